@@ -1,0 +1,13 @@
+// `rollbook`: installs and builds what is missing, then hands over to the program on Node 24.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { buildPages, install, node, root } from './prepare.mjs';
+
+const words = process.argv.slice(2);
+
+install();
+if (words[0] === 'serve' || words[0] === 'demo') buildPages();
+
+const program = spawn(node, [join(root, 'src', 'server', 'main.ts'), ...words], { stdio: 'inherit' });
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => program.kill(signal));
+program.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -1,0 +1,36 @@
+import type { Role } from './school-terms.ts';
+
+/** `school`: everybody's records in the person's school. `own`: the person's own records and no others. */
+export type Reach = 'school' | 'own';
+
+type Grant = 'anyone' | 'challenge' | Readonly<Partial<Record<Role, Reach>>>;
+
+const everyRole = { admin: 'own', teacher: 'own', student: 'own' } as const;
+const staff = { admin: 'school', teacher: 'school' } as const;
+
+/**
+ * Who may do what (DESIGN 6). The server reads it at every call, the pages read it for their buttons and menus.
+ * `anyone` needs no sign-in; `challenge` needs the token of the sign-in's first step and nothing else will do.
+ */
+export const permissions = {
+  'identity.start-sign-in': 'anyone',
+  'identity.finish-sign-in': 'challenge',
+  'identity.self': everyRole,
+  'school.read-public': 'anyone',
+  'school.set-up': 'anyone',
+  'teachers.read-profile': { admin: 'school', teacher: 'own' },
+  'students.read-profile': { admin: 'school', student: 'own' },
+  'students.read-class': staff,
+  'attendance.read-class': staff,
+  'attendance.read-student': { admin: 'school', teacher: 'school', student: 'own' },
+  'attendance.submit': { teacher: 'school' },
+  'attendance.correct': staff,
+} as const satisfies Record<string, Grant>;
+
+export type Access = keyof typeof permissions;
+
+/** How far this role reaches with this permission; `undefined` where it may not at all. */
+export function reachOf(role: Role, access: Access): Reach | undefined {
+  const grant: Grant = permissions[access];
+  return typeof grant === 'string' ? undefined : grant[role];
+}

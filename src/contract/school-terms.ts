@@ -1,0 +1,81 @@
+import * as Type from 'typebox';
+
+/** SPEC 9: classes are numbered 1 to 10. */
+export const classNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
+
+/** SPEC 3: the week in the order in which every list shows it. */
+export const days = ['Saturday', 'Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
+export type Day = (typeof days)[number];
+
+/** DESIGN 6: offered in every form, each with its own value. */
+export const sessions = ['2021-2022', '2022-2023', '2023-2024', '2024-2025', '2025-2026', '2026-2027'] as const;
+
+export const genders = ['Male', 'Female', 'Other'] as const;
+
+export const attendanceStatuses = ['Present', 'Absent'] as const;
+export type AttendanceStatus = (typeof attendanceStatuses)[number];
+
+export const roles = ['admin', 'teacher', 'student'] as const;
+export type Role = (typeof roles)[number];
+
+/**
+ * SPEC 6: the opaque values under which the browser remembers a role. They choose menus and pages only; the server
+ * hands them out and never reads them back.
+ */
+export const roleMarks: Readonly<Record<Role, string>> = {
+  admin: 'rk-8f1d0c52b7e94a6f9c3de17a40b25d86',
+  teacher: 'rk-27c9e4a1f05b4d7e8a92b6c31fd0e754',
+  student: 'rk-b3605ad97c1e4f2886e0d4f5a9137c2b',
+};
+
+export const longestName = 200;
+export const shortestPassword = 8;
+export const longestPassword = 200;
+
+/** Text that must be there: not blank, without NUL (which PostgreSQL cannot store). */
+export function RequiredText(maxLength: number) {
+  return Type.String({ maxLength, pattern: '^(?=[^\\u0000]*$)\\s*\\S', hint: 'Please fill this in.' });
+}
+
+export function OneOf<const T extends readonly string[]>(values: T) {
+  return Type.Enum<[...T]>([...values], { hint: `Must be one of: ${values.join(', ')}.` });
+}
+
+export const PersonName = RequiredText(longestName);
+export const Email = Type.String({
+  maxLength: 254,
+  pattern: '^[^\\s@\\u0000]+@[^\\s@\\u0000]+$',
+  hint: 'Must be an email address.',
+});
+export const ClassNumber = Type.Integer({ minimum: 1, maximum: 10, hint: 'Must be a class from 1 to 10.' });
+export const Roll = Type.Integer({ minimum: 1, maximum: 2_147_483_647, hint: 'Must be a whole number from 1.' });
+/** A local date at the school, `YYYY-MM-DD`; `isRealDate` tells whether the calendar has it. */
+export const LocalDate = Type.String({
+  pattern: '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$',
+  hint: 'Must be a date like 2026-11-20.',
+});
+/** An instant, ISO 8601 in UTC. */
+export const Instant = Type.String();
+/** A person as others may see them. */
+export const NamedPerson = Type.Object({ name: Type.String(), email: Type.String() });
+
+/** Where a person lives (SPEC 3); the parts are empty where nothing is known. */
+export const Address = Type.Object({
+  street: Type.String(),
+  city: Type.String(),
+  state: Type.String(),
+  postalCode: Type.String(),
+});
+
+export function isRealDate(date: string): boolean {
+  const instant = new Date(`${date}T00:00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(date);
+}
+
+/**
+ * SPEC 9, DESIGN 4: `part` of `whole` in percent with two decimals, rounded half up; "—" with nothing to divide by.
+ * Both are whole numbers, so an exact half is exact in binary too.
+ */
+export function percentage(part: number, whole: number): string {
+  return whole === 0 ? '—' : (Math.round((part * 10_000) / whole) / 100).toFixed(2);
+}

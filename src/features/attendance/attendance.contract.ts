@@ -1,0 +1,114 @@
+import * as Type from 'typebox';
+import { endpoint } from '../../contract/endpoint.ts';
+import {
+  attendanceStatuses,
+  ClassNumber,
+  Email,
+  Instant,
+  LocalDate,
+  NamedPerson,
+  OneOf,
+  Roll,
+} from '../../contract/school-terms.ts';
+
+const Status = OneOf(attendanceStatuses);
+
+/** One line of a register that is sent in. `name` may come along and is ignored: the school knows it better. */
+const SentEntry = Type.Object({ roll: Roll, name: Type.Optional(Type.String({ maxLength: 400 })), status: Status });
+const SentEntries = Type.Array(SentEntry, { minItems: 1, maxItems: 1000 });
+export type SentEntry = Type.Static<typeof SentEntry>;
+
+/** A register that was taken (SPEC 3): one class, one date, one line for each student, by roll. */
+export const AttendanceRecord = Type.Object({
+  class: ClassNumber,
+  date: LocalDate,
+  teacherEmail: Type.String(),
+  attendance: Type.Array(Type.Object({ roll: Roll, name: Type.String(), status: Status })),
+});
+export type AttendanceRecord = Type.Static<typeof AttendanceRecord>;
+
+const AttendanceRecords = Type.Object({ data: Type.Array(AttendanceRecord) });
+
+export const submitAttendance = endpoint({
+  method: 'POST',
+  path: '/api/attendance',
+  access: 'attendance.submit',
+  summary: 'Takes the register of a class. Every student of the class on that date must be in it, once.',
+  body: Type.Object({
+    class: ClassNumber,
+    /** Today at the school if left out; never in the future. */
+    date: Type.Optional(LocalDate),
+    attendance: SentEntries,
+    teacherEmail: Type.Optional(Email),
+  }),
+  callerEmail: 'teacherEmail',
+  status: 201,
+  response: AttendanceRecord,
+});
+
+export const correctAttendance = endpoint({
+  method: 'PUT',
+  path: '/api/attendance/{class}/{date}',
+  access: 'attendance.correct',
+  summary: 'Corrects the lines it names in a register that was taken. The old values are kept.',
+  params: Type.Object({ class: ClassNumber, date: LocalDate }),
+  body: Type.Object({ attendance: SentEntries }),
+  status: 200,
+  response: AttendanceRecord,
+});
+
+/** The register of one class and date, taken or not: what the entry page needs, in one call. */
+export const readRegister = endpoint({
+  method: 'GET',
+  path: '/api/attendance/{class}/{date}',
+  access: 'attendance.read-class',
+  summary: 'The register of a class on a date: its students, and by whom it was taken if it was.',
+  params: Type.Object({ class: ClassNumber, date: LocalDate }),
+  status: 200,
+  response: Type.Object({
+    class: ClassNumber,
+    date: LocalDate,
+    /** `null` while the register is not taken: not taken is not absent (DESIGN 4). */
+    taken: Type.Union([Type.Object({ at: Instant, by: NamedPerson }), Type.Null()]),
+    students: Type.Array(Type.Object({ roll: Roll, name: Type.String(), status: Type.Union([Status, Type.Null()]) })),
+    /** Newest first. */
+    corrections: Type.Array(
+      Type.Object({ roll: Roll, name: Type.String(), from: Status, to: Status, by: Type.String(), at: Instant }),
+    ),
+  }),
+});
+export type Register = Type.Static<typeof readRegister.response>;
+
+export const listClassAttendance = endpoint({
+  method: 'GET',
+  path: '/api/attendance/{class}',
+  access: 'attendance.read-class',
+  summary: 'The registers of a class, newest first.',
+  params: Type.Object({ class: ClassNumber }),
+  status: 200,
+  response: AttendanceRecords,
+});
+
+/** Counts instead of registers, so that the overview's answer does not grow with the year. */
+export const summariseClassAttendance = endpoint({
+  method: 'GET',
+  path: '/api/attendance/{class}/summary',
+  access: 'attendance.read-class',
+  summary: 'For each student of a class: how many registers name them, and in how many they are present.',
+  params: Type.Object({ class: ClassNumber }),
+  status: 200,
+  response: Type.Array(
+    Type.Object({ roll: Roll, name: Type.String(), total: Type.Integer(), present: Type.Integer() }),
+  ),
+});
+export type StudentSummary = Type.Static<typeof summariseClassAttendance.response>[number];
+
+export const listStudentAttendance = endpoint({
+  method: 'GET',
+  path: '/api/attendance/student/{roll}',
+  access: 'attendance.read-student',
+  summary: 'The registers that name a student, newest first, each with that student’s line alone.',
+  params: Type.Object({ roll: Roll }),
+  status: 200,
+  response: AttendanceRecords,
+});

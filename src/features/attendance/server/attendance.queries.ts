@@ -1,0 +1,295 @@
+import type { AttendanceStatus } from '../../../contract/school-terms.ts';
+import { newId } from '../../../server/database/new-id.ts';
+import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
+import type { AttendanceRecord, StudentSummary } from '../attendance.contract.ts';
+
+/** A register to be stored: who was there, by enrolment, so that it keeps the roll that the student had then. */
+export type NewSheet = {
+  readonly class: number;
+  readonly date: string;
+  readonly takenBy: number;
+  readonly takenAt: Date;
+  readonly marks: readonly { readonly enrolmentId: number; readonly status: AttendanceStatus }[];
+};
+
+/** Rows in one insert: PostgreSQL and SQLite both bound how many values a statement may bear. */
+const mostRowsAtOnce = 5_000;
+
+/** Stores a register whole. False, with nothing stored, when the class has one for that date already. */
+export async function takeRegister(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  sheet: NewSheet,
+): Promise<boolean> {
+  const stored = await transaction
+    .insertInto('attendance_sheet')
+    .values({
+      school_id: schoolId,
+      id: newId(transaction, 'attendance_sheet', schoolId),
+      class: sheet.class,
+      date: sheet.date,
+      taken_by: sheet.takenBy,
+      taken_at: sheet.takenAt.toISOString(),
+    })
+    .onConflict((conflict) => conflict.columns(['school_id', 'class', 'date']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!stored) return false;
+  const rows = sheet.marks.map(({ enrolmentId, status }) => ({
+    school_id: schoolId,
+    sheet_id: stored.id,
+    enrolment_id: enrolmentId,
+    present: toFlag(status),
+  }));
+  for (let start = 0; start < rows.length; start += mostRowsAtOnce) {
+    await transaction
+      .insertInto('attendance_mark')
+      .values(rows.slice(start, start + mostRowsAtOnce))
+      .execute();
+  }
+  return true;
+}
+
+/** When and by whom the register of a class and date was taken; `undefined` if it was not. */
+export function findSheet(db: Database, schoolId: number, classNumber: number, date: string) {
+  return sheetsOf(db, schoolId)
+    .where('attendance_sheet.class', '=', classNumber)
+    .where('attendance_sheet.date', '=', date)
+    .executeTakeFirst();
+}
+
+function sheetsOf(db: Database, schoolId: number) {
+  return db
+    .selectFrom('attendance_sheet')
+    .innerJoin('person as taker', (join) =>
+      join
+        .onRef('taker.school_id', '=', 'attendance_sheet.school_id')
+        .onRef('taker.id', '=', 'attendance_sheet.taken_by'),
+    )
+    .innerJoin('account as taker_account', (join) =>
+      join
+        .onRef('taker_account.school_id', '=', 'attendance_sheet.school_id')
+        .onRef('taker_account.person_id', '=', 'attendance_sheet.taken_by'),
+    )
+    .select([
+      'attendance_sheet.id',
+      'attendance_sheet.class',
+      'attendance_sheet.date',
+      'attendance_sheet.taken_at',
+      'taker.name as taker_name',
+      'taker_account.email as taker_email',
+    ])
+    .where('attendance_sheet.school_id', '=', schoolId);
+}
+
+/** The lines of one register, by roll. */
+export async function listMarks(db: Database, schoolId: number, sheetId: number) {
+  const rows = await markLines(db, schoolId)
+    .where('attendance_mark.sheet_id', '=', sheetId)
+    .orderBy('enrolment.roll')
+    .execute();
+  return rows.map(({ enrolment_id, roll, name, present }) => ({
+    enrolmentId: enrolment_id,
+    roll,
+    name,
+    status: toStatus(present),
+  }));
+}
+
+function markLines(db: Database, schoolId: number) {
+  return db
+    .selectFrom('attendance_mark')
+    .innerJoin('enrolment', (join) =>
+      join
+        .onRef('enrolment.school_id', '=', 'attendance_mark.school_id')
+        .onRef('enrolment.id', '=', 'attendance_mark.enrolment_id'),
+    )
+    .innerJoin('person', (join) =>
+      join.onRef('person.school_id', '=', 'enrolment.school_id').onRef('person.id', '=', 'enrolment.student_id'),
+    )
+    .select([
+      'attendance_mark.sheet_id',
+      'attendance_mark.enrolment_id',
+      'attendance_mark.present',
+      'enrolment.roll',
+      'person.name',
+    ])
+    .where('attendance_mark.school_id', '=', schoolId);
+}
+
+export type Correction = {
+  readonly sheetId: number;
+  readonly correctedBy: number;
+  readonly correctedAt: Date;
+  readonly marks: readonly { readonly enrolmentId: number; readonly status: AttendanceStatus }[];
+};
+
+/**
+ * Corrects lines of a register and keeps what they were (DESIGN 4). Only a line that really changes is written, and the
+ * write itself finds that out, so two people correcting at once cannot record a change that did not happen.
+ */
+export async function correctMarks(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  correction: Correction,
+): Promise<void> {
+  for (const [oldStatus, newStatus] of [
+    ['Absent', 'Present'],
+    ['Present', 'Absent'],
+  ] as const) {
+    const wanted = correction.marks.filter((mark) => mark.status === newStatus).map((mark) => mark.enrolmentId);
+    if (wanted.length === 0) continue;
+    const changed = await transaction
+      .updateTable('attendance_mark')
+      .set({ present: toFlag(newStatus) })
+      .where('school_id', '=', schoolId)
+      .where('sheet_id', '=', correction.sheetId)
+      .where('enrolment_id', 'in', wanted)
+      .where('present', '=', toFlag(oldStatus))
+      .returning('enrolment_id')
+      .execute();
+    if (changed.length === 0) continue;
+    await transaction
+      .insertInto('attendance_correction')
+      .values(
+        changed.map(({ enrolment_id }, row) => ({
+          school_id: schoolId,
+          id: newId(transaction, 'attendance_correction', schoolId, row),
+          sheet_id: correction.sheetId,
+          enrolment_id,
+          old_status: oldStatus,
+          new_status: newStatus,
+          corrected_by: correction.correctedBy,
+          corrected_at: correction.correctedAt.toISOString(),
+        })),
+      )
+      .execute();
+  }
+}
+
+/** What was corrected in a register, newest first. */
+export async function listCorrections(db: Database, schoolId: number, sheetId: number) {
+  return db
+    .selectFrom('attendance_correction as correction')
+    .innerJoin('enrolment', (join) =>
+      join
+        .onRef('enrolment.school_id', '=', 'correction.school_id')
+        .onRef('enrolment.id', '=', 'correction.enrolment_id'),
+    )
+    .innerJoin('person', (join) =>
+      join.onRef('person.school_id', '=', 'enrolment.school_id').onRef('person.id', '=', 'enrolment.student_id'),
+    )
+    .innerJoin('person as corrector', (join) =>
+      join
+        .onRef('corrector.school_id', '=', 'correction.school_id')
+        .onRef('corrector.id', '=', 'correction.corrected_by'),
+    )
+    .select([
+      'enrolment.roll',
+      'person.name',
+      'correction.old_status as from',
+      'correction.new_status as to',
+      'corrector.name as by',
+      'correction.corrected_at as at',
+    ])
+    .where('correction.school_id', '=', schoolId)
+    .where('correction.sheet_id', '=', sheetId)
+    .orderBy('correction.id', 'desc')
+    .execute();
+}
+
+/** The registers of a class, newest first. Two queries, however many registers there are. */
+export async function listClassRecords(
+  db: Database,
+  schoolId: number,
+  classNumber: number,
+): Promise<AttendanceRecord[]> {
+  const sheets = await sheetsOf(db, schoolId)
+    .where('attendance_sheet.class', '=', classNumber)
+    .orderBy('attendance_sheet.date', 'desc')
+    .execute();
+  const marks = await markLines(db, schoolId)
+    .innerJoin('attendance_sheet', (join) =>
+      join
+        .onRef('attendance_sheet.school_id', '=', 'attendance_mark.school_id')
+        .onRef('attendance_sheet.id', '=', 'attendance_mark.sheet_id'),
+    )
+    .where('attendance_sheet.class', '=', classNumber)
+    .orderBy('enrolment.roll')
+    .execute();
+  const bySheet = Map.groupBy(marks, (mark) => mark.sheet_id);
+  return sheets.map((sheet) => toRecord(sheet, bySheet.get(sheet.id) ?? []));
+}
+
+/** The registers that name a student, newest first, each with that student's line alone. */
+export async function listStudentRecords(
+  db: Database,
+  schoolId: number,
+  studentId: number,
+): Promise<AttendanceRecord[]> {
+  const rows = await sheetsOf(db, schoolId)
+    .innerJoin('attendance_mark', (join) =>
+      join
+        .onRef('attendance_mark.school_id', '=', 'attendance_sheet.school_id')
+        .onRef('attendance_mark.sheet_id', '=', 'attendance_sheet.id'),
+    )
+    .innerJoin('enrolment', (join) =>
+      join
+        .onRef('enrolment.school_id', '=', 'attendance_mark.school_id')
+        .onRef('enrolment.id', '=', 'attendance_mark.enrolment_id'),
+    )
+    .innerJoin('person', (join) =>
+      join.onRef('person.school_id', '=', 'enrolment.school_id').onRef('person.id', '=', 'enrolment.student_id'),
+    )
+    .select(['enrolment.roll', 'person.name', 'attendance_mark.present'])
+    .where('enrolment.student_id', '=', studentId)
+    .orderBy('attendance_sheet.date', 'desc')
+    .execute();
+  return rows.map((row) => toRecord(row, [row]));
+}
+
+/** For each student now in a class: the registers of their enrolment, and those in which they are present. */
+export async function summariseClass(db: Database, schoolId: number, classNumber: number): Promise<StudentSummary[]> {
+  return db
+    .selectFrom('enrolment')
+    .innerJoin('person', (join) =>
+      join.onRef('person.school_id', '=', 'enrolment.school_id').onRef('person.id', '=', 'enrolment.student_id'),
+    )
+    .leftJoin('attendance_mark', (join) =>
+      join
+        .onRef('attendance_mark.school_id', '=', 'enrolment.school_id')
+        .onRef('attendance_mark.enrolment_id', '=', 'enrolment.id'),
+    )
+    .select(({ fn, val }) => [
+      'enrolment.roll',
+      'person.name',
+      fn.count<number>('attendance_mark.sheet_id').as('total'),
+      fn.coalesce(fn.sum<number>('attendance_mark.present'), val(0)).as('present'),
+    ])
+    .where('enrolment.school_id', '=', schoolId)
+    .where('enrolment.class', '=', classNumber)
+    .where('enrolment.to_date', 'is', null)
+    .groupBy(['enrolment.id', 'enrolment.roll', 'person.name'])
+    .orderBy('enrolment.roll')
+    .execute();
+}
+
+type SheetRow = { readonly class: number; readonly date: string; readonly taker_email: string };
+type MarkRow = { readonly roll: number; readonly name: string; readonly present: number };
+
+function toRecord(sheet: SheetRow, marks: readonly MarkRow[]): AttendanceRecord {
+  return {
+    class: sheet.class,
+    date: sheet.date,
+    teacherEmail: sheet.taker_email,
+    attendance: marks.map(({ roll, name, present }) => ({ roll, name, status: toStatus(present) })),
+  };
+}
+
+function toFlag(status: AttendanceStatus): number {
+  return status === 'Present' ? 1 : 0;
+}
+
+function toStatus(present: number): AttendanceStatus {
+  return present === 1 ? 'Present' : 'Absent';
+}

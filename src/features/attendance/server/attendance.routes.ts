@@ -1,0 +1,93 @@
+import { foundBy, onlyMine } from '../../../server/access.ts';
+import { localDate } from '../../../server/local-date.ts';
+import { badInput, notFound, Refusal } from '../../../server/refusal.ts';
+import type { Call, Serve } from '../../../server/serve-endpoint.ts';
+import { readSchoolById } from '../../school/server/school.queries.ts';
+import { findStudentIdByRoll, listClassOn } from '../../students/server/students.queries.ts';
+import * as contract from '../attendance.contract.ts';
+import * as attendance from './attendance.queries.ts';
+import { findDateFault, findEntryFaults } from './attendance.rules.ts';
+
+export function attendanceRoutes(serve: Serve): void {
+  serve(contract.submitAttendance, submit);
+  serve(contract.correctAttendance, correct);
+  serve(contract.readRegister, read);
+
+  serve(contract.listClassAttendance, async ({ db, caller, params }) => {
+    return { data: await attendance.listClassRecords(db, caller.actor.schoolId, params.class) };
+  });
+
+  serve(contract.summariseClassAttendance, async ({ db, caller, params }) => {
+    return attendance.summariseClass(db, caller.actor.schoolId, params.class);
+  });
+
+  serve(contract.listStudentAttendance, async ({ db, caller, params }) => {
+    const { schoolId } = caller.actor;
+    const found = await findStudentIdByRoll(db, schoolId, params.roll, onlyMine(caller));
+    const studentId = foundBy(caller, found, notFound('Student'));
+    return { data: await attendance.listStudentRecords(db, schoolId, studentId) };
+  });
+}
+
+/** The class list is read in the same transaction that stores the register, so that both speak of the same class. */
+async function submit({ db, caller: { actor }, body, now }: Call<typeof contract.submitAttendance>) {
+  const takenAt = now();
+  const { time_zone } = await readSchoolById(db, actor.schoolId);
+  const today = localDate(time_zone, takenAt);
+  const date = body.date ?? today;
+  const fault = findDateFault(date, today);
+  if (fault) throw badInput({ date: fault });
+
+  return db.transaction().execute(async (transaction) => {
+    const members = await listClassOn(transaction, actor.schoolId, body.class, date);
+    if (members.length === 0) throw badInput({ class: 'No students found for this class' });
+    refuseFaults(findEntryFaults(body.attendance, members, { complete: true }));
+
+    const statuses = new Map(body.attendance.map((entry) => [entry.roll, entry.status]));
+    const lines = members.map((member) => ({ ...member, status: statuses.get(member.roll) ?? 'Absent' }));
+    const marks = lines.map(({ enrolment_id, status }) => ({ enrolmentId: enrolment_id, status }));
+    const sheet = { class: body.class, date, takenBy: actor.personId, takenAt, marks };
+    if (!(await attendance.takeRegister(transaction, actor.schoolId, sheet))) {
+      throw new Refusal('duplicate', `Attendance for class ${body.class} on ${date} has already been submitted.`);
+    }
+    return { class: body.class, date, teacherEmail: actor.email, attendance: lines.map(toEntry) };
+  });
+}
+
+async function correct({ db, caller: { actor }, params, body, now }: Call<typeof contract.correctAttendance>) {
+  return db.transaction().execute(async (transaction) => {
+    const sheet = await attendance.findSheet(transaction, actor.schoolId, params.class, params.date);
+    if (!sheet)
+      throw new Refusal('not_found', `Attendance for class ${params.class} on ${params.date} has not been submitted.`);
+    const before = await attendance.listMarks(transaction, actor.schoolId, sheet.id);
+    refuseFaults(findEntryFaults(body.attendance, before, { complete: false }));
+
+    const statuses = new Map(body.attendance.map((entry) => [entry.roll, entry.status]));
+    const after = before.map((line) => ({ ...line, status: statuses.get(line.roll) ?? line.status }));
+    const marks = after.filter((line) => statuses.has(line.roll));
+    const change = { sheetId: sheet.id, correctedBy: actor.personId, correctedAt: now(), marks };
+    await attendance.correctMarks(transaction, actor.schoolId, change);
+    return { class: sheet.class, date: sheet.date, teacherEmail: sheet.taker_email, attendance: after.map(toEntry) };
+  });
+}
+
+async function read({ db, caller: { actor }, params }: Call<typeof contract.readRegister>): Promise<contract.Register> {
+  const sheet = await attendance.findSheet(db, actor.schoolId, params.class, params.date);
+  if (!sheet) {
+    const members = await listClassOn(db, actor.schoolId, params.class, params.date);
+    const students = members.map(({ roll, name }) => ({ roll, name, status: null }));
+    return { ...params, taken: null, students, corrections: [] };
+  }
+  const marks = await attendance.listMarks(db, actor.schoolId, sheet.id);
+  const taken = { at: sheet.taken_at, by: { name: sheet.taker_name, email: sheet.taker_email } };
+  const corrections = await attendance.listCorrections(db, actor.schoolId, sheet.id);
+  return { ...params, taken, students: marks.map(toEntry), corrections };
+}
+
+function refuseFaults(faults: Record<string, string>): void {
+  if (Object.keys(faults).length > 0) throw badInput(faults);
+}
+
+function toEntry<S>({ roll, name, status }: { roll: number; name: string; status: S }) {
+  return { roll, name, status };
+}

@@ -1,0 +1,72 @@
+import * as Type from 'typebox';
+import { endpoint } from '../../contract/endpoint.ts';
+import { Email, longestPassword, type Role } from '../../contract/school-terms.ts';
+
+/** The signed-in person (SPEC 3). `mustChangePassword` is there, and true, only until a first password is replaced. */
+export const SignedInUser = Type.Object({
+  email: Type.String(),
+  displayName: Type.String(),
+  photoURL: Type.Union([Type.String(), Type.Null()]),
+  mustChangePassword: Type.Optional(Type.Literal(true)),
+});
+export type SignedInUser = Type.Static<typeof SignedInUser>;
+
+const Password = Type.String({ minLength: 1, maxLength: longestPassword });
+
+function startSignInAs<const R extends Role>(role: R) {
+  return endpoint({
+    method: 'POST',
+    path: `/api/auth/${role}`,
+    access: 'identity.start-sign-in',
+    summary: `First step of signing in: is there an open ${role} account with this email? Answers a challenge.`,
+    body: Type.Object({ email: Email }),
+    status: 200,
+    response: Type.Object({ token: Type.String(), role: Type.String() }),
+  });
+}
+
+/** SPEC 7 "Auth", DESIGN 5 step 1. */
+export const startSignIn = {
+  admin: startSignInAs('admin'),
+  teacher: startSignInAs('teacher'),
+  student: startSignInAs('student'),
+};
+
+/** DESIGN 5 step 2: the challenge, as bearer token, becomes the session. */
+export const finishSignIn = endpoint({
+  method: 'POST',
+  path: '/api/identity/sign-in',
+  access: 'identity.finish-sign-in',
+  summary: 'Second step of signing in: the password. The challenge becomes the session.',
+  body: Type.Object({ email: Email, password: Password }),
+  status: 200,
+  response: Type.Object({ user: SignedInUser }),
+});
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/api/identity/sign-out',
+  access: 'identity.self',
+  summary: 'Ends this session.',
+  status: 200,
+  response: Type.Object({}),
+});
+
+export const readMe = endpoint({
+  method: 'GET',
+  path: '/api/identity/me',
+  access: 'identity.self',
+  summary: 'The signed-in person.',
+  status: 200,
+  response: Type.Object({ ...SignedInUser.properties, role: Type.String() }),
+});
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/identity/password',
+  access: 'identity.self',
+  summary: 'Changes the password and ends the person’s other sessions.',
+  body: Type.Object({ currentPassword: Password, newPassword: Password }),
+  status: 200,
+  response: Type.Object({}),
+});

@@ -1,0 +1,70 @@
+import { type Role, roleMarks, roles, shortestPassword } from '../../../contract/school-terms.ts';
+import { badInput, Refusal } from '../../../server/refusal.ts';
+import type { Call, Serve } from '../../../server/serve-endpoint.ts';
+import { isDemoSchool } from '../../school/server/school.queries.ts';
+import { changePassword, finishSignIn, readMe, type SignedInUser, signOut, startSignIn } from '../identity.contract.ts';
+import * as identity from './identity.queries.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+import { countFailure, forgetFailures, inTurn, refuseIfThrottled } from './throttle.ts';
+
+export function identityRoutes(serve: Serve): void {
+  for (const role of roles) serve(startSignIn[role], (call) => challengeFor(role, call));
+  serve(finishSignIn, (call) => inTurn(call.caller.actor.email, () => finish(call)));
+
+  serve(signOut, async ({ db, caller }) => {
+    await identity.endSession(db, caller.actor.signIn);
+    return {};
+  });
+
+  serve(readMe, async ({ caller }) => ({ ...userOf(caller.actor), role: roleMarks[caller.actor.role] }));
+  serve(changePassword, (call) => inTurn(call.caller.actor.email, () => replace(call)));
+}
+
+/** DESIGN 5 step 1. */
+async function challengeFor(role: Role, { db, body, request, now }: Call<(typeof startSignIn)[Role]>) {
+  const attempt = { email: body.email, address: request.address };
+  await refuseIfThrottled(db, attempt, now());
+  const account = await identity.findOpenAccount(db, role, body.email);
+  if (!account) {
+    await countFailure(db, attempt, now());
+    throw new Refusal('sign_in_failed', 'There is no such account.');
+  }
+  const token = await identity.startChallenge(db, account.school_id, account.person_id, now());
+  return { token, role: roleMarks[role] };
+}
+
+/** DESIGN 5 step 2. The email must be the one that the challenge was given for. */
+async function finish({ db, body, caller: { actor }, request, now }: Call<typeof finishSignIn>) {
+  const attempt = { email: actor.email, address: request.address };
+  await refuseIfThrottled(db, attempt, now());
+  const hash = await identity.readPasswordHash(db, actor.schoolId, actor.personId);
+  const isRight = (await isPassword(body.password, hash)) && body.email.toLowerCase() === actor.email;
+  if (!isRight || !(await identity.openSession(db, actor.signIn, now()))) {
+    await countFailure(db, attempt, now());
+    throw new Refusal('sign_in_failed', 'The email or the password is wrong.');
+  }
+  await forgetFailures(db, attempt);
+  return { user: userOf(actor) };
+}
+
+/** Guessing the current password here is throttled as signing in is. */
+async function replace({ db, body, caller: { actor }, request, now }: Call<typeof changePassword>) {
+  const attempt = { email: actor.email, address: request.address };
+  await refuseIfThrottled(db, attempt, now());
+  const hash = await identity.readPasswordHash(db, actor.schoolId, actor.personId);
+  if (!(await isPassword(body.currentPassword, hash))) {
+    await countFailure(db, attempt, now());
+    throw badInput({ currentPassword: 'This is not your current password.' });
+  }
+  if (body.newPassword.length < shortestPassword && !(await isDemoSchool(db, actor.schoolId))) {
+    throw badInput({ newPassword: `At least ${shortestPassword} characters.` });
+  }
+  if (body.newPassword === body.currentPassword) throw badInput({ newPassword: 'Please choose a different password.' });
+  await identity.replacePassword(db, actor, await hashPassword(body.newPassword));
+  return {};
+}
+
+function userOf(actor: identity.Actor): SignedInUser {
+  const user: SignedInUser = { email: actor.email, displayName: actor.name, photoURL: actor.photoUrl };
+  return actor.mustChangePassword ? { ...user, mustChangePassword: true } : user;
+}

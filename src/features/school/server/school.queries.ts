@@ -1,0 +1,91 @@
+import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
+import { addPerson } from '../../identity/server/person.queries.ts';
+import { hashSecret } from '../../identity/server/tokens.ts';
+
+export type School = {
+  readonly id: number;
+  readonly name: string;
+  readonly domain: string;
+  readonly time_zone: string;
+  readonly session: string;
+  readonly is_demo: number;
+};
+
+const schoolColumns = ['id', 'name', 'domain', 'time_zone', 'session', 'is_demo'] as const;
+
+export function readSchoolById(db: Database, schoolId: number): Promise<School> {
+  return db.selectFrom('school').select(schoolColumns).where('id', '=', schoolId).executeTakeFirstOrThrow();
+}
+
+export async function isDemoSchool(db: Database, schoolId: number): Promise<boolean> {
+  return (await readSchoolById(db, schoolId)).is_demo === 1;
+}
+
+/** DESIGN 3: the school whose domain is the request's host, else the only school there is. */
+export async function findSchoolForHost(db: Database, host: string): Promise<School | undefined> {
+  const candidates = await db
+    .selectFrom('school')
+    .select(schoolColumns)
+    .where((where) => where.or([where('domain', '=', host.toLowerCase()), where.not(where.exists(secondSchool(db)))]))
+    .limit(1)
+    .execute();
+  return candidates[0];
+}
+
+function secondSchool(db: Database) {
+  return db.selectFrom('school').select('id').orderBy('id').limit(1).offset(1);
+}
+
+export async function hasSchool(db: Database): Promise<boolean> {
+  return (await db.selectFrom('school').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+export type NewSchool = {
+  readonly name: string;
+  readonly domain: string;
+  readonly timeZone: string;
+  readonly session: string;
+  readonly isDemo: boolean;
+};
+
+export type FirstAdmin = { readonly name: string; readonly email: string; readonly passwordHash: string };
+
+/** Makes a school with its first admin and returns the school's id. A taken domain or email fails by constraint. */
+export async function createSchool(
+  transaction: DatabaseTransaction,
+  school: NewSchool,
+  admin: FirstAdmin,
+  now: Date,
+): Promise<number> {
+  const { id } = await transaction
+    .insertInto('school')
+    .values({
+      name: school.name.normalize('NFC').trim(),
+      domain: school.domain.toLowerCase(),
+      time_zone: school.timeZone,
+      session: school.session,
+      is_demo: school.isDemo ? 1 : 0,
+      created_at: now.toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await addPerson(
+    transaction,
+    id,
+    { ...admin, role: 'admin', photoUrl: null, address: null, mustChangePassword: false },
+    now,
+  );
+  return id;
+}
+
+/** Remembers a set-up link; several servers may each have printed one. */
+export async function addSetupLink(db: Database, token: string, now: Date): Promise<void> {
+  const values = { token_hash: hashSecret(token), created_at: now.toISOString() };
+  await db.insertInto('setup_link').values(values).execute();
+}
+
+/** Uses up every set-up link if this token is one of them. Deleting first makes two at the same moment take turns. */
+export async function useSetupLink(transaction: DatabaseTransaction, token: string): Promise<boolean> {
+  const links = await transaction.deleteFrom('setup_link').returning('token_hash').execute();
+  return links.some((link) => link.token_hash === hashSecret(token));
+}

@@ -1,0 +1,35 @@
+import { isTimeZone, localDate } from '../../../server/local-date.ts';
+import { badInput, Refusal } from '../../../server/refusal.ts';
+import type { Call, Serve } from '../../../server/serve-endpoint.ts';
+import { hashPassword } from '../../identity/server/passwords.ts';
+import { readSchool, setUpSchool } from '../school.contract.ts';
+import * as schools from './school.queries.ts';
+import { sessionOn } from './school.rules.ts';
+
+export function schoolRoutes(serve: Serve): void {
+  serve(readSchool, read);
+  serve(setUpSchool, setUp);
+}
+
+async function read({ db, caller, request, now }: Call<typeof readSchool>) {
+  const school = caller
+    ? await schools.readSchoolById(db, caller.actor.schoolId)
+    : await schools.findSchoolForHost(db, request.host);
+  if (!school) return { needsSetUp: !(await schools.hasSchool(db)), school: null };
+  const { name, domain, session, time_zone, is_demo } = school;
+  const today = localDate(time_zone, now());
+  return { needsSetUp: false, school: { name, domain, session, today, isDemo: is_demo === 1 } };
+}
+
+async function setUp({ db, body: { token, school, admin }, now }: Call<typeof setUpSchool>) {
+  if (!isTimeZone(school.timeZone)) throw badInput({ 'school.timeZone': 'This time zone is not known.' });
+  const session = sessionOn(localDate(school.timeZone, now()));
+  const passwordHash = await hashPassword(admin.password);
+  await db.transaction().execute(async (transaction) => {
+    if (!(await schools.useSetupLink(transaction, token))) {
+      throw new Refusal('not_allowed', 'This set-up link has been used or is not the one that the server printed.');
+    }
+    await schools.createSchool(transaction, { ...school, session, isDemo: false }, { ...admin, passwordHash }, now());
+  });
+  return {};
+}

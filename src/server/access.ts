@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { type Access, permissions, type Reach, reachOf } from '../contract/permissions.ts';
+import { type Actor, findActor } from '../features/identity/server/identity.queries.ts';
+import type { App } from './app-context.ts';
+import { notAllowed, notSignedIn, Refusal } from './refusal.ts';
+
+/** Who makes a call and how far they reach: the session says it, never the body, the query or the path (DESIGN 2). */
+export type Caller = { readonly actor: Actor; readonly reach: Reach };
+
+/** What a person who must choose a new password may still do. */
+const allowedBeforePasswordChange: readonly Access[] = ['identity.self', 'school.read-public'];
+
+/** Lets a call in or refuses it, before its body is read. Answers nobody for a public call without a live session. */
+export async function admit(app: App, access: Access, request: FastifyRequest): Promise<Caller | undefined> {
+  const token = bearerOf(request);
+  const grant = permissions[access];
+  const actor = token === undefined ? undefined : await findActor(app.db, token, stageFor(grant), app);
+  if (grant === 'anyone') return actor && { actor, reach: 'own' };
+  if (!actor) throw notSignedIn();
+  if (grant === 'challenge') return { actor, reach: 'own' };
+  const reach = reachOf(actor.role, access);
+  if (!reach) throw notAllowed();
+  if (actor.mustChangePassword && !allowedBeforePasswordChange.includes(access)) {
+    throw new Refusal('password_change_required', 'Please choose a new password first.');
+  }
+  return { actor, reach };
+}
+
+function stageFor(grant: unknown): 'challenge' | 'session' {
+  return grant === 'challenge' ? 'challenge' : 'session';
+}
+
+/** Where a call repeats the caller's e-mail, it must be the caller's and nobody else's (DESIGN 5, 6). */
+export function checkClaims(actor: Actor, { access, callerEmail }: Endpoint, request: FastifyRequest): void {
+  if (permissions[access] === 'challenge') return;
+  const query = request.query as { email?: string } | undefined;
+  const body = request.body as Record<string, unknown> | undefined;
+  const claims = [query?.email, callerEmail && body?.[callerEmail]];
+  if (claims.some((claim) => typeof claim === 'string' && claim.toLowerCase() !== actor.email)) throw notAllowed();
+}
+
+/** The person whose records a query is limited to: the caller with reach `own`, nobody in particular otherwise. */
+export function onlyMine({ actor, reach }: Caller): number | undefined {
+  return reach === 'own' ? actor.personId : undefined;
+}
+
+/**
+ * What a query limited by `onlyMine` found. Nothing found is a 403 for those who may only see their own, so that they
+ * learn nothing of others, and a 404 for the rest.
+ */
+export function foundBy<T>({ reach }: Caller, row: T | undefined, refusal: Refusal): T {
+  if (row !== undefined) return row;
+  throw reach === 'own' ? notAllowed() : refusal;
+}
+
+export function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+}

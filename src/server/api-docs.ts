@@ -1,0 +1,71 @@
+import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import type { OpenAPIV3_1 } from 'openapi-types';
+
+/** How the endpoints' schemas become the OpenAPI 3.1 document. */
+export const documentApi: FastifyDynamicSwaggerOptions = {
+  openapi: {
+    openapi: '3.1.0',
+    info: {
+      title: 'Rollbook',
+      version: '1',
+      description: 'Every call of Rollbook. Errors are {code, message, fields?}; personal answers are never cached.',
+    },
+    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+  },
+};
+
+/** `/api/openapi.json`, and the same for reading at `/api/docs`: one page without scripts. */
+export function serveApiDocs(fastify: FastifyInstance): void {
+  fastify.get('/api/openapi.json', { schema: { hide: true } }, async () => fastify.swagger());
+  fastify.get('/api/docs', { schema: { hide: true } }, async (_request, reply) => {
+    reply.type('text/html; charset=utf-8');
+    return docsPage(fastify.swagger() as OpenAPIV3_1.Document);
+  });
+}
+
+function docsPage(document: OpenAPIV3_1.Document): string {
+  const calls = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+    Object.entries(item ?? {}).map(([method, operation]) =>
+      callSection(method, path, operation as OpenAPIV3_1.OperationObject),
+    ),
+  );
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Rollbook API</title>
+<style>
+  :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+  body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+  section { margin-block: 2.5rem; }
+  h2 { font: 600 1.05rem ui-monospace, monospace; overflow-wrap: anywhere; }
+  pre { padding: 1rem; overflow: auto; border-radius: .5rem; background: color-mix(in srgb, currentColor 7%, transparent); }
+</style>
+<main>
+<h1>Rollbook API</h1>
+<p>${escapeHtml(document.info.description ?? '')} The same for machines: <a href="/api/openapi.json">openapi.json</a>.</p>
+${calls.join('\n')}
+</main>
+</html>`;
+}
+
+function callSection(method: string, path: string, operation: OpenAPIV3_1.OperationObject): string {
+  const facts = {
+    parameters: operation.parameters,
+    body:
+      operation.requestBody && 'content' in operation.requestBody
+        ? operation.requestBody.content['application/json']?.schema
+        : undefined,
+    responses: operation.responses,
+  };
+  return `<section>
+<h2>${escapeHtml(method.toUpperCase())} ${escapeHtml(path)}</h2>
+<p>${escapeHtml(operation.summary ?? '')}</p>
+<details><summary>Input and answers of ${escapeHtml(method.toUpperCase())} ${escapeHtml(path)}</summary><pre tabindex="0">${escapeHtml(JSON.stringify(facts, null, 2))}</pre></details>
+</section>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

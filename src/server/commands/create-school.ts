@@ -1,0 +1,64 @@
+import { createInterface } from 'node:readline/promises';
+import { Compile } from 'typebox/compile';
+import { hashPassword } from '../../features/identity/server/passwords.ts';
+import { setUpSchool } from '../../features/school/school.contract.ts';
+import { createSchool } from '../../features/school/server/school.queries.ts';
+import { sessionOn } from '../../features/school/server/school.rules.ts';
+import type { Config } from '../config.ts';
+import { openDatabase } from '../database/migrate.ts';
+import { isTimeZone, localDate } from '../local-date.ts';
+import { explain } from '../validate.ts';
+
+const questions = {
+  name: 'School’s name: ',
+  domain: 'School’s domain (school.example): ',
+  timeZone: 'Time zone (Asia/Dhaka): ',
+  adminName: 'First admin’s name: ',
+  email: 'First admin’s email: ',
+  password: 'First admin’s password (at least 8 characters): ',
+} as const;
+
+/** Makes a school and its first admin from six answers, asked for one by one or piped in, a line each. */
+export async function createSchoolFromTerminal(config: Config): Promise<void> {
+  const answers = await ask();
+  const school = { name: answers.name, domain: answers.domain.toLowerCase(), timeZone: answers.timeZone };
+  const admin = { name: answers.adminName, email: answers.email, password: answers.password };
+  refuseFaults({ token: '', school, admin });
+  const db = await openDatabase(config.database);
+  try {
+    const now = new Date();
+    const session = sessionOn(localDate(school.timeZone, now));
+    const passwordHash = await hashPassword(admin.password);
+    await db
+      .transaction()
+      .execute((transaction) =>
+        createSchool(transaction, { ...school, session, isDemo: false }, { ...admin, passwordHash }, now),
+      );
+    console.log(`${school.name} is ready. Sign in as ${admin.email}.`);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function ask(): Promise<Record<keyof typeof questions, string>> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const lines = terminal[Symbol.asyncIterator]();
+  const answers: [string, string][] = [];
+  for (const [name, question] of Object.entries(questions)) {
+    process.stdout.write(question);
+    const { value } = await lines.next();
+    answers.push([name, String(value ?? '').trim()]);
+  }
+  terminal.close();
+  return Object.fromEntries(answers) as Record<keyof typeof questions, string>;
+}
+
+/** The same checks as the set-up page's call. */
+function refuseFaults(input: unknown): void {
+  const validator = Compile(setUpSchool.body);
+  const faults = validator.Check(input) ? {} : explain(setUpSchool.body, validator.Errors(input));
+  const { timeZone } = (input as { school: { timeZone: string } }).school;
+  if (!isTimeZone(timeZone)) faults['school.timeZone'] = 'This time zone is not known.';
+  const lines = Object.entries(faults).map(([field, fault]) => `  ${field}: ${fault}`);
+  if (lines.length > 0) throw new Error(`Nothing was made:\n${lines.join('\n')}`);
+}

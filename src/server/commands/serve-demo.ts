@@ -1,0 +1,25 @@
+import { makeDemoSchool } from '../../demo/make-demo-school.ts';
+import { hasSchool } from '../../features/school/server/school.queries.ts';
+import { readConfig } from '../config.ts';
+import { openDatabase } from '../database/migrate.ts';
+import { addressOf, serveDatabase } from './serve.ts';
+
+/**
+ * Serves the demo school, made on the first start. Its passwords are printed in the README, so it listens on this
+ * machine alone and never touches a real school's database.
+ */
+export async function serveDemo(environment: NodeJS.ProcessEnv): Promise<void> {
+  const config = {
+    ...readConfig({
+      ...environment,
+      DATABASE_URL: '',
+      HOST: '127.0.0.1',
+      DATA_DIR: environment.DATA_DIR || 'data/demo',
+    }),
+    publicUrl: undefined,
+  };
+  const db = await openDatabase(config.database);
+  if (!(await hasSchool(db))) await makeDemoSchool(db, new Date(), (step) => console.log(`  ${step}`));
+  await serveDatabase(config, db);
+  console.log(`The demo school is at ${addressOf(config)}`);
+}

@@ -1,0 +1,71 @@
+import { join, resolve } from 'node:path';
+import type { DatabaseLocation } from './database/connect.ts';
+
+/** The settings, read once at start from the environment. README lists them in one table. */
+export type Config = {
+  readonly host: string;
+  readonly port: number;
+  readonly dataDirectory: string;
+  readonly database: DatabaseLocation;
+  /** Where people reach Rollbook, for the set-up link and for HSTS; `undefined` to take it from host and port. */
+  readonly publicUrl: string | undefined;
+  /** How many proxies stand before the server, so that the sign-in throttle counts people and not the proxy. */
+  readonly trustedProxies: number;
+  readonly sessionIdleHours: number;
+  readonly sessionAbsoluteDays: number;
+  readonly logLevel: string;
+};
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/** Throws one error that names every setting that is wrong and what it should be. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const problems: string[] = [];
+  const dataDirectory = resolve(environment.DATA_DIR || 'data');
+  const config: Config = {
+    host: environment.HOST || '127.0.0.1',
+    port: wholeNumber('PORT', 3000, 0, 65_535),
+    dataDirectory,
+    database: databaseLocation(),
+    publicUrl: webAddress('PUBLIC_URL'),
+    trustedProxies: wholeNumber('TRUSTED_PROXIES', 0, 0, 10),
+    sessionIdleHours: wholeNumber('SESSION_IDLE_HOURS', 12, 1, 24 * 30),
+    sessionAbsoluteDays: wholeNumber('SESSION_ABSOLUTE_DAYS', 30, 1, 365),
+    logLevel: oneOf('LOG_LEVEL', 'info', logLevels),
+  };
+  if (problems.length > 0)
+    throw new Error(`These settings are wrong:\n${problems.map((line) => `  ${line}`).join('\n')}`);
+  return config;
+
+  function wholeNumber(name: string, fallback: number, least: number, most: number): number {
+    const text = environment[name];
+    if (!text) return fallback;
+    const value = Number(text);
+    if (/^\d+$/.test(text) && value >= least && value <= most) return value;
+    problems.push(`${name} must be a whole number from ${least} to ${most}, and is "${text}".`);
+    return fallback;
+  }
+
+  function oneOf(name: string, fallback: string, values: readonly string[]): string {
+    const text = environment[name];
+    if (!text) return fallback;
+    if (values.includes(text)) return text;
+    problems.push(`${name} must be one of ${values.join(', ')}, and is "${text}".`);
+    return fallback;
+  }
+
+  function webAddress(name: string): string | undefined {
+    const text = environment[name];
+    if (!text) return undefined;
+    if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text.replace(/\/$/, '');
+    problems.push(`${name} must be an address like https://school.example, and is "${text}".`);
+    return undefined;
+  }
+
+  function databaseLocation(): DatabaseLocation {
+    const url = environment.DATABASE_URL;
+    if (!url) return { engine: 'sqlite', file: join(dataDirectory, 'rollbook.sqlite') };
+    if (!/^postgres(ql)?:\/\//.test(url)) problems.push('DATABASE_URL must start with postgres:// or postgresql://.');
+    return { engine: 'postgres', url };
+  }
+}

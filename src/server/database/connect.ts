@@ -1,0 +1,64 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
+import { Kysely, PostgresDialect, SqliteAdapter, SqliteDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { Database, Tables } from './tables.ts';
+
+export type DatabaseLocation =
+  | { readonly engine: 'sqlite'; readonly file: string }
+  | { readonly engine: 'postgres'; readonly url: string };
+
+/** Opens the school's database. SQLite syncs every commit to the disk; PostgreSQL does so by its own default. */
+export function connect(location: DatabaseLocation): Database {
+  return location.engine === 'sqlite' ? connectSqlite(location.file) : connectPostgres(location.url);
+}
+
+export function engineOf(db: Database): 'sqlite' | 'postgres' {
+  return db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres';
+}
+
+/** Fails when the database does not answer. */
+export async function ping(db: Database): Promise<void> {
+  await sql`select 1`.execute(db);
+}
+
+function connectSqlite(file: string): Database {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const sqlite = new SqliteDatabase(file, { timeout: 5_000 });
+  sqlite.pragma('journal_mode = WAL');
+  sqlite.pragma('synchronous = FULL');
+  sqlite.pragma('foreign_keys = ON');
+  return new Kysely<Tables>({ dialect: new SafeSqliteDialect({ database: sqlite }) });
+}
+
+function connectPostgres(url: string): Database {
+  const pool = new pg.Pool({ connectionString: url, max: 10, types: plainTypes });
+  // An idle connection that PostgreSQL drops, as it does when it restarts, has left the pool already: the next query
+  // opens another or says that it cannot. Without a listener, Node would end the whole server.
+  pool.on('error', () => {});
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** SQLite rolls back changes of the schema too, which Kysely's own adapter does not count on. */
+class SafeSqliteDialect extends SqliteDialect {
+  override createAdapter() {
+    return new TransactionalDdlAdapter();
+  }
+}
+
+class TransactionalDdlAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true;
+  }
+}
+
+/** Makes PostgreSQL hand out what SQLite does: dates as `YYYY-MM-DD`, instants as ISO 8601, counts as numbers. */
+const plainTypes: pg.CustomTypesConfig = {
+  getTypeParser(type: number, format?: 'text' | 'binary') {
+    if (type === pg.types.builtins.DATE) return (text: string) => text;
+    if (type === pg.types.builtins.TIMESTAMPTZ) return (text: string) => new Date(text).toISOString();
+    if (type === pg.types.builtins.INT8 || type === pg.types.builtins.NUMERIC) return Number;
+    return pg.types.getTypeParser(type, format);
+  },
+} as pg.CustomTypesConfig;

@@ -1,0 +1,19 @@
+import { type RawBuilder, sql } from 'kysely';
+import { engineOf } from './connect.ts';
+import type { Database, Tables } from './tables.ts';
+
+type TableWithId = {
+  [T in keyof Tables]: Tables[T] extends { school_id: number; id: number } ? T : never;
+}[keyof Tables];
+
+/**
+ * The next id of a table, as an expression inside the insert, so that it costs no round trip. PostgreSQL has a sequence
+ * for each table. SQLite has one writer and no sequences for keys of two columns, so the school's highest id plus one
+ * cannot race; no row of these tables that others may still name is ever deleted, so no id comes twice.
+ * `row` is the row's place in an insert of several, which SQLite may evaluate before it stores the first.
+ */
+export function newId(db: Database, table: TableWithId, schoolId: number, row = 0): RawBuilder<number> {
+  return engineOf(db) === 'postgres'
+    ? sql<number>`nextval(${sql.lit(`${table}_id_seq`)})`
+    : sql<number>`(select coalesce(max(id), 0) + 1 + ${row} from ${sql.table(table)} where school_id = ${schoolId})`;
+}

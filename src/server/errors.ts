@@ -1,0 +1,73 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { type ErrorAnswer, type ErrorCode, errorStatus } from '../contract/errors.ts';
+import { Refusal } from './refusal.ts';
+
+const retryWhenUnavailableSeconds = 5;
+
+/** Answers every error of every call: the one place where an error becomes a status and a body (DESIGN 2, 6). */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = asRefusal(error);
+  if (refusal.code === 'server_error') request.log.error({ failure: withoutValues(error) }, 'call failed');
+  if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
+  const body: ErrorAnswer = { code: refusal.code, message: refusal.message };
+  if (refusal.fields) body.fields = refusal.fields;
+  reply.code(errorStatus[refusal.code]).type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  return (
+    databaseRefusal(error) ?? httpRefusal(error) ?? new Refusal('server_error', 'Something went wrong on our side.')
+  );
+}
+
+/** What the database refused by a constraint, or could not take, on either engine. */
+function databaseRefusal(error: unknown): Refusal | undefined {
+  const code = codeOf(error);
+  if (code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') {
+    return new Refusal('duplicate', 'This exists already.');
+  }
+  if (code.startsWith('22') && code.length === 5) return new Refusal('bad_input', 'A value cannot be stored.');
+  if (isUnavailable(code)) {
+    return new Refusal('unavailable', 'The school’s data cannot be reached just now. Please try again.', {
+      retryAfterSeconds: retryWhenUnavailableSeconds,
+    });
+  }
+  return undefined;
+}
+
+function isUnavailable(code: string): boolean {
+  return code === 'SQLITE_BUSY' || code === 'ECONNREFUSED' || code === 'ECONNRESET' || /^(08|57P)/.test(code);
+}
+
+/** What Fastify refused before a handler saw it: a body that is no JSON, too large or of another type. */
+function httpRefusal(error: unknown): Refusal | undefined {
+  const status = (error as Partial<FastifyError>).statusCode ?? 500;
+  if (status === 413) return new Refusal('too_large', 'This is too large.');
+  if (status === 415) return new Refusal('wrong_type', 'The body must be JSON (content-type: application/json).');
+  if (status >= 400 && status < 500) return new Refusal('bad_input', 'This request cannot be read.');
+  return undefined;
+}
+
+function codeOf(error: unknown): string {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' ? code : '';
+}
+
+/** An error for the log without what the person typed, which the messages of databases repeat. */
+function withoutValues(error: unknown) {
+  const { name, stack } = error instanceof Error ? error : new Error('not an error');
+  return {
+    name,
+    code: codeOf(error),
+    at: stack
+      ?.split('\n')
+      .filter((line) => line.startsWith('    at '))
+      .slice(0, 8),
+  };
+}
+
+export function answerUnknownCall(_request: FastifyRequest, reply: FastifyReply): void {
+  const code: ErrorCode = 'not_found';
+  reply.code(errorStatus[code]).send({ code, message: 'There is no such call.' } satisfies ErrorAnswer);
+}

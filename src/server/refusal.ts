@@ -1,0 +1,33 @@
+import type { ErrorCode } from '../contract/errors.ts';
+
+type Fields = Readonly<Record<string, string>>;
+
+/** Thrown by handlers and queries to refuse a call; `errors.ts` alone turns it into an answer (DESIGN 6). */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly fields: Fields | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, message: string, more: { fields?: Fields; retryAfterSeconds?: number } = {}) {
+    super(message);
+    this.code = code;
+    this.fields = more.fields;
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+}
+
+export function badInput(fields: Fields): Refusal {
+  return new Refusal('bad_input', Object.values(fields)[0] ?? 'This cannot be read.', { fields });
+}
+
+export function notSignedIn(): Refusal {
+  return new Refusal('not_signed_in', 'Please sign in.');
+}
+
+export function notAllowed(): Refusal {
+  return new Refusal('not_allowed', 'You may not do this.');
+}
+
+export function notFound(what: string): Refusal {
+  return new Refusal('not_found', `${what} not found`);
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Object as ObjectType, Optional, type TSchema } from 'typebox';
+import type { Endpoint, InputOf, OutputOf } from '../contract/endpoint.ts';
+import { ErrorAnswer } from '../contract/errors.ts';
+import { permissions } from '../contract/permissions.ts';
+import { Email } from '../contract/school-terms.ts';
+import { admit, bearerOf, type Caller, checkClaims } from './access.ts';
+import type { App } from './app-context.ts';
+
+/** What a handler gets: its endpoint's input, the app, and the caller (perhaps nobody where anyone may call). */
+export type Call<E extends Endpoint> = InputOf<E> &
+  App & {
+    readonly caller: (typeof permissions)[E['access']] extends 'anyone' ? Caller | undefined : Caller;
+    readonly request: RequestFacts;
+  };
+
+/** The few facts of the HTTP request that signing in needs. */
+export type RequestFacts = { readonly address: string; readonly host: string; readonly token: string | undefined };
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<OutputOf<E>>;
+
+/** Serves one endpoint of a contract: `serve(submitAttendance, async ({ body, caller }) => …)`. */
+export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
+
+export function serveInto(fastify: FastifyInstance, app: App): Serve {
+  return (endpoint, handler) => serveEndpoint(fastify, app, endpoint, handler);
+}
+
+function serveEndpoint<E extends Endpoint>(fastify: FastifyInstance, app: App, endpoint: E, handler: Handler<E>): void {
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  fastify.route({
+    method: endpoint.method,
+    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    schema: schemaOf(endpoint),
+    onRequest: async (request) => {
+      const caller = await admit(app, endpoint.access, request);
+      if (caller) callers.set(request, caller);
+    },
+    preHandler: async (request) => {
+      const caller = callers.get(request);
+      if (caller) checkClaims(caller.actor, endpoint, request);
+    },
+    handler: async (request, reply) => {
+      reply.code(endpoint.status);
+      return handler(callOf<E>(app, callers.get(request), request));
+    },
+  });
+}
+
+/** The endpoint's types promise what its schema has just checked, so here alone they are taken at their word. */
+function callOf<E extends Endpoint>(app: App, caller: Caller | undefined, request: FastifyRequest): Call<E> {
+  const { params, query, body } = request;
+  const facts: RequestFacts = { address: request.ip, host: request.hostname, token: bearerOf(request) };
+  return { ...app, params, query, body, caller, request: facts } as unknown as Call<E>;
+}
+
+/** The endpoint as Fastify and OpenAPI want it. Every call of a signed-in person may bear `?email=` (DESIGN 5). */
+function schemaOf(endpoint: Endpoint): Record<string, unknown> {
+  const isPublic = permissions[endpoint.access] === 'anyone';
+  const query = { ...endpoint.query?.properties, ...(isPublic ? {} : { email: Optional(Email) }) };
+  const schema: Record<string, unknown> = {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[2]],
+    security: isPublic ? [] : [{ token: [] }],
+    querystring: closed(ObjectType(query)),
+    response: { [endpoint.status]: endpoint.response, '4xx': ErrorAnswer },
+  };
+  if (endpoint.params) schema.params = closed(endpoint.params);
+  if (endpoint.body) schema.body = closed(endpoint.body);
+  return schema;
+}
+
+/** The schema with every object in it closed: input with a field too many is refused, not trimmed (DESIGN 6). */
+function closed(schema: TSchema): TSchema {
+  const { properties, items } = schema as { properties?: Record<string, TSchema>; items?: TSchema };
+  const copy: Record<string, unknown> = { ...schema };
+  if (items) copy.items = closed(items);
+  if (properties) {
+    copy.properties = Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, closed(part)]));
+    copy.additionalProperties = false;
+  }
+  return copy as TSchema;
+}

@@ -1,0 +1,61 @@
+import { execFileSync, type SpawnSyncReturns } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A PostgreSQL of the tests' own, in a folder of its own, reached by a socket alone. */
+export type Cluster = { readonly urlOf: (database: string) => string; readonly stop: () => void };
+
+const debianHome = '/usr/lib/postgresql';
+
+/**
+ * Starts it. PostgreSQL refuses to run as root, so root starts it as the user `postgres`, whom Debian's package makes.
+ * It does not sync to the disk: these tests kill Rollbook, never the machine.
+ */
+export function startCluster(): Cluster {
+  const directory = mkdtempSync(join(tmpdir(), 'rollbook-postgres-'));
+  const data = join(directory, 'data');
+  const user = process.getuid?.() === 0 ? 'postgres' : undefined;
+  if (user) chownSync(directory, Number(execFileSync('id', ['-u', user])), -1);
+  const run = (program: string, ...words: string[]) => runAs(user, directory, programPath(program), words);
+
+  run(
+    'initdb',
+    '--pgdata',
+    data,
+    '--username',
+    'rollbook',
+    '--auth',
+    'trust',
+    '--encoding',
+    'UTF8',
+    '--locale',
+    'C.UTF-8',
+    '--no-sync',
+  );
+  const settings = `-c listen_addresses= -c unix_socket_directories=${directory} -c fsync=off -c max_connections=200`;
+  run('pg_ctl', 'start', '--wait', '--pgdata', data, '--log', join(directory, 'log'), '--options', settings);
+  return {
+    urlOf: (database) => `postgresql://rollbook@localhost/${database}?host=${encodeURIComponent(directory)}`,
+    stop: () => {
+      run('pg_ctl', 'stop', '--mode', 'immediate', '--pgdata', data);
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+function programPath(program: string): string {
+  const versions = existsSync(debianHome) ? readdirSync(debianHome).sort((a, b) => Number(b) - Number(a)) : [];
+  const paths = versions.map((version) => join(debianHome, version, 'bin', program));
+  return paths.find((path) => existsSync(path)) ?? program;
+}
+
+function runAs(user: string | undefined, directory: string, program: string, words: readonly string[]): void {
+  const [command = program, ...rest] = user ? ['runuser', '-u', user, '--', program, ...words] : [program, ...words];
+  try {
+    execFileSync(command, rest, { cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] });
+  } catch (error) {
+    const { stderr } = error as SpawnSyncReturns<Buffer>;
+    throw new Error(`PostgreSQL is needed for the tests and did not do its part (${program}): ${stderr ?? error}`);
+  }
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { inject } from 'vitest';
+import { connect, type DatabaseLocation } from '../database/connect.ts';
+
+/** The engine that this run of the tests is about; vitest.config.ts runs every server test on both. */
+export const testedEngine: 'sqlite' | 'postgres' = import.meta.env.ENGINE === 'postgres' ? 'postgres' : 'sqlite';
+
+export type TestLocation = { readonly location: DatabaseLocation; readonly remove: () => Promise<void> };
+
+/** A new place for one test's data, on the engine that is being tested: migrated on PostgreSQL, empty on SQLite. */
+export async function makeTestLocation(): Promise<TestLocation> {
+  return testedEngine === 'sqlite' ? makeSqliteFile() : makePostgresDatabase('template1');
+}
+
+/** The same without a single table in it on either engine, for what migrations promise. */
+export async function makeEmptyLocation(): Promise<TestLocation> {
+  return testedEngine === 'sqlite' ? makeSqliteFile() : makePostgresDatabase('template0');
+}
+
+/** Files in memory where the system has them: every commit syncs, and these tests kill Rollbook, never the machine. */
+const quickDirectory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
+function makeSqliteFile(): TestLocation {
+  const directory = mkdtempSync(join(quickDirectory, 'rollbook-test-'));
+  return {
+    location: { engine: 'sqlite', file: join(directory, 'rollbook.sqlite') },
+    remove: async () => rmSync(directory, { recursive: true, force: true }),
+  };
+}
+
+async function makePostgresDatabase(template: string): Promise<TestLocation> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await administer(`create database ${name} template ${template}`);
+  return {
+    location: { engine: 'postgres', url: inject('postgresUrl').replace('{database}', name) },
+    remove: () => administer(`drop database ${name} with (force)`),
+  };
+}
+
+async function administer(statement: string): Promise<void> {
+  const db = connect({ engine: 'postgres', url: inject('postgresUrl').replace('{database}', 'postgres') });
+  await sql.raw(statement).execute(db);
+  await db.destroy();
+}

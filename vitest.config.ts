@@ -1,0 +1,29 @@
+import { defineConfig } from 'vitest/config';
+
+const serverTests = ['src/server/**/*.test.ts', 'src/features/**/server/**/*.test.ts', 'src/demo/**/*.test.ts'];
+
+/** Everything that touches a database runs on both engines; the rest runs once. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'plain',
+          include: ['src/**/*.test.ts'],
+          exclude: serverTests,
+          typecheck: { enabled: false },
+        },
+      },
+      { test: { name: 'sqlite', include: serverTests, env: { ENGINE: 'sqlite' }, testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'postgres',
+          include: serverTests,
+          env: { ENGINE: 'postgres' },
+          testTimeout: 30_000,
+          globalSetup: 'src/server/testing/postgres-setup.ts',
+        },
+      },
+    ],
+  },
+});
