@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next';
+import { percentage } from '../../../contract/school-terms.ts';
+import { failureText } from '../../../web/api/failure-text.ts';
+import { ClassPicker } from '../../../web/components/ClassPicker.tsx';
+import { Failure } from '../../../web/components/Failure.tsx';
+import { Nothing } from '../../../web/components/Nothing.tsx';
+import { PageHeader } from '../../../web/components/PageHeader.tsx';
+import { type Column, SortableTable } from '../../../web/components/SortableTable.tsx';
+import { useUrlValue } from '../../../web/components/use-url-value.ts';
+import { Waiting } from '../../../web/components/Waiting.tsx';
+import type { StudentSummary } from '../attendance.contract.ts';
+import styles from './AttendanceOverviewPage.module.css';
+import { useClassSummary } from './attendance.hooks.ts';
+import './attendance.text.ts';
+
+/** SPEC 2 "Attendance Overview". */
+export function AttendanceOverviewPage() {
+  const { t } = useTranslation('attendance');
+  const [chosenClass, chooseClass] = useUrlValue('class');
+  return (
+    <>
+      <PageHeader title={t('overviewTitle')} hint={t('overviewHint')} />
+      <div className={styles.picker}>
+        <ClassPicker value={Number(chosenClass) || undefined} onChange={(number) => chooseClass(String(number))} />
+      </div>
+      {chosenClass ? (
+        <ClassSummary classNumber={Number(chosenClass)} />
+      ) : (
+        <Nothing title={t('pickClass')} hint={t('pickClassOverview')} />
+      )}
+    </>
+  );
+}
+
+function ClassSummary({ classNumber }: { readonly classNumber: number }) {
+  const { t } = useTranslation('attendance');
+  const { data: students, error, isPending, refetch } = useClassSummary(classNumber);
+  if (isPending) return <Waiting />;
+  if (!students) {
+    return (
+      <Failure message={failureText(error, t('overviewFailed'), t('overviewNoAnswer'))} onRetry={() => refetch()} />
+    );
+  }
+  if (students.every(({ total }) => total === 0)) return <Nothing title={t('noRecords')} hint={t('noRecordsHint')} />;
+
+  const columns: Column<StudentSummary>[] = [
+    { key: 'name', label: t('name'), value: ({ name }) => name },
+    { key: 'roll', label: t('roll'), value: ({ roll }) => roll },
+    { key: 'total', label: t('totalClasses'), value: ({ total }) => total },
+    { key: 'present', label: t('presentClasses'), value: ({ present }) => present },
+    { key: 'percentage', label: t('percentage'), value: shareOf, show: showShare },
+  ];
+  return (
+    <>
+      <p className={styles.count}>{t('studentCount', { count: students.length })}</p>
+      <SortableTable
+        label={t('students', { class: classNumber })}
+        columns={columns}
+        rows={students}
+        rowKey={({ roll }) => roll}
+        firstSortedBy="roll"
+      />
+    </>
+  );
+}
+
+/** Students whom no register names yet come after all others. */
+function shareOf({ present, total }: StudentSummary): number {
+  return total === 0 ? -1 : present / total;
+}
+
+function showShare({ present, total }: StudentSummary): string {
+  const share = percentage(present, total);
+  return total === 0 ? share : `${share} %`;
+}

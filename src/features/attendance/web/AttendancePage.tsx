@@ -1,0 +1,78 @@
+import { Progress, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { percentage } from '../../../contract/school-terms.ts';
+import { Facts } from '../../../web/components/Facts.tsx';
+import { Failure } from '../../../web/components/Failure.tsx';
+import { formatDate } from '../../../web/components/format-date.ts';
+import { Nothing } from '../../../web/components/Nothing.tsx';
+import { PageHeader } from '../../../web/components/PageHeader.tsx';
+import { Waiting } from '../../../web/components/Waiting.tsx';
+import { useMe } from '../../identity/web/identity.hooks.ts';
+import { useStudentProfile } from '../../students/web/students.hooks.ts';
+import type { AttendanceRecord } from '../attendance.contract.ts';
+import styles from './AttendancePage.module.css';
+import { useStudentAttendance } from './attendance.hooks.ts';
+import { StatusMark } from './StatusMark.tsx';
+import './attendance.text.ts';
+
+/** SPEC 2 "Attendance report": a student's own. */
+export function AttendancePage() {
+  const { t } = useTranslation('attendance');
+  const { data: me } = useMe();
+  const student = useStudentProfile(me?.email ?? '');
+  const attendance = useStudentAttendance(student.data?.roll);
+  const records = attendance.data?.data;
+  return (
+    <>
+      <PageHeader title={t('reportTitle')} />
+      {student.data && records ? (
+        <Report name={student.data.name} roll={student.data.roll} records={records} />
+      ) : student.isError || attendance.isError ? (
+        <Failure message={t('reportFailed')} onRetry={() => (student.isError ? student : attendance).refetch()} />
+      ) : (
+        <Waiting />
+      )}
+    </>
+  );
+}
+
+type ReportProps = { readonly name: string; readonly roll: number; readonly records: readonly AttendanceRecord[] };
+
+function Report({ name, roll, records }: ReportProps) {
+  const { t } = useTranslation('attendance');
+  if (records.length === 0) return <Nothing title={t('noRecords')} hint={t('noRecordsHint')} />;
+  const present = records.filter((record) => record.attendance[0]?.status === 'Present').length;
+  const share = percentage(present, records.length);
+  return (
+    <div className={styles.report}>
+      <div>
+        <div className={styles.share}>
+          <span className={styles.figure}>{share} %</span>
+          <span>{t('Present')}</span>
+        </div>
+        <Progress value={(present / records.length) * 100} size="lg" aria-label={`${t('Present')}: ${share} %`} />
+      </div>
+      <Facts
+        title={name}
+        facts={[
+          [t('roll'), roll],
+          [t('totalClasses'), records.length],
+          [t('present'), String(present)],
+          [t('absent'), String(records.length - present)],
+        ]}
+      />
+      <section>
+        <Title order={2}>{t('days')}</Title>
+        <p className={styles.count}>{t('dayCount', { count: records.length })}</p>
+        <ol className={styles.days}>
+          {records.map(({ class: classNumber, date, attendance }) => (
+            <li key={`${classNumber} ${date}`} className={styles.day}>
+              <time dateTime={date}>{formatDate(date, 'weekday')}</time>
+              <StatusMark status={attendance[0]?.status ?? 'Absent'} />
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { Alert, Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useTranslation } from 'react-i18next';
+import { failureText, serverText } from '../../../web/api/failure-text.ts';
+import { UndoToast } from '../../../web/components/UndoToast.tsx';
+import type { Register } from '../attendance.contract.ts';
+import { ActionBar } from './ActionBar.tsx';
+import { useCorrectAttendance } from './attendance.hooks.ts';
+import { DraftNotice } from './DraftNotice.tsx';
+import { RegisterList } from './RegisterList.tsx';
+import type { Statuses } from './register-draft.ts';
+import type { Marking } from './use-marking.ts';
+
+type Props = {
+  readonly register: Register;
+  readonly marking: Marking;
+  readonly label: string;
+  readonly onDone: () => void;
+};
+
+/** A register that was taken and is being put right; only the lines that differ are sent. */
+export function CorrectRegister({ register, marking, label, onDone }: Props) {
+  const { t } = useTranslation('attendance');
+  const correct = useCorrectAttendance(register.class, register.date);
+  const { changed, statuses, stored } = marking;
+
+  const leave = () => {
+    marking.startOver();
+    onDone();
+  };
+
+  const save = () => {
+    const undo = () => correct.mutate(linesOf(changed, stored));
+    correct.mutate(linesOf(changed, statuses), {
+      onSuccess: () => {
+        const id = notifications.show({
+          color: 'board',
+          message: (
+            <UndoToast
+              text={t('corrected')}
+              action={t('undo')}
+              onUndo={() => {
+                notifications.hide(id);
+                undo();
+              }}
+            />
+          ),
+        });
+        leave();
+      },
+    });
+  };
+
+  const count = changed.length === 0 ? t('nothingChanged') : t('changes', { count: changed.length });
+  return (
+    <>
+      {marking.draft && (
+        <DraftNotice text="unsentCorrection" savedAt={marking.draft.savedAt} action={t('dropMarks')} onDrop={leave} />
+      )}
+      <RegisterList students={register.students} statuses={statuses} set={marking.set} label={label} />
+      {correct.isError && (
+        <Alert
+          color="red"
+          role="alert"
+          mt="md"
+          title={failureText(correct.error, t('correctFailed'), t('correctNoAnswer'))}
+        >
+          {serverText(correct.error, '')}
+        </Alert>
+      )}
+      <ActionBar count={`${t('count', { present: marking.present, absent: marking.absent })} · ${count}`}>
+        <Button variant="default" size="md" onClick={leave}>
+          {t('cancelCorrection')}
+        </Button>
+        <Button size="md" onClick={save} disabled={changed.length === 0} loading={correct.isPending}>
+          {t('saveCorrection')}
+        </Button>
+      </ActionBar>
+    </>
+  );
+}
+
+function linesOf(rolls: readonly number[], statuses: Statuses) {
+  return rolls.map((roll) => ({ roll, status: statuses[roll] ?? 'Absent' }));
+}

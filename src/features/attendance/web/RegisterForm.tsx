@@ -1,0 +1,33 @@
+import { useDisclosure } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '../../identity/web/identity.hooks.ts';
+import type { Register } from '../attendance.contract.ts';
+import { CorrectionHistory } from './CorrectionHistory.tsx';
+import { CorrectRegister } from './CorrectRegister.tsx';
+import { draftKey } from './register-draft.ts';
+import { TakenRegister } from './TakenRegister.tsx';
+import { TakeRegister } from './TakeRegister.tsx';
+import { useMarking } from './use-marking.ts';
+import './attendance.text.ts';
+
+/** One register in its three states: to be taken, taken, being corrected. */
+export function RegisterForm({ register }: { readonly register: Register }) {
+  const { t } = useTranslation('attendance');
+  const { data: me } = useMe();
+  const email = me?.email ?? '';
+  const marking = useMarking(register, draftKey(email, register.class, register.date));
+  const [isCorrecting, correcting] = useDisclosure(register.taken !== null && marking.draft !== undefined);
+  const label = t('students', { class: register.class });
+
+  if (!register.taken) return <TakeRegister register={register} marking={marking} email={email} label={label} />;
+  return (
+    <>
+      {isCorrecting ? (
+        <CorrectRegister register={register} marking={marking} label={label} onDone={correcting.close} />
+      ) : (
+        <TakenRegister register={register} taken={register.taken} label={label} onCorrect={correcting.open} />
+      )}
+      <CorrectionHistory corrections={register.corrections} />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { AttendanceStatus } from '../../../contract/school-terms.ts';
+import styles from './StatusMark.module.css';
+
+/** Present or Absent by word and sign, not by colour alone (DESIGN 8). */
+export function StatusMark({ status }: { readonly status: AttendanceStatus }) {
+  const { t } = useTranslation('attendance');
+  const Sign = status === 'Present' ? IconCheck : IconX;
+  return (
+    <span className={styles.mark} data-status={status}>
+      <Sign aria-hidden size={18} stroke={2.5} />
+      {t(status)}
+    </span>
+  );
+}

@@ -1,0 +1,91 @@
+import { Alert, Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { useTranslation } from 'react-i18next';
+import { serverText } from '../../../web/api/failure-text.ts';
+import { ConfirmDialog } from '../../../web/components/ConfirmDialog.tsx';
+import { formatDate } from '../../../web/components/format-date.ts';
+import type { Register } from '../attendance.contract.ts';
+import { ActionBar } from './ActionBar.tsx';
+import { useSubmitAttendance } from './attendance.hooks.ts';
+import { DraftNotice } from './DraftNotice.tsx';
+import { RegisterList } from './RegisterList.tsx';
+import type { Marking } from './use-marking.ts';
+
+type Props = { readonly register: Register; readonly marking: Marking; readonly email: string; readonly label: string };
+
+/** A register that is still to be taken (SPEC 2, 4, 8). */
+export function TakeRegister({ register, marking, email, label }: Props) {
+  const { t } = useTranslation('attendance');
+  const submit = useSubmitAttendance();
+  const [isAsking, asking] = useDisclosure(false);
+  const count = t('count', { present: marking.present, absent: marking.absent });
+
+  const send = () => {
+    const attendance = register.students.map(({ roll }) => ({ roll, status: marking.statuses[roll] ?? 'Absent' }));
+    submit.mutate(
+      { class: register.class, date: register.date, attendance, teacherEmail: email },
+      {
+        onSuccess: () => notifications.show({ message: t('submitted'), color: 'board' }),
+        onError: (error) => notifications.show({ message: serverText(error, t('submitNoAnswer')), color: 'red' }),
+        onSettled: asking.close,
+      },
+    );
+  };
+
+  return (
+    <>
+      {marking.draft && (
+        <DraftNotice
+          text="restored"
+          savedAt={marking.draft.savedAt}
+          action={t('startOver')}
+          onDrop={marking.startOver}
+        />
+      )}
+      <RegisterList students={register.students} statuses={marking.statuses} set={marking.set} label={label} />
+      {submit.isError && (
+        <Alert color="red" role="alert" mt="md" title={t('submitFailed')}>
+          {serverText(submit.error, t('submitNoAnswer'))}
+        </Alert>
+      )}
+      {email === '' && <Alert color="red" role="alert" mt="md" title={t('missingEmail')} />}
+      <ActionBar count={count}>
+        {marking.undoAllPresent ? (
+          <Button variant="default" size="md" onClick={marking.undoAllPresent}>
+            {t('undoAllPresent')}
+          </Button>
+        ) : (
+          <Button variant="default" size="md" onClick={marking.allPresent}>
+            {t('allPresent')}
+          </Button>
+        )}
+        <Button size="md" onClick={asking.open} disabled={email === ''}>
+          {t('submit')}
+        </Button>
+      </ActionBar>
+      <ConfirmDialog
+        opened={isAsking}
+        title={t('confirmTitle', { class: register.class })}
+        action={t('submit')}
+        isBusy={submit.isPending}
+        onConfirm={send}
+        onCancel={asking.close}
+      >
+        <p>{t('confirmText', { date: formatDate(register.date, 'weekday'), count })}</p>
+        <AbsentNames register={register} marking={marking} />
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** As many absent students as one checks by eye; more would only be scrolled past. */
+const mostNames = 12;
+
+function AbsentNames({ register, marking }: Pick<Props, 'register' | 'marking'>) {
+  const { t } = useTranslation('attendance');
+  const absent = register.students.filter(({ roll }) => marking.statuses[roll] === 'Absent');
+  if (absent.length === 0 || absent.length > mostNames) return null;
+  const names = new Intl.ListFormat(undefined).format(absent.map(({ name }) => name));
+  return <p>{t('confirmAbsent', { names })}</p>;
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { formatInstant } from '../../../web/components/format-date.ts';
+import type { Register } from '../attendance.contract.ts';
+import { listColumns } from './list-columns.ts';
+import listStyles from './RegisterList.module.css';
+import { StatusMark } from './StatusMark.tsx';
+import styles from './TakenRegister.module.css';
+
+type Props = {
+  readonly register: Register;
+  readonly taken: NonNullable<Register['taken']>;
+  readonly label: string;
+  readonly onCorrect: () => void;
+};
+
+/** A register that was taken: when, by whom, with whom present, and the way to put it right. */
+export function TakenRegister({ register, taken, label, onCorrect }: Props) {
+  const { t } = useTranslation('attendance');
+  const present = register.students.filter(({ status }) => status === 'Present').length;
+  return (
+    <>
+      <div className={styles.notice}>
+        <div>
+          <p className={styles.taken}>{t('taken', { name: taken.by.name, time: formatInstant(taken.at) })}</p>
+          <p className={styles.count}>{t('count', { present, absent: register.students.length - present })}</p>
+        </div>
+        <Button variant="default" size="md" onClick={onCorrect} className="not-printed">
+          {t('correct')}
+        </Button>
+      </div>
+      <ul className={listStyles.list} aria-label={label} style={listColumns(register.students.length)}>
+        {register.students.map(({ roll, name, status }) => (
+          <li key={roll} className={listStyles.row}>
+            <span className={listStyles.roll}>{roll}</span>
+            <span className={listStyles.name}>{name}</span>
+            <StatusMark status={status ?? 'Absent'} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

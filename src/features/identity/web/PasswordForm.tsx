@@ -1,0 +1,55 @@
+import { Alert, Button, PasswordInput, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import { useTranslation } from 'react-i18next';
+import { failureText, fieldFaults } from '../../../web/api/failure-text.ts';
+import { useChangePassword } from './identity.hooks.ts';
+import './identity.text.ts';
+
+type Props = { readonly onDone?: () => void };
+
+/** Changes the signed-in person's password (DESIGN 5). */
+export function PasswordForm({ onDone }: Props) {
+  const { t } = useTranslation('identity');
+  const change = useChangePassword();
+  const form = useForm({ mode: 'uncontrolled', initialValues: { currentPassword: '', newPassword: '' } });
+
+  const submit = form.onSubmit((values) => {
+    change.mutate(values, {
+      onError: (error) => form.setErrors(fieldFaults(error)),
+      onSuccess: () => {
+        notifications.show({ message: t('passwordChanged'), color: 'board' });
+        onDone?.();
+      },
+    });
+  });
+
+  const hasFieldFaults = Object.keys(fieldFaults(change.error)).length > 0;
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <PasswordInput
+          label={t('currentPassword')}
+          required
+          autoComplete="current-password"
+          {...form.getInputProps('currentPassword')}
+        />
+        <PasswordInput
+          label={t('newPassword')}
+          description={t('newPasswordRule')}
+          required
+          autoComplete="new-password"
+          {...form.getInputProps('newPassword')}
+        />
+        {change.isError && !hasFieldFaults && (
+          <Alert color="red" role="alert" title={failureText(change.error, t('passwordFailed'), t('passwordNoAnswer'))}>
+            {change.error.message}
+          </Alert>
+        )}
+        <Button type="submit" loading={change.isPending}>
+          {change.isPending ? t('saving') : t('save')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

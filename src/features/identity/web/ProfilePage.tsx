@@ -1,0 +1,63 @@
+import { Avatar, Button, Modal, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+import { readRole } from '../../../web/api/session.ts';
+import { PageHeader } from '../../../web/components/PageHeader.tsx';
+import type { SignedInUser } from '../identity.contract.ts';
+import { useMe } from './identity.hooks.ts';
+import { PasswordForm } from './PasswordForm.tsx';
+import styles from './ProfilePage.module.css';
+import { StudentFacts } from './StudentFacts.tsx';
+import { TeacherFacts } from './TeacherFacts.tsx';
+import './identity.text.ts';
+
+/** SPEC 2 "Profile": a card with the person, and what the school knows of them. */
+export function ProfilePage() {
+  const { t } = useTranslation('identity');
+  const { data: me } = useMe();
+  return (
+    <>
+      <PageHeader title={t('profile')} />
+      {me && (
+        <div className={styles.page}>
+          <ProfileCard me={me} />
+          <Facts email={me.email} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function ProfileCard({ me }: { readonly me: SignedInUser }) {
+  const { t } = useTranslation('identity');
+  const [isEditing, editing] = useDisclosure(false);
+  return (
+    <section className={styles.card} aria-label={t('profile')}>
+      <Avatar src={me.photoURL} alt="" name={me.displayName} size={96} color="board" />
+      <div className={styles.who}>
+        <Title order={2}>{me.displayName || t('anonymous')}</Title>
+        <p className={styles.email}>{me.email}</p>
+      </div>
+      <Button variant="default" onClick={editing.open}>
+        {t('editProfile')}
+      </Button>
+      <Modal
+        opened={isEditing}
+        onClose={editing.close}
+        title={t('changePassword')}
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        <PasswordForm onDone={editing.close} />
+      </Modal>
+    </section>
+  );
+}
+
+function Facts({ email }: { readonly email: string }) {
+  const { t } = useTranslation('identity');
+  const role = readRole();
+  if (role === 'admin') return <p className={styles.welcome}>{t('welcomeAdmin')}</p>;
+  if (role === 'teacher') return <TeacherFacts email={email} />;
+  if (role === 'student') return <StudentFacts email={email} />;
+  return <p className={styles.welcome}>{t('unauthorizedAccess')}</p>;
+}

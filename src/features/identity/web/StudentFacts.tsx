@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import { Facts } from '../../../web/components/Facts.tsx';
+import { formatDate } from '../../../web/components/format-date.ts';
+import { Waiting } from '../../../web/components/Waiting.tsx';
+import { useStudentProfile } from '../../students/web/students.hooks.ts';
+
+export function StudentFacts({ email }: { readonly email: string }) {
+  const { t } = useTranslation('identity');
+  const { data: student, isPending } = useStudentProfile(email);
+  if (isPending) return <Waiting />;
+  if (!student) return <p>{t('noData')}</p>;
+  const { address, guardianDetails } = student;
+  return (
+    <>
+      <Facts
+        title={t('school')}
+        facts={[
+          [t('roll'), student.roll],
+          [t('class'), student.class],
+          [t('courseEnrolled'), student.courseEnrolled],
+          [t('session'), student.session],
+        ]}
+      />
+      <Facts
+        title={t('person')}
+        facts={[
+          [t('name'), student.name],
+          [t('email'), student.email],
+          [t('dateOfBirth'), formatDate(student.dateOfBirth)],
+          [t('gender'), student.gender],
+        ]}
+      />
+      <Facts
+        title={t('address')}
+        facts={[
+          [t('street'), address.street],
+          [t('city'), address.city],
+          [t('state'), address.state],
+          [t('postalCode'), address.postalCode],
+        ]}
+      />
+      <Facts
+        title={t('guardian')}
+        facts={[
+          [t('name'), guardianDetails.name],
+          [t('relation'), guardianDetails.relation],
+          [t('phone'), guardianDetails.phone],
+          [t('email'), guardianDetails.email],
+        ]}
+      />
+    </>
+  );
+}

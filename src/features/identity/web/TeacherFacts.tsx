@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { Facts } from '../../../web/components/Facts.tsx';
+import { Waiting } from '../../../web/components/Waiting.tsx';
+import { useTeacherProfile } from '../../teachers/web/teachers.hooks.ts';
+
+export function TeacherFacts({ email }: { readonly email: string }) {
+  const { t } = useTranslation('identity');
+  const { data: teacher, isPending } = useTeacherProfile(email);
+  if (isPending) return <Waiting />;
+  if (!teacher) return <p>{t('noData')}</p>;
+  const { name, phone, address } = teacher;
+  return (
+    <>
+      <Facts
+        title={t('person')}
+        facts={[
+          [t('name'), name],
+          [t('roleLabel'), t('roles.teacher')],
+          [t('email'), teacher.email],
+          [t('phone'), phone],
+        ]}
+      />
+      <Facts
+        title={t('address')}
+        facts={[
+          [t('street'), address.street],
+          [t('city'), address.city],
+          [t('state'), address.state],
+          [t('postalCode'), address.postalCode],
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { InputOf } from '../../../contract/endpoint.ts';
+import { call } from '../../../web/api/call.ts';
+import { readSchool, setUpSchool } from '../school.contract.ts';
+
+/** The school behind this address, or the signed-in person's. */
+export function useSchool() {
+  return useQuery({ queryKey: ['school'], queryFn: () => call(readSchool, {}), staleTime: 60_000 });
+}
+
+export function useSetUpSchool() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: InputOf<typeof setUpSchool>['body']) => call(setUpSchool, { body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['school'] }),
+  });
+}

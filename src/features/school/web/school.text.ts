@@ -1,0 +1,32 @@
+import { addWords } from '../../../web/words.ts';
+
+const words = {
+  title: 'Set up your school',
+  hint: 'This is done once. It makes the school and its first admin, who adds everybody else.',
+  school: 'The school',
+  name: 'School’s name',
+  domain: 'Domain',
+  domainHint: 'Students sign in as s1@this-domain, s2@this-domain and so on.',
+  timeZone: 'Time zone',
+  admin: 'The first admin',
+  adminName: 'Name',
+  email: 'Email',
+  password: 'Password',
+  passwordHint: 'At least 8 characters.',
+  submit: 'Set up',
+  submitting: 'Setting up…',
+  done: 'Your school is ready. Please sign in.',
+  failed: 'Failed to set up the school.',
+  noAnswer: 'An error occurred while setting up the school. Nothing you typed is lost: please try again.',
+  alreadyDone: 'This deployment is set up already.',
+  signIn: 'Sign in',
+  noLink: 'Please open the link that the server printed when it started: it holds the key to this page.',
+};
+
+declare module '../../../web/words.ts' {
+  interface Catalogues {
+    school: typeof words;
+  }
+}
+
+addWords('school', words);

@@ -1,0 +1,81 @@
+import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
+import type { ErrorAnswer } from '../../contract/errors.ts';
+import { readToken } from './session.ts';
+
+/** The server answered, and refused. */
+export class CallRefused extends Error {
+  readonly status: number;
+  readonly answer: ErrorAnswer;
+
+  constructor(status: number, answer: ErrorAnswer) {
+    super(answer.message);
+    this.status = status;
+    this.answer = answer;
+  }
+}
+
+/** The server did not answer: the connection is down, or it is. */
+export class NoAnswer extends Error {}
+
+type AnyInput = {
+  readonly params?: Record<string, unknown>;
+  readonly query?: Record<string, unknown>;
+  readonly body?: unknown;
+};
+
+let onSessionEnded = () => {};
+
+/** Says what to do when the server no longer knows the session. */
+export function whenSessionEnds(act: () => void): void {
+  onSessionEnded = act;
+}
+
+/**
+ * Makes one call of the contract. Throws `CallRefused` when the server refuses it and `NoAnswer` when none came.
+ * `token` is the signed-in person's unless another is given, as during sign-in.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  token: string | null = readToken(),
+): Promise<OutputOf<E>> {
+  const { params, query, body } = input as AnyInput;
+  const response = await send(addressOf(endpoint.path, params, query), {
+    method: endpoint.method,
+    headers: {
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (response.ok) return (await response.json()) as OutputOf<E>;
+  const answer = await readRefusal(response);
+  if (answer.code === 'not_signed_in' && token !== null && token === readToken()) onSessionEnded();
+  throw new CallRefused(response.status, answer);
+}
+
+async function send(address: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, request);
+  } catch {
+    throw new NoAnswer('The server did not answer.');
+  }
+}
+
+function addressOf(path: string, params: AnyInput['params'] = {}, query: AnyInput['query'] = {}): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return search ? `${filled}?${search}` : filled;
+}
+
+/** A proxy's own error page is no answer of ours. */
+async function readRefusal(response: Response): Promise<ErrorAnswer> {
+  try {
+    const answer = (await response.json()) as Partial<ErrorAnswer>;
+    if (answer.code && answer.message) return answer as ErrorAnswer;
+  } catch {
+    // Falls through: the body was not JSON.
+  }
+  throw new NoAnswer('The server’s answer could not be read.');
+}

@@ -1,0 +1,25 @@
+import { type Role, roleMarks, roles } from '../../contract/school-terms.ts';
+
+const tokenKey = 'rollbook.token';
+const roleKey = 'rollbook.role';
+
+/** SPEC 4: the token and the role's mark live in the browser's local storage, so that a reload stays signed in. */
+export function readToken(): string | null {
+  return localStorage.getItem(tokenKey);
+}
+
+/** The stored role, which chooses menus and pages and nothing else: the server has its own idea. */
+export function readRole(): Role | undefined {
+  const mark = localStorage.getItem(roleKey);
+  return roles.find((role) => roleMarks[role] === mark);
+}
+
+export function storeSession(token: string, roleMark: string): void {
+  localStorage.setItem(tokenKey, token);
+  localStorage.setItem(roleKey, roleMark);
+}
+
+export function forgetSession(): void {
+  localStorage.removeItem(tokenKey);
+  localStorage.removeItem(roleKey);
+}

@@ -1,0 +1,77 @@
+import { Table, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import styles from './SortableTable.module.css';
+
+export type Column<Row> = {
+  readonly key: string;
+  readonly label: string;
+  /** What the column is sorted by; the same is shown unless `show` says otherwise. */
+  readonly value: (row: Row) => string | number;
+  readonly show?: (row: Row) => ReactNode;
+};
+
+type Props<Row> = {
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string | number;
+  readonly firstSortedBy: string;
+};
+
+/** A table that sorts by any column, upwards first and then downwards. Numbers stand at the right. */
+export function SortableTable<Row>({ label, columns, rows, rowKey, firstSortedBy }: Props<Row>) {
+  const [sort, setSort] = useState({ key: firstSortedBy, isDown: false });
+  const sorted = sortRows(rows, columns.find((column) => column.key === sort.key)?.value, sort.isDown);
+  const isNumeric = ({ value }: Column<Row>) => rows[0] !== undefined && typeof value(rows[0]) === 'number';
+  return (
+    <Table.ScrollContainer minWidth={0} className={styles.scroll ?? ''}>
+      <Table className={styles.table ?? ''} aria-label={label} stickyHeader>
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map((column) => {
+              const direction = sort.key !== column.key ? 'none' : sort.isDown ? 'descending' : 'ascending';
+              return (
+                <Table.Th key={column.key} aria-sort={direction} data-numeric={isNumeric(column) || undefined}>
+                  <UnstyledButton
+                    className={styles.head ?? ''}
+                    onClick={() => setSort({ key: column.key, isDown: direction === 'ascending' })}
+                  >
+                    {column.label}
+                    <SortSign direction={direction} />
+                  </UnstyledButton>
+                </Table.Th>
+              );
+            })}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {sorted.map((row) => (
+            <Table.Tr key={rowKey(row)}>
+              {columns.map((column) => (
+                <Table.Td key={column.key} data-numeric={isNumeric(column) || undefined}>
+                  {column.show ? column.show(row) : column.value(row)}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function SortSign({ direction }: { readonly direction: 'none' | 'ascending' | 'descending' }) {
+  if (direction === 'none') return <IconArrowsSort aria-hidden size={14} className={styles.unsorted ?? ''} />;
+  return direction === 'ascending' ? <IconArrowUp aria-hidden size={14} /> : <IconArrowDown aria-hidden size={14} />;
+}
+
+function sortRows<Row>(rows: readonly Row[], value: Column<Row>['value'] | undefined, isDown: boolean): Row[] {
+  if (!value) return [...rows];
+  const collator = new Intl.Collator(undefined, { numeric: true });
+  return rows.toSorted((one, other) => {
+    const [a, b] = [value(one), value(other)];
+    const order = typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
+    return isDown ? -order : order;
+  });
+}

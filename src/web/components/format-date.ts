@@ -1,0 +1,18 @@
+/** A local date `YYYY-MM-DD` in the reader's language, such as "November 20, 2026". It never shifts by a time zone. */
+export function formatDate(date: string, style: 'long' | 'weekday' = 'long'): string {
+  const parts =
+    style === 'long'
+      ? ({ dateStyle: 'long' } as const)
+      : ({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const);
+  return new Intl.DateTimeFormat(undefined, { ...parts, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+}
+
+/** An instant in the reader's language and time zone, such as "Nov 20, 8:41 AM". */
+export function formatInstant(instant: string): string {
+  return new Intl.DateTimeFormat(undefined, {
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(new Date(instant));
+}

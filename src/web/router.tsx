@@ -1,0 +1,99 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import type { Role } from '../contract/school-terms.ts';
+import { whenSessionEnds } from './api/call.ts';
+import { queryClient } from './api/query-client.ts';
+import { forgetSession, readRole, readToken } from './api/session.ts';
+import { Waiting } from './components/Waiting.tsx';
+import { Layout } from './shell/Layout.tsx';
+import { OopsPage } from './shell/OopsPage.tsx';
+
+const root = createRootRoute({ component: Outlet, errorComponent: OopsPage, notFoundComponent: OopsPage });
+
+/** Everything behind the sign-in (SPEC 2). */
+const layout = createRoute({
+  getParentRoute: () => root,
+  id: 'layout',
+  component: Layout,
+  beforeLoad: () => {
+    if (!readToken()) throw redirect({ to: '/login', replace: true });
+  },
+});
+
+type Loader = () => Promise<Record<string, ComponentType>>;
+
+/** A page behind the sign-in, for one role or, with `null`, for all; its code is fetched when it is needed. */
+function page<const P extends string>(path: P, role: Role | null, load: Loader, name: string) {
+  return createRoute({
+    getParentRoute: () => layout,
+    path,
+    component: lazyRouteComponent(load, name),
+    beforeLoad: () => {
+      if (role && readRole() !== role) throw redirect({ to: '/unauthorized', replace: true });
+    },
+  });
+}
+
+/** A page that needs no sign-in and stands outside the layout. */
+function publicPage<const P extends string>(path: P, load: Loader, name: string) {
+  return createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load, name) });
+}
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  component: lazyRouteComponent(() => import('../features/identity/web/LoginPage.tsx'), 'LoginPage'),
+  beforeLoad: () => {
+    if (readToken()) throw redirect({ to: '/', replace: true });
+  },
+});
+
+const routeTree = root.addChildren([
+  login,
+  publicPage('/setup', () => import('../features/school/web/SetUpPage.tsx'), 'SetUpPage'),
+  publicPage('/unauthorized', () => import('./shell/UnauthorizedPage.tsx'), 'UnauthorizedPage'),
+  layout.addChildren([
+    page('/', null, () => import('../features/home/web/HomePage.tsx'), 'HomePage'),
+    page('/profile', null, () => import('../features/identity/web/ProfilePage.tsx'), 'ProfilePage'),
+    page(
+      '/attendance_entry',
+      'teacher',
+      () => import('../features/attendance/web/AttendanceEntryPage.tsx'),
+      'AttendanceEntryPage',
+    ),
+    page(
+      '/attendance_overview',
+      'teacher',
+      () => import('../features/attendance/web/AttendanceOverviewPage.tsx'),
+      'AttendanceOverviewPage',
+    ),
+    page('/attendance', 'student', () => import('../features/attendance/web/AttendancePage.tsx'), 'AttendancePage'),
+  ]),
+]);
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  defaultPendingComponent: Waiting,
+  defaultErrorComponent: OopsPage,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+whenSessionEnds(() => {
+  forgetSession();
+  queryClient.clear();
+  router.navigate({ to: '/login', replace: true });
+});

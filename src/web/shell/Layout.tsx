@@ -1,0 +1,67 @@
+import { Drawer, UnstyledButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconMenu2 } from '@tabler/icons-react';
+import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '../../features/identity/web/identity.hooks.ts';
+import { useSchool } from '../../features/school/web/school.hooks.ts';
+import { Failure } from '../components/Failure.tsx';
+import { Waiting } from '../components/Waiting.tsx';
+import styles from './Layout.module.css';
+import { Sidebar } from './Sidebar.tsx';
+import './shell.text.ts';
+
+const NewPasswordPage = lazy(async () => {
+  const { NewPasswordPage } = await import('../../features/identity/web/NewPasswordPage.tsx');
+  return { default: NewPasswordPage };
+});
+
+/** The frame of every page behind the sign-in (SPEC 2): sidebar, or a drawer on small screens, and the page. */
+export function Layout() {
+  const { t } = useTranslation('shell');
+  const [menuOpen, menu] = useDisclosure(false);
+  const me = useMe();
+  const { data: site } = useSchool();
+
+  if (me.isPending) return <Waiting />;
+  if (me.isError) return <Failure message={t('noAnswer')} onRetry={() => me.refetch()} />;
+  if (me.data.mustChangePassword) {
+    return (
+      <Suspense fallback={<Waiting />}>
+        <NewPasswordPage />
+      </Suspense>
+    );
+  }
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#page">
+        {t('skip')}
+      </a>
+      <aside className={styles.side}>
+        <Sidebar me={me.data} />
+      </aside>
+      <header className={styles.top}>
+        <UnstyledButton className={styles.open} onClick={menu.open} aria-label={t('openMenu')} aria-expanded={menuOpen}>
+          <IconMenu2 aria-hidden />
+        </UnstyledButton>
+        <span className={styles.school}>{site?.school?.name}</span>
+      </header>
+      <Drawer
+        opened={menuOpen}
+        onClose={menu.close}
+        size={320}
+        padding={0}
+        withCloseButton={false}
+        aria-label={t('menu')}
+        classNames={{ body: styles.drawer ?? '', content: styles.drawerContent ?? '' }}
+      >
+        <Sidebar me={me.data} onLeave={menu.close} />
+      </Drawer>
+      <main className={styles.page} id="page" tabIndex={-1}>
+        {site?.school?.isDemo && <p className={styles.demo}>{t('demo')}</p>}
+        <Outlet />
+      </main>
+    </div>
+  );
+}

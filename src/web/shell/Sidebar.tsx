@@ -1,0 +1,62 @@
+import { Avatar, UnstyledButton } from '@mantine/core';
+import { IconHome, IconLogout } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { SignedInUser } from '../../features/identity/identity.contract.ts';
+import { useSignOut } from '../../features/identity/web/identity.hooks.ts';
+import { readRole } from '../api/session.ts';
+import { ColourChoice } from './ColourChoice.tsx';
+import { Logo } from './Logo.tsx';
+import { menus } from './menu.ts';
+import styles from './Sidebar.module.css';
+
+type Props = { readonly me: SignedInUser; readonly onLeave?: () => void };
+
+/** Logo, the role's menu, profile and Logout (SPEC 2 "Layout"). `onLeave` is told when a page is chosen. */
+export function Sidebar({ me, onLeave }: Props) {
+  const { t } = useTranslation('shell');
+  const signOut = useSignOut();
+  const role = readRole();
+  return (
+    <nav className={styles.bar} aria-label={t('menu')}>
+      <Link to="/" className={styles.logo} onClick={onLeave}>
+        <Logo />
+      </Link>
+      <ul className={styles.list}>
+        <li>
+          <Link to="/" className={styles.item} onClick={onLeave} activeOptions={{ exact: true }}>
+            <IconHome aria-hidden size={20} />
+            {t('home')}
+          </Link>
+        </li>
+        {(role ? menus[role] : []).map(({ path, icon: ItemIcon }) => (
+          <li key={path}>
+            <Link to={path} className={styles.item} onClick={onLeave} activeOptions={{ includeSearch: false }}>
+              <ItemIcon aria-hidden size={20} />
+              {t(`pages.${path}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ColourChoice />
+      <div className={styles.person}>
+        <Link
+          to="/profile"
+          className={styles.profile}
+          onClick={onLeave}
+          aria-label={`${t('profile')}: ${me.displayName}`}
+        >
+          <Avatar src={me.photoURL} alt="" name={me.displayName} size={40} color="board" variant="filled" />
+          <span className={styles.who}>
+            <span className={styles.name}>{me.displayName}</span>
+            <span className={styles.role}>{role && t(`roles.${role}`)}</span>
+          </span>
+        </Link>
+        <UnstyledButton className={styles.item} onClick={() => signOut.mutate()} disabled={signOut.isPending}>
+          <IconLogout aria-hidden size={20} />
+          {t('logout')}
+        </UnstyledButton>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,42 @@
+import { addWords } from '../words.ts';
+
+const words = {
+  home: 'Home',
+  profile: 'Profile',
+  logout: 'Logout',
+  openMenu: 'Open Menu',
+  closeMenu: 'Close Menu',
+  menu: 'Menu',
+  skip: 'Skip to the page',
+  demo: 'Demo school: everyone’s made up, and what you change stays on this computer.',
+  oops: 'Oops! Something Went Wrong',
+  oopsHint: 'This page is not here, or it stopped working. What you have saved is safe.',
+  goHome: 'Go Back Home',
+  unauthorized: 'Unauthorized',
+  unauthorizedHint: 'This page belongs to another role. If it should be yours, please ask your school’s admin.',
+  loading: 'Loading…',
+  colours: 'Colours',
+  light: 'Light',
+  dark: 'Dark',
+  auto: 'As the device',
+  tryAgain: 'Try again',
+  cancel: 'Cancel',
+  noAnswer: 'The server did not answer. Please check the connection and try again.',
+  chooseClass: 'Class',
+  sortedUp: 'sorted upwards',
+  sortedDown: 'sorted downwards',
+  roles: { admin: 'Admin', teacher: 'Teacher', student: 'Student' },
+  pages: {
+    '/attendance_entry': 'Take attendance',
+    '/attendance_overview': 'Attendance overview',
+    '/attendance': 'My attendance',
+  },
+};
+
+declare module '../words.ts' {
+  interface Catalogues {
+    shell: typeof words;
+  }
+}
+
+addWords('shell', words);
