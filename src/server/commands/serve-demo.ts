@@ -1,8 +1,9 @@
+import { demoSchool } from '../../demo/demo-school.ts';
 import { makeDemoSchool } from '../../demo/make-demo-school.ts';
-import { hasSchool } from '../../features/school/server/school.queries.ts';
+import { findSchoolForHost, hasSchool } from '../../features/school/server/school.queries.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../database/migrate.ts';
-import { addressOf, serveDatabase } from './serve.ts';
+import { serveDatabase } from './serve.ts';
 
 /**
  * Serves the demo school, made on the first start. Its passwords are printed in the README, so it listens on this
@@ -20,6 +21,7 @@ export async function serveDemo(environment: NodeJS.ProcessEnv): Promise<void> {
   };
   const db = await openDatabase(config.database);
   if (!(await hasSchool(db))) await makeDemoSchool(db, new Date(), (step) => console.log(`  ${step}`));
-  await serveDatabase(config, db);
-  console.log(`The demo school is at ${addressOf(config)}`);
+  const school = await findSchoolForHost(db, demoSchool.domain);
+  if (school?.is_demo !== 1) throw new Error(`${config.dataDirectory} holds a real school. Start it with npm start.`);
+  console.log(`The demo school is at ${await serveDatabase(config, db)}`);
 }

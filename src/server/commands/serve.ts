@@ -11,22 +11,22 @@ const pagesDirectory = fileURLToPath(new URL('../../../dist', import.meta.url));
 /** Serves until the process is told to stop, then finishes the calls under way. */
 export async function serve(config: Config): Promise<void> {
   const db = await openDatabase(config.database);
-  await serveDatabase(config, db);
-  const address = addressOf(config);
+  const address = await serveDatabase(config, db);
   console.log(`Rollbook is at ${address}`);
   if (!(await hasSchool(db))) await printSetupLink(db, address);
 }
 
-/** Listens and arranges for a graceful stop; returns once people can reach the server. */
-export async function serveDatabase(config: Config, db: Database): Promise<void> {
+/** Listens and arranges for a graceful stop; returns the address at which people can reach the server. */
+export async function serveDatabase(config: Config, db: Database): Promise<string> {
   const fastify = await buildApp({ db, config, now: () => new Date() }, pagesDirectory);
-  await fastify.listen({ host: config.host, port: config.port });
+  const listening = await fastify.listen({ host: config.host, port: config.port });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, async () => {
       await fastify.close();
       await db.destroy();
     });
   }
+  return config.publicUrl ?? listening;
 }
 
 /** DESIGN 3: on an empty database, the page behind this link makes the school. The secret is kept out of the logs. */
@@ -34,9 +34,4 @@ async function printSetupLink(db: Database, address: string): Promise<void> {
   const token = newSecret();
   await addSetupLink(db, token, new Date());
   console.log(`There is no school here yet. Set it up once at\n  ${address}/setup#${token}`);
-}
-
-export function addressOf(config: Pick<Config, 'publicUrl' | 'host' | 'port'>): string {
-  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
-  return config.publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${config.port}`;
 }
