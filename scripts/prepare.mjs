@@ -33,7 +33,11 @@ export function install() {
 /** Builds the pages if their sources changed since the last time. */
 export function buildPages() {
   const stamp = join(root, 'dist', '.built-from');
-  const sources = ['package-lock.json', 'vite.config.ts', ...filesUnder('src').filter((file) => !file.endsWith('.test.ts'))];
+  const sources = [
+    'package-lock.json',
+    'vite.config.ts',
+    ...filesUnder('src').filter((file) => !file.endsWith('.test.ts')),
+  ];
   const wanted = hashOf(sources);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   tell('Building the pages');

@@ -45,7 +45,9 @@ function needPrograms() {
   if (!existsSync('/usr/lib/postgresql') && !isOnPath('initdb')) missing.push('postgresql');
   if (missing.length === 0) return;
   if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) {
-    console.error(`Please install ${missing.join(' and ')} (CHROMIUM_PATH may name a Chromium elsewhere), then run npm test again.`);
+    console.error(
+      `Please install ${missing.join(' and ')} (CHROMIUM_PATH may name a Chromium elsewhere), then run npm test again.`,
+    );
     process.exit(1);
   }
   tell(`Installing ${missing.join(' and ')} with apt-get (a minute or two, once)`);
