@@ -13,8 +13,7 @@ export async function servePages(fastify: FastifyInstance, pagesDirectory: strin
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      const kept = /[\\/]assets[\\/]/.test(path);
-      reply.header('cache-control', kept ? 'public, max-age=31536000, immutable' : 'no-cache');
+      reply.header('cache-control', cachingOf(path));
     },
   });
   fastify.get('/', sendPage);
@@ -30,5 +29,10 @@ function isPage(request: FastifyRequest): boolean {
 }
 
 function sendPage(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return reply.header('cache-control', 'no-store').sendFile('index.html');
+  return reply.sendFile('index.html');
+}
+
+function cachingOf(path: string): string {
+  if (/[\\/]assets[\\/]/.test(path)) return 'public, max-age=31536000, immutable';
+  return path.endsWith('index.html') ? 'no-store' : 'no-cache';
 }

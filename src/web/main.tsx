@@ -9,14 +9,12 @@ import { queryClient } from './api/query-client.ts';
 import { router } from './router.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
 
-const toastMs = 5000;
-
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
-        <Notifications autoClose={toastMs} position="top-right" />
+        <Notifications position="top-right" />
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,

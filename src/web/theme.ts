@@ -28,12 +28,26 @@ const dark: MantineColorsTuple = [
   '#111615',
 ];
 
+/** Warm greys, so that the library's own grounds and lines belong to the paper. */
+const gray: MantineColorsTuple = [
+  '#faf7ef',
+  '#f1ecdf',
+  '#e9e3d4',
+  '#ded7c6',
+  '#cfc8b6',
+  '#aaa494',
+  '#7f7b6f',
+  '#5d5b53',
+  '#3f3e39',
+  '#262623',
+];
+
 const fontFamily = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", Arial, sans-serif';
 
 export const theme = createTheme({
-  colors: { board, dark },
+  colors: { board, dark, gray },
   primaryColor: 'board',
-  primaryShade: { light: 7, dark: 3 },
+  primaryShade: { light: 7, dark: 6 },
   autoContrast: true,
   respectReducedMotion: true,
   defaultRadius: 'md',

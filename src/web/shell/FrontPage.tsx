@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { ChalkRegister } from './ChalkRegister.tsx';
 import styles from './FrontPage.module.css';
 import { Logo } from './Logo.tsx';
 
@@ -13,6 +14,7 @@ export function FrontPage({ title, hint, children }: Props) {
     <div className={styles.frame}>
       <header className={styles.board}>
         <Logo />
+        <ChalkRegister />
       </header>
       <main className={styles.sheet}>
         <div className={styles.column}>

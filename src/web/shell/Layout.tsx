@@ -47,17 +47,12 @@ export function Layout() {
         </UnstyledButton>
         <span className={styles.school}>{site?.school?.name}</span>
       </header>
-      <Drawer
-        opened={menuOpen}
-        onClose={menu.close}
-        size={320}
-        padding={0}
-        withCloseButton={false}
-        aria-label={t('menu')}
-        classNames={{ body: styles.drawer ?? '', content: styles.drawerContent ?? '' }}
-      >
-        <Sidebar me={me.data} onLeave={menu.close} />
-      </Drawer>
+      <Drawer.Root opened={menuOpen} onClose={menu.close} size={320} padding={0}>
+        <Drawer.Overlay />
+        <Drawer.Content aria-label={t('menu')} className={styles.drawer ?? ''}>
+          <Sidebar me={me.data} onLeave={menu.close} />
+        </Drawer.Content>
+      </Drawer.Root>
       <main className={styles.page} id="page" tabIndex={-1}>
         {site?.school?.isDemo && <p className={styles.demo}>{t('demo')}</p>}
         <Outlet />

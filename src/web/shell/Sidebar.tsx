@@ -1,5 +1,5 @@
-import { Avatar, UnstyledButton } from '@mantine/core';
-import { IconHome, IconLogout } from '@tabler/icons-react';
+import { Avatar, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconHome, IconLogout, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { SignedInUser } from '../../features/identity/identity.contract.ts';
@@ -19,9 +19,16 @@ export function Sidebar({ me, onLeave }: Props) {
   const role = readRole();
   return (
     <nav className={styles.bar} aria-label={t('menu')}>
-      <Link to="/" className={styles.logo} onClick={onLeave}>
-        <Logo />
-      </Link>
+      <div className={styles.head}>
+        <Link to="/" className={styles.logo} onClick={onLeave}>
+          <Logo />
+        </Link>
+        {onLeave && (
+          <UnstyledButton className={styles.close} onClick={onLeave} aria-label={t('closeMenu')}>
+            <IconX aria-hidden />
+          </UnstyledButton>
+        )}
+      </div>
       <ul className={styles.list}>
         <li>
           <Link to="/" className={styles.item} onClick={onLeave} activeOptions={{ exact: true }}>
@@ -40,12 +47,8 @@ export function Sidebar({ me, onLeave }: Props) {
       </ul>
       <ColourChoice />
       <div className={styles.person}>
-        <Link
-          to="/profile"
-          className={styles.profile}
-          onClick={onLeave}
-          aria-label={`${t('profile')}: ${me.displayName}`}
-        >
+        <Link to="/profile" className={styles.profile} onClick={onLeave}>
+          <VisuallyHidden>{t('profile')}</VisuallyHidden>
           <Avatar src={me.photoURL} alt="" name={me.displayName} size={40} color="board" variant="filled" />
           <span className={styles.who}>
             <span className={styles.name}>{me.displayName}</span>

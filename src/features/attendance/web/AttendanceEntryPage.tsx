@@ -1,4 +1,4 @@
-import { Group, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../web/api/failure-text.ts';
 import { ClassPicker } from '../../../web/components/ClassPicker.tsx';
@@ -8,6 +8,7 @@ import { PageHeader } from '../../../web/components/PageHeader.tsx';
 import { useUrlValue } from '../../../web/components/use-url-value.ts';
 import { Waiting } from '../../../web/components/Waiting.tsx';
 import { useSchool } from '../../school/web/school.hooks.ts';
+import styles from './AttendanceEntryPage.module.css';
 import { useRegister } from './attendance.hooks.ts';
 import { RegisterForm } from './RegisterForm.tsx';
 import './attendance.text.ts';
@@ -23,7 +24,7 @@ export function AttendanceEntryPage() {
   return (
     <>
       <PageHeader title={t('entryTitle')} hint={t('entryHint')} />
-      <Group align="flex-end" gap="xl" mb="lg">
+      <div className={styles.choices}>
         <ClassPicker value={Number(chosenClass) || undefined} onChange={(number) => chooseClass(String(number))} />
         <TextInput
           type="date"
@@ -33,7 +34,7 @@ export function AttendanceEntryPage() {
           value={date ?? ''}
           onChange={(event) => chooseDate(event.currentTarget.value || undefined)}
         />
-      </Group>
+      </div>
       {chosenClass && date ? (
         <RegisterOf key={`${chosenClass} ${date}`} classNumber={Number(chosenClass)} date={date} />
       ) : (

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { failureText, serverText } from '../../../web/api/failure-text.ts';
+import { hideToast, toastSuccess } from '../../../web/components/toast.ts';
 import { UndoToast } from '../../../web/components/UndoToast.tsx';
 import type { Register } from '../attendance.contract.ts';
 import { ActionBar } from './ActionBar.tsx';
@@ -30,25 +30,21 @@ export function CorrectRegister({ register, marking, label, onDone }: Props) {
   };
 
   const save = () => {
-    const undo = () => correct.mutate(linesOf(changed, stored));
+    const before = linesOf(changed, stored);
     correct.mutate(linesOf(changed, statuses), {
       onSuccess: () => {
-        const id = notifications.show({
-          color: 'board',
-          message: (
-            <UndoToast
-              text={t('corrected')}
-              action={t('undo')}
-              onUndo={() => {
-                notifications.hide(id);
-                undo();
-              }}
-            />
-          ),
-        });
+        offerUndo(() => correct.mutate(before));
         leave();
       },
     });
+  };
+
+  const offerUndo = (undo: () => void) => {
+    const onUndo = () => {
+      hideToast(id);
+      undo();
+    };
+    const id = toastSuccess(<UndoToast text={t('corrected')} action={t('undo')} onUndo={onUndo} />);
   };
 
   const count = changed.length === 0 ? t('nothingChanged') : t('changes', { count: changed.length });

@@ -1,10 +1,10 @@
 import { Alert, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { serverText } from '../../../web/api/failure-text.ts';
 import { ConfirmDialog } from '../../../web/components/ConfirmDialog.tsx';
 import { formatDate } from '../../../web/components/format-date.ts';
+import { toastFailure, toastSuccess } from '../../../web/components/toast.ts';
 import type { Register } from '../attendance.contract.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { useSubmitAttendance } from './attendance.hooks.ts';
@@ -26,8 +26,8 @@ export function TakeRegister({ register, marking, email, label }: Props) {
     submit.mutate(
       { class: register.class, date: register.date, attendance, teacherEmail: email },
       {
-        onSuccess: () => notifications.show({ message: t('submitted'), color: 'board' }),
-        onError: (error) => notifications.show({ message: serverText(error, t('submitNoAnswer')), color: 'red' }),
+        onSuccess: () => toastSuccess(t('submitted')),
+        onError: (error) => toastFailure(serverText(error, t('submitNoAnswer'))),
         onSettled: asking.close,
       },
     );

@@ -1,3 +1,4 @@
+import { IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { readRole } from '../../../web/api/session.ts';
@@ -32,6 +33,7 @@ export function HomePage() {
         ))}
         <li>
           <Link to="/profile" className={styles.page}>
+            <IconUser aria-hidden size={26} />
             {shell('profile')}
           </Link>
         </li>

@@ -1,10 +1,10 @@
 import { Alert, Button, PasswordInput, SegmentedControl, Stack, TextInput } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Role, roles } from '../../../contract/school-terms.ts';
 import { CallRefused } from '../../../web/api/call.ts';
+import { toastSuccess } from '../../../web/components/toast.ts';
 import { FrontPage } from '../../../web/shell/FrontPage.tsx';
 import { useSchool } from '../../school/web/school.hooks.ts';
 import { SignInFailure, useSignIn } from './identity.hooks.ts';
@@ -38,7 +38,7 @@ export function LoginPage() {
       { role, email: email.trim(), password },
       {
         onSuccess: () => {
-          notifications.show({ message: t('success'), color: 'board', autoClose: successMs });
+          toastSuccess(t('success'), successMs);
           navigate({ to: '/', replace: true });
         },
       },

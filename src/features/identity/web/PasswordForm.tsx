@@ -1,8 +1,8 @@
 import { Alert, Button, PasswordInput, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { failureText, fieldFaults } from '../../../web/api/failure-text.ts';
+import { toastSuccess } from '../../../web/components/toast.ts';
 import { useChangePassword } from './identity.hooks.ts';
 import './identity.text.ts';
 
@@ -18,7 +18,7 @@ export function PasswordForm({ onDone }: Props) {
     change.mutate(values, {
       onError: (error) => form.setErrors(fieldFaults(error)),
       onSuccess: () => {
-        notifications.show({ message: t('passwordChanged'), color: 'board' });
+        toastSuccess(t('passwordChanged'));
         onDone?.();
       },
     });

@@ -1,9 +1,9 @@
 import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { notifications } from '@mantine/notifications';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { failureText, fieldFaults } from '../../../web/api/failure-text.ts';
+import { toastSuccess } from '../../../web/components/toast.ts';
 import { FrontPage } from '../../../web/shell/FrontPage.tsx';
 import { useSchool, useSetUpSchool } from './school.hooks.ts';
 import './school.text.ts';
@@ -52,7 +52,7 @@ function SetUpForm({ token }: { readonly token: string }) {
       {
         onError: (error) => form.setErrors(fieldFaults(error)),
         onSuccess: () => {
-          notifications.show({ message: t('done'), color: 'board' });
+          toastSuccess(t('done'));
           navigate({ to: '/login' });
         },
       },
