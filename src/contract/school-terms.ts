@@ -49,10 +49,11 @@ export const Email = Type.String({
 });
 export const ClassNumber = Type.Integer({ minimum: 1, maximum: 10, hint: 'Must be a class from 1 to 10.' });
 export const Roll = Type.Integer({ minimum: 1, maximum: 2_147_483_647, hint: 'Must be a whole number from 1.' });
-/** A local date at the school, `YYYY-MM-DD`; `isRealDate` tells whether the calendar has it. */
+/** A local date at the school, `YYYY-MM-DD`, one that the calendar has (PostgreSQL stores no other). */
 export const LocalDate = Type.String({
-  pattern: '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$',
-  hint: 'Must be a date like 2026-11-20.',
+  format: 'date',
+  pattern: '^[1-9]',
+  hint: 'Must be a date of the calendar, like 2026-11-20.',
 });
 /** An instant, ISO 8601 in UTC. */
 export const Instant = Type.String();
@@ -66,11 +67,6 @@ export const Address = Type.Object({
   state: Type.String(),
   postalCode: Type.String(),
 });
-
-export function isRealDate(date: string): boolean {
-  const instant = new Date(`${date}T00:00:00Z`);
-  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(date);
-}
 
 /**
  * SPEC 9, DESIGN 4: `part` of `whole` in percent with two decimals, rounded half up; "—" with nothing to divide by.

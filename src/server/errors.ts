@@ -1,8 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorAnswer, type ErrorCode, errorStatus } from '../contract/errors.ts';
-import { Refusal } from './refusal.ts';
-
-const retryWhenUnavailableSeconds = 5;
+import { Refusal, unavailable } from './refusal.ts';
 
 /** Answers every error of every call: the one place where an error becomes a status and a body (DESIGN 2, 6). */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -28,16 +26,21 @@ function databaseRefusal(error: unknown): Refusal | undefined {
     return new Refusal('duplicate', 'This exists already.');
   }
   if (code.startsWith('22') && code.length === 5) return new Refusal('bad_input', 'A value cannot be stored.');
-  if (isUnavailable(code)) {
-    return new Refusal('unavailable', 'The school’s data cannot be reached just now. Please try again.', {
-      retryAfterSeconds: retryWhenUnavailableSeconds,
-    });
-  }
-  return undefined;
+  return error instanceof Error && isUnavailable(error) ? unavailable() : undefined;
 }
 
-function isUnavailable(code: string): boolean {
-  return code === 'SQLITE_BUSY' || code === 'ECONNREFUSED' || code === 'ECONNRESET' || /^(08|57P)/.test(code);
+/**
+ * Codes after which trying again later may help: the database is busy, full or coming back. Of PostgreSQL's classes 08
+ * is the connection, 40 a deadlock, 53 too many connections or a full disk, 57P a restart.
+ */
+const passingTrouble = /^(SQLITE_(BUSY|FULL|IOERR)\w*|(08|40|53)\w{3}|57P\w\w|ECONNRESET|EPIPE)$/;
+
+/** What `pg` says, without a code, when a connection ends or cannot be had. */
+const lostConnection = /^(Connection terminated|timeout exceeded when trying to connect)/;
+
+function isUnavailable(error: NodeJS.ErrnoException): boolean {
+  const cannotReach = error.syscall === 'connect' || error.syscall === 'getaddrinfo';
+  return cannotReach || passingTrouble.test(codeOf(error)) || lostConnection.test(error.message);
 }
 
 /** What Fastify refused before a handler saw it: a body that is no JSON, too large or of another type. */

@@ -31,3 +31,11 @@ export function notAllowed(): Refusal {
 export function notFound(what: string): Refusal {
   return new Refusal('not_found', `${what} not found`);
 }
+
+const retryWhenUnavailableSeconds = 5;
+
+export function unavailable(): Refusal {
+  return new Refusal('unavailable', 'The school’s data cannot be reached just now. Please try again.', {
+    retryAfterSeconds: retryWhenUnavailableSeconds,
+  });
+}

@@ -27,15 +27,15 @@ function withNumbers(schema: TSchema, input: unknown): Record<string, unknown> {
 }
 
 export function explain(schema: TSchema, errors: readonly TLocalizedValidationError[]): Record<string, string> {
-  const fields: Record<string, string> = {};
+  const fields = new Map<string, string>();
   for (const error of errors) {
     const path = error.instancePath.split('/').slice(1);
     for (const [name, message] of explainOne(schema, error)) {
       const field = [...path, ...(name === undefined ? [] : [name])].join('.') || 'body';
-      fields[field] ??= message;
+      if (!fields.has(field)) fields.set(field, message);
     }
   }
-  return fields;
+  return Object.fromEntries(fields);
 }
 
 function explainOne(schema: TSchema, error: TLocalizedValidationError): [string | undefined, string][] {

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { Kysely, PostgresDialect, SqliteAdapter, SqliteDialect, sql } from 'kysely';
 import pg from 'pg';
+import { unavailable } from '../refusal.ts';
 import type { Database, Tables } from './tables.ts';
 
 export type DatabaseLocation =
@@ -18,9 +19,11 @@ export function engineOf(db: Database): 'sqlite' | 'postgres' {
   return db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres';
 }
 
-/** Fails when the database does not answer. */
+/** Refuses with 503 when the database does not answer, whatever the reason. */
 export async function ping(db: Database): Promise<void> {
-  await sql`select 1`.execute(db);
+  await sql`select id from school limit 1`.execute(db).catch(() => {
+    throw unavailable();
+  });
 }
 
 function connectSqlite(file: string): Database {

@@ -1,11 +1,9 @@
-import { isRealDate } from '../../../contract/school-terms.ts';
 import type { SentEntry } from '../attendance.contract.ts';
 
 type Member = { readonly roll: number };
 
-/** What is wrong with a register's date, or `undefined`: it must exist and not lie after `today` (DESIGN 6). */
+/** What is wrong with a register's date, or `undefined`: it must not lie after `today` (DESIGN 6). */
 export function findDateFault(date: string, today: string): string | undefined {
-  if (!isRealDate(date)) return 'There is no such date.';
   return date > today ? 'Attendance cannot be taken for a day in the future.' : undefined;
 }
 

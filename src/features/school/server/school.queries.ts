@@ -84,6 +84,11 @@ export async function addSetupLink(db: Database, token: string, now: Date): Prom
   await db.insertInto('setup_link').values(values).execute();
 }
 
+export async function isSetupLink(db: Database, token: string): Promise<boolean> {
+  const links = db.selectFrom('setup_link').select('token_hash').where('token_hash', '=', hashSecret(token));
+  return (await links.executeTakeFirst()) !== undefined;
+}
+
 /** Uses up every set-up link if this token is one of them. Deleting first makes two at the same moment take turns. */
 export async function useSetupLink(transaction: DatabaseTransaction, token: string): Promise<boolean> {
   const links = await transaction.deleteFrom('setup_link').returning('token_hash').execute();

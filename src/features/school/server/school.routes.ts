@@ -21,15 +21,19 @@ async function read({ db, caller, request, now }: Call<typeof readSchool>) {
   return { needsSetUp: false, school: { name, domain, session, today, isDemo: is_demo === 1 } };
 }
 
+/** The link is looked at before anything that costs time or memory, because anyone may call this. */
 async function setUp({ db, body: { token, school, admin }, now }: Call<typeof setUpSchool>) {
+  if (!(await schools.isSetupLink(db, token))) throw usedLink();
   if (!isTimeZone(school.timeZone)) throw badInput({ 'school.timeZone': 'This time zone is not known.' });
   const session = sessionOn(localDate(school.timeZone, now()));
   const passwordHash = await hashPassword(admin.password);
   await db.transaction().execute(async (transaction) => {
-    if (!(await schools.useSetupLink(transaction, token))) {
-      throw new Refusal('not_allowed', 'This set-up link has been used or is not the one that the server printed.');
-    }
+    if (!(await schools.useSetupLink(transaction, token))) throw usedLink();
     await schools.createSchool(transaction, { ...school, session, isDemo: false }, { ...admin, passwordHash }, now());
   });
   return {};
+}
+
+function usedLink(): Refusal {
+  return new Refusal('not_allowed', 'This set-up link has been used or is not the one that the server printed.');
 }

@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import { linesFor, takeRegister } from '../../../server/testing/registers.ts';
+import { addTestSchool, startTestServer, testNow, testToday } from '../../../server/testing/test-school.ts';
+
+const days = ['2026-11-18', testToday, '2026-11-19'];
+
+/** A school whose class 5 was marked on three days, not sent in order; roll 2 was absent on each, roll 1 on the 18th. */
+async function startWithThreeRegisters() {
+  const server = await startTestServer();
+  const school = await addTestSchool(server);
+  for (const date of days) {
+    const first = date === '2026-11-18' ? 'Absent' : 'Present';
+    const answer = await takeRegister(server, school.teacher, {
+      date,
+      attendance: linesFor(first, 'Absent', 'Present'),
+    });
+    expect(answer.status).toBe(201);
+  }
+  return { server, ...school };
+}
+
+describe('the registers of a class', () => {
+  it('are given newest first, whole, to teachers and admins', async () => {
+    const { server, admin, teacher, otherTeacher } = await startWithThreeRegisters();
+    for (const person of [admin, teacher, otherTeacher]) {
+      const { status, body } = await server.call('GET', '/api/attendance/5', person);
+      expect(status).toBe(200);
+      expect(body.data.map((record: { date: string }) => record.date)).toEqual([
+        '2026-11-20',
+        '2026-11-19',
+        '2026-11-18',
+      ]);
+      expect(body.data[2]).toEqual({
+        class: 5,
+        date: '2026-11-18',
+        teacherEmail: 'first@hill.example',
+        attendance: [
+          { roll: 1, name: 'Student 1', status: 'Absent' },
+          { roll: 2, name: 'Student 2', status: 'Absent' },
+          { roll: 3, name: 'Student 3', status: 'Present' },
+        ],
+      });
+    }
+    expect((await server.call('GET', '/api/attendance/6', teacher)).body).toEqual({ data: [] });
+  });
+
+  it('are none of another school’s business', async () => {
+    const { server } = await startWithThreeRegisters();
+    const vale = await addTestSchool(server, { domain: 'vale.example' });
+    for (const person of [vale.admin, vale.teacher]) {
+      expect((await server.call('GET', '/api/attendance/5', person)).body).toEqual({ data: [] });
+      const register = await server.call('GET', `/api/attendance/5/${testToday}`, person);
+      expect(register.body).toMatchObject({ taken: null, corrections: [] });
+      const summary = await server.call('GET', '/api/attendance/5/summary', person);
+      expect(summary.body.map((row: { total: number }) => row.total)).toEqual([0, 0, 0]);
+      expect((await server.call('GET', '/api/attendance/student/1', person)).body).toEqual({ data: [] });
+    }
+  });
+});
+
+describe('a student’s registers', () => {
+  it('are given newest first with that student’s line alone', async () => {
+    const { server, student, teacher, admin } = await startWithThreeRegisters();
+    const head = { class: 5, teacherEmail: 'first@hill.example' };
+    const line = { roll: 1, name: 'Student 1' };
+    for (const person of [student, teacher, admin]) {
+      const { status, body } = await server.call('GET', '/api/attendance/student/1', person);
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        data: [
+          { ...head, date: '2026-11-20', attendance: [{ ...line, status: 'Present' }] },
+          { ...head, date: '2026-11-19', attendance: [{ ...line, status: 'Present' }] },
+          { ...head, date: '2026-11-18', attendance: [{ ...line, status: 'Absent' }] },
+        ],
+      });
+    }
+  });
+
+  it('are refused to other students, whether the roll is somebody’s or not', async () => {
+    const { server, student } = await startWithThreeRegisters();
+    for (const roll of [2, 4, 999]) {
+      const answer = await server.call('GET', `/api/attendance/student/${roll}`, student);
+      expect(answer.status).toBe(403);
+      expect(answer.body).toEqual({ code: 'not_allowed', message: 'You may not do this.' });
+    }
+  });
+
+  it('are not found for a roll that nobody has', async () => {
+    const { server, teacher } = await startWithThreeRegisters();
+    const answer = await server.call('GET', '/api/attendance/student/999', teacher);
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found', message: 'Student not found' } });
+  });
+});
+
+describe('the register of a day', () => {
+  it('that was taken says when and by whom', async () => {
+    const { server, otherTeacher } = await startWithThreeRegisters();
+    const { status, body } = await server.call('GET', `/api/attendance/5/${testToday}`, otherTeacher);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      class: 5,
+      date: testToday,
+      taken: { at: testNow.toISOString(), by: { name: 'Teacher first', email: 'first@hill.example' } },
+      students: [
+        { roll: 1, name: 'Student 1', status: 'Present' },
+        { roll: 2, name: 'Student 2', status: 'Absent' },
+        { roll: 3, name: 'Student 3', status: 'Present' },
+      ],
+      corrections: [],
+    });
+  });
+
+  it('that was not taken calls nobody absent', async () => {
+    const { server, teacher } = await startWithThreeRegisters();
+    const { body } = await server.call('GET', '/api/attendance/5/2026-11-17', teacher);
+    const students = [1, 2, 3].map((roll) => ({ roll, name: `Student ${roll}`, status: null }));
+    expect(body).toEqual({ class: 5, date: '2026-11-17', taken: null, students, corrections: [] });
+  });
+
+  it('of a class without students is empty', async () => {
+    const { server, teacher } = await startWithThreeRegisters();
+    const { status, body } = await server.call('GET', `/api/attendance/9/${testToday}`, teacher);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ taken: null, students: [] });
+  });
+});
+
+describe('the overview', () => {
+  it('counts the registers that were taken and no other day', async () => {
+    const { server, teacher, admin } = await startWithThreeRegisters();
+    for (const person of [teacher, admin]) {
+      const { status, body } = await server.call('GET', '/api/attendance/5/summary', person);
+      expect(status).toBe(200);
+      expect(body).toEqual([
+        { roll: 1, name: 'Student 1', total: 3, present: 2 },
+        { roll: 2, name: 'Student 2', total: 3, present: 0 },
+        { roll: 3, name: 'Student 3', total: 3, present: 3 },
+      ]);
+    }
+  });
+
+  it('shows a class before its first register with nothing to count', async () => {
+    const { server, teacher } = await startWithThreeRegisters();
+    const { body } = await server.call('GET', '/api/attendance/6/summary', teacher);
+    expect(body).toEqual([{ roll: 4, name: 'Student 4', total: 0, present: 0 }]);
+  });
+});
+
+describe('reading attendance', () => {
+  const ofClass = ['/api/attendance/5', `/api/attendance/5/${testToday}`, '/api/attendance/5/summary'];
+
+  it('of a class is refused to students', async () => {
+    const { server, student } = await startWithThreeRegisters();
+    for (const path of ofClass) {
+      expect(await server.call('GET', path, student), path).toMatchObject({
+        status: 403,
+        body: { code: 'not_allowed' },
+      });
+    }
+  });
+
+  it('is refused to those who are not signed in, or say to be another', async () => {
+    const { server, teacher } = await startWithThreeRegisters();
+    for (const path of [...ofClass, '/api/attendance/student/1']) {
+      expect((await server.call('GET', path)).status, path).toBe(401);
+      expect((await server.call('GET', `${path}?email=second@hill.example`, teacher)).status, path).toBe(403);
+      expect((await server.call('GET', `${path}?email=first@hill.example`, teacher)).status, path).toBe(200);
+    }
+  });
+
+  it.each([
+    '/api/attendance/0',
+    '/api/attendance/11',
+    '/api/attendance/1.5',
+    '/api/attendance/five',
+    '/api/attendance/-5',
+    '/api/attendance/%00',
+    '/api/attendance/5%20',
+    '/api/attendance/5e0',
+    '/api/attendance/5?page=1',
+    '/api/attendance/11/summary',
+    '/api/attendance/5/2026-02-30',
+    '/api/attendance/5/2026-11-31',
+    '/api/attendance/5/yesterday',
+    '/api/attendance/5/2026-11-20%00',
+    '/api/attendance/student/0',
+    '/api/attendance/student/one',
+    '/api/attendance/student/1.5',
+    '/api/attendance/student/3000000000',
+    '/api/attendance/student/99999999999999999999',
+  ])('answers 400 to %s', async (path) => {
+    const { server, teacher } = await startWithThreeRegisters();
+    const answer = await server.call('GET', path, teacher);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'bad_input', fields: expect.any(Object) } });
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { linesFor, readStoredAttendance, register, takeRegister } from '../../../server/testing/registers.ts';
+import { testedEngine } from '../../../server/testing/test-database.ts';
+import { addTestSchool, startTestServer } from '../../../server/testing/test-school.ts';
+
+const stored = {
+  class: 5,
+  date: '2026-11-20',
+  teacherEmail: 'first@hill.example',
+  attendance: [
+    { roll: 1, name: 'Student 1', status: 'Present' },
+    { roll: 2, name: 'Student 2', status: 'Absent' },
+    { roll: 3, name: 'Student 3', status: 'Present' },
+  ],
+};
+const taken = 'Attendance for class 5 on 2026-11-20 has already been submitted.';
+
+describe('taking a register', () => {
+  it('stores it whole and answers what is stored', async () => {
+    const server = await startTestServer();
+    const { teacher } = await addTestSchool(server);
+    expect(await takeRegister(server, teacher)).toMatchObject({ status: 201, body: stored });
+    const { body } = await server.call('GET', '/api/attendance/5', teacher);
+    expect(body).toEqual({ data: [stored] });
+  });
+
+  it('takes lines in any order and knows the names better than the sender', async () => {
+    const server = await startTestServer();
+    const { teacher } = await addTestSchool(server);
+    const attendance = register.attendance.map((line) => ({ ...line, name: 'Somebody else' })).reverse();
+    const answer = await takeRegister(server, teacher, { attendance });
+    expect(answer.body).toEqual(stored);
+  });
+
+  it('is for today at the school, where tomorrow may have begun, if no date is given', async () => {
+    const server = await startTestServer();
+    const { teacher } = await addTestSchool(server);
+    const now = new Date('2026-11-20T18:30:00Z');
+    server.setNow(now);
+    const answer = await takeRegister(server, teacher, { date: undefined });
+    expect(answer).toMatchObject({ status: 201, body: { date: '2026-11-21' } });
+    expect((await takeRegister(server, teacher, { date: '2026-11-22' })).status).toBe(400);
+    const { body } = await server.call('GET', '/api/attendance/5/2026-11-21', teacher);
+    expect(body.taken).toEqual({ at: now.toISOString(), by: { name: 'Teacher first', email: 'first@hill.example' } });
+  });
+
+  it('may be for a day gone by, and for another class on the same day', async () => {
+    const server = await startTestServer();
+    const { teacher, otherTeacher } = await addTestSchool(server);
+    expect((await takeRegister(server, teacher)).status).toBe(201);
+    expect((await takeRegister(server, teacher, { date: '2026-11-19' })).status).toBe(201);
+    const otherClass = { class: 6, attendance: [{ roll: 4, status: 'Absent' }] };
+    expect((await takeRegister(server, otherTeacher, otherClass)).status).toBe(201);
+  });
+
+  it('accepts the teacher’s own email beside it, in capitals too', async () => {
+    const server = await startTestServer();
+    const { teacher } = await addTestSchool(server);
+    const answer = await takeRegister(server, teacher, { teacherEmail: 'First@HILL.example' });
+    expect(answer).toMatchObject({ status: 201, body: { teacherEmail: 'first@hill.example' } });
+  });
+
+  it('takes a class of a thousand', async () => {
+    const server = await startTestServer();
+    const { teacher } = await addTestSchool(server);
+    await server.db.updateTable('enrolment').set({ class: 6 }).execute();
+    const first = await server.db.selectFrom('enrolment').selectAll().executeTakeFirstOrThrow();
+    const rolls = Array.from({ length: 1000 }, (_, index) => 1001 + index);
+    const rows = rolls.map((roll) => ({ ...first, id: roll, roll, class: 5, to_date: '2026-11-21' }));
+    await server.db.insertInto('enrolment').values(rows).execute();
+    const attendance = rolls.map((roll) => ({ roll, status: 'Present' }));
+    const answer = await takeRegister(server, teacher, { attendance });
+    expect(answer.status).toBe(201);
+    expect(answer.body.attendance).toHaveLength(1000);
+  });
+});
+
+describe('a second register', () => {
+  it('for the same class and day is refused, whoever sends it and whatever it says', async () => {
+    const server = await startTestServer();
+    const { teacher, otherTeacher } = await addTestSchool(server);
+    await takeRegister(server, teacher);
+    const before = await readStoredAttendance(server.db);
+    for (const person of [teacher, otherTeacher]) {
+      const attendance = linesFor('Absent', 'Absent', 'Absent');
+      const answer = await takeRegister(server, person, { attendance });
+      expect(answer.status).toBe(409);
+      expect(answer.body).toEqual({ code: 'duplicate', message: taken });
+    }
+    expect(await readStoredAttendance(server.db)).toEqual(before);
+  });
+
+  it('is refused though ten come at the same moment: one is stored, whole', async () => {
+    const server = await startTestServer();
+    const { teacher, otherTeacher } = await addTestSchool(server);
+    const servers = testedEngine === 'postgres' ? [server, await server.startAnother()] : [server];
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => {
+        const attendance =
+          index % 2 ? linesFor('Present', 'Present', 'Present') : linesFor('Absent', 'Absent', 'Absent');
+        const sentTo = servers[index % servers.length] ?? server;
+        return takeRegister(sentTo, index % 3 ? teacher : otherTeacher, { attendance });
+      }),
+    );
+    const refused = answers.filter((answer) => answer.status === 409);
+    const accepted = answers.filter((answer) => answer.status === 201);
+    expect([accepted.length, refused.length]).toEqual([1, 9]);
+    expect(refused.every((answer) => answer.body.message === taken)).toBe(true);
+    const { body } = await server.call('GET', '/api/attendance/5', teacher);
+    expect(body.data).toEqual([accepted[0]?.body]);
+    expect((await readStoredAttendance(server.db)).attendance_mark).toHaveLength(3);
+  });
+});

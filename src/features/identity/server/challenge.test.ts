@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { everyPersonalEndpoint, pathTo } from '../../../server/testing/every-endpoint.ts';
+import { finishSignIn, startSignIn } from '../../../server/testing/sign-in.ts';
+import {
+  addTestSchool,
+  startTestServer,
+  type TestServer,
+  testNow,
+  testPassword,
+} from '../../../server/testing/test-school.ts';
+import { findActor } from './identity.queries.ts';
+
+const email = 'first@hill.example';
+
+async function challengeFrom(server: TestServer): Promise<string> {
+  return (await startSignIn(server, { email })).body.token;
+}
+
+function minutesLater(minutes: number): Date {
+  return new Date(testNow.getTime() + minutes * 60_000);
+}
+
+describe('a challenge', () => {
+  it('opens no call but the second step', async () => {
+    const server = await startTestServer();
+    await addTestSchool(server);
+    const token = await challengeFrom(server);
+    expect(everyPersonalEndpoint.length).toBeGreaterThan(10);
+    for (const endpoint of everyPersonalEndpoint) {
+      const body = endpoint.body ? {} : undefined;
+      const answer = await server.call(endpoint.method, pathTo(endpoint), { token }, body);
+      const name = `${endpoint.method} ${endpoint.path}`;
+      expect(answer, name).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
+    }
+    expect((await finishSignIn(server, token, { email })).status).toBe(200);
+  });
+
+  it('does not make a public call a personal one', async () => {
+    const server = await startTestServer();
+    await addTestSchool(server);
+    await addTestSchool(server, { domain: 'vale.example' });
+    const token = await challengeFrom(server);
+    const answer = await server.call('GET', '/api/school', { token });
+    expect(answer).toMatchObject({ status: 200, body: { school: null } });
+  });
+
+  it('lives five minutes', async () => {
+    const server = await startTestServer();
+    await addTestSchool(server);
+    const token = await challengeFrom(server);
+    server.setNow(minutesLater(5));
+    const late = await finishSignIn(server, token, { email });
+    expect(late).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
+    server.setNow(new Date(minutesLater(5).getTime() - 1));
+    expect((await finishSignIn(server, token, { email })).status).toBe(200);
+  });
+
+  it('cannot be used twice', async () => {
+    const server = await startTestServer();
+    await addTestSchool(server);
+    const token = await challengeFrom(server);
+    expect((await finishSignIn(server, token, { email })).status).toBe(200);
+    expect((await finishSignIn(server, token, { email })).status).toBe(401);
+    expect((await server.call('GET', '/api/identity/me', { token })).status).toBe(200);
+  });
+
+  it('opens one session, though two finish at the same moment', async () => {
+    const server = await startTestServer();
+    await addTestSchool(server);
+    const token = await challengeFrom(server);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => finishSignIn(server, token, { email })));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 401, 401, 401]);
+  });
+
+  it('is good for its own email alone', async () => {
+    const server = await startTestServer();
+    await addTestSchool(server);
+    const token = await challengeFrom(server);
+    const answer = await finishSignIn(server, token, { email: 'second@hill.example', password: testPassword });
+    expect(answer).toMatchObject({ status: 401, body: { code: 'sign_in_failed' } });
+  });
+
+  it('is needed: a session, a stranger’s token or none will not do', async () => {
+    const server = await startTestServer();
+    const { teacher } = await addTestSchool(server);
+    for (const token of [teacher.token, 'x', `1.${'a'.repeat(43)}`, `999999999.${'a'.repeat(43)}`]) {
+      expect((await finishSignIn(server, token, { email })).status).toBe(401);
+    }
+    const body = { email, password: testPassword };
+    expect((await server.call('POST', '/api/identity/sign-in', undefined, body)).status).toBe(401);
+  });
+
+  it('dies with the account', async () => {
+    const server = await startTestServer();
+    const { id, teacher } = await addTestSchool(server);
+    const token = await challengeFrom(server);
+    await server.db
+      .updateTable('account')
+      .set({ closed_at: testNow.toISOString() })
+      .where('school_id', '=', id)
+      .where('person_id', '=', teacher.id)
+      .execute();
+    expect((await finishSignIn(server, token, { email })).status).toBe(401);
+  });
+
+  it('leaves no dead row behind once the person starts again', async () => {
+    const server = await startTestServer();
+    const { id, teacher } = await addTestSchool(server);
+    await challengeFrom(server);
+    server.setNow(minutesLater(6));
+    const token = await challengeFrom(server);
+    const challenges = await server.db
+      .selectFrom('sign_in')
+      .select('token_hash')
+      .where('school_id', '=', id)
+      .where('person_id', '=', teacher.id)
+      .where('stage', '=', 'challenge')
+      .execute();
+    expect(challenges).toHaveLength(1);
+    const lifetimes = { config: { sessionIdleHours: 1, sessionAbsoluteDays: 1 }, now: () => minutesLater(6) };
+    expect(await findActor(server.db, token, 'challenge', lifetimes)).toMatchObject({ personId: teacher.id });
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { fullCost, hashPassword, isPassword } from './passwords.ts';
+
+const cheap = { memoryKibibytes: 64, passes: 1 };
+
+describe('a stored password', () => {
+  it('is argon2id at OWASP’s cost unless another cost is asked for', async () => {
+    const hash = await hashPassword('chalk and cheese');
+    expect(fullCost).toEqual({ memoryKibibytes: 19_456, passes: 2 });
+    expect(hash).toMatch(/^argon2id\$19456\$2\$[\w-]{22}\$[\w-]{43}$/);
+    expect(await isPassword('chalk and cheese', hash)).toBe(true);
+  });
+
+  it('is known by the password alone, to the letter', async () => {
+    const hash = await hashPassword('chalk and cheese', cheap);
+    for (const wrong of ['chalk and chees', 'Chalk and cheese', 'chalk and cheese ', ' ', '', 'chalk and cheese\0']) {
+      expect(await isPassword(wrong, hash), JSON.stringify(wrong)).toBe(false);
+    }
+  });
+
+  it('is the same however the keyboard composes its letters', async () => {
+    const hash = await hashPassword('cr\u00e8me br\u00fbl\u00e9e', cheap);
+    expect(await isPassword('cre\u0300me bru\u0302le\u0301e', hash)).toBe(true);
+    expect(await isPassword('creme brulee', hash)).toBe(false);
+  });
+
+  it('has a salt of its own, so that two people with one password are not seen to have it', async () => {
+    expect(await hashPassword('the same', cheap)).not.toBe(await hashPassword('the same', cheap));
+  });
+
+  it('may be long, and any Unicode', async () => {
+    const password = '🏫 школа 学校 \u0000 '.repeat(20);
+    expect(await isPassword(password, await hashPassword(password, cheap))).toBe(true);
+  });
+});

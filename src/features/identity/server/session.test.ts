@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { everyPersonalEndpoint, pathTo } from '../../../server/testing/every-endpoint.ts';
+import { startSignIn } from '../../../server/testing/sign-in.ts';
+import {
+  addTestSchool,
+  openTestSession,
+  startTestServer,
+  type TestServer,
+  testNow,
+} from '../../../server/testing/test-school.ts';
+import { closeAccount } from './identity.queries.ts';
+
+const hours = 60 * 60_000;
+
+function statusOfMe(server: TestServer, person: { token: string }): Promise<number> {
+  return server.call('GET', '/api/identity/me', person).then((answer) => answer.status);
+}
+
+describe('a session', () => {
+  it('ends after twelve idle hours, and use keeps it alive', async () => {
+    const server = await startTestServer();
+    const { teacher, otherTeacher } = await addTestSchool(server);
+    server.setNow(new Date(testNow.getTime() + 11 * hours));
+    expect(await statusOfMe(server, teacher)).toBe(200);
+    server.setNow(new Date(testNow.getTime() + 12 * hours));
+    expect(await statusOfMe(server, otherTeacher)).toBe(401);
+    server.setNow(new Date(testNow.getTime() + 22 * hours));
+    expect(await statusOfMe(server, teacher)).toBe(200);
+    server.setNow(new Date(testNow.getTime() + 34 * hours));
+    expect(await statusOfMe(server, teacher)).toBe(401);
+  });
+
+  it('ends after thirty days however much it is used', async () => {
+    const server = await startTestServer();
+    const { teacher } = await addTestSchool(server);
+    for (let elapsed = 0; elapsed < 30 * 24; elapsed += 10) {
+      server.setNow(new Date(testNow.getTime() + elapsed * hours));
+      expect(await statusOfMe(server, teacher)).toBe(200);
+    }
+    server.setNow(new Date(testNow.getTime() + 30 * 24 * hours));
+    expect(await statusOfMe(server, teacher)).toBe(401);
+  });
+
+  it('lasts as long as the settings say', async () => {
+    const server = await startTestServer({ SESSION_IDLE_HOURS: '1', SESSION_ABSOLUTE_DAYS: '1' });
+    const { teacher } = await addTestSchool(server);
+    server.setNow(new Date(testNow.getTime() + hours));
+    expect(await statusOfMe(server, teacher)).toBe(401);
+  });
+
+  it('ends at once by signing out, and no other with it', async () => {
+    const server = await startTestServer();
+    const { id, teacher, otherTeacher } = await addTestSchool(server);
+    const onThePhone = await openTestSession(server.db, id, teacher.email);
+    expect(await server.call('POST', '/api/identity/sign-out', teacher)).toMatchObject({ status: 200, body: {} });
+    expect(await statusOfMe(server, teacher)).toBe(401);
+    expect(await statusOfMe(server, onThePhone)).toBe(200);
+    expect(await statusOfMe(server, otherTeacher)).toBe(200);
+    expect((await server.call('POST', '/api/identity/sign-out', teacher)).status).toBe(401);
+  });
+
+  it('ends at once when the account closes, and the email is free for another', async () => {
+    const server = await startTestServer();
+    const { id, teacher } = await addTestSchool(server);
+    await server.db.transaction().execute((transaction) => closeAccount(transaction, id, teacher.id, testNow));
+    expect(await statusOfMe(server, teacher)).toBe(401);
+    expect((await startSignIn(server, { email: teacher.email })).status).toBe(401);
+    const owners = await server.db.selectFrom('email_owner').select('email').execute();
+    expect(owners.map((owner) => owner.email)).not.toContain(teacher.email);
+  });
+
+  it('belongs to one school: the token of one opens nothing in another', async () => {
+    const server = await startTestServer();
+    const hill = await addTestSchool(server);
+    const vale = await addTestSchool(server, { domain: 'vale.example' });
+    const secret = hill.teacher.token.split('.')[1];
+    expect(await statusOfMe(server, { token: `${vale.id}.${secret}` })).toBe(401);
+  });
+
+  it('is needed for every personal call', async () => {
+    const server = await startTestServer();
+    await addTestSchool(server);
+    for (const endpoint of everyPersonalEndpoint) {
+      const body = endpoint.body ? {} : undefined;
+      for (const person of [undefined, { token: `1.${'a'.repeat(43)}` }, { token: "'or-1=1--" }]) {
+        const answer = await server.call(endpoint.method, pathTo(endpoint), person, body);
+        const name = `${endpoint.method} ${endpoint.path}`;
+        expect(answer, name).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
+      }
+    }
+  });
+
+  it('is taken from the authorization header alone', async () => {
+    const server = await startTestServer();
+    const { teacher } = await addTestSchool(server);
+    const url = '/api/identity/me';
+    const headers = { cookie: `token=${teacher.token}`, 'x-token': teacher.token };
+    expect((await server.fastify.inject({ url, headers })).statusCode).toBe(401);
+    for (const authorization of [teacher.token, `Basic ${teacher.token}`, `Bearer ${teacher.token} x`, 'Bearer']) {
+      expect((await server.fastify.inject({ url, headers: { authorization } })).statusCode, authorization).toBe(401);
+    }
+    expect(
+      (await server.fastify.inject({ url, headers: { authorization: `bearer ${teacher.token}` } })).statusCode,
+    ).toBe(200);
+  });
+
+  it('may be told its own email and no other’s', async () => {
+    const server = await startTestServer();
+    const { teacher } = await addTestSchool(server);
+    expect((await server.call('GET', '/api/identity/me?email=First@hill.example', teacher)).status).toBe(200);
+    const answer = await server.call('GET', '/api/identity/me?email=second@hill.example', teacher);
+    expect(answer).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
+    expect((await server.call('GET', '/api/identity/me?email=', teacher)).status).toBe(400);
+  });
+});

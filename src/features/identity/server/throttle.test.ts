@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { finishSignIn, signIn, startSignIn } from '../../../server/testing/sign-in.ts';
+import { addTestSchool, startTestServer, type TestServer, testNow } from '../../../server/testing/test-school.ts';
+
+const email = 'first@hill.example';
+const wrong = { email, password: 'a wrong password' };
+
+async function fail(server: TestServer, times: number, attempt: Parameters<typeof signIn>[1] = wrong): Promise<void> {
+  for (let turn = 0; turn < times; turn += 1) expect((await signIn(server, attempt)).status).toBe(401);
+}
+
+function minutesLater(minutes: number): Date {
+  return new Date(testNow.getTime() + minutes * 60_000);
+}
+
+describe('failed sign-ins', () => {
+  it('of one account close it for a while after ten, even for the right password', async () => {
+    const server = await startTestServer();
+    await addTestSchool(server);
+    const { token } = (await startSignIn(server, { email })).body;
+    await fail(server, 10);
+
+    const refused = await finishSignIn(server, token, { email });
+    expect(refused).toMatchObject({ status: 429, body: { code: 'slow_down', message: expect.any(String) } });
+    expect(refused.headers['retry-after']).toBe('900');
+    expect((await startSignIn(server, { email: email.toUpperCase() })).status).toBe(429);
+    expect((await signIn(server, { email: 'second@hill.example' })).status).toBe(200);
+  });
+
+  it('count from whatever address they come', async () => {
+    const server = await startTestServer();
+    await addTestSchool(server);
+    for (let host = 1; host <= 10; host += 1) await fail(server, 1, { ...wrong, address: `10.0.0.${host}` });
+    expect((await signIn(server, { email, address: '10.0.0.99' })).status).toBe(429);
+  });
+
+  it('count though they come all at once', async () => {
+    const server = await startTestServer();
+    await addTestSchool(server);
+    const { token } = (await startSignIn(server, { email })).body;
+    const guesses = Array.from({ length: 30 }, () => finishSignIn(server, token, wrong));
+    const statuses = (await Promise.all(guesses)).map((answer) => answer.status);
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(20);
+  });
+
+  it('count for unknown emails too', async () => {
+    const server = await startTestServer();
+    await addTestSchool(server);
+    await fail(server, 10, { email: 'nobody@hill.example' });
+    expect((await startSignIn(server, { email: 'nobody@hill.example' })).status).toBe(429);
+  });
+
+  it('of one address close it after two hundred, and no other address', async () => {
+    const server = await startTestServer();
+    await addTestSchool(server);
+    const address = '10.0.0.1';
+    await failUpTo(server, 199, address);
+    await fail(server, 1, { email: 'the-last@hill.example', address });
+    const refused = await startSignIn(server, { email, address });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await signIn(server, { email, address: '10.0.0.2' })).status).toBe(200);
+  });
+
+  it('are forgotten by a success', async () => {
+    const server = await startTestServer();
+    await addTestSchool(server);
+    for (let day = 0; day < 3; day += 1) {
+      await fail(server, 9);
+      expect((await signIn(server, { email })).status).toBe(200);
+    }
+  });
+
+  it('are forgotten when the fifteen minutes are over', async () => {
+    const server = await startTestServer();
+    await addTestSchool(server);
+    await fail(server, 10);
+    server.setNow(minutesLater(14));
+    const refused = await signIn(server, { email });
+    expect(refused.status).toBe(429);
+    expect(refused.headers['retry-after']).toBe('60');
+    server.setNow(minutesLater(15));
+    await fail(server, 9);
+    expect((await signIn(server, { email })).status).toBe(200);
+  });
+
+  it('hold on a second server of the same school', async () => {
+    const server = await startTestServer();
+    await addTestSchool(server);
+    const second = await server.startAnother();
+    await fail(server, 5);
+    await fail(second, 5);
+    expect((await signIn(server, { email })).status).toBe(429);
+    expect((await signIn(second, { email })).status).toBe(429);
+  });
+
+  it('are stored without the email or the address', async () => {
+    const server = await startTestServer();
+    await addTestSchool(server);
+    await fail(server, 1, { ...wrong, address: '10.20.30.40' });
+    const rows = JSON.stringify(await server.db.selectFrom('sign_in_throttle').selectAll().execute());
+    expect(rows).toContain('failures');
+    expect(rows).not.toContain(email);
+    expect(rows).not.toContain('10.20.30.40');
+  });
+});
+
+describe('successful sign-ins', () => {
+  it('do not count, however many come from one address', async () => {
+    const server = await startTestServer();
+    await addTestSchool(server);
+    const address = '10.0.0.1';
+    await failUpTo(server, 199, address);
+    for (let turn = 0; turn < 10; turn += 1) {
+      const answer = await signIn(server, { email: turn % 2 ? email : 'second@hill.example', address });
+      expect(answer.status).toBe(200);
+    }
+  });
+
+  it('of one person on several devices at once all succeed', async () => {
+    const server = await startTestServer();
+    await addTestSchool(server);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => signIn(server, { email })));
+    expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(200));
+  });
+});
+
+describe('the address', () => {
+  it('is the connection’s own unless the settings name trusted proxies', async () => {
+    const direct = await startTestServer();
+    const proxied = await startTestServer({ TRUSTED_PROXIES: '1' });
+    for (const server of [direct, proxied]) {
+      await addTestSchool(server);
+      expect(await failThroughProxy(server, '203.0.113.5')).toBe(401);
+      await server.db.updateTable('sign_in_throttle').set({ failures: 200 }).execute();
+    }
+    expect(await failThroughProxy(direct, '203.0.113.6')).toBe(429);
+    expect(await failThroughProxy(proxied, '203.0.113.5')).toBe(429);
+    expect(await failThroughProxy(proxied, '203.0.113.6')).toBe(401);
+  });
+});
+
+let strangers = 0;
+
+/** One failure of an email that nobody had before, so that the address alone can be what is refused. */
+async function failThroughProxy(server: TestServer, client: string): Promise<number> {
+  strangers += 1;
+  const answer = await server.fastify.inject({
+    method: 'POST',
+    url: '/api/auth/teacher',
+    payload: { email: `stranger${strangers}@hill.example` },
+    headers: { 'x-forwarded-for': client },
+  });
+  return answer.statusCode;
+}
+
+/** Leaves an address as so many failures of different emails leave it, without making them all. */
+async function failUpTo(server: TestServer, failures: number, address: string): Promise<void> {
+  await fail(server, 1, { email: 'stranger@hill.example', address });
+  await server.db.updateTable('sign_in_throttle').set({ failures }).execute();
+}
