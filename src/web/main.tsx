@@ -6,8 +6,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './styles.ts';
 import { queryClient } from './api/query-client.ts';
+import { reloadForNewVersion } from './reload-for-new-version.ts';
 import { router } from './router.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
+
+reloadForNewVersion();
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>

@@ -9,7 +9,7 @@ const words = {
   closeMessage: 'Close this message',
   menu: 'Menu',
   skip: 'Skip to the page',
-  demo: 'Demo school: everyone’s made up, and what you change stays on this computer.',
+  demo: 'A demo: everyone here is made up.',
   oops: 'Oops! Something Went Wrong',
   oopsHint: 'This page is not here, or it stopped working. What you have saved is safe.',
   goHome: 'Go Back Home',

@@ -23,7 +23,7 @@ export function AttendanceEntryPage() {
   const date = chosenDate ?? today;
   return (
     <>
-      <PageHeader title={t('entryTitle')} hint={t('entryHint')} />
+      <PageHeader title={t('entryTitle')} hint={!chosenClass && t('entryHint')} />
       <div className={styles.choices}>
         <ClassPicker value={Number(chosenClass) || undefined} onChange={(number) => chooseClass(String(number))} />
         <TextInput

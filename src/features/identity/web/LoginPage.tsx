@@ -1,9 +1,10 @@
-import { Alert, Button, PasswordInput, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Role, roles } from '../../../contract/school-terms.ts';
 import { CallRefused } from '../../../web/api/call.ts';
+import { Choice } from '../../../web/components/Choice.tsx';
 import { toastSuccess } from '../../../web/components/toast.ts';
 import { FrontPage } from '../../../web/shell/FrontPage.tsx';
 import { useSchool } from '../../school/web/school.hooks.ts';
@@ -26,8 +27,8 @@ export function LoginPage() {
   const email = typed.email ?? demo.email;
   const password = typed.password ?? demo.password;
 
-  const chooseRole = (chosen: string) => {
-    setRole(chosen as Role);
+  const chooseRole = (chosen: Role) => {
+    setRole(chosen);
     if (site?.school?.isDemo) setTyped({});
     signIn.reset();
   };
@@ -51,13 +52,11 @@ export function LoginPage() {
       {site?.needsSetUp && <Alert mb="md">{t('notSetUp')}</Alert>}
       <form onSubmit={submit}>
         <Stack>
-          <SegmentedControl
-            fullWidth
-            size="md"
-            aria-label={t('role')}
+          <Choice
+            legend={t('role')}
+            options={roles.map((value) => ({ value, label: t(`roles.${value}`) }))}
             value={role}
             onChange={chooseRole}
-            data={roles.map((value) => ({ value, label: t(`roles.${value}`) }))}
           />
           <TextInput
             label={t('email')}
