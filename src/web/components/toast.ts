@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import '../shell/shell.text.ts';
 
 /** SPEC 9: how long a message stays. */
-export const toastMs = 5000;
+const toastMs = 5000;
 
 /** Says that something was done; returns the message's id, by which it can be hidden. */
 export function toastSuccess(message: ReactNode, stayMs = toastMs): string {
