@@ -4,7 +4,9 @@ import {
   createRouter,
   lazyRouteComponent,
   Outlet,
+  parseSearchWith,
   redirect,
+  stringifySearchWith,
 } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { Role } from '../contract/school-terms.ts';
@@ -84,6 +86,9 @@ export const router = createRouter({
   defaultPendingComponent: Waiting,
   defaultErrorComponent: OopsPage,
   scrollRestoration: true,
+  // Values as they are, `?class=5`: the router would write text that looks like a number in quotes.
+  parseSearch: parseSearchWith((value) => value),
+  stringifySearch: stringifySearchWith(String),
 });
 
 declare module '@tanstack/react-router' {

@@ -15,7 +15,7 @@ export class CallRefused extends Error {
 }
 
 /** The server did not answer: the connection is down, or it is. */
-export class NoAnswer extends Error {}
+class NoAnswer extends Error {}
 
 type AnyInput = {
   readonly params?: Record<string, unknown>;

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../web/api/failure-text.ts';
 import { ClassPicker } from '../../../web/components/ClassPicker.tsx';
 import { Failure } from '../../../web/components/Failure.tsx';
+import { formatDate } from '../../../web/components/format-date.ts';
 import { Nothing } from '../../../web/components/Nothing.tsx';
 import { PageHeader } from '../../../web/components/PageHeader.tsx';
 import { useUrlValue } from '../../../web/components/use-url-value.ts';
@@ -52,5 +53,10 @@ function RegisterOf({ classNumber, date }: { readonly classNumber: number; reado
     return <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />;
   }
   if (register.students.length === 0) return <Nothing title={t('noStudents')} hint={t('noStudentsHint')} />;
-  return <RegisterForm key={register.taken?.at ?? 'not taken'} register={register} />;
+  return (
+    <>
+      <p className="printed">{t('classOn', { class: classNumber, date: formatDate(date, 'weekday') })}</p>
+      <RegisterForm key={register.taken?.at ?? 'not taken'} register={register} />
+    </>
+  );
 }

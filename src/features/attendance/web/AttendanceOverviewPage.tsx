@@ -52,6 +52,7 @@ function ClassSummary({ classNumber }: { readonly classNumber: number }) {
   ];
   return (
     <>
+      <p className="printed">{t('students', { class: classNumber })}</p>
       <p className={styles.count}>{t('studentCount', { count: students.length })}</p>
       <SortableTable
         label={t('students', { class: classNumber })}

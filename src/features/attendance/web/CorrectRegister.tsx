@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { failureText, serverText } from '../../../web/api/failure-text.ts';
-import { hideToast, toastSuccess } from '../../../web/components/toast.ts';
+import { hideToast, toastFailure, toastSuccess } from '../../../web/components/toast.ts';
 import { UndoToast } from '../../../web/components/UndoToast.tsx';
 import type { Register } from '../attendance.contract.ts';
 import { ActionBar } from './ActionBar.tsx';
@@ -33,7 +33,7 @@ export function CorrectRegister({ register, marking, label, onDone }: Props) {
     const before = linesOf(changed, stored);
     correct.mutate(linesOf(changed, statuses), {
       onSuccess: () => {
-        offerUndo(() => correct.mutate(before));
+        offerUndo(() => correct.mutateAsync(before).catch(tellUndoFailed));
         leave();
       },
     });
@@ -45,6 +45,10 @@ export function CorrectRegister({ register, marking, label, onDone }: Props) {
       undo();
     };
     const id = toastSuccess(<UndoToast text={t('corrected')} action={t('undo')} onUndo={onUndo} />);
+  };
+
+  const tellUndoFailed = (error: Error) => {
+    toastFailure(failureText(error, t('undoFailed'), t('undoNoAnswer')));
   };
 
   const count = changed.length === 0 ? t('nothingChanged') : t('changes', { count: changed.length });

@@ -1,7 +1,8 @@
 import { Alert, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
-import { serverText } from '../../../web/api/failure-text.ts';
+import { CallRefused } from '../../../web/api/call.ts';
+import { failureText, serverText } from '../../../web/api/failure-text.ts';
 import { ConfirmDialog } from '../../../web/components/ConfirmDialog.tsx';
 import { formatDate } from '../../../web/components/format-date.ts';
 import { toastFailure, toastSuccess } from '../../../web/components/toast.ts';
@@ -27,7 +28,9 @@ export function TakeRegister({ register, marking, email, label }: Props) {
       { class: register.class, date: register.date, attendance, teacherEmail: email },
       {
         onSuccess: () => toastSuccess(t('submitted')),
-        onError: (error) => toastFailure(serverText(error, t('submitNoAnswer'))),
+        onError: (error) => {
+          if (isTakenMeanwhile(error)) toastFailure(error.message);
+        },
         onSettled: asking.close,
       },
     );
@@ -44,9 +47,14 @@ export function TakeRegister({ register, marking, email, label }: Props) {
         />
       )}
       <RegisterList students={register.students} statuses={marking.statuses} set={marking.set} label={label} />
-      {submit.isError && (
-        <Alert color="red" role="alert" mt="md" title={t('submitFailed')}>
-          {serverText(submit.error, t('submitNoAnswer'))}
+      {submit.isError && !isTakenMeanwhile(submit.error) && (
+        <Alert
+          color="red"
+          role="alert"
+          mt="md"
+          title={failureText(submit.error, t('submitFailed'), t('submitNoAnswer'))}
+        >
+          {serverText(submit.error, '')}
         </Alert>
       )}
       {email === '' && <Alert color="red" role="alert" mt="md" title={t('missingEmail')} />}
@@ -77,6 +85,11 @@ export function TakeRegister({ register, marking, email, label }: Props) {
       </ConfirmDialog>
     </>
   );
+}
+
+/** Somebody else took the register first: the page is about to show theirs, so the news must outlive this form. */
+function isTakenMeanwhile(error: Error): boolean {
+  return error instanceof CallRefused && error.answer.code === 'duplicate';
 }
 
 /** As many absent students as one checks by eye; more would only be scrolled past. */

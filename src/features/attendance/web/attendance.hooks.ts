@@ -21,7 +21,10 @@ export function useSubmitAttendance() {
   return useMutation({
     mutationFn: (body: { class: number; date: string; attendance: Entry[]; teacherEmail: string }) =>
       call(contract.submitAttendance, { body }),
-    onSettled: renew,
+    onSettled: () => {
+      // Not waited for: whoever submits hears at once how it went, above all when the connection is down.
+      renew();
+    },
   });
 }
 
@@ -30,7 +33,10 @@ export function useCorrectAttendance(classNumber: number, date: string) {
   return useMutation({
     mutationFn: (attendance: Entry[]) =>
       call(contract.correctAttendance, { params: { class: classNumber, date }, body: { attendance } }),
-    onSettled: renew,
+    onSuccess: renew,
+    onError: () => {
+      renew();
+    },
   });
 }
 

@@ -9,35 +9,42 @@ export type Marking = ReturnType<typeof useMarking>;
 /**
  * The marks of one register as the teacher sets them. They begin as the register has them (SPEC 4: everyone absent
  * while it is not taken), with what this device still holds unsent laid over, and are kept on the device at each change.
+ * Only what was set is held here, so that a register that is fetched anew shows through everywhere else.
  */
 export function useMarking(register: Register, key: string) {
+  const isTaken = register.taken !== null;
   const stored = useMemo(() => storedStatuses(register), [register]);
   const [draft, setDraft] = useState(() => unsentDraft(key, stored));
-  const [statuses, setStatuses] = useState<Statuses>(() => ({ ...stored, ...draft?.statuses }));
+  const [marked, setMarked] = useState<Statuses>(() => draft?.statuses ?? {});
   const [beforeAllPresent, setBeforeAllPresent] = useState<Statuses>();
+  const statuses = useMemo(() => ({ ...stored, ...marked }), [stored, marked]);
 
   const change = useCallback(
     (update: (before: Statuses) => Statuses) => {
-      setStatuses((before) => {
+      setMarked((before) => {
         const after = update(before);
-        writeDraft(key, after);
+        // In a register that is not taken, whom the teacher left absent is marked too.
+        writeDraft(key, isTaken ? after : { ...stored, ...after });
         return after;
       });
     },
-    [key],
+    [key, isTaken, stored],
   );
 
   const set = useCallback(
     (roll: number, status: AttendanceStatus | 'other') => {
       setBeforeAllPresent(undefined);
-      change((before) => ({ ...before, [roll]: status === 'other' ? opposite(before[roll]) : status }));
+      change((before) => ({
+        ...before,
+        [roll]: status === 'other' ? opposite(before[roll] ?? stored[roll]) : status,
+      }));
     },
-    [change],
+    [change, stored],
   );
 
   const allPresent = () => {
-    setBeforeAllPresent(statuses);
-    change((before) => mapStatuses(before, () => 'Present'));
+    setBeforeAllPresent(marked);
+    change(() => mapStatuses(stored, () => 'Present'));
   };
 
   const undoAllPresent =
@@ -52,7 +59,7 @@ export function useMarking(register: Register, key: string) {
     dropDraft(key);
     setDraft(undefined);
     setBeforeAllPresent(undefined);
-    setStatuses(stored);
+    setMarked({});
   };
 
   const changed = register.students.filter(({ roll }) => statuses[roll] !== stored[roll]).map(({ roll }) => roll);

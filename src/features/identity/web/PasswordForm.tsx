@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { failureText, fieldFaults } from '../../../web/api/failure-text.ts';
 import { toastSuccess } from '../../../web/components/toast.ts';
-import { useChangePassword } from './identity.hooks.ts';
+import { useChangePassword, useMe } from './identity.hooks.ts';
 import './identity.text.ts';
 
 type Props = { readonly onDone?: () => void };
@@ -11,6 +11,7 @@ type Props = { readonly onDone?: () => void };
 /** Changes the signed-in person's password (DESIGN 5). */
 export function PasswordForm({ onDone }: Props) {
   const { t } = useTranslation('identity');
+  const { data: me } = useMe();
   const change = useChangePassword();
   const form = useForm({ mode: 'uncontrolled', initialValues: { currentPassword: '', newPassword: '' } });
 
@@ -27,6 +28,8 @@ export function PasswordForm({ onDone }: Props) {
   const hasFieldFaults = Object.keys(fieldFaults(change.error)).length > 0;
   return (
     <form onSubmit={submit}>
+      {/* Tells the browser's keeper of passwords whose password this is. */}
+      <input type="text" autoComplete="username" value={me?.email ?? ''} readOnly hidden />
       <Stack>
         <PasswordInput
           label={t('currentPassword')}
