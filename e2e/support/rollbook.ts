@@ -3,55 +3,84 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type Browser, test as base, expect, type Page } from '@playwright/test';
+import type { DatabaseLocation } from '../../src/server/database/connect.ts';
 
 const roles = { Admin: 'admin', Teacher: 'teacher', Student: 'student' } as const;
 
 type Rollbook = {
   /** The address of a demo school of this test's own. */
   readonly demo: string;
-  /** The address of an empty deployment, and the one-time link that it printed. */
-  readonly empty: { readonly address: string; readonly setupLink: string };
-  /** Fails the test for any complaint of the browser or any request that fails or leaves this machine. */
-  readonly quietConsole: undefined;
+  /** An empty deployment: its address, the one-time link that it printed, and where its data is. */
+  readonly empty: { readonly address: string; readonly setupLink: string; readonly database: DatabaseLocation };
+  /** Every complaint of the browser and every request that leaves this machine; the test fails if there is one. */
+  readonly complaints: string[];
+  /** A second person's browser, watched as the first one is. */
+  readonly otherPage: Page;
 };
+
+/** Marks a journey in which the server refuses something: `test('…', refusals, async …)`. */
+export const refusals = { tag: '@refusals' };
 
 /** Browser tests with a Rollbook of their own, which goes with its data when the test ends. */
 export const test = base.extend<Rollbook>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
-  demo: async ({}, use) => {
+  demo: async ({ browser }, use) => {
     const server = await start('demo', /The demo school is at (\S+)/);
     await use(server.found);
+    await closePages(browser);
     await server.stop();
   },
 
-  // biome-ignore lint/correctness/noEmptyPattern: as above.
-  empty: async ({}, use) => {
+  empty: async ({ browser }, use) => {
     const server = await start('serve', /(http:\S+\/setup#\S+)/);
-    await use({ address: new URL(server.found).origin, setupLink: server.found });
+    const database = { engine: 'sqlite', file: join(server.directory, 'rollbook.sqlite') } as const;
+    await use({ address: new URL(server.found).origin, setupLink: server.found, database });
+    await closePages(browser);
     await server.stop();
   },
 
-  quietConsole: [
-    async ({ page }, use) => {
+  complaints: [
+    async ({ page }, use, { tags }) => {
       const complaints: string[] = [];
-      page.on('console', (message) => complaints.push(`console: ${message.text()}`));
-      page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
-      page.on('request', (request) => {
-        if (!/^(http:\/\/127\.0\.0\.1:|data:|blob:)/.test(request.url())) complaints.push(`foreign: ${request.url()}`);
-      });
-      await use(undefined);
-      expect(complaints.filter((line) => !isExpected(line))).toEqual([]);
+      watch(page, complaints);
+      await use(complaints);
+      expect(complaints.filter((line) => !isExpected(line, tags))).toEqual([]);
     },
     { auto: true },
   ],
+
+  otherPage: async ({ browser, complaints }, use) => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    watch(page, complaints);
+    await use(page);
+    await context.close();
+  },
 });
 
 export { expect };
 
-/** The browser itself writes one line for each refused call; tests that want a refusal say so by expecting its text. */
-function isExpected(line: string): boolean {
-  return /Failed to load resource: the server responded with a status of (400|401|403|409|429)/.test(line);
+/** Before the server goes: a page that is still open would complain that it is gone. */
+async function closePages(browser: Browser): Promise<void> {
+  for (const context of browser.contexts()) await context.close();
+}
+
+function watch(page: Page, complaints: string[]): void {
+  page.on('console', (message) => complaints.push(`console: ${message.text()}`));
+  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+  page.on('request', (request) => {
+    if (!/^(http:\/\/127\.0\.0\.1:|data:|blob:)/.test(request.url())) complaints.push(`foreign: ${request.url()}`);
+  });
+}
+
+/**
+ * The browser itself writes one line for each refused call, which a journey about refusals may cause, and for each call
+ * while the connection is down, which nothing causes but a journey that takes it down.
+ */
+function isExpected(line: string, tags: readonly string[]): boolean {
+  if (/^console: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/.test(line)) return true;
+  const isRefusal = /^console: Failed to load resource: the server responded with a status of (400|401|403|409|429) /;
+  return tags.includes(refusals.tag) && isRefusal.test(line);
 }
 
 async function start(command: 'demo' | 'serve', announcement: RegExp) {
@@ -67,7 +96,7 @@ async function start(command: 'demo' | 'serve', announcement: RegExp) {
     await stopped;
     rmSync(directory, { recursive: true, force: true });
   };
-  return { found, stop };
+  return { found, directory, stop };
 }
 
 function announced(server: ChildProcess, announcement: RegExp): Promise<string> {
@@ -91,16 +120,42 @@ export async function signIn(page: Page, address: string, role: keyof typeof rol
   await page.waitForURL(`${address}/`);
 }
 
-/** Holds the page against WCAG 2.2 AA, in light and in dark. */
+/** Fills in the login page, which must be open, and presses Login. */
+export async function logIn(page: Page, role: keyof typeof roles, email: string, password: string): Promise<void> {
+  await page.getByText(role, { exact: true }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+/** What the browser keeps of a sign-in: nothing, or the token and the role's mark. */
+export function keptSession(page: Page): Promise<string[]> {
+  return page.evaluate(() => Object.keys(localStorage).filter((key) => /^rollbook\.(token|role)$/.test(key)));
+}
+
+/** Today at the school, `YYYY-MM-DD`. */
+export async function schoolToday(page: Page, address: string): Promise<string> {
+  const answer = await page.request.get(`${address}/api/school`);
+  return (await answer.json()).school.today;
+}
+
+const allRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Holds the page against WCAG 2.2 AA in light, and its colours in dark too. */
 export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .analyze();
-    const findings = violations.map(
-      ({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map((node) => node.html).join(' | ')}`,
-    );
-    expect(findings).toEqual([]);
-  }
+  await expect(page.locator('h1')).toBeVisible();
+  await page.emulateMedia({ colorScheme: 'light' });
+  const light = await lookAt(page).withTags(allRules).analyze();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await lookAt(page).withRules(['color-contrast', 'link-in-text-block']).analyze();
+  await page.emulateMedia({ colorScheme: 'light' });
+  const findings = [...light.violations, ...dark.violations].map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`,
+  );
+  expect(findings).toEqual([]);
+}
+
+/** The rows of a long list are alike, so the first six speak for all: a whole class would take axe many seconds. */
+function lookAt(page: Page): AxeBuilder {
+  return new AxeBuilder({ page }).exclude('main li:nth-child(n + 7)').exclude('main tr:nth-child(n + 7)');
 }

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './support/rollbook.ts';
+
+const pagesOf = {
+  Admin: ['/', '/profile', '/unauthorized', '/no_such_page'],
+  Teacher: ['/profile', '/attendance_entry', '/attendance_entry?class=1', '/attendance_overview?class=1'],
+  Student: ['/', '/profile', '/attendance'],
+} as const;
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('no page scrolls sideways, and rows are high enough for the thumb', async ({ page, demo }) => {
+    await page.goto(`${demo}/login`);
+    await expect(page.getByLabel('Email')).toBeVisible();
+    await expectNoSidewaysScrolling(page);
+    await page.goto(`${demo}/setup`);
+    await expect(page.getByRole('heading')).toBeVisible();
+    await expectNoSidewaysScrolling(page);
+
+    for (const role of ['Admin', 'Teacher', 'Student'] as const) {
+      await signIn(page, demo, role);
+      for (const path of pagesOf[role]) {
+        await page.goto(demo + path);
+        await page.waitForLoadState('networkidle');
+        await expectNoSidewaysScrolling(page);
+      }
+      await page.evaluate(() => localStorage.clear());
+    }
+    await signIn(page, demo, 'Teacher');
+    await page.goto(`${demo}/attendance_entry?class=1`);
+    await expectThumbRows(page);
+    await page.setViewportSize({ width: 1180, height: 820 });
+    await expectThumbRows(page);
+  });
+});
+
+test('paper shows the register and leaves the controls on the screen', async ({ page, demo }) => {
+  await signIn(page, demo, 'Teacher');
+  await page.goto(`${demo}/attendance_entry?class=1`);
+  await expect(page.getByRole('switch')).toHaveCount(65);
+  const controls = [
+    page.getByRole('button', { name: 'Submit Attendance' }),
+    page.getByRole('button', { name: 'All present' }),
+    page.getByRole('navigation'),
+    page.getByText('Keys:'),
+    page.getByLabel('Date'),
+    page.getByRole('radio').first(),
+  ];
+  for (const control of controls) await expect(control).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  for (const control of controls) await expect(control).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Take attendance' })).toBeVisible();
+  await expect(page.getByText(/^Class 1, /)).toBeVisible();
+  await expect(page.getByRole('switch').last()).toBeVisible();
+
+  await page.goto(`${demo}/attendance_overview?class=1`);
+  await expect(page.getByRole('row')).toHaveCount(66);
+  await expect(page.getByText('Students of class 1')).toBeVisible();
+  await expect(page.getByRole('navigation')).toBeHidden();
+  await expect(page.getByRole('radio').first()).toBeHidden();
+});
+
+async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+  const { path, width } = await page.evaluate(() => ({
+    path: location.pathname,
+    width: document.documentElement.scrollWidth,
+  }));
+  expect(width, `the width of ${path}`).toBeLessThanOrEqual(360);
+}
+
+async function expectThumbRows(page: Page): Promise<void> {
+  await expect(page.getByRole('switch')).toHaveCount(65);
+  const heights = await page
+    .getByRole('switch')
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(56);
+}

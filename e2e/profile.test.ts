@@ -1,0 +1,86 @@
+import { describeStudent, describeTeacher } from '../src/demo/demo-people.ts';
+import { readDemoStudents } from '../src/demo/read-demo-students.ts';
+import { expect, expectAccessible, logIn, refusals, signIn, test } from './support/rollbook.ts';
+
+test('a profile shows what the school knows of the person', async ({ page, demo }) => {
+  const profile = page.getByRole('main');
+  await signIn(page, demo, 'Admin');
+  await page.getByRole('link', { name: 'Profile' }).first().click();
+  await expect(profile).toContainText('Nasrin Chowdhury');
+  await expect(profile).toContainText('Welcome Admin');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+
+  await signIn(page, demo, 'Teacher');
+  await page.goto(`${demo}/profile`);
+  const teacher = describeTeacher(1);
+  await expectFacts({
+    Name: teacher.name,
+    Role: 'Teacher',
+    Email: teacher.email,
+    Phone: teacher.phone,
+    Street: teacher.address?.street,
+    City: teacher.address?.city,
+    State: teacher.address?.state,
+    'Postal Code': teacher.address?.postalCode,
+  });
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+
+  await signIn(page, demo, 'Student');
+  await page.goto(`${demo}/profile`);
+  const [row] = await readDemoStudents();
+  if (!row) throw new Error('The demo has no students.');
+  const student = describeStudent(row);
+  await expectFacts({
+    Roll: '1',
+    Class: '1',
+    'Course Enrolled': student.courseEnrolled,
+    Session: '2026-2027',
+    Name: student.name,
+    Email: student.email,
+    'Date of Birth': longDate(student.dateOfBirth),
+    Gender: student.gender,
+    Street: student.address?.street,
+    'Postal Code': student.address?.postalCode,
+    Relation: student.guardian.relation,
+    Phone: student.guardian.phone,
+  });
+  await expect(profile).toContainText(student.guardian.name);
+  await expectAccessible(page);
+
+  async function expectFacts(facts: Record<string, string | undefined>): Promise<void> {
+    for (const [label, value] of Object.entries(facts)) {
+      const fact = profile.locator('dl > div').filter({ has: page.locator('dt').getByText(label, { exact: true }) });
+      await expect(fact.locator('dd').first()).toHaveText(String(value));
+    }
+  }
+});
+
+test('a password is changed in Edit Profile and holds at the next sign-in', refusals, async ({ page, demo }) => {
+  await signIn(page, demo, 'Teacher');
+  await page.goto(`${demo}/profile`);
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change password' });
+  await dialog.getByLabel('Current password').fill('not the password');
+  await dialog.getByLabel('New password').fill('chalk and slate');
+  await dialog.getByRole('button', { name: 'Save password' }).click();
+  await expect(dialog.getByText('This is not your current password.')).toBeVisible();
+  await expectAccessible(page);
+
+  await dialog.getByLabel('Current password').fill('teacher-demo');
+  await dialog.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByText('Your password is changed. Other devices are signed out.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL(`${demo}/login`);
+
+  await logIn(page, 'Teacher', 'teacher1@demo.rollbook.school', 'teacher-demo');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Login Failed');
+  await logIn(page, 'Teacher', 'teacher1@demo.rollbook.school', 'chalk and slate');
+  await page.waitForURL(`${demo}/`);
+});
+
+function longDate(date: string): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
+}

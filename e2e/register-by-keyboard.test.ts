@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './support/rollbook.ts';
+
+test('the register is taken without touching the mouse', async ({ page, demo }) => {
+  await signIn(page, demo, 'Teacher');
+  await page.goto(`${demo}/attendance_entry`);
+  await expect(page.getByText('No class chosen yet')).toBeVisible();
+  await tabTo(page, 'main input[type=radio]');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
+  await page.waitForURL(`${demo}/attendance_entry?class=1`);
+  const rows = page.getByRole('switch');
+  await expect(rows).toHaveCount(65);
+
+  await tabTo(page, '[role=switch]');
+  await expect(rows.first()).toBeFocused();
+  await press(page, 'p', 'ArrowDown', 'Space', 'ArrowDown', 'Shift+P');
+  await expect(page.getByText('3 present, 62 absent')).toBeVisible();
+  await press(page, 'ArrowUp', 'a', 'End', 'p', 'ArrowDown');
+  await expect(rows.last()).toBeFocused();
+  await expect(rows.last()).toBeChecked();
+  await press(page, 'Home', 'ArrowUp');
+  await expect(rows.first()).toBeFocused();
+  await expect(page.getByText('3 present, 62 absent')).toBeVisible();
+  await expect(rows.nth(1)).not.toBeChecked();
+
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'All present' })).toBeFocused();
+  await press(page, 'Enter', 'Shift+Tab', 'a');
+  await expect(page.getByText('64 present, 1 absent')).toBeVisible();
+  await press(page, 'Tab', 'Tab');
+  await expect(page.getByRole('button', { name: 'Submit Attendance' })).toBeFocused();
+
+  const question = page.getByRole('dialog');
+  await page.keyboard.press('Enter');
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Submit Attendance' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question.getByRole('button', { name: 'Submit Attendance' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/This register was taken by Teresa Gonçalves/)).toBeVisible();
+  await expect(page.getByText('64 present, 1 absent')).toBeVisible();
+});
+
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+/** Presses Tab until an element that the selector matches has the focus. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let stops = 0; stops < 30; stops++) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+  }
+  throw new Error(`Tab does not reach ${selector}.`);
+}

@@ -1,0 +1,66 @@
+import { expect, expectAccessible, keptSession, logIn, refusals, signIn, test } from './support/rollbook.ts';
+
+test('each role signs in with the demo’s filled-in fields, and out again', async ({ page, demo }) => {
+  await page.goto(`${demo}/login`);
+  await expect(page.getByRole('heading', { name: 'Sign in to Rollbook Demo School' })).toBeVisible();
+  await expectAccessible(page);
+
+  const people = { Admin: 'Nasrin Chowdhury', Teacher: 'Teresa Gonçalves', Student: /./ };
+  for (const role of ['Admin', 'Teacher', 'Student'] as const) {
+    await signIn(page, demo, role);
+    const message = page.getByText('Login Successful');
+    await expect(message).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome, /);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(people[role]);
+    await expect(message).toBeHidden({ timeout: 4000 });
+    await expectAccessible(page);
+    expect(await keptSession(page)).toHaveLength(2);
+
+    await page.goto(`${demo}/login`);
+    await page.waitForURL(`${demo}/`);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL(`${demo}/login`);
+    expect(await keptSession(page)).toEqual([]);
+  }
+});
+
+test('a refused sign-in says why and keeps nothing', refusals, async ({ page, context, demo }) => {
+  await page.goto(`${demo}/login`);
+  await expect(page.getByLabel('Email')).toHaveValue('admin@demo.rollbook.school');
+  const refusal = page.getByRole('main').getByRole('alert');
+
+  await logIn(page, 'Admin', 'teacher1@demo.rollbook.school', 'teacher-demo');
+  await expect(refusal).toHaveText('Unauthorized Admin Email');
+  await logIn(page, 'Teacher', 'admin@demo.rollbook.school', 'admin-demo');
+  await expect(refusal).toHaveText('Unauthorized Teacher Email');
+  await logIn(page, 'Student', 'nobody@demo.rollbook.school', '1');
+  await expect(refusal).toHaveText('Unauthorized Student Email');
+  expect(await keptSession(page)).toEqual([]);
+
+  await logIn(page, 'Admin', 'admin@demo.rollbook.school', 'not the password');
+  await expect(refusal).toContainText('Login Failed');
+  expect(await keptSession(page)).toEqual([]);
+  await expectAccessible(page);
+
+  await context.setOffline(true);
+  await logIn(page, 'Admin', 'admin@demo.rollbook.school', 'admin-demo');
+  await expect(refusal).toContainText('Error Verifying Admin');
+  expect(await keptSession(page)).toEqual([]);
+
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL(`${demo}/`);
+});
+
+test('a session that ended on the server leads back to the login', refusals, async ({ page, demo }) => {
+  await signIn(page, demo, 'Teacher');
+  await expect(page.getByRole('heading', { name: 'Welcome, Teresa Gonçalves' })).toBeVisible();
+  const token = await page.evaluate(() => localStorage.getItem('rollbook.token'));
+  await page.request.post(`${demo}/api/identity/sign-out`, { headers: { authorization: `Bearer ${token}` } });
+
+  await page.getByRole('main').getByRole('link', { name: 'Attendance overview' }).click();
+  await page.getByText('3', { exact: true }).click();
+  await page.waitForURL(`${demo}/login`);
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  expect(await keptSession(page)).toEqual([]);
+});
