@@ -18,7 +18,7 @@ export default {
     {
       name: 'server-never-imports-web',
       severity: 'error',
-      from: { path: '^src/(server|features/[^/]+/server|demo|contract)/' },
+      from: { path: '^src/(server|features/[^/]+/server|demo|contract)/', pathNot: '[.]type-test[.]ts$' },
       to: { path: '^src/(web|features/[^/]+/web)/' },
     },
     {

@@ -34,8 +34,7 @@ export async function buildApp(app: App, pagesDirectory?: string): Promise<Fasti
     frameworkErrors: answerError,
     return503OnClosing: true,
   });
-  // Fastify would read plain text too; every body of ours is JSON (DESIGN 6: 415 wrong type).
-  fastify.removeContentTypeParser('text/plain');
+  readJsonAlone(fastify);
   fastify.setValidatorCompiler(validatorFor);
   fastify.setErrorHandler(answerError);
   fastify.addHook('onResponse', logAnswer);
@@ -46,6 +45,18 @@ export async function buildApp(app: App, pagesDirectory?: string): Promise<Fasti
   if (pagesDirectory) await servePages(fastify, pagesDirectory);
   else fastify.setNotFoundHandler(answerUnknownCall);
   return fastify;
+}
+
+/**
+ * Every body of ours is JSON, so plain text, which Fastify would read too, is a 415 (DESIGN 6). Many clients say that
+ * they send JSON when they send nothing: that is no body, and a call that needs one says so.
+ */
+function readJsonAlone(fastify: FastifyInstance): void {
+  const readJson = fastify.getDefaultJsonParser('error', 'error');
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) =>
+    body === '' ? done(null, undefined) : readJson(request, body, done),
+  );
 }
 
 /** Everything under `/api`: personal, so kept by no cache. */

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorAnswer, type ErrorCode, errorStatus } from '../contract/errors.ts';
-import { Refusal, unavailable } from './refusal.ts';
+import { notFound, Refusal, unavailable } from './refusal.ts';
 
 /** Answers every error of every call: the one place where an error becomes a status and a body (DESIGN 2, 6). */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -43,9 +43,10 @@ function isUnavailable(error: NodeJS.ErrnoException): boolean {
   return cannotReach || passingTrouble.test(codeOf(error)) || lostConnection.test(error.message);
 }
 
-/** What Fastify refused before a handler saw it: a body that is no JSON, too large or of another type. */
+/** What Fastify refused by itself: a body that is no JSON, too large or of another type, a folder asked for as a file. */
 function httpRefusal(error: unknown): Refusal | undefined {
   const status = (error as Partial<FastifyError>).statusCode ?? 500;
+  if (status === 403 || status === 404) return notFound('File');
   if (status === 413) return new Refusal('too_large', 'This is too large.');
   if (status === 415) return new Refusal('wrong_type', 'The body must be JSON (content-type: application/json).');
   if (status >= 400 && status < 500) return new Refusal('bad_input', 'This request cannot be read.');

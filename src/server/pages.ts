@@ -25,7 +25,8 @@ export async function servePages(fastify: FastifyInstance, pagesDirectory: strin
 
 /** Every address that is neither a call nor a file is a page: the router in the browser knows which, or says "Oops!". */
 function isPage(request: FastifyRequest): boolean {
-  return request.method === 'GET' && !/^\/(api|assets)(\/|$)/.test(request.url.split('?')[0] ?? '');
+  const isAsked = request.method === 'GET' || request.method === 'HEAD';
+  return isAsked && !/^\/(api|assets)(\/|$)/.test(request.url.split('?')[0] ?? '');
 }
 
 function sendPage(_request: FastifyRequest, reply: FastifyReply): FastifyReply {

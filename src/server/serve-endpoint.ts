@@ -15,9 +15,9 @@ export type Call<E extends Endpoint> = InputOf<E> &
   };
 
 /** The few facts of the HTTP request that signing in needs. */
-export type RequestFacts = { readonly address: string; readonly host: string; readonly token: string | undefined };
+type RequestFacts = { readonly address: string; readonly host: string; readonly token: string | undefined };
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<OutputOf<E>>;
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<OutputOf<E>>;
 
 /** Serves one endpoint of a contract: `serve(submitAttendance, async ({ body, caller }) => …)`. */
 export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;

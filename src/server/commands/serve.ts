@@ -6,6 +6,9 @@ import type { Config } from '../config.ts';
 import { openDatabase } from '../database/migrate.ts';
 import type { Database } from '../database/tables.ts';
 
+/** How long calls under way may take to finish; then whatever still holds a connection open is cut off. */
+const mostStoppingMs = 5_000;
+
 const pagesDirectory = fileURLToPath(new URL('../../../dist', import.meta.url));
 
 /** Serves until the process is told to stop, then finishes the calls under way. */
@@ -22,6 +25,8 @@ export async function serveDatabase(config: Config, db: Database): Promise<strin
   const listening = await fastify.listen({ host: config.host, port: config.port });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, async () => {
+      // A browser opens connections in advance, and one that never bore a call would be waited for in vain.
+      setTimeout(() => fastify.server.closeAllConnections(), mostStoppingMs).unref();
       await fastify.close();
       await db.destroy();
     });

@@ -37,9 +37,10 @@ function connectSqlite(file: string): Database {
 
 function connectPostgres(url: string): Database {
   const pool = new pg.Pool({ connectionString: url, max: 10, types: plainTypes });
-  // An idle connection that PostgreSQL drops, as it does when it restarts, has left the pool already: the next query
-  // opens another or says that it cannot. Without a listener, Node would end the whole server.
+  // A connection that PostgreSQL drops, as it does when it restarts, fails the query that was using it and leaves the
+  // pool; the next query opens another. The events say no more than that, but unheard they would end the whole server.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 

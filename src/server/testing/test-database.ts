@@ -5,28 +5,40 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { connect, type DatabaseLocation } from '../database/connect.ts';
+import type { Database } from '../database/tables.ts';
 
 /** The engine that this run of the tests is about; vitest.config.ts runs every server test on both. */
 export const testedEngine: 'sqlite' | 'postgres' = import.meta.env.ENGINE === 'postgres' ? 'postgres' : 'sqlite';
 
 export type TestLocation = { readonly location: DatabaseLocation; readonly remove: () => Promise<void> };
 
-/** A new place for one test's data, on the engine that is being tested: migrated on PostgreSQL, empty on SQLite. */
+/** A new place for data, on the engine that is being tested: migrated on PostgreSQL, empty on SQLite. */
 export async function makeTestLocation(): Promise<TestLocation> {
-  return testedEngine === 'sqlite' ? makeSqliteFile() : borrowPostgresDatabase();
+  return testedEngine === 'sqlite' ? makeSqliteFile() : makePostgresDatabase('template1');
 }
 
-/** The same without a single table in it, for tests of the tables themselves and for those that change them. */
+/** The same without a single table in it, for what migrations promise. */
 export async function makeEmptyLocation(): Promise<TestLocation> {
-  if (testedEngine === 'sqlite') return makeSqliteFile();
-  const location = await makePostgresDatabase('template0');
-  return { location, remove: () => administer(`drop database ${nameOf(location)} with (force)`) };
+  return testedEngine === 'sqlite' ? makeSqliteFile() : makePostgresDatabase('template0');
+}
+
+/** Deletes every row of the school's tables, in whatever order the references between them would want. */
+export async function deleteEveryRow(db: Database): Promise<void> {
+  const isPostgres = testedEngine === 'postgres';
+  const tables = await db.introspection.getTables();
+  await db.transaction().execute(async (transaction) => {
+    const letReferencesDangle = isPostgres
+      ? 'set local session_replication_role = replica'
+      : 'pragma defer_foreign_keys = on';
+    await sql.raw(letReferencesDangle).execute(transaction);
+    for (const { name } of tables) await sql`delete from ${sql.table(name)}`.execute(transaction);
+  });
 }
 
 /** Files in memory where the system has them: every commit syncs, and these tests kill Rollbook, never the machine. */
 const quickDirectory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
-function makeSqliteFile(): TestLocation {
+export function makeSqliteFile(): TestLocation {
   const directory = mkdtempSync(join(quickDirectory, 'rollbook-test-'));
   return {
     location: { engine: 'sqlite', file: join(directory, 'rollbook.sqlite') },
@@ -34,33 +46,13 @@ function makeSqliteFile(): TestLocation {
   };
 }
 
-type PostgresLocation = Extract<DatabaseLocation, { engine: 'postgres' }>;
-
-/** Databases whose tests have ended, empty again: PostgreSQL needs a hundred times as long to make a new one. */
-const freeDatabases: PostgresLocation[] = [];
-
-async function borrowPostgresDatabase(): Promise<TestLocation> {
-  const location = freeDatabases.pop() ?? (await makePostgresDatabase('template1'));
-  const giveBack = async () => {
-    await deleteRows(location);
-    freeDatabases.push(location);
-  };
-  return { location, remove: giveBack };
-}
-
-async function makePostgresDatabase(template: string): Promise<PostgresLocation> {
+async function makePostgresDatabase(template: 'template0' | 'template1'): Promise<TestLocation> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await administer(`create database ${name} template ${template}`);
-  return { engine: 'postgres', url: urlOf(name) };
-}
-
-/** Deletes every row of the school's tables, in whatever order the references between them would want. */
-async function deleteRows(location: PostgresLocation): Promise<void> {
-  const db = connect(location);
-  const tables = await db.introspection.getTables();
-  const deletions = tables.map(({ name }) => `delete from ${name};`);
-  await sql.raw(`set session_replication_role = replica; ${deletions.join(' ')}`).execute(db);
-  await db.destroy();
+  return {
+    location: { engine: 'postgres', url: urlOf(name) },
+    remove: () => administer(`drop database ${name} with (force)`),
+  };
 }
 
 async function administer(statement: string): Promise<void> {
@@ -71,8 +63,4 @@ async function administer(statement: string): Promise<void> {
 
 function urlOf(database: string): string {
   return inject('postgresUrl').replace('{database}', database);
-}
-
-function nameOf({ url }: PostgresLocation): string {
-  return new URL(url).pathname.slice(1);
 }

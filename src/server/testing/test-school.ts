@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import { openSession, startChallenge } from '../../features/identity/server/identity.queries.ts';
 import { hashPassword } from '../../features/identity/server/passwords.ts';
 import { keyOf, type TokenKey } from '../../features/identity/server/tokens.ts';
@@ -12,7 +12,7 @@ import { readConfig } from '../config.ts';
 import type { DatabaseLocation } from '../database/connect.ts';
 import { openDatabase } from '../database/migrate.ts';
 import type { Database, DatabaseTransaction } from '../database/tables.ts';
-import { makeTestLocation } from './test-database.ts';
+import { deleteEveryRow, makeTestLocation } from './test-database.ts';
 
 /** A person of a test school, with a session of their own. */
 export type TestPerson = { readonly id: number; readonly email: string; readonly token: string };
@@ -46,10 +46,29 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the server says; the tests look at it.
 export type Answer = { readonly status: number; readonly body: any; readonly headers: Record<string, unknown> };
 
-/** A server with an empty database of its own, which goes when the test ends. */
-export async function startTestServer(settings: NodeJS.ProcessEnv = {}): Promise<TestServer> {
+/** Servers of tests that ended, empty again: in each file the next test takes one instead of building its own. */
+const idleServers: TestServer[] = [];
+const closers: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const close of closers.reverse()) await close();
+});
+
+/** A server with an empty database that no other test sees; with `settings`, one of the test's own. */
+export async function startTestServer(settings?: NodeJS.ProcessEnv): Promise<TestServer> {
+  const idle = settings ? undefined : idleServers.pop();
+  const server = idle ?? (await makeTestServer(settings));
+  onTestFinished(async () => {
+    if (settings) return;
+    await deleteEveryRow(server.db);
+    server.setNow(testNow);
+    idleServers.push(server);
+  });
+  return server;
+}
+
+async function makeTestServer(settings: NodeJS.ProcessEnv = {}): Promise<TestServer> {
   const { location, remove } = await makeTestLocation();
-  onTestFinished(remove);
+  closers.push(remove);
   return serveTestDatabase(location, settings);
 }
 
@@ -58,7 +77,7 @@ async function serveTestDatabase(location: DatabaseLocation, settings: NodeJS.Pr
   let now = testNow;
   const app: App = { db, config: readConfig({ LOG_LEVEL: 'silent', ...settings }), now: () => now };
   const fastify = await buildApp(app);
-  onTestFinished(async () => {
+  closers.push(async () => {
     await fastify.close();
     await db.destroy();
   });

@@ -58,6 +58,21 @@ export function findSheet(db: Database, schoolId: number, classNumber: number, d
     .executeTakeFirst();
 }
 
+/**
+ * The same for somebody who is about to correct it. The write that changes nothing makes corrections of one register
+ * take turns: otherwise two that name the same lines in different orders wait for each other.
+ */
+export async function holdSheet(transaction: DatabaseTransaction, schoolId: number, classNumber: number, date: string) {
+  await transaction
+    .updateTable('attendance_sheet')
+    .set(({ ref }) => ({ taken_at: ref('taken_at') }))
+    .where('school_id', '=', schoolId)
+    .where('class', '=', classNumber)
+    .where('date', '=', date)
+    .execute();
+  return findSheet(transaction, schoolId, classNumber, date);
+}
+
 function sheetsOf(db: Database, schoolId: number) {
   return db
     .selectFrom('attendance_sheet')

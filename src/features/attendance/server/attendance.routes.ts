@@ -56,7 +56,7 @@ async function submit({ db, caller: { actor }, body, now }: Call<typeof contract
 
 async function correct({ db, caller: { actor }, params, body, now }: Call<typeof contract.correctAttendance>) {
   return db.transaction().execute(async (transaction) => {
-    const sheet = await attendance.findSheet(transaction, actor.schoolId, params.class, params.date);
+    const sheet = await attendance.holdSheet(transaction, actor.schoolId, params.class, params.date);
     if (!sheet)
       throw new Refusal('not_found', `Attendance for class ${params.class} on ${params.date} has not been submitted.`);
     const before = await attendance.listMarks(transaction, actor.schoolId, sheet.id);

@@ -59,6 +59,15 @@ describe('a session', () => {
     expect((await server.call('POST', '/api/identity/sign-out', teacher)).status).toBe(401);
   });
 
+  it('ends by a sign-out that says it sends JSON and sends nothing', async () => {
+    const server = await startTestServer();
+    const { teacher } = await addTestSchool(server);
+    const headers = { authorization: `Bearer ${teacher.token}`, 'content-type': 'application/json' };
+    const answer = await server.fastify.inject({ method: 'POST', url: '/api/identity/sign-out', headers });
+    expect(answer.statusCode).toBe(200);
+    expect(await statusOfMe(server, teacher)).toBe(401);
+  });
+
   it('ends at once when the account closes, and the email is free for another', async () => {
     const server = await startTestServer();
     const { id, teacher } = await addTestSchool(server);

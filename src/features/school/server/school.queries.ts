@@ -50,7 +50,10 @@ export type NewSchool = {
 
 export type FirstAdmin = { readonly name: string; readonly email: string; readonly passwordHash: string };
 
-/** Makes a school with its first admin and returns the school's id. A taken domain or email fails by constraint. */
+/**
+ * Makes a school with its first admin and returns the school's id. A taken domain or email fails by constraint. The
+ * deployment is no longer empty then, so every set-up link that was printed is void.
+ */
 export async function createSchool(
   transaction: DatabaseTransaction,
   school: NewSchool,
@@ -69,6 +72,7 @@ export async function createSchool(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await transaction.deleteFrom('setup_link').execute();
   await addPerson(
     transaction,
     id,

@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import type { TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { describe, expect, it } from 'vitest';
+import * as terms from './school-terms.ts';
+
+function accepts(schema: TSchema, value: unknown): boolean {
+  return Compile(schema).Check(value);
+}
+
+/** The same rounding in whole numbers alone: hundredths of a percent, half up. */
+function exactPercentage(part: number, whole: number): string {
+  const hundredths = (BigInt(part) * 20_000n + BigInt(whole)) / (2n * BigInt(whole));
+  const digits = hundredths.toString().padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+describe('a percentage', () => {
+  it('has two decimals, rounded half up', () => {
+    expect(terms.percentage(1, 3)).toBe('33.33');
+    expect(terms.percentage(2, 3)).toBe('66.67');
+    expect(terms.percentage(1, 800)).toBe('0.13');
+    expect(terms.percentage(333, 800)).toBe('41.63');
+    expect(terms.percentage(1, 20_000)).toBe('0.01');
+    expect(terms.percentage(1, 20_001)).toBe('0.00');
+    expect(terms.percentage(0, 7)).toBe('0.00');
+    expect(terms.percentage(7, 7)).toBe('100.00');
+  });
+
+  it('is a dash where there is nothing to divide by', () => {
+    expect(terms.percentage(0, 0)).toBe('—');
+  });
+
+  it('is exact for every part and whole that a school can have', () => {
+    const wholes = fc.integer({ min: 1, max: 10_000_000 });
+    const pairs = wholes.chain((whole) => fc.tuple(fc.integer({ min: 0, max: whole }), fc.constant(whole)));
+    fc.assert(
+      fc.property(pairs, ([part, whole]) => {
+        expect(terms.percentage(part, whole)).toBe(exactPercentage(part, whole));
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it('is exact at every half', () => {
+    for (let times = 1; times <= 5_000; times += 1) {
+      const [part, whole] = [times * 3, times * 32];
+      expect(terms.percentage(part, whole)).toBe('9.38');
+      expect(terms.percentage(part, whole)).toBe(exactPercentage(part, whole));
+    }
+  });
+});
+
+describe('a local date', () => {
+  it.each(['2026-11-20', '2024-02-29', '2000-02-29', '2026-12-31', '1000-01-01', '9999-12-31'])('may be %s', (date) => {
+    expect(accepts(terms.LocalDate, date)).toBe(true);
+  });
+
+  it.each([
+    '2026-02-29',
+    '2026-02-30',
+    '1900-02-29',
+    '2026-04-31',
+    '2026-13-01',
+    '2026-00-01',
+    '2026-01-00',
+    '0000-01-01',
+    '2026-1-1',
+    '20261120',
+    '2026-11-20T00:00:00Z',
+    '2026-11-20\n',
+    ' 2026-11-20',
+    '２０２６-11-20',
+    '',
+  ])('may not be %j', (date) => {
+    expect(accepts(terms.LocalDate, date)).toBe(false);
+  });
+
+  it('is what the calendar says, for any day there was', () => {
+    const anyDay = fc.date({ min: new Date('1000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
+    fc.assert(fc.property(anyDay, (day) => accepts(terms.LocalDate, day.toISOString().slice(0, 10))));
+  });
+});
+
+describe('what people type', () => {
+  it('as a name is any Unicode, not blank and without NUL', () => {
+    for (const name of ['Ada', 'সুমাইয়া', '李小龍', "O'Brien", ' Ada ', '🏫', '<b>', 'x'.repeat(200)]) {
+      expect(accepts(terms.PersonName, name), name).toBe(true);
+    }
+    for (const name of ['', ' ', '\t\n', '\u3000', 'A\u0000da', 'x'.repeat(201), 7, null]) {
+      expect(accepts(terms.PersonName, name), String(name)).toBe(false);
+    }
+  });
+
+  it('as an email has an @ and no blank', () => {
+    for (const email of ['a@b', 's1@demo.rollbook.school', "o'brien+school@example.com", 'ü@ö.example']) {
+      expect(accepts(terms.Email, email), email).toBe(true);
+    }
+    for (const email of [
+      '',
+      'a',
+      '@',
+      'a@',
+      '@b',
+      'a b@c',
+      'a@b c',
+      'a@b@c',
+      'a@b\n',
+      'a\u0000@b',
+      `${'a'.repeat(254)}@b`,
+    ]) {
+      expect(accepts(terms.Email, email), email).toBe(false);
+    }
+  });
+
+  it('as a class is 1 to 10, as a roll a whole number from 1', () => {
+    expect([0, 1, 10, 11, 1.5, '5'].map((value) => accepts(terms.ClassNumber, value))).toEqual([
+      false,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect([0, 1, 649, 2 ** 31 - 1, 2 ** 31, 0.5, '1', -1].map((value) => accepts(terms.Roll, value))).toEqual([
+      false,
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('the lists that every form offers', () => {
+  it('are those of the specification', () => {
+    expect(terms.classNumbers).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(terms.days[0]).toBe('Saturday');
+    expect(terms.days).toHaveLength(7);
+    expect(terms.sessions).toHaveLength(6);
+    expect(new Set(terms.sessions).size).toBe(6);
+    expect(accepts(terms.OneOf(terms.sessions), '2026-2027')).toBe(true);
+    expect(accepts(terms.OneOf(terms.sessions), '2027-2028')).toBe(false);
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+describe('the settings', () => {
+  it('need not be given at all', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({ host: '127.0.0.1', port: 3000, trustedProxies: 0, logLevel: 'info' });
+    expect(config.database).toEqual({ engine: 'sqlite', file: `${process.cwd()}/data/rollbook.sqlite` });
+    expect(config.publicUrl).toBeUndefined();
+  });
+
+  it('may be left empty, as they are in a form', () => {
+    expect(readConfig({ PORT: '', HOST: '', DATABASE_URL: '', PUBLIC_URL: '' })).toEqual(readConfig({}));
+  });
+
+  it('are taken as they are given', () => {
+    const config = readConfig({
+      HOST: '0.0.0.0',
+      PORT: '80',
+      DATA_DIR: '/srv/rollbook',
+      PUBLIC_URL: 'https://school.example/',
+      TRUSTED_PROXIES: '1',
+      SESSION_IDLE_HOURS: '2',
+      SESSION_ABSOLUTE_DAYS: '3',
+      LOG_LEVEL: 'warn',
+    });
+    expect(config).toEqual({
+      host: '0.0.0.0',
+      port: 80,
+      dataDirectory: '/srv/rollbook',
+      database: { engine: 'sqlite', file: '/srv/rollbook/rollbook.sqlite' },
+      publicUrl: 'https://school.example',
+      trustedProxies: 1,
+      sessionIdleHours: 2,
+      sessionAbsoluteDays: 3,
+      logLevel: 'warn',
+    });
+  });
+
+  it('choose PostgreSQL by its address', () => {
+    for (const url of ['postgres://rollbook@db/school', 'postgresql:///school?host=/run/postgresql']) {
+      expect(readConfig({ DATABASE_URL: url }).database).toEqual({ engine: 'postgres', url });
+    }
+  });
+
+  it.each([
+    ['PORT', '99999', 'PORT must be a whole number from 0 to 65535, and is "99999".'],
+    ['PORT', '-1', 'PORT must be a whole number from 0 to 65535, and is "-1".'],
+    ['PORT', '3000.5', 'PORT must be a whole number from 0 to 65535, and is "3000.5".'],
+    ['PORT', '3e3', 'PORT must be a whole number from 0 to 65535, and is "3e3".'],
+    ['TRUSTED_PROXIES', 'yes', 'TRUSTED_PROXIES must be a whole number from 0 to 10, and is "yes".'],
+    ['SESSION_IDLE_HOURS', '0', 'SESSION_IDLE_HOURS must be a whole number from 1 to 720, and is "0".'],
+    ['SESSION_ABSOLUTE_DAYS', '1000', 'SESSION_ABSOLUTE_DAYS must be a whole number from 1 to 365, and is "1000".'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, and is "loud".'],
+    [
+      'PUBLIC_URL',
+      'school.example',
+      'PUBLIC_URL must be an address like https://school.example, and is "school.example".',
+    ],
+    [
+      'PUBLIC_URL',
+      'ftp://school.example',
+      'PUBLIC_URL must be an address like https://school.example, and is "ftp://school.example".',
+    ],
+    ['DATABASE_URL', 'mysql://root:secret@db', 'DATABASE_URL must start with postgres:// or postgresql://.'],
+  ])('say what is wrong with %s=%s', (name, value, message) => {
+    expect(() => readConfig({ [name]: value })).toThrow(message);
+  });
+
+  it('name everything that is wrong at once, without the database’s password', () => {
+    const wrong = { PORT: 'x', LOG_LEVEL: 'y', DATABASE_URL: 'mysql://root:secret@db' };
+    expect(() => readConfig(wrong)).toThrow(
+      /^These settings are wrong:\n {2}PORT .*\n {2}DATABASE_URL .*\n {2}LOG_LEVEL .*$/,
+    );
+    expect(() => readConfig(wrong)).not.toThrow(/secret/);
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { isTimeZone, localDate } from './local-date.ts';
+
+describe('the local date', () => {
+  it('is the day at the school, which may be another than here', () => {
+    const instant = new Date('2026-11-20T18:30:00Z');
+    expect(localDate('Asia/Dhaka', instant)).toBe('2026-11-21');
+    expect(localDate('UTC', instant)).toBe('2026-11-20');
+    expect(localDate('Pacific/Kiritimati', new Date('2026-12-31T10:00:00Z'))).toBe('2027-01-01');
+    expect(localDate('Pacific/Pago_Pago', new Date('2026-01-01T10:59:59Z'))).toBe('2025-12-31');
+  });
+
+  it('changes at midnight, on the days too when clocks change', () => {
+    expect(localDate('America/New_York', new Date('2026-03-08T04:59:59Z'))).toBe('2026-03-07');
+    expect(localDate('America/New_York', new Date('2026-03-08T05:00:00Z'))).toBe('2026-03-08');
+    expect(localDate('America/New_York', new Date('2026-03-09T03:59:59Z'))).toBe('2026-03-08');
+    expect(localDate('America/New_York', new Date('2026-03-09T04:00:00Z'))).toBe('2026-03-09');
+    expect(localDate('America/Santiago', new Date('2026-09-06T04:00:00Z'))).toBe('2026-09-06');
+  });
+
+  it('has two digits for month and day', () => {
+    expect(localDate('UTC', new Date('2026-01-02T00:00:00Z'))).toBe('2026-01-02');
+  });
+});
+
+describe('a time zone', () => {
+  it('is one that the system knows', () => {
+    for (const name of ['Asia/Dhaka', 'UTC', 'America/Argentina/Buenos_Aires'])
+      expect(isTimeZone(name), name).toBe(true);
+    for (const name of ['', 'Dhaka', 'Middle/Earth', 'Asia/Dhaka ', '../etc', '__proto__']) {
+      expect(isTimeZone(name), name).toBe(false);
+    }
+  });
+});

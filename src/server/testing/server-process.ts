@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { DatabaseLocation } from '../database/connect.ts';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+/** What a command of Rollbook did: its exit code and all that it wrote. */
+export type Outcome = { readonly code: number | null; readonly output: string };
+
+/** Runs a command of Rollbook, such as `migrate`, in a process of its own until it ends. */
+export async function runCommand(
+  words: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  input = '',
+): Promise<Outcome> {
+  const { child, readOutput } = startProcess(words, environment);
+  child.stdin?.end(input);
+  const [code] = await once(child, 'close');
+  return { code, output: readOutput() };
+}
+
+export type ServerProcess = {
+  readonly url: string;
+  readonly readOutput: () => string;
+  /** Sends the signal and waits until the process is gone; answers its exit code, `null` if the signal ended it. */
+  readonly end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<number | null>;
+};
+
+/** Starts `rollbook serve` on a free port and waits until it listens. */
+export async function startServerProcess(
+  location: DatabaseLocation,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<ServerProcess> {
+  const { child, readOutput } = startProcess(['serve'], { ...environmentFor(location), PORT: '0', ...settings });
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  return {
+    url: await waitForAddress(child, readOutput),
+    readOutput,
+    end: (signal) => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** The settings that make a process use this database. */
+export function environmentFor(location: DatabaseLocation): NodeJS.ProcessEnv {
+  return location.engine === 'sqlite' ? { DATA_DIR: dirname(location.file) } : { DATABASE_URL: location.url };
+}
+
+function startProcess(words: readonly string[], settings: NodeJS.ProcessEnv) {
+  const { PATH, HOME } = process.env;
+  const child = spawn(process.execPath, [main, ...words], { env: { PATH, HOME, ...settings } });
+  const parts: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => parts.push(part));
+  return { child, readOutput: () => Buffer.concat(parts).toString() };
+}
+
+/** The server logs the port that it got. */
+function waitForAddress(child: ChildProcess, readOutput: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      const port = /Server listening at http:\/\/[^"]+?:(\d+)/.exec(readOutput())?.[1];
+      if (port) resolve(`http://127.0.0.1:${port}`);
+    });
+    child.once('close', () => reject(new Error(`The server did not start:\n${readOutput()}`)));
+  });
+}
