@@ -4,7 +4,10 @@ const serverTests = ['src/server/**/*.test.ts', 'src/features/**/server/**/*.tes
 /** What one engine alone can do: SQLite cannot restart under a running server. */
 const postgresTests = ['src/server/postgres.test.ts'];
 
-/** Everything that touches a database runs on both engines; the rest runs once. */
+/**
+ * Everything that touches a database runs on both engines; the rest runs once. Server tests share a process, and
+ * with it idle servers, which their own databases keep apart.
+ */
 export default defineConfig({
   test: {
     // Both of two cores; Vitest would leave one to a person who is typing.
@@ -25,6 +28,8 @@ export default defineConfig({
           exclude: postgresTests,
           env: { ENGINE: 'sqlite' },
           testTimeout: 30_000,
+          isolate: false,
+          globalSetup: 'src/server/testing/sqlite-setup.ts',
         },
       },
       {
@@ -33,7 +38,8 @@ export default defineConfig({
           include: serverTests,
           env: { ENGINE: 'postgres' },
           testTimeout: 30_000,
-          globalSetup: 'src/server/testing/postgres-setup.ts',
+          isolate: false,
+          globalSetup: ['src/server/testing/postgres-setup.ts', 'src/server/testing/sqlite-setup.ts'],
         },
       },
     ],

@@ -1,9 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { newSecret } from '../features/identity/server/tokens.ts';
+import { addSetupLink } from '../features/school/server/school.queries.ts';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { connect } from './database/connect.ts';
+import { correctRegister, linesFor, takeRegister } from './testing/registers.ts';
 import { addTestSchool, startTestServer, type TestServer, testNow } from './testing/test-school.ts';
 
 describe('when PostgreSQL restarts', () => {
@@ -12,8 +14,7 @@ describe('when PostgreSQL restarts', () => {
     const { teacher } = await addTestSchool(server);
     await Promise.all(Array.from({ length: 5 }, () => server.call('GET', '/api/identity/me', teacher)));
     await dropConnections(server);
-    await wait(50);
-    expect((await server.call('GET', '/api/identity/me', teacher)).status).toBe(200);
+    await expect.poll(() => server.call('GET', '/api/identity/me', teacher)).toMatchObject({ status: 200 });
   });
 
   it('a call under way is answered with 503 and may be tried again', async () => {
@@ -28,13 +29,12 @@ describe('when PostgreSQL restarts', () => {
     });
     await locked.promise;
     const waiting = server.call('GET', '/api/students/class/5', teacher);
-    await wait(200);
+    await waitForBlockedQueries(server, 1);
     await dropConnections(server);
     expect(await waiting).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     await expect(holding).rejects.toThrow();
     await lock.destroy();
-    await wait(50);
-    expect((await server.call('GET', '/api/students/class/5', teacher)).status).toBe(200);
+    await expect.poll(() => server.call('GET', '/api/students/class/5', teacher)).toMatchObject({ status: 200 });
   });
 
   it('a server that cannot reach it at all answers 503', async () => {
@@ -49,6 +49,54 @@ describe('when PostgreSQL restarts', () => {
     await gone.destroy();
   });
 });
+
+describe('two people at the same thing take turns', () => {
+  it('with one set-up link: one school is made, though both are let in before either is done', async () => {
+    const server = await startTestServer();
+    const token = newSecret();
+    await addSetupLink(server.db, token, testNow);
+    const letGo = await holdRows(server, 'setup_link');
+    const attempts = ['a.example', 'b.example'].map((domain) => {
+      const school = { name: domain, domain, timeZone: 'UTC' };
+      const admin = { name: 'Ada', email: `ada@${domain}`, password: 'eight888' };
+      return server.call('POST', '/api/school', undefined, { token, school, admin });
+    });
+    await waitForBlockedQueries(server, 2);
+    await letGo();
+    expect((await Promise.all(attempts)).map((answer) => answer.status).sort()).toEqual([201, 403]);
+  });
+
+  it('correcting one register, so that they cannot wait for each other’s lines', async () => {
+    const server = await startTestServer();
+    const { teacher } = await addTestSchool(server);
+    await takeRegister(server, teacher);
+    const letGo = await holdRows(server, 'attendance_sheet');
+    const correction = correctRegister(server, teacher, linesFor('Absent'));
+    await waitForBlockedQueries(server, 1);
+    await letGo();
+    expect((await correction).status).toBe(200);
+  });
+});
+
+/** Holds every row of a table as a call under way would; answers how to let go. */
+async function holdRows(
+  { location }: TestServer,
+  table: 'setup_link' | 'attendance_sheet',
+): Promise<() => Promise<void>> {
+  const db = connect(location);
+  const transaction = await db.startTransaction().execute();
+  await transaction.selectFrom(table).selectAll().forNoKeyUpdate().execute();
+  return async () => {
+    await transaction.rollback().execute();
+    await db.destroy();
+  };
+}
+
+async function waitForBlockedQueries({ db }: TestServer, count: number): Promise<void> {
+  const blocked = sql<{ count: number }>`
+    select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await blocked.execute(db)).rows[0]?.count, { timeout: 20_000 }).toBe(count);
+}
 
 /** Ends every connection to the test's database, as a restart of PostgreSQL does. */
 async function dropConnections({ location }: TestServer): Promise<void> {

@@ -1,9 +1,9 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from './database/migrate.ts';
 import { environmentFor, runCommand, type ServerProcess, startServerProcess } from './testing/server-process.ts';
-import { makeEmptyLocation, makeTestLocation } from './testing/test-database.ts';
-import { addTestSchool } from './testing/test-school.ts';
+import { makeTestLocation } from './testing/test-database.ts';
 
 async function makeLocation() {
   const { location, remove } = await makeTestLocation();
@@ -18,7 +18,7 @@ async function start(...[location, settings]: Parameters<typeof startServerProce
   return server;
 }
 
-it('prints a set-up link on an empty database, which works, and none once there is a school', async () => {
+it('prints a set-up link on an empty database, which works, and none once there is a school, and no warning', async () => {
   const location = await makeLocation();
   const server = await start(location, { PUBLIC_URL: 'https://school.example' });
   await expect.poll(server.readOutput).toMatch(/https:\/\/school\.example\/setup#[\w-]{43}\n/);
@@ -34,56 +34,50 @@ it('prints a set-up link on an empty database, which works, and none once there 
   expect(await server.end('SIGTERM')).toBe(0);
 
   const again = await start(location);
-  await fetch(`${again.url}/api/health`);
+  await again.end('SIGTERM');
   expect(again.readOutput()).not.toContain('setup#');
+  expect(server.readOutput() + again.readOutput()).not.toMatch(/deprecat|ExperimentalWarning/i);
 });
 
-it('stops on SIGTERM with code 0 after the calls under way, though a browser keeps its connection', async () => {
-  const location = await makeLocation();
-  const db = await openDatabase(location);
-  await addTestSchool({ db });
-  await db.destroy();
-  const server = await start(location);
-  const kept = connect(Number(new URL(server.url).port), '127.0.0.1');
-  kept.on('error', () => {});
-  kept.write('GET /api/school HTTP/1.1\r\nHost: hill.example\r\n\r\n');
-  await new Promise((resolve) => kept.once('data', resolve));
-
-  const email = 'nobody@hill.example';
-  const headers = { 'content-type': 'application/json' };
-  const post = { method: 'POST', headers, body: JSON.stringify({ email }) };
-  const underWay = Promise.all([1, 2, 3].map(() => fetch(`${server.url}/api/auth/teacher`, post)));
-  const code = server.end('SIGTERM');
-  for (const answer of await underWay.catch(() => [])) expect([401, 503]).toContain(answer.status);
-  expect(await code).toBe(0);
-  kept.destroy();
-  await expect(fetch(`${server.url}/api/health`)).rejects.toThrow();
-});
-
-it('warns of nothing when it starts', async () => {
+it('stops on SIGTERM with code 0 when the call under way is answered, though a browser keeps its connection', async () => {
   const server = await start(await makeLocation());
-  await fetch(`${server.url}/api/health`);
-  expect(server.readOutput()).not.toMatch(/deprecat|ExperimentalWarning/i);
+  const kept = await openConnection(server, 'GET /api/school HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  const body = JSON.stringify({ email: 'nobody@hill.example' });
+  const head = ['POST /api/auth/teacher HTTP/1.1', 'Host: localhost', 'Content-Type: application/json'];
+  const size = [`Content-Length: ${body.length}`, 'Expect: 100-continue'];
+  const underWay = await openConnection(server, `${[...head, ...size].join('\r\n')}\r\n\r\n`);
+  expect(underWay.readAnswer()).toBe('HTTP/1.1 100 Continue\r\n\r\n');
+
+  const code = server.end('SIGTERM');
+  await expect.poll(() => fetch(server.url).catch(() => 'closed'), { timeout: 10_000 }).toBe('closed');
+  underWay.socket.write(body);
+  expect(await code).toBe(0);
+  expect(underWay.readAnswer()).toMatch(/HTTP\/1\.1 401 [\s\S]*"code":"sign_in_failed"/);
+  expect(underWay.readAnswer()).toMatch(/\r\nconnection: close\r\n/i);
+  kept.socket.destroy();
 });
+
+/** Opens a connection, sends the text and waits for the first of the answer. */
+async function openConnection({ url }: ServerProcess, text: string) {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  const parts: Buffer[] = [];
+  socket.on('data', (part) => parts.push(part));
+  socket.write(text);
+  await once(socket, 'data');
+  return { socket, readAnswer: () => Buffer.concat(parts).toString() };
+}
 
 it('says in one line what is wrong and ends with code 1', async () => {
-  const wrongSetting = await runCommand(['serve'], { PORT: 'many' });
+  const [wrongSetting, noCommand] = await Promise.all([
+    runCommand(['serve'], { PORT: 'many' }),
+    runCommand(['dance'], {}),
+  ]);
   expect(wrongSetting.code).toBe(1);
   expect(wrongSetting.output).toBe(
     'These settings are wrong:\n  PORT must be a whole number from 0 to 65535, and is "many".\n',
   );
-  const noCommand = await runCommand(['dance'], {});
   expect(noCommand.code).toBe(1);
   expect(noCommand.output).toMatch(/^rollbook serve .*\n[\s\S]*rollbook school create/);
-});
-
-it('migrates an empty database, and one that is migrated already', async () => {
-  const { location, remove } = await makeEmptyLocation();
-  onTestFinished(remove);
-  for (let turn = 0; turn < 2; turn += 1) {
-    const outcome = await runCommand(['migrate'], environmentFor(location));
-    expect(outcome).toEqual({ code: 0, output: 'The database is up to date.\n' });
-  }
 });
 
 it('makes a school from six answers, and from wrong ones nothing', async () => {

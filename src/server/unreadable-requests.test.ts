@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { register } from './testing/registers.ts';
@@ -108,9 +108,10 @@ describe('an odd request', () => {
 describe('what comes over the wire', () => {
   /** Sends raw bytes to a listening server and answers the status lines of what comes back. */
   async function send(lines: string[]): Promise<string> {
-    const { fastify } = await startTestServer({});
-    const address = await fastify.listen({ port: 0, host: '127.0.0.1' });
-    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    const { fastify } = await startTestServer();
+    if (!fastify.server.listening) await fastify.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = fastify.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
     const parts: Buffer[] = [];
     socket.on('data', (part) => parts.push(part));
     socket.write(`${lines.join('\r\n')}\r\n\r\n`);

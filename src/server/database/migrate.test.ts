@@ -1,6 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import SqliteDatabase from 'better-sqlite3';
+import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { environmentFor, runCommand } from '../testing/server-process.ts';
 import { makeEmptyLocation } from '../testing/test-database.ts';
+import { connect, type DatabaseLocation } from './connect.ts';
 import { openDatabase } from './migrate.ts';
 
 describe('an empty database', () => {
@@ -25,9 +29,37 @@ describe('an empty database', () => {
     expect(applied.length).toBeGreaterThan(0);
   });
 
+  it('is not touched while another server is migrating it', async () => {
+    const { location, remove } = await makeEmptyLocation();
+    onTestFinished(remove);
+    const letGo = await holdMigrationLock(location);
+    let isDone = false;
+    const migrating = runCommand(['migrate'], environmentFor(location)).finally(() => {
+      isDone = true;
+    });
+    await wait(1_500);
+    expect(isDone).toBe(false);
+    await letGo();
+    expect(await migrating).toEqual({ code: 0, output: 'The database is up to date.\n' });
+  });
+
   it('is refused with the reason when its place cannot be used', async () => {
     const nowhere = { engine: 'postgres', url: 'postgresql://rollbook@127.0.0.1:1/none' } as const;
     await expect(openDatabase(nowhere)).rejects.toThrow(/ECONNREFUSED/);
     await expect(openDatabase({ engine: 'sqlite', file: '/dev/null/rollbook.sqlite' })).rejects.toThrow();
   });
 });
+
+/** Holds what a server holds while it migrates; answers how to let go. */
+async function holdMigrationLock(location: DatabaseLocation): Promise<() => Promise<void>> {
+  if (location.engine === 'sqlite') {
+    const lock = new SqliteDatabase(`${location.file}.migration-lock`);
+    lock.exec('begin exclusive');
+    return async () => void lock.close();
+  }
+  const db = connect(location);
+  await sql`select pg_advisory_lock(${migrationLockOfKysely}::bigint)`.execute(db);
+  return () => db.destroy();
+}
+
+const migrationLockOfKysely = '3853314791062309107';

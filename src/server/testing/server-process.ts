@@ -1,10 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { dirname } from 'node:path';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DatabaseLocation } from '../database/connect.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+/** What Node has read once it need not read again, which makes starting a third faster. */
+const compileCache = join(tmpdir(), 'rollbook-test-compile-cache');
 
 /** What a command of Rollbook did: its exit code and all that it wrote. */
 export type Outcome = { readonly code: number | null; readonly output: string };
@@ -52,7 +56,8 @@ export function environmentFor(location: DatabaseLocation): NodeJS.ProcessEnv {
 
 function startProcess(words: readonly string[], settings: NodeJS.ProcessEnv) {
   const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, [main, ...words], { env: { PATH, HOME, ...settings } });
+  const environment = { PATH, HOME, NODE_COMPILE_CACHE: compileCache, ...settings };
+  const child = spawn(process.execPath, [main, ...words], { env: environment });
   const parts: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => parts.push(part));
   return { child, readOutput: () => Buffer.concat(parts).toString() };

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
@@ -35,11 +34,9 @@ export async function deleteEveryRow(db: Database): Promise<void> {
   });
 }
 
-/** Files in memory where the system has them: every commit syncs, and these tests kill Rollbook, never the machine. */
-const quickDirectory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
-
+/** A new place for a SQLite file, whatever engine is being tested. */
 export function makeSqliteFile(): TestLocation {
-  const directory = mkdtempSync(join(quickDirectory, 'rollbook-test-'));
+  const directory = mkdtempSync(join(inject('sqliteDirectory'), 'test-'));
   return {
     location: { engine: 'sqlite', file: join(directory, 'rollbook.sqlite') },
     remove: async () => rmSync(directory, { recursive: true, force: true }),

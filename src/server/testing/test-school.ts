@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { openSession, startChallenge } from '../../features/identity/server/identity.queries.ts';
 import { hashPassword } from '../../features/identity/server/passwords.ts';
 import { keyOf, type TokenKey } from '../../features/identity/server/tokens.ts';
@@ -46,19 +46,21 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the server says; the tests look at it.
 export type Answer = { readonly status: number; readonly body: any; readonly headers: Record<string, unknown> };
 
-/** Servers of tests that ended, empty again: in each file the next test takes one instead of building its own. */
+/**
+ * Servers of tests that ended, empty again: the next test takes one instead of building its own. They end with the
+ * process that runs the tests.
+ */
 const idleServers: TestServer[] = [];
-const closers: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const close of closers.reverse()) await close();
-});
 
-/** A server with an empty database that no other test sees; with `settings`, one of the test's own. */
+/** A server with an empty database that no other test sees; with `settings`, one that ends with its test. */
 export async function startTestServer(settings?: NodeJS.ProcessEnv): Promise<TestServer> {
-  const idle = settings ? undefined : idleServers.pop();
-  const server = idle ?? (await makeTestServer(settings));
+  return settings ? startOwnServer(settings) : borrowServer();
+}
+
+async function borrowServer(): Promise<TestServer> {
+  const idle = idleServers.pop();
+  const server = idle ?? (await serveTestDatabase((await makeTestLocation()).location, {})).server;
   onTestFinished(async () => {
-    if (settings) return;
     await deleteEveryRow(server.db);
     server.setNow(testNow);
     idleServers.push(server);
@@ -66,22 +68,20 @@ export async function startTestServer(settings?: NodeJS.ProcessEnv): Promise<Tes
   return server;
 }
 
-async function makeTestServer(settings: NodeJS.ProcessEnv = {}): Promise<TestServer> {
+async function startOwnServer(settings: NodeJS.ProcessEnv): Promise<TestServer> {
   const { location, remove } = await makeTestLocation();
-  closers.push(remove);
-  return serveTestDatabase(location, settings);
+  onTestFinished(remove);
+  const { server, close } = await serveTestDatabase(location, settings);
+  onTestFinished(close);
+  return server;
 }
 
-async function serveTestDatabase(location: DatabaseLocation, settings: NodeJS.ProcessEnv): Promise<TestServer> {
+async function serveTestDatabase(location: DatabaseLocation, settings: NodeJS.ProcessEnv) {
   const db = await openDatabase(location);
   let now = testNow;
   const app: App = { db, config: readConfig({ LOG_LEVEL: 'silent', ...settings }), now: () => now };
   const fastify = await buildApp(app);
-  closers.push(async () => {
-    await fastify.close();
-    await db.destroy();
-  });
-  return {
+  const server: TestServer = {
     fastify,
     db,
     location,
@@ -95,8 +95,17 @@ async function serveTestDatabase(location: DatabaseLocation, settings: NodeJS.Pr
       const answer = await fastify.inject({ method, url: path, headers, ...payload, ...from });
       return { status: answer.statusCode, body: answer.body === '' ? null : answer.json(), headers: answer.headers };
     },
-    startAnother: () => serveTestDatabase(location, settings),
+    startAnother: async () => {
+      const another = await serveTestDatabase(location, settings);
+      onTestFinished(another.close);
+      return another.server;
+    },
   };
+  const close = async () => {
+    await fastify.close();
+    await db.destroy();
+  };
+  return { server, close };
 }
 
 export type TestSchool = Awaited<ReturnType<typeof addTestSchool>>;

@@ -96,12 +96,12 @@ describe('a correction', () => {
     expect(body.students[0].status).toBe(history.at(-1).to);
   });
 
-  it('of several lines in different orders at once blocks nobody', async () => {
+  it('of several lines by many at once, to and fro, blocks nobody', async () => {
     const { server, teacher } = await startWithRegister();
-    const forwards = linesFor('Absent', 'Present', 'Absent');
-    const backwards = linesFor('Present', 'Absent', 'Present').reverse();
+    const forth = linesFor('Absent', 'Present', 'Absent');
+    const back = linesFor('Present', 'Absent', 'Present').reverse();
     const corrections = Array.from({ length: 20 }, (_, index) =>
-      correctRegister(server, teacher, index % 2 ? forwards : backwards),
+      correctRegister(server, teacher, index % 2 ? forth : back),
     );
     expect((await Promise.all(corrections)).map((answer) => answer.status)).toEqual(Array(20).fill(200));
   });
