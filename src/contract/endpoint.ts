@@ -13,6 +13,8 @@ export type Endpoint = {
   readonly params?: TObject;
   readonly query?: TObject;
   readonly body?: TObject;
+  /** For a call that takes a file, as the field `file` of a form (`multipart/form-data`): the most bytes it may have. */
+  readonly largestFileBytes?: number;
   /** The status of success. */
   readonly status: 200 | 201;
   readonly response: TSchema;

@@ -18,13 +18,17 @@ export const permissions = {
   'identity.self': everyRole,
   'school.read-public': 'anyone',
   'school.set-up': 'anyone',
+  'identity.change-photo': { teacher: 'own' },
+  'teachers.manage': { admin: 'school' },
   'teachers.read-profile': { admin: 'school', teacher: 'own' },
+  'students.manage': { admin: 'school' },
   'students.read-profile': { admin: 'school', student: 'own' },
   'students.read-class': staff,
   'attendance.read-class': staff,
   'attendance.read-student': { admin: 'school', teacher: 'school', student: 'own' },
   'attendance.submit': { teacher: 'school' },
   'attendance.correct': staff,
+  'images.upload': staff,
 } as const satisfies Record<string, Grant>;
 
 export type Access = keyof typeof permissions;

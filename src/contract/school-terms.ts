@@ -42,11 +42,10 @@ export function OneOf<const T extends readonly string[]>(values: T) {
 }
 
 export const PersonName = RequiredText(longestName);
-export const Email = Type.String({
-  maxLength: 254,
-  pattern: '^[^\\s@\\u0000]+@[^\\s@\\u0000]+$',
-  hint: 'Must be an email address.',
-});
+const emailRule = { maxLength: 254, hint: 'Must be an email address.' };
+const emailPattern = '[^\\s@\\u0000]+@[^\\s@\\u0000]+';
+export const Email = Type.String({ ...emailRule, pattern: `^${emailPattern}$` });
+export const EmailOrBlank = Type.String({ ...emailRule, pattern: `^(${emailPattern})?$` });
 export const ClassNumber = Type.Integer({ minimum: 1, maximum: 10, hint: 'Must be a class from 1 to 10.' });
 export const Roll = Type.Integer({ minimum: 1, maximum: 2_147_483_647, hint: 'Must be a whole number from 1.' });
 /** A local date at the school, `YYYY-MM-DD`, one that the calendar has (PostgreSQL stores no other). */
@@ -55,6 +54,9 @@ export const LocalDate = Type.String({
   pattern: '^[1-9]',
   hint: 'Must be a date of the calendar, like 2026-11-20.',
 });
+/** An `_id` as part of an address (DESIGN 6). */
+export const RecordId = Type.Integer({ minimum: 1, hint: 'Must be a whole number from 1.' });
+export const Phone = RequiredText(50);
 /** An instant, ISO 8601 in UTC. */
 export const Instant = Type.String();
 /** A person as others may see them. */
@@ -66,6 +68,21 @@ export const Address = Type.Object({
   city: Type.String(),
   state: Type.String(),
   postalCode: Type.String(),
+});
+
+/** An address as forms send it: every part must be there (SPEC 5). */
+export const NewAddress = Type.Object({
+  street: RequiredText(200),
+  city: RequiredText(200),
+  state: RequiredText(200),
+  postalCode: RequiredText(50),
+});
+
+const photoHint = 'Must be the address of an uploaded photo.';
+
+/** The address of a person's photo, as the image upload handed it out; `null` for none. */
+export const PhotoUrl = Type.Union([Type.String({ minLength: 1, maxLength: 500, hint: photoHint }), Type.Null()], {
+  hint: photoHint,
 });
 
 /**

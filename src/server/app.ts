@@ -4,6 +4,7 @@ import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { attendanceRoutes } from '../features/attendance/server/attendance.routes.ts';
 import { identityRoutes } from '../features/identity/server/identity.routes.ts';
+import { imagesRoutes, servePhotos } from '../features/images/server/images.routes.ts';
 import { schoolRoutes } from '../features/school/server/school.routes.ts';
 import { studentsRoutes } from '../features/students/server/students.routes.ts';
 import { teachersRoutes } from '../features/teachers/server/teachers.routes.ts';
@@ -18,7 +19,7 @@ import { serveInto } from './serve-endpoint.ts';
 import { validatorFor } from './validate.ts';
 
 /** The features whose calls are served. */
-const features = [schoolRoutes, identityRoutes, teachersRoutes, studentsRoutes, attendanceRoutes];
+const features = [schoolRoutes, identityRoutes, teachersRoutes, studentsRoutes, attendanceRoutes, imagesRoutes];
 
 const largestBodyBytes = 1024 * 1024;
 const smallestCompressedBytes = 1024;
@@ -43,6 +44,7 @@ export async function buildApp(app: App, pagesDirectory?: string): Promise<Fasti
   await fastify.register(compress, { threshold: smallestCompressedBytes });
   await fastify.register(swagger, documentApi);
   await fastify.register(async (api) => serveApi(api, app));
+  servePhotos(fastify, app);
   if (pagesDirectory) await servePages(fastify, pagesDirectory);
   else fastify.setNotFoundHandler(answerUnknownCall);
   return fastify;

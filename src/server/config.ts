@@ -11,9 +11,31 @@ export type Config = {
   readonly publicUrl: string | undefined;
   /** How many proxies stand before the server, so that the sign-in throttle counts people and not the proxy. */
   readonly trustedProxies: number;
+  readonly imageStore: ImageStoreLocation;
+  /** An outside host to which the pages send photos themselves; `undefined` where Rollbook keeps them (DESIGN 6). */
+  readonly imageHost: ImageHost | undefined;
   readonly sessionIdleHours: number;
   readonly sessionAbsoluteDays: number;
   readonly logLevel: string;
+};
+
+export type ImageStoreLocation =
+  | { readonly kind: 'disk'; readonly directory: string }
+  | {
+      readonly kind: 's3';
+      /** The bucket's address, such as `https://s3.school.example/photos`. */
+      readonly bucketUrl: string;
+      readonly region: string;
+      readonly accessKeyId: string;
+      readonly secretAccessKey: string;
+    };
+
+export type ImageHost = {
+  readonly uploadUrl: string;
+  readonly uploadPreset: string;
+  readonly cloudName: string;
+  /** Where the host serves photos from: an origin such as `https://photos.example`. */
+  readonly photoOrigin: string;
 };
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -29,6 +51,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     database: databaseLocation(),
     publicUrl: webAddress('PUBLIC_URL'),
     trustedProxies: wholeNumber('TRUSTED_PROXIES', 0, 0, 10),
+    imageStore: imageStoreLocation(),
+    imageHost: imageHost(),
     sessionIdleHours: wholeNumber('SESSION_IDLE_HOURS', 12, 1, 24 * 30),
     sessionAbsoluteDays: wholeNumber('SESSION_ABSOLUTE_DAYS', 30, 1, 365),
     logLevel: oneOf('LOG_LEVEL', 'info', logLevels),
@@ -67,5 +91,35 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     if (!url) return { engine: 'sqlite', file: join(dataDirectory, 'rollbook.sqlite') };
     if (!/^postgres(ql)?:\/\//.test(url)) problems.push('DATABASE_URL must start with postgres:// or postgresql://.');
     return { engine: 'postgres', url };
+  }
+
+  function imageStoreLocation(): ImageStoreLocation {
+    const bucketUrl = webAddress('IMAGE_S3_BUCKET_URL');
+    if (!bucketUrl) return { kind: 'disk', directory: join(dataDirectory, 'images') };
+    return {
+      kind: 's3',
+      bucketUrl,
+      region: environment.IMAGE_S3_REGION || 'us-east-1',
+      accessKeyId: required('IMAGE_S3_ACCESS_KEY_ID', 'IMAGE_S3_BUCKET_URL'),
+      secretAccessKey: required('IMAGE_S3_SECRET_ACCESS_KEY', 'IMAGE_S3_BUCKET_URL'),
+    };
+  }
+
+  function imageHost(): ImageHost | undefined {
+    const uploadUrl = webAddress('IMAGE_UPLOAD_URL');
+    if (!uploadUrl) return undefined;
+    return {
+      uploadUrl,
+      uploadPreset: required('IMAGE_UPLOAD_PRESET', 'IMAGE_UPLOAD_URL'),
+      cloudName: required('IMAGE_CLOUD_NAME', 'IMAGE_UPLOAD_URL'),
+      photoOrigin: new URL(webAddress('IMAGE_PHOTO_ORIGIN') ?? uploadUrl).origin,
+    };
+  }
+
+  function required(name: string, neededBy: string): string {
+    const text = environment[name];
+    if (text) return text;
+    problems.push(`${name} must be set, because ${neededBy} is.`);
+    return '';
   }
 }

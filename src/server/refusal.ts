@@ -32,6 +32,11 @@ export function notFound(what: string): Refusal {
   return new Refusal('not_found', `${what} not found`);
 }
 
+/** What must be unique is another's already: 409, naming the field. */
+export function inUse(field: string, message: string): Refusal {
+  return new Refusal('duplicate', message, { fields: { [field]: message } });
+}
+
 const retryWhenUnavailableSeconds = 5;
 
 export function unavailable(): Refusal {

@@ -5,7 +5,8 @@ import type { Config } from './config.ts';
  * What every answer tells the browser to refuse (DESIGN 6). Styles may be inline because the component library sets
  * sizes and colours on elements; scripts may not.
  */
-export function securityHeaders(config: Pick<Config, 'publicUrl'>): FastifyHelmetOptions {
+export function securityHeaders(config: Pick<Config, 'publicUrl' | 'imageHost'>): FastifyHelmetOptions {
+  const { imageHost } = config;
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -13,8 +14,8 @@ export function securityHeaders(config: Pick<Config, 'publicUrl'>): FastifyHelme
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...(imageHost ? [imageHost.photoOrigin] : [])],
+        connectSrc: ["'self'", ...(imageHost ? [new URL(imageHost.uploadUrl).origin] : [])],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { Object as ObjectType, Optional, type TSchema } from 'typebox';
 import type { Endpoint, InputOf, OutputOf } from '../contract/endpoint.ts';
 import { ErrorAnswer } from '../contract/errors.ts';
@@ -6,13 +6,16 @@ import { permissions } from '../contract/permissions.ts';
 import { Email } from '../contract/school-terms.ts';
 import { admit, bearerOf, type Caller, checkClaims } from './access.ts';
 import type { App } from './app-context.ts';
+import { readFile, serveWithFiles } from './read-file.ts';
 
 /** What a handler gets: its endpoint's input, the app, and the caller (perhaps nobody where anyone may call). */
 export type Call<E extends Endpoint> = InputOf<E> &
   App & {
     readonly caller: (typeof permissions)[E['access']] extends 'anyone' ? Caller | undefined : Caller;
     readonly request: RequestFacts;
-  };
+    /** Says how many rows there are of which the answer is a page: the header `X-Total-Count` (DESIGN 6). */
+    readonly countAll: (total: number) => void;
+  } & (E extends { readonly largestFileBytes: number } ? { readonly file: Buffer } : unknown);
 
 /** The few facts of the HTTP request that signing in needs. */
 type RequestFacts = { readonly address: string; readonly host: string; readonly token: string | undefined };
@@ -28,7 +31,7 @@ export function serveInto(fastify: FastifyInstance, app: App): Serve {
 
 function serveEndpoint<E extends Endpoint>(fastify: FastifyInstance, app: App, endpoint: E, handler: Handler<E>): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
-  fastify.route({
+  const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: schemaOf(endpoint),
@@ -42,16 +45,28 @@ function serveEndpoint<E extends Endpoint>(fastify: FastifyInstance, app: App, e
     },
     handler: async (request, reply) => {
       reply.code(endpoint.status);
-      return handler(callOf<E>(app, callers.get(request), request));
+      const file = endpoint.largestFileBytes && (await readFile(request, endpoint.largestFileBytes));
+      return handler(callOf<E>(app, callers.get(request), request, { file, ...answering(reply) }));
     },
-  });
+  };
+  if (endpoint.largestFileBytes) serveWithFiles(fastify, route);
+  else fastify.route(route);
+}
+
+function answering(reply: FastifyReply) {
+  return { countAll: (total: number) => void reply.header('x-total-count', total) };
 }
 
 /** The endpoint's types promise what its schema has just checked, so here alone they are taken at their word. */
-function callOf<E extends Endpoint>(app: App, caller: Caller | undefined, request: FastifyRequest): Call<E> {
+function callOf<E extends Endpoint>(
+  app: App,
+  caller: Caller | undefined,
+  request: FastifyRequest,
+  more: object,
+): Call<E> {
   const { params, query, body } = request;
   const facts: RequestFacts = { address: request.ip, host: request.hostname, token: bearerOf(request) };
-  return { ...app, params, query, body, caller, request: facts } as unknown as Call<E>;
+  return { ...app, ...more, params, query, body, caller, request: facts } as unknown as Call<E>;
 }
 
 /** The endpoint as Fastify and OpenAPI want it. Every call of a signed-in person may bear `?email=` (DESIGN 5). */
@@ -66,6 +81,7 @@ function schemaOf(endpoint: Endpoint): Record<string, unknown> {
     response: { [endpoint.status]: endpoint.response, '4xx': ErrorAnswer },
   };
   if (endpoint.params) schema.params = closed(endpoint.params);
+  if (endpoint.largestFileBytes) schema.consumes = ['multipart/form-data'];
   if (endpoint.body) schema.body = closed(endpoint.body);
   return schema;
 }

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../contract/endpoint.ts';
-import { Email, longestPassword, type Role } from '../../contract/school-terms.ts';
+import { Email, longestPassword, PhotoUrl, type Role } from '../../contract/school-terms.ts';
 
 /** The signed-in person (SPEC 3). `mustChangePassword` is there, and true, only until a first password is replaced. */
 export const SignedInUser = Type.Object({
@@ -69,4 +69,15 @@ export const changePassword = endpoint({
   body: Type.Object({ currentPassword: Password, newPassword: Password }),
   status: 200,
   response: Type.Object({}),
+});
+
+/** Edit Profile (SPEC 2): teachers change their own photo. */
+export const changeOwnPhoto = endpoint({
+  method: 'PUT',
+  path: '/api/identity/photo',
+  access: 'identity.change-photo',
+  summary: 'Changes one’s own photo to one just uploaded, or to none.',
+  body: Type.Object({ photo: PhotoUrl }),
+  status: 200,
+  response: Type.Object({ photoURL: Type.Union([Type.String(), Type.Null()]) }),
 });

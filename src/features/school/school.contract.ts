@@ -18,6 +18,11 @@ export const readSchool = endpoint({
   status: 200,
   response: Type.Object({
     needsSetUp: Type.Boolean(),
+    /** The outside host to which the pages send photos; `null` where they go to `POST /api/images` (DESIGN 6). */
+    imageHost: Type.Union([
+      Type.Object({ uploadUrl: Type.String(), uploadPreset: Type.String(), cloudName: Type.String() }),
+      Type.Null(),
+    ]),
     school: Type.Union([
       Type.Object({
         name: Type.String(),

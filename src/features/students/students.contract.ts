@@ -1,6 +1,22 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../contract/endpoint.ts';
-import { Address, ClassNumber, Email, LocalDate, Roll } from '../../contract/school-terms.ts';
+import {
+  Address,
+  ClassNumber,
+  Email,
+  EmailOrBlank,
+  genders,
+  LocalDate,
+  NewAddress,
+  OneOf,
+  PersonName,
+  Phone,
+  PhotoUrl,
+  RecordId,
+  RequiredText,
+  Roll,
+  sessions,
+} from '../../contract/school-terms.ts';
 
 /** A student with the current enrolment flattened in (SPEC 3, DESIGN 4). */
 export const Student = Type.Object({
@@ -43,3 +59,99 @@ export const listClass = endpoint({
   status: 200,
   response: Type.Array(Type.Object({ _id: Type.String(), roll: Roll, name: Type.String(), class: ClassNumber })),
 });
+
+/** What the list may be sorted by; a minus turns it round. */
+export const studentSorts = ['roll', '-roll', 'name', '-name', 'class', '-class'] as const;
+export type StudentSort = (typeof studentSorts)[number];
+
+/** SPEC 9: how many students a page of the list may show. */
+export const pageSizes = [5, 10, 20, 50] as const;
+export const usualPageSize = 10;
+
+export const listStudents = endpoint({
+  method: 'GET',
+  path: '/api/students',
+  access: 'students.manage',
+  summary:
+    'The students, all or one `page`; the header X-Total-Count says how many there are on all pages. `search` finds part of a name, without case and accents.',
+  query: Type.Object({
+    search: Type.Optional(Type.String({ maxLength: 200 })),
+    roll: Type.Optional(Roll),
+    class: Type.Optional(ClassNumber),
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+    size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+    sort: Type.Optional(OneOf(studentSorts)),
+  }),
+  status: 200,
+  response: Type.Array(Student),
+});
+export type StudentQuery = Type.Static<typeof listStudents.query>;
+
+export const readStudent = endpoint({
+  method: 'GET',
+  path: '/api/students/{id}',
+  access: 'students.manage',
+  summary: 'One student.',
+  params: Type.Object({ id: RecordId }),
+  status: 200,
+  response: Student,
+});
+
+const StudentFields = Type.Object({
+  name: PersonName,
+  roll: Roll,
+  /** May come along, and must be the one that the school derives from the roll (DESIGN 5). */
+  email: Type.Optional(Email),
+  dateOfBirth: LocalDate,
+  gender: OneOf(genders),
+  address: NewAddress,
+  courseEnrolled: RequiredText(200),
+  class: ClassNumber,
+  session: OneOf(sessions),
+  guardianDetails: Type.Object({
+    name: PersonName,
+    relation: RequiredText(100),
+    phone: Phone,
+    /** Optional; blank is none. */
+    email: Type.Optional(EmailOrBlank),
+  }),
+  photo: Type.Optional(PhotoUrl),
+});
+export type StudentFields = Type.Static<typeof StudentFields>;
+
+export const addStudent = endpoint({
+  method: 'POST',
+  path: '/api/students',
+  access: 'students.manage',
+  summary: 'Adds a student with account and enrolment, in one go. Email and first password follow from the roll.',
+  body: StudentFields,
+  status: 201,
+  response: Student,
+});
+
+export const changeStudent = endpoint({
+  method: 'PUT',
+  path: '/api/students/{id}',
+  access: 'students.manage',
+  summary:
+    'Changes a student. The photo and the guardian’s email stay as they are when left out. Another class, roll or session starts a new enrolment today.',
+  params: Type.Object({ id: RecordId }),
+  body: StudentFields,
+  status: 200,
+  response: Student,
+});
+
+export const deleteStudent = endpoint({
+  method: 'DELETE',
+  path: '/api/students/{id}',
+  access: 'students.manage',
+  summary: 'Ends a student’s enrolment and closes the account; registers and results that name them stay.',
+  params: Type.Object({ id: RecordId }),
+  status: 200,
+  response: Type.Object({}),
+});
+
+/** The email of the student with this roll (SPEC 5). */
+export function studentEmail(roll: number | string, domain: string): string {
+  return `s${roll}@${domain}`;
+}

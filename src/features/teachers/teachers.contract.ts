@@ -1,6 +1,16 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../contract/endpoint.ts';
-import { Address, Email } from '../../contract/school-terms.ts';
+import {
+  Address,
+  Email,
+  longestPassword,
+  NewAddress,
+  OneOf,
+  PersonName,
+  Phone,
+  PhotoUrl,
+  RecordId,
+} from '../../contract/school-terms.ts';
 
 /** A teacher as SPEC 3 describes one. `subject` is `null` where none is set, `photo` where there is none. */
 export const Teacher = Type.Object({
@@ -23,4 +33,75 @@ export const readTeacherByEmail = endpoint({
   params: Type.Object({ email: Email }),
   status: 200,
   response: Teacher,
+});
+
+/** What the list may be sorted by; a minus turns it round. */
+export const teacherSorts = ['name', '-name', 'email', '-email'] as const;
+export type TeacherSort = (typeof teacherSorts)[number];
+
+export const listTeachers = endpoint({
+  method: 'GET',
+  path: '/api/teachers',
+  access: 'teachers.manage',
+  summary: 'The teachers; `search` finds part of a name (without case and accents) or of an email.',
+  query: Type.Object({
+    search: Type.Optional(Type.String({ maxLength: 200 })),
+    sort: Type.Optional(OneOf(teacherSorts)),
+  }),
+  status: 200,
+  response: Type.Array(Teacher),
+});
+
+export const readTeacher = endpoint({
+  method: 'GET',
+  path: '/api/teachers/{id}',
+  access: 'teachers.manage',
+  summary: 'One teacher.',
+  params: Type.Object({ id: RecordId }),
+  status: 200,
+  response: Teacher,
+});
+
+const teacherFields = {
+  name: PersonName,
+  email: Email,
+  phone: Phone,
+  address: NewAddress,
+  /** Optional; blank is none (DESIGN 6). */
+  subject: Type.Optional(Type.Union([Type.String({ maxLength: 200 }), Type.Null()])),
+  photo: Type.Optional(PhotoUrl),
+};
+
+export const addTeacher = endpoint({
+  method: 'POST',
+  path: '/api/teachers',
+  access: 'teachers.manage',
+  summary: 'Adds a teacher with an account, in one go. The password has at least 8 characters.',
+  body: Type.Object({ ...teacherFields, password: Type.String({ minLength: 1, maxLength: longestPassword }) }),
+  status: 201,
+  response: Teacher,
+});
+
+export const changeTeacher = endpoint({
+  method: 'PUT',
+  path: '/api/teachers/{id}',
+  access: 'teachers.manage',
+  summary: 'Changes a teacher. `subject` and `photo` stay as they are when left out. A new email signs in at once.',
+  params: Type.Object({ id: RecordId }),
+  body: Type.Object(teacherFields),
+  status: 200,
+  response: Teacher,
+});
+export type TeacherChange = Type.Static<typeof changeTeacher.body>;
+
+export const deleteTeacher = endpoint({
+  method: 'DELETE',
+  path: '/api/teachers/{id}',
+  access: 'teachers.manage',
+  summary: 'Takes a teacher out of the lists and closes the account; what they recorded stays.',
+  params: Type.Object({ id: RecordId }),
+  body: Type.Object({ email: Type.Optional(Email) }),
+  callerEmail: 'email',
+  status: 200,
+  response: Type.Object({}),
 });

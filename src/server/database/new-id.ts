@@ -17,3 +17,11 @@ export function newId(db: Database, table: TableWithId, schoolId: number, row = 
     ? sql<number>`nextval(${sql.lit(`${table}_id_seq`)})`
     : sql<number>`(select coalesce(max(id), 0) + 1 + ${row} from ${sql.table(table)} where school_id = ${schoolId})`;
 }
+
+/** The largest id that either engine can store. */
+const largestId = 2_147_483_647;
+
+/** An id from an address, ready for a query: one that no row can have becomes 0, which no row has. */
+export function findableId(id: number): number {
+  return id <= largestId ? id : 0;
+}

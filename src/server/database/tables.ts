@@ -27,6 +27,7 @@ export type Tables = {
   mark_correction: MarkCorrectionTable;
   message: MessageTable;
   notice: NoticeTable;
+  image: ImageTable;
 };
 
 export type Database = Kysely<Tables>;
@@ -212,3 +213,6 @@ type NoticeTable = {
   posted_at: string;
   withdrawn_at: string | null;
 };
+
+/** A photo that was uploaded: kept while a person has it (`discard_after` null), else until that moment. */
+type ImageTable = { school_id: number; key: string; uploaded_by: number; discard_after: string | null };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closeAccount } from '../../../features/identity/server/identity.queries.ts';
+import { closeAccount } from '../../../features/identity/server/account.queries.ts';
 import { endEnrolment, linesFor, takeRegister } from '../../../server/testing/registers.ts';
 import {
   addTestSchool,

@@ -1,6 +1,6 @@
 import type { Role } from '../../../contract/school-terms.ts';
 import type { Config } from '../../../server/config.ts';
-import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
+import type { Database } from '../../../server/database/tables.ts';
 import { keyOf, newToken, type TokenKey } from './tokens.ts';
 
 /** The person behind a token. Students have the class and roll of their current enrolment. */
@@ -183,50 +183,6 @@ export async function replacePassword(db: Database, actor: Actor, passwordHash: 
       .where('token_hash', '<>', actor.signIn.hash)
       .execute();
   });
-}
-
-export type NewAccount = {
-  readonly schoolId: number;
-  readonly personId: number;
-  readonly email: string;
-  readonly passwordHash: string;
-  readonly mustChangePassword: boolean;
-};
-
-/** Opens an account for a person. A taken email fails by constraint. */
-export async function openAccount(transaction: DatabaseTransaction, account: NewAccount): Promise<void> {
-  const { schoolId, personId } = account;
-  const email = account.email.toLowerCase();
-  await transaction
-    .insertInto('account')
-    .values({
-      school_id: schoolId,
-      person_id: personId,
-      email,
-      password_hash: account.passwordHash,
-      must_change_password: account.mustChangePassword ? 1 : 0,
-      closed_at: null,
-    })
-    .execute();
-  await transaction.insertInto('email_owner').values({ email, school_id: schoolId, person_id: personId }).execute();
-}
-
-/** Closes an account at once: its sessions end and its email is free again (DESIGN 6). */
-export async function closeAccount(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  personId: number,
-  now: Date,
-): Promise<void> {
-  await transaction
-    .updateTable('account')
-    .set({ closed_at: now.toISOString() })
-    .where('school_id', '=', schoolId)
-    .where('person_id', '=', personId)
-    .execute();
-  for (const table of ['email_owner', 'sign_in'] as const) {
-    await transaction.deleteFrom(table).where('school_id', '=', schoolId).where('person_id', '=', personId).execute();
-  }
 }
 
 function whereToken<

@@ -1,10 +1,19 @@
-import { type Role, roleMarks, roles, shortestPassword } from '../../../contract/school-terms.ts';
+import { type Role, roleMarks, roles } from '../../../contract/school-terms.ts';
 import { badInput, Refusal } from '../../../server/refusal.ts';
 import type { Call, Serve } from '../../../server/serve-endpoint.ts';
+import { changePhoto, discardImages } from '../../images/server/images.queries.ts';
 import { isDemoSchool } from '../../school/server/school.queries.ts';
-import { changePassword, finishSignIn, readMe, type SignedInUser, signOut, startSignIn } from '../identity.contract.ts';
+import {
+  changeOwnPhoto,
+  changePassword,
+  finishSignIn,
+  readMe,
+  type SignedInUser,
+  signOut,
+  startSignIn,
+} from '../identity.contract.ts';
 import * as identity from './identity.queries.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { findPasswordFault, hashPassword, isPassword } from './passwords.ts';
 import { countFailure, forgetFailures, inTurn, refuseIfThrottled } from './throttle.ts';
 
 export function identityRoutes(serve: Serve): void {
@@ -17,6 +26,7 @@ export function identityRoutes(serve: Serve): void {
   });
 
   serve(readMe, async ({ caller }) => ({ ...userOf(caller.actor), role: roleMarks[caller.actor.role] }));
+  serve(changeOwnPhoto, changePhotoOfCaller);
   serve(changePassword, (call) => inTurn(call.caller.actor.email, () => replace(call)));
 }
 
@@ -47,6 +57,15 @@ async function finish({ db, body, caller: { actor }, request, now }: Call<typeof
   return { user: userOf(actor) };
 }
 
+async function changePhotoOfCaller(call: Call<typeof changeOwnPhoto>) {
+  const { db, config, body, now } = call;
+  const { schoolId, personId } = call.caller.actor;
+  const change = { schoolId, personId, photo: body.photo, now: now(), config };
+  await db.transaction().execute((transaction) => changePhoto(transaction, change));
+  await discardImages(call, schoolId);
+  return { photoURL: body.photo };
+}
+
 /** Guessing the current password here is throttled as signing in is. */
 async function replace({ db, body, caller: { actor }, request, now }: Call<typeof changePassword>) {
   const attempt = { email: actor.email, address: request.address };
@@ -56,9 +75,8 @@ async function replace({ db, body, caller: { actor }, request, now }: Call<typeo
     await countFailure(db, attempt, now());
     throw badInput({ currentPassword: 'This is not your current password.' });
   }
-  if (body.newPassword.length < shortestPassword && !(await isDemoSchool(db, actor.schoolId))) {
-    throw badInput({ newPassword: `At least ${shortestPassword} characters.` });
-  }
+  const fault = findPasswordFault(body.newPassword, await isDemoSchool(db, actor.schoolId));
+  if (fault) throw badInput({ newPassword: fault });
   if (body.newPassword === body.currentPassword) throw badInput({ newPassword: 'Please choose a different password.' });
   await identity.replacePassword(db, actor, await hashPassword(body.newPassword));
   return {};

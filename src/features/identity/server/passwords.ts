@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { shortestPassword } from '../../../contract/school-terms.ts';
 
 const derive = promisify(argon2);
 
@@ -28,6 +29,11 @@ export async function isPassword(password: string, hash: string): Promise<boolea
   const cost = { memoryKibibytes: Number(memory), passes: Number(passes) };
   const expected = Buffer.from(key, 'base64url');
   return timingSafeEqual(expected, await deriveKey(password, Buffer.from(salt, 'base64url'), cost));
+}
+
+/** What is wrong with a password that a person chooses; in the demo alone it may be short (DESIGN 7). */
+export function findPasswordFault(password: string, isDemo: boolean): string | undefined {
+  return password.length >= shortestPassword || isDemo ? undefined : `At least ${shortestPassword} characters.`;
 }
 
 function deriveKey(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {

@@ -1,57 +1,117 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Role } from '../../../contract/school-terms.ts';
-import { newId } from '../../../server/database/new-id.ts';
+import { findableId, newId } from '../../../server/database/new-id.ts';
 import type { DatabaseTransaction, Tables } from '../../../server/database/tables.ts';
-import { openAccount } from './identity.queries.ts';
+import { closeAccount, openAccount } from './account.queries.ts';
+
+type Address = {
+  readonly street: string;
+  readonly city: string;
+  readonly state: string;
+  readonly postalCode: string;
+};
 
 export type NewPerson = {
   readonly role: Role;
   readonly name: string;
   readonly photoUrl: string | null;
-  readonly address: {
-    readonly street: string;
-    readonly city: string;
-    readonly state: string;
-    readonly postalCode: string;
-  } | null;
+  readonly address: Address | null;
   readonly email: string;
   readonly passwordHash: string;
   readonly mustChangePassword: boolean;
 };
 
-/** Stores a person with their open account and returns the person's id. A taken email fails by constraint. */
+/** Stores a person with their open account and returns the person's id. Refuses a taken email with 409. */
 export async function addPerson(
   transaction: DatabaseTransaction,
   schoolId: number,
   person: NewPerson,
   now: Date,
 ): Promise<number> {
-  const name = tidyName(person.name);
+  const personId = await insertPerson(transaction, schoolId, person, now);
+  await openAccount(transaction, { schoolId, personId, ...person });
+  return personId;
+}
+
+/** Stores a person alone, for those who have something to store before their account. */
+export async function insertPerson(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  person: Omit<NewPerson, 'email' | 'passwordHash' | 'mustChangePassword'>,
+  now: Date,
+): Promise<number> {
   const { id } = await transaction
     .insertInto('person')
     .values({
       school_id: schoolId,
       id: newId(transaction, 'person', schoolId),
       role: person.role,
-      name,
-      search_name: foldForSearch(name),
+      ...nameColumns(person.name),
       photo_url: person.photoUrl,
-      street: person.address?.street ?? null,
-      city: person.address?.city ?? null,
-      state: person.address?.state ?? null,
-      postal_code: person.address?.postalCode ?? null,
+      ...addressColumns(person.address),
       created_at: now.toISOString(),
       left_at: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const { email, passwordHash, mustChangePassword } = person;
-  await openAccount(transaction, { schoolId, personId: id, email, passwordHash, mustChangePassword });
   return id;
 }
 
-/** Names are any Unicode, in NFC (DESIGN 4). */
-function tidyName(name: string): string {
-  return name.normalize('NFC').trim();
+/** Changes a person who has not left; false when there is none with this id and role. */
+export async function changePerson(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  who: { readonly id: number; readonly role: Role },
+  { name, address }: { readonly name: string; readonly address: Address },
+): Promise<boolean> {
+  const changed = await transaction
+    .updateTable('person')
+    .set({ ...nameColumns(name), ...addressColumns(address) })
+    .where('school_id', '=', schoolId)
+    .where('id', '=', findableId(who.id))
+    .where('role', '=', who.role)
+    .where('left_at', 'is', null)
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}
+
+/** Takes a person out of every list and closes their account (DESIGN 4); false when there is none to take out. */
+export async function removePerson(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  who: { readonly id: number; readonly role: Role },
+  now: Date,
+): Promise<boolean> {
+  const removed = await transaction
+    .updateTable('person')
+    .set({ left_at: now.toISOString() })
+    .where('school_id', '=', schoolId)
+    .where('id', '=', findableId(who.id))
+    .where('role', '=', who.role)
+    .where('left_at', 'is', null)
+    .executeTakeFirst();
+  if (removed.numUpdatedRows === 0n) return false;
+  await closeAccount(transaction, schoolId, who.id, now);
+  return true;
+}
+
+function nameColumns(name: string) {
+  const tidied = tidy(name);
+  return { name: tidied, search_name: foldForSearch(tidied) };
+}
+
+function addressColumns(address: Address | null): AddressColumns {
+  return {
+    street: address && tidy(address.street),
+    city: address && tidy(address.city),
+    state: address && tidy(address.state),
+    postal_code: address && tidy(address.postalCode),
+  };
+}
+
+/** Names, and what else people type, are any Unicode, in NFC (DESIGN 4). */
+export function tidy(text: string): string {
+  return text.normalize('NFC').trim();
 }
 
 type AddressColumns = Pick<Tables['person'], 'street' | 'city' | 'state' | 'postal_code'>;
@@ -69,4 +129,10 @@ export function foldForSearch(text: string): string {
     .replaceAll(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
     .toLowerCase();
+}
+
+/** A condition: the folded column contains this text. `%` and `_` in it are plain characters (DESIGN 6). */
+export function contains(column: 'person.search_name' | 'account.email', text: string): RawBuilder<SqlBool> {
+  const pattern = `%${foldForSearch(text.trim()).replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`;
 }

@@ -8,7 +8,7 @@ import {
   type TestServer,
   testNow,
 } from '../../../server/testing/test-school.ts';
-import { closeAccount } from './identity.queries.ts';
+import { closeAccount } from './account.queries.ts';
 
 const hours = 60 * 60_000;
 

@@ -11,14 +11,15 @@ export function schoolRoutes(serve: Serve): void {
   serve(setUpSchool, setUp);
 }
 
-async function read({ db, caller, request, now }: Call<typeof readSchool>) {
+async function read({ db, config, caller, request, now }: Call<typeof readSchool>) {
   const school = caller
     ? await schools.readSchoolById(db, caller.actor.schoolId)
     : await schools.findSchoolForHost(db, request.host);
-  if (!school) return { needsSetUp: !(await schools.hasSchool(db)), school: null };
+  const imageHost = config.imageHost ?? null;
+  if (!school) return { needsSetUp: !(await schools.hasSchool(db)), imageHost, school: null };
   const { name, domain, session, time_zone, is_demo } = school;
   const today = localDate(time_zone, now());
-  return { needsSetUp: false, school: { name, domain, session, today, isDemo: is_demo === 1 } };
+  return { needsSetUp: false, imageHost, school: { name, domain, session, today, isDemo: is_demo === 1 } };
 }
 
 /** The link is looked at before anything that costs time or memory, because anyone may call this. */

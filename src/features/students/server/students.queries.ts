@@ -1,28 +1,22 @@
-import { newId } from '../../../server/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
-import { addPerson, type NewPerson, toAddress } from '../../identity/server/person.queries.ts';
-import type { Student } from '../students.contract.ts';
+import { openAccount } from '../../identity/server/account.queries.ts';
+import { changePerson, insertPerson, type NewPerson, tidy } from '../../identity/server/person.queries.ts';
+import { enrol, type NewEnrolment } from './enrolment.queries.ts';
 
-export type NewStudent = Omit<NewPerson, 'role'> & {
+type Guardian = { readonly name: string; readonly relation: string; readonly phone: string };
+
+type StudentDetails = {
   readonly dateOfBirth: string;
   readonly gender: string;
   readonly courseEnrolled: string;
-  readonly guardian: {
-    readonly name: string;
-    readonly relation: string;
-    readonly phone: string;
-    readonly email: string | null;
-  };
+  /** The email may be left out where it is to stay as it is. */
+  readonly guardian: Guardian & { readonly email?: string | null };
 };
 
-export type NewEnrolment = {
-  readonly session: string;
-  readonly class: number;
-  readonly roll: number;
-  readonly fromDate: string;
-};
+export type NewStudent = Omit<NewPerson, 'role'> &
+  StudentDetails & { readonly guardian: Guardian & { readonly email: string | null } };
 
-/** Stores a student with account and enrolment; returns the ids. A taken email or roll fails by constraint. */
+/** Stores a student with enrolment and account; returns the ids. Refuses a taken roll, then a taken email, with 409. */
 export async function addStudent(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -30,47 +24,48 @@ export async function addStudent(
   enrolment: NewEnrolment,
   now: Date,
 ): Promise<{ studentId: number; enrolmentId: number }> {
-  const { dateOfBirth, gender, courseEnrolled, guardian, ...person } = student;
-  const studentId = await addPerson(transaction, schoolId, { ...person, role: 'student' }, now);
+  const studentId = await insertPerson(transaction, schoolId, { ...student, role: 'student' }, now);
   await transaction
     .insertInto('student')
     .values({
       school_id: schoolId,
       person_id: studentId,
-      date_of_birth: dateOfBirth,
-      gender,
-      course_enrolled: courseEnrolled,
-      guardian_name: guardian.name.normalize('NFC'),
-      guardian_relation: guardian.relation,
-      guardian_phone: guardian.phone,
-      guardian_email: guardian.email,
+      ...studentColumns(student),
+      guardian_email: student.guardian.email,
     })
     .execute();
   const enrolmentId = await enrol(transaction, schoolId, studentId, enrolment);
+  await openAccount(transaction, { schoolId, personId: studentId, ...student });
   return { studentId, enrolmentId };
 }
 
-async function enrol(
+/** Changes what is known of a student, all but enrolment and email; false when there is none with this id. */
+export async function changeStudentDetails(
   transaction: DatabaseTransaction,
   schoolId: number,
-  studentId: number,
-  enrolment: NewEnrolment,
-): Promise<number> {
-  const { id } = await transaction
-    .insertInto('enrolment')
-    .values({
-      school_id: schoolId,
-      id: newId(transaction, 'enrolment', schoolId),
-      student_id: studentId,
-      session: enrolment.session,
-      class: enrolment.class,
-      roll: enrolment.roll,
-      from_date: enrolment.fromDate,
-      to_date: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  id: number,
+  student: StudentDetails & Pick<NewStudent, 'name'> & { readonly address: NonNullable<NewStudent['address']> },
+): Promise<boolean> {
+  if (!(await changePerson(transaction, schoolId, { id, role: 'student' }, student))) return false;
+  const { email } = student.guardian;
+  await transaction
+    .updateTable('student')
+    .set({ ...studentColumns(student), ...(email !== undefined && { guardian_email: email }) })
+    .where('school_id', '=', schoolId)
+    .where('person_id', '=', id)
+    .execute();
+  return true;
+}
+
+function studentColumns({ dateOfBirth, gender, courseEnrolled, guardian }: StudentDetails) {
+  return {
+    date_of_birth: dateOfBirth,
+    gender,
+    course_enrolled: tidy(courseEnrolled),
+    guardian_name: tidy(guardian.name),
+    guardian_relation: tidy(guardian.relation),
+    guardian_phone: tidy(guardian.phone),
+  };
 }
 
 /** The students now in a class, by roll. */
@@ -115,81 +110,4 @@ export async function findStudentIdByRoll(
     .$if(onlyPerson !== undefined, (query) => query.where('student_id', '=', onlyPerson as number))
     .executeTakeFirst();
   return row?.student_id;
-}
-
-/** The student with this email; `undefined` too when `onlyPerson` is given and it is somebody else. */
-export async function findStudentByEmail(
-  db: Database,
-  schoolId: number,
-  email: string,
-  onlyPerson: number | undefined,
-): Promise<Student | undefined> {
-  const row = await studentsOf(db, schoolId)
-    .where('account.email', '=', email.toLowerCase())
-    .$if(onlyPerson !== undefined, (query) => query.where('person.id', '=', onlyPerson as number))
-    .executeTakeFirst();
-  return row && toStudent(row);
-}
-
-function studentsOf(db: Database, schoolId: number) {
-  return db
-    .selectFrom('student')
-    .innerJoin('person', (join) =>
-      join.onRef('person.school_id', '=', 'student.school_id').onRef('person.id', '=', 'student.person_id'),
-    )
-    .innerJoin('account', (join) =>
-      join.onRef('account.school_id', '=', 'student.school_id').onRef('account.person_id', '=', 'student.person_id'),
-    )
-    .innerJoin('enrolment', (join) =>
-      join
-        .onRef('enrolment.school_id', '=', 'student.school_id')
-        .onRef('enrolment.student_id', '=', 'student.person_id')
-        .on('enrolment.to_date', 'is', null),
-    )
-    .select([
-      'person.id',
-      'person.name',
-      'enrolment.roll',
-      'account.email',
-      'student.date_of_birth',
-      'student.gender',
-      'person.street',
-      'person.city',
-      'person.state',
-      'person.postal_code',
-      'student.course_enrolled',
-      'enrolment.class',
-      'enrolment.session',
-      'student.guardian_name',
-      'student.guardian_relation',
-      'student.guardian_phone',
-      'student.guardian_email',
-      'person.photo_url',
-    ])
-    .where('student.school_id', '=', schoolId)
-    .where('account.closed_at', 'is', null);
-}
-
-type StudentRow = Awaited<ReturnType<ReturnType<typeof studentsOf>['executeTakeFirstOrThrow']>>;
-
-function toStudent(row: StudentRow): Student {
-  return {
-    _id: String(row.id),
-    name: row.name,
-    roll: row.roll,
-    email: row.email,
-    dateOfBirth: row.date_of_birth,
-    gender: row.gender,
-    address: toAddress(row),
-    courseEnrolled: row.course_enrolled,
-    class: row.class,
-    session: row.session,
-    guardianDetails: {
-      name: row.guardian_name,
-      relation: row.guardian_relation,
-      phone: row.guardian_phone,
-      ...(row.guardian_email ? { email: row.guardian_email } : {}),
-    },
-    photo: row.photo_url,
-  };
 }

@@ -1,14 +1,103 @@
 import { foundBy, onlyMine } from '../../../server/access.ts';
-import { notFound } from '../../../server/refusal.ts';
-import type { Serve } from '../../../server/serve-endpoint.ts';
-import { listClass, readStudentByEmail } from '../students.contract.ts';
-import { findStudentByEmail, listClassNow } from './students.queries.ts';
+import { localDate } from '../../../server/local-date.ts';
+import { badInput, notFound, Refusal } from '../../../server/refusal.ts';
+import type { Call, Serve } from '../../../server/serve-endpoint.ts';
+import { changeEmail } from '../../identity/server/account.queries.ts';
+import { hashPassword } from '../../identity/server/passwords.ts';
+import { removePerson } from '../../identity/server/person.queries.ts';
+import { changePhoto, discardImages } from '../../images/server/images.queries.ts';
+import { readSchoolById } from '../../school/server/school.queries.ts';
+import * as contract from '../students.contract.ts';
+import { endEnrolment, moveStudent } from './enrolment.queries.ts';
+import { findStudentByEmail, findStudentById, listStudents } from './student-records.queries.ts';
+import { addStudent, changeStudentDetails, listClassNow } from './students.queries.ts';
 
 export function studentsRoutes(serve: Serve): void {
-  serve(readStudentByEmail, async ({ db, caller, params }) => {
+  serve(contract.readStudentByEmail, async ({ db, caller, params }) => {
     const student = await findStudentByEmail(db, caller.actor.schoolId, params.email, onlyMine(caller));
     return foundBy(caller, student, notFound('Student'));
   });
 
-  serve(listClass, async ({ db, caller, params }) => listClassNow(db, caller.actor.schoolId, params.class));
+  serve(contract.listClass, async ({ db, caller, params }) => listClassNow(db, caller.actor.schoolId, params.class));
+
+  serve(contract.listStudents, async ({ db, caller, query, countAll }) => {
+    const { students, total } = await listStudents(db, caller.actor.schoolId, query);
+    countAll(total);
+    return students;
+  });
+
+  serve(contract.readStudent, async ({ db, caller, params }) => {
+    return foundBy(caller, await findStudentById(db, caller.actor.schoolId, params.id), notFound('Student'));
+  });
+
+  serve(contract.addStudent, add);
+  serve(contract.changeStudent, change);
+  serve(contract.deleteStudent, remove);
+}
+
+/** DESIGN 5: email and first password follow from the roll; outside the demo the password must be changed at once. */
+async function add({ db, config, caller, body, now }: Call<typeof contract.addStudent>) {
+  const { schoolId } = caller.actor;
+  const school = await readSchoolById(db, schoolId);
+  const today = localDate(school.time_zone, now());
+  const email = contract.studentEmail(body.roll, school.domain);
+  refuseFaults(body, [email], today);
+  const passwordHash = await hashPassword(String(body.roll));
+  const account = { email, passwordHash, mustChangePassword: school.is_demo === 0, photoUrl: null };
+  const guardian = { ...body.guardianDetails, email: body.guardianDetails.email || null };
+  return db.transaction().execute(async (transaction) => {
+    const student = { ...body, ...account, guardian };
+    const { studentId } = await addStudent(transaction, schoolId, student, { ...body, fromDate: today }, now());
+    const photo = { schoolId, personId: studentId, photo: body.photo ?? null, now: now(), config };
+    await changePhoto(transaction, photo);
+    return foundBy(caller, await findStudentById(transaction, schoolId, studentId), notFound('Student'));
+  });
+}
+
+/** Another roll brings its email along at once, and leaves the password (docs/decisions/student-email-follows-roll.md). */
+async function change(call: Call<typeof contract.changeStudent>) {
+  const { db, config, caller, params, body, now } = call;
+  const { schoolId } = caller.actor;
+  const { domain, time_zone } = await readSchoolById(db, schoolId);
+  const today = localDate(time_zone, now());
+  const email = contract.studentEmail(body.roll, domain);
+  const { guardianDetails: guardian, photo } = body;
+  const details = { ...body, guardian: guardian.email === '' ? { ...guardian, email: null } : guardian };
+  const changed = await db.transaction().execute(async (transaction) => {
+    const isThere = await changeStudentDetails(transaction, schoolId, params.id, details);
+    const before = isThere ? await findStudentById(transaction, schoolId, params.id) : undefined;
+    const { roll, email: formerEmail } = foundBy(caller, before, notFound('Student'));
+    refuseFaults(body, [email, formerEmail], today);
+    await moveStudent(transaction, schoolId, params.id, { ...body, fromDate: today });
+    if (roll !== body.roll) await changeEmail(transaction, schoolId, params.id, email);
+    if (photo !== undefined) {
+      await changePhoto(transaction, { schoolId, personId: params.id, photo, now: now(), config });
+    }
+    return foundBy(caller, await findStudentById(transaction, schoolId, params.id), notFound('Student'));
+  });
+  await discardImages(call, schoolId);
+  return changed;
+}
+
+function refuseFaults(body: contract.StudentFields, emails: readonly string[], today: string): void {
+  if (body.email !== undefined && !emails.includes(body.email.toLowerCase())) {
+    throw badInput({ email: `The email of roll ${body.roll} is ${emails[0]}.` });
+  }
+  if (body.dateOfBirth > today) throw badInput({ dateOfBirth: 'A date of birth cannot be in the future.' });
+}
+
+async function remove(call: Call<typeof contract.deleteStudent>) {
+  const { db, config, params, now } = call;
+  const { schoolId, personId } = call.caller.actor;
+  if (params.id === personId) throw new Refusal('not_allowed', 'You may not delete yourself.');
+  const { time_zone } = await readSchoolById(db, schoolId);
+  await db.transaction().execute(async (transaction) => {
+    if (!(await removePerson(transaction, schoolId, { id: params.id, role: 'student' }, now()))) {
+      throw notFound('Student');
+    }
+    await endEnrolment(transaction, schoolId, params.id, localDate(time_zone, now()));
+    await changePhoto(transaction, { schoolId, personId: params.id, photo: null, now: now(), config });
+  });
+  await discardImages(call, schoolId);
+  return {};
 }

@@ -1,13 +1,22 @@
+import { findableId } from '../../../server/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
-import { addPerson, type NewPerson, toAddress } from '../../identity/server/person.queries.ts';
-import type { Teacher } from '../teachers.contract.ts';
+import { changeEmail } from '../../identity/server/account.queries.ts';
+import {
+  addPerson,
+  changePerson,
+  contains,
+  type NewPerson,
+  tidy,
+  toAddress,
+} from '../../identity/server/person.queries.ts';
+import type { Teacher, TeacherChange, TeacherSort } from '../teachers.contract.ts';
 
 export type NewTeacher = Omit<NewPerson, 'role' | 'mustChangePassword'> & {
   readonly phone: string;
   readonly subject: string | null;
 };
 
-/** Stores a teacher with an open account and returns the teacher's id. A taken email fails by constraint. */
+/** Stores a teacher with an open account and returns the teacher's id. Refuses a taken email with 409. */
 export async function addTeacher(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -16,8 +25,58 @@ export async function addTeacher(
 ): Promise<number> {
   const { phone, subject, ...person } = teacher;
   const id = await addPerson(transaction, schoolId, { ...person, role: 'teacher', mustChangePassword: false }, now);
-  await transaction.insertInto('teacher').values({ school_id: schoolId, person_id: id, phone, subject }).execute();
+  await transaction
+    .insertInto('teacher')
+    .values({ school_id: schoolId, person_id: id, ...teacherColumns({ phone, subject }) })
+    .execute();
   return id;
+}
+
+function teacherColumns({ phone, subject }: Pick<NewTeacher, 'phone' | 'subject'>) {
+  return { phone: tidy(phone), subject: (subject && tidy(subject)) || null };
+}
+
+/** Changes a teacher, their email included; false when there is none with this id. A subject left out stays. */
+export async function changeTeacher(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  id: number,
+  { name, email, phone, address, subject }: TeacherChange,
+): Promise<boolean> {
+  if (!(await changePerson(transaction, schoolId, { id, role: 'teacher' }, { name, address }))) return false;
+  const columns = teacherColumns({ phone, subject: subject ?? null });
+  await transaction
+    .updateTable('teacher')
+    .set(subject === undefined ? { phone: columns.phone } : columns)
+    .where('school_id', '=', schoolId)
+    .where('person_id', '=', id)
+    .execute();
+  await changeEmail(transaction, schoolId, id, email);
+  return true;
+}
+
+/** The teachers who have not left. `search` is part of a name or of an email. */
+export async function listTeachers(
+  db: Database,
+  schoolId: number,
+  { search, sort = 'name' }: { readonly search?: string; readonly sort?: TeacherSort },
+): Promise<Teacher[]> {
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const rows = await teachersOf(db, schoolId)
+    .$if(search !== undefined && search.trim() !== '', (query) =>
+      query.where(({ or }) =>
+        or([contains('person.search_name', search as string), contains('account.email', search as string)]),
+      ),
+    )
+    .orderBy(sort.endsWith('email') ? 'account.email' : 'person.search_name', direction)
+    .orderBy('person.id')
+    .execute();
+  return rows.map(toTeacher);
+}
+
+export async function findTeacherById(db: Database, schoolId: number, id: number): Promise<Teacher | undefined> {
+  const row = await teachersOf(db, schoolId).where('person.id', '=', findableId(id)).executeTakeFirst();
+  return row && toTeacher(row);
 }
 
 /** The teacher with this email; `undefined` too when `onlyPerson` is given and the teacher is somebody else. */

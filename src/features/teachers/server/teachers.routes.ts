@@ -1,12 +1,70 @@
 import { foundBy, onlyMine } from '../../../server/access.ts';
-import { notFound } from '../../../server/refusal.ts';
-import type { Serve } from '../../../server/serve-endpoint.ts';
-import { readTeacherByEmail } from '../teachers.contract.ts';
-import { findTeacherByEmail } from './teachers.queries.ts';
+import { badInput, notFound, Refusal } from '../../../server/refusal.ts';
+import type { Call, Serve } from '../../../server/serve-endpoint.ts';
+import { findPasswordFault, hashPassword } from '../../identity/server/passwords.ts';
+import { removePerson } from '../../identity/server/person.queries.ts';
+import { changePhoto, discardImages } from '../../images/server/images.queries.ts';
+import { isDemoSchool } from '../../school/server/school.queries.ts';
+import * as contract from '../teachers.contract.ts';
+import * as teachers from './teachers.queries.ts';
 
 export function teachersRoutes(serve: Serve): void {
-  serve(readTeacherByEmail, async ({ db, caller, params }) => {
-    const teacher = await findTeacherByEmail(db, caller.actor.schoolId, params.email, onlyMine(caller));
+  serve(contract.readTeacherByEmail, async ({ db, caller, params }) => {
+    const teacher = await teachers.findTeacherByEmail(db, caller.actor.schoolId, params.email, onlyMine(caller));
     return foundBy(caller, teacher, notFound('Teacher'));
   });
+
+  serve(contract.listTeachers, async ({ db, caller, query }) => {
+    return teachers.listTeachers(db, caller.actor.schoolId, query);
+  });
+
+  serve(contract.readTeacher, async ({ db, caller, params }) => {
+    const teacher = await teachers.findTeacherById(db, caller.actor.schoolId, params.id);
+    return foundBy(caller, teacher, notFound('Teacher'));
+  });
+
+  serve(contract.addTeacher, add);
+  serve(contract.changeTeacher, change);
+  serve(contract.deleteTeacher, remove);
+}
+
+async function add({ db, config, caller, body, now }: Call<typeof contract.addTeacher>) {
+  const { schoolId } = caller.actor;
+  const { password, photo = null, subject = null, ...teacher } = body;
+  const fault = findPasswordFault(password, await isDemoSchool(db, schoolId));
+  if (fault) throw badInput({ password: fault });
+  const passwordHash = await hashPassword(password);
+  return db.transaction().execute(async (transaction) => {
+    const account = { ...teacher, subject, passwordHash, photoUrl: null };
+    const personId = await teachers.addTeacher(transaction, schoolId, account, now());
+    await changePhoto(transaction, { schoolId, personId, photo, now: now(), config });
+    return foundBy(caller, await teachers.findTeacherById(transaction, schoolId, personId), notFound('Teacher'));
+  });
+}
+
+async function change(call: Call<typeof contract.changeTeacher>) {
+  const { db, config, caller, params, body, now } = call;
+  const { schoolId } = caller.actor;
+  const changed = await db.transaction().execute(async (transaction) => {
+    if (!(await teachers.changeTeacher(transaction, schoolId, params.id, body))) throw notFound('Teacher');
+    const { photo } = body;
+    if (photo !== undefined)
+      await changePhoto(transaction, { schoolId, personId: params.id, photo, now: now(), config });
+    return foundBy(caller, await teachers.findTeacherById(transaction, schoolId, params.id), notFound('Teacher'));
+  });
+  await discardImages(call, schoolId);
+  return changed;
+}
+
+async function remove(call: Call<typeof contract.deleteTeacher>) {
+  const { db, config, params, now } = call;
+  const { schoolId, personId } = call.caller.actor;
+  if (params.id === personId) throw new Refusal('not_allowed', 'You may not delete yourself.');
+  await db.transaction().execute(async (transaction) => {
+    if (!(await removePerson(transaction, schoolId, { id: params.id, role: 'teacher' }, now())))
+      throw notFound('Teacher');
+    await changePhoto(transaction, { schoolId, personId: params.id, photo: null, now: now(), config });
+  });
+  await discardImages(call, schoolId);
+  return {};
 }

@@ -1,0 +1,24 @@
+import * as Type from 'typebox';
+import { endpoint } from '../../contract/endpoint.ts';
+
+/** SPEC 9: 2 MB. */
+export const largestImageBytes = 2_097_152;
+
+/** SPEC 7 "Image upload", DESIGN 6. The form's fields `upload_preset` and `cloud_name` mean something to outside hosts only. */
+export const uploadImage = endpoint({
+  method: 'POST',
+  path: '/api/images',
+  access: 'images.upload',
+  summary:
+    'Takes a photo as the field `file` of a form: JPEG, PNG or GIF by its content, at most 2 MB. It is kept for a day, and for as long as a person has it.',
+  largestFileBytes: largestImageBytes,
+  status: 201,
+  response: Type.Object({ secure_url: Type.String() }),
+});
+
+export const photoPath = '/photos/';
+
+/** A photo in the size of a list's row, where this school keeps it; a photo kept elsewhere has one size. */
+export function smallPhoto(photo: string | null): string | null {
+  return photo?.startsWith(photoPath) ? `${photo}/small` : photo;
+}

@@ -1,0 +1,138 @@
+import type { App } from '../../../server/app-context.ts';
+import type { Config } from '../../../server/config.ts';
+import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
+import { badInput } from '../../../server/refusal.ts';
+import { newSecret } from '../../identity/server/tokens.ts';
+import { photoPath } from '../images.contract.ts';
+import type { ImageStore } from './image-store.ts';
+import { openImageStore } from './open-image-store.ts';
+
+/** The name under which a photo of one size is stored. */
+export type PhotoSize = 'small' | 'large';
+export function photoName(schoolId: number, key: string, size: PhotoSize): string {
+  return `${schoolId}.${key}.${size}.webp`;
+}
+
+/** How long a photo waits for the form it was uploaded for. */
+const waitingHours = 24;
+
+/** Notes a photo that is about to be stored, to be discarded unless a person gets it; returns its unguessable key. */
+export async function addImage(db: Database, schoolId: number, uploadedBy: number, now: Date): Promise<string> {
+  const key = newSecret();
+  const discardAfter = new Date(now.getTime() + waitingHours * 3_600_000).toISOString();
+  await db
+    .insertInto('image')
+    .values({ school_id: schoolId, key, uploaded_by: uploadedBy, discard_after: discardAfter })
+    .execute();
+  return key;
+}
+
+export type PhotoChange = {
+  readonly schoolId: number;
+  readonly personId: number;
+  /** `null` for none. */
+  readonly photo: string | null;
+  readonly now: Date;
+  readonly config: Pick<Config, 'imageHost'>;
+};
+
+/**
+ * Gives a person another photo and lets go of the former one. Refuses with 400 a photo that is not one just uploaded to
+ * this school, so that no address of a stranger's choice is ever shown, and no two people share one.
+ */
+export async function changePhoto(transaction: DatabaseTransaction, change: PhotoChange): Promise<void> {
+  const { schoolId, personId, photo, now, config } = change;
+  const { photo_url: former } = await transaction
+    .selectFrom('person')
+    .select('photo_url')
+    .where('school_id', '=', schoolId)
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow();
+  if (former === photo) return;
+  const isOutside = photo !== null && isAtHost(photo, config);
+  if (photo !== null && !isOutside && !(await claimImage(transaction, schoolId, photo, now))) {
+    throw badInput({ photo: 'This photo was not uploaded here, or too long ago. Please choose it again.' });
+  }
+  await transaction
+    .updateTable('person')
+    .set({ photo_url: photo })
+    .where('school_id', '=', schoolId)
+    .where('id', '=', personId)
+    .execute();
+  if (former !== null) await releaseImage(transaction, schoolId, former, now);
+}
+
+function isAtHost(photo: string, { imageHost }: Pick<Config, 'imageHost'>): boolean {
+  return imageHost !== undefined && URL.parse(photo)?.origin === imageHost.photoOrigin;
+}
+
+async function claimImage(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  photo: string,
+  now: Date,
+): Promise<boolean> {
+  const claimed = await transaction
+    .updateTable('image')
+    .set({ discard_after: null })
+    .where('school_id', '=', schoolId)
+    .where('key', '=', keyOf(schoolId, photo))
+    .where('discard_after', '>', now.toISOString())
+    .executeTakeFirst();
+  return claimed.numUpdatedRows === 1n;
+}
+
+async function releaseImage(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  photo: string,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .updateTable('image')
+    .set({ discard_after: now.toISOString() })
+    .where('school_id', '=', schoolId)
+    .where('key', '=', keyOf(schoolId, photo))
+    .execute();
+}
+
+/** The address that the upload hands out. It names the school, so that serving a photo needs no search. */
+export function photoAddress(schoolId: number, key: string): string {
+  return `${photoPath}${schoolId}.${key}`;
+}
+
+function keyOf(schoolId: number, photo: string): string {
+  const start = photoAddress(schoolId, '');
+  return photo.startsWith(start) ? photo.slice(start.length) : '';
+}
+
+const mostDiscardedAtOnce = 20;
+
+/**
+ * Removes photos that were let go of or that nobody took. The files go before their row: whatever stops this half-way,
+ * the row still says what is left to do, and the next upload or change does it. So a storage that does not answer just
+ * now fails nobody's call.
+ */
+export async function discardImages({ db, config, now }: App, schoolId: number): Promise<void> {
+  const store = openImageStore(config.imageStore);
+  const images = await db
+    .selectFrom('image')
+    .select('key')
+    .where('school_id', '=', schoolId)
+    .where('discard_after', '<=', now().toISOString())
+    .limit(mostDiscardedAtOnce)
+    .execute();
+  for (const { key } of images) {
+    if (!(await removeFiles(store, schoolId, key))) return;
+    await db.deleteFrom('image').where('school_id', '=', schoolId).where('key', '=', key).execute();
+  }
+}
+
+async function removeFiles(store: ImageStore, schoolId: number, key: string): Promise<boolean> {
+  try {
+    for (const size of ['small', 'large'] as const) await store.remove(photoName(schoolId, key, size));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import type { App } from '../../../server/app-context.ts';
+import { notFound } from '../../../server/refusal.ts';
+import type { Call, Serve } from '../../../server/serve-endpoint.ts';
+import { photoPath, uploadImage } from '../images.contract.ts';
+import { addImage, discardImages, type PhotoSize, photoAddress, photoName } from './images.queries.ts';
+import { openImageStore } from './open-image-store.ts';
+import { preparePhoto } from './prepare-photo.ts';
+
+export function imagesRoutes(serve: Serve): void {
+  serve(uploadImage, upload);
+}
+
+async function upload(call: Call<typeof uploadImage>) {
+  const { db, config, now, file } = call;
+  const { schoolId, personId } = call.caller.actor;
+  const { small, large } = await preparePhoto(file);
+  const store = openImageStore(config.imageStore);
+  const key = await addImage(db, schoolId, personId, now());
+  await store.write(photoName(schoolId, key, 'small'), small);
+  await store.write(photoName(schoolId, key, 'large'), large);
+  await discardImages(call, schoolId);
+  return { secure_url: photoAddress(schoolId, key) };
+}
+
+const yearSeconds = 365 * 24 * 60 * 60;
+
+/**
+ * The photos themselves. An `<img>` bears no token, so what protects a photo is that its address holds 256 random bits,
+ * is listed nowhere and is kept by no shared cache.
+ */
+export function servePhotos(fastify: FastifyInstance, { config }: App): void {
+  const store = openImageStore(config.imageStore);
+  const send = (size: PhotoSize) =>
+    fastify.get<{ Params: { key: string } }>(
+      `${photoPath}:key${size === 'small' ? '/small' : ''}`,
+      { schema: { hide: true } },
+      async ({ params }, reply) => {
+        const [, school, key] = /^([1-9]\d{0,8})\.([\w-]{43})$/.exec(params.key) ?? [];
+        const photo = key && (await store.read(photoName(Number(school), key, size)));
+        if (!photo) throw notFound('Photo');
+        reply.header('cache-control', `private, max-age=${yearSeconds}, immutable`);
+        return reply.type('image/webp').send(photo);
+      },
+    );
+  send('small');
+  send('large');
+}

@@ -1,0 +1,80 @@
+import { newId } from '../../../server/database/new-id.ts';
+import type { DatabaseTransaction } from '../../../server/database/tables.ts';
+import { inUse } from '../../../server/refusal.ts';
+
+export type NewEnrolment = {
+  readonly session: string;
+  readonly class: number;
+  readonly roll: number;
+  readonly fromDate: string;
+};
+
+/**
+ * Gives a student a place in a class and returns its id. The constraint decides whose a roll is, also between two who
+ * want it at the same instant: the other is refused with 409.
+ */
+export async function enrol(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  studentId: number,
+  enrolment: NewEnrolment,
+): Promise<number> {
+  const enrolled = await transaction
+    .insertInto('enrolment')
+    .values({
+      school_id: schoolId,
+      id: newId(transaction, 'enrolment', schoolId),
+      student_id: studentId,
+      session: enrolment.session,
+      class: enrolment.class,
+      roll: enrolment.roll,
+      from_date: enrolment.fromDate,
+      to_date: null,
+    })
+    .onConflict((conflict) => conflict.columns(['school_id', 'roll']).where('to_date', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!enrolled) throw inUse('roll', `Roll ${enrolment.roll} is in use.`);
+  return enrolled.id;
+}
+
+/** Ends a student's enrolment: from this date on they belong to no class, and their roll is free (DESIGN 6). */
+export async function endEnrolment(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  studentId: number,
+  toDate: string,
+): Promise<void> {
+  await currentEnrolment(transaction, schoolId, studentId).set({ to_date: toDate }).execute();
+}
+
+/**
+ * Moves a student: ends the enrolment they have and starts the other, unless it is the same place. Registers and results
+ * belong to the enrolment of their day, so they stay as they were.
+ */
+export async function moveStudent(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  studentId: number,
+  enrolment: NewEnrolment,
+): Promise<void> {
+  const ended = await currentEnrolment(transaction, schoolId, studentId)
+    .set({ to_date: enrolment.fromDate })
+    .where(({ or, eb }) =>
+      or([
+        eb('session', '<>', enrolment.session),
+        eb('class', '<>', enrolment.class),
+        eb('roll', '<>', enrolment.roll),
+      ]),
+    )
+    .executeTakeFirst();
+  if (ended.numUpdatedRows === 1n) await enrol(transaction, schoolId, studentId, enrolment);
+}
+
+function currentEnrolment(transaction: DatabaseTransaction, schoolId: number, studentId: number) {
+  return transaction
+    .updateTable('enrolment')
+    .where('school_id', '=', schoolId)
+    .where('student_id', '=', studentId)
+    .where('to_date', 'is', null);
+}

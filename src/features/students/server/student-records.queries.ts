@@ -1,0 +1,144 @@
+import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
+import { findableId } from '../../../server/database/new-id.ts';
+import type { Database, Tables } from '../../../server/database/tables.ts';
+import { contains, toAddress } from '../../identity/server/person.queries.ts';
+import { type Student, type StudentQuery, type StudentSort, usualPageSize } from '../students.contract.ts';
+
+/** The student with this email; `undefined` too when `onlyPerson` is given and it is somebody else. */
+export async function findStudentByEmail(
+  db: Database,
+  schoolId: number,
+  email: string,
+  onlyPerson: number | undefined,
+): Promise<Student | undefined> {
+  const row = await studentsOf(db, schoolId)
+    .where('account.email', '=', email.toLowerCase())
+    .$if(onlyPerson !== undefined, (query) => query.where('person.id', '=', onlyPerson as number))
+    .executeTakeFirst();
+  return row && toStudent(row);
+}
+
+export async function findStudentById(db: Database, schoolId: number, id: number): Promise<Student | undefined> {
+  const row = await studentsOf(db, schoolId).where('person.id', '=', findableId(id)).executeTakeFirst();
+  return row && toStudent(row);
+}
+
+/** One page of the students, or all of them without a `page`, and how many there are on all pages. */
+export async function listStudents(
+  db: Database,
+  schoolId: number,
+  query: StudentQuery,
+): Promise<{ readonly students: Student[]; readonly total: number }> {
+  const { page, size = usualPageSize, sort = 'roll' } = query;
+  const found = matching(db, schoolId, query);
+  const wanted =
+    page === undefined
+      ? found
+      : inOrder(found, sort)
+          .limit(size)
+          .offset((page - 1) * size);
+  const rows = await inOrder(studentsOf(db, schoolId), sort)
+    .where('enrolment.student_id', 'in', wanted.select('enrolment.student_id'))
+    .execute();
+  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { students: rows.map(toStudent), total };
+}
+
+/** The enrolments now of the students that a query is about. It joins nothing, so that counting them stays quick. */
+function matching(db: Database, schoolId: number, { search = '', roll, class: classNumber }: StudentQuery) {
+  return db
+    .selectFrom('enrolment')
+    .where('enrolment.school_id', '=', schoolId)
+    .where('enrolment.to_date', 'is', null)
+    .$if(roll !== undefined, (query) => query.where('enrolment.roll', '=', roll as number))
+    .$if(classNumber !== undefined, (query) => query.where('enrolment.class', '=', classNumber as number))
+    .$if(search.trim() !== '', (query) =>
+      query.where('enrolment.student_id', 'in', (where) =>
+        where
+          .selectFrom('person')
+          .select('person.id')
+          .where('person.school_id', '=', schoolId)
+          .where('person.role', '=', 'student')
+          .where(contains('person.search_name', search)),
+      ),
+    );
+}
+
+/** By the column and then by roll, which no two students share. */
+function inOrder<O>(query: SelectQueryBuilder<Tables, 'enrolment', O>, sort: StudentSort) {
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  if (sort.endsWith('name')) return query.orderBy(nameOf, direction).orderBy('enrolment.roll');
+  if (sort.endsWith('class')) return query.orderBy('enrolment.class', direction).orderBy('enrolment.roll');
+  return query.orderBy('enrolment.roll', direction);
+}
+
+function nameOf(query: ExpressionBuilder<Tables, 'enrolment'>) {
+  return query
+    .selectFrom('person')
+    .select('person.search_name')
+    .whereRef('person.school_id', '=', 'enrolment.school_id')
+    .whereRef('person.id', '=', 'enrolment.student_id');
+}
+
+function studentsOf(db: Database, schoolId: number) {
+  return db
+    .selectFrom('student')
+    .innerJoin('person', (join) =>
+      join.onRef('person.school_id', '=', 'student.school_id').onRef('person.id', '=', 'student.person_id'),
+    )
+    .innerJoin('account', (join) =>
+      join.onRef('account.school_id', '=', 'student.school_id').onRef('account.person_id', '=', 'student.person_id'),
+    )
+    .innerJoin('enrolment', (join) =>
+      join
+        .onRef('enrolment.school_id', '=', 'student.school_id')
+        .onRef('enrolment.student_id', '=', 'student.person_id')
+        .on('enrolment.to_date', 'is', null),
+    )
+    .select([
+      'person.id',
+      'person.name',
+      'enrolment.roll',
+      'account.email',
+      'student.date_of_birth',
+      'student.gender',
+      'person.street',
+      'person.city',
+      'person.state',
+      'person.postal_code',
+      'student.course_enrolled',
+      'enrolment.class',
+      'enrolment.session',
+      'student.guardian_name',
+      'student.guardian_relation',
+      'student.guardian_phone',
+      'student.guardian_email',
+      'person.photo_url',
+    ])
+    .where('student.school_id', '=', schoolId)
+    .where('account.closed_at', 'is', null);
+}
+
+type StudentRow = Awaited<ReturnType<ReturnType<typeof studentsOf>['executeTakeFirstOrThrow']>>;
+
+function toStudent(row: StudentRow): Student {
+  return {
+    _id: String(row.id),
+    name: row.name,
+    roll: row.roll,
+    email: row.email,
+    dateOfBirth: row.date_of_birth,
+    gender: row.gender,
+    address: toAddress(row),
+    courseEnrolled: row.course_enrolled,
+    class: row.class,
+    session: row.session,
+    guardianDetails: {
+      name: row.guardian_name,
+      relation: row.guardian_relation,
+      phone: row.guardian_phone,
+      ...(row.guardian_email ? { email: row.guardian_email } : {}),
+    },
+    photo: row.photo_url,
+  };
+}
