@@ -15,5 +15,5 @@ export default defineConfig({
     }),
   ],
   build: { outDir: '../../dist', emptyOutDir: true },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+  server: { proxy: { '/api': 'http://127.0.0.1:3000', '/photos': 'http://127.0.0.1:3000' } },
 });

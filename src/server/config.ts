@@ -30,7 +30,7 @@ export type ImageStoreLocation =
       readonly secretAccessKey: string;
     };
 
-export type ImageHost = {
+type ImageHost = {
   readonly uploadUrl: string;
   readonly uploadPreset: string;
   readonly cloudName: string;

@@ -14,6 +14,11 @@ export class CallRefused extends Error {
   }
 }
 
+/** Whether what was asked for is not there, or can have no such address. */
+export function isNotThere(error: Error | null): boolean {
+  return error instanceof CallRefused && (error.status === 404 || error.status === 400);
+}
+
 /** The server did not answer: the connection is down, or it is. */
 class NoAnswer extends Error {}
 
@@ -39,16 +44,42 @@ export async function call<E extends Endpoint>(
   input: InputOf<E>,
   token: string | null = readToken(),
 ): Promise<OutputOf<E>> {
-  const { params, query, body } = input as AnyInput;
-  const response = await send(addressOf(endpoint.path, params, query), {
+  const response = await answerTo(endpoint, input as AnyInput, token);
+  return (await response.json()) as OutputOf<E>;
+}
+
+/** The same for a list that comes in pages: the page, and how many rows there are on all of them. */
+export async function callForPage<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+): Promise<{ readonly rows: OutputOf<E>; readonly total: number }> {
+  const response = await answerTo(endpoint, input as AnyInput, readToken());
+  return { rows: (await response.json()) as OutputOf<E>, total: Number(response.headers.get('x-total-count')) };
+}
+
+/** Sends a form with a file, to our own server or, without a token, to another. Throws as `call` does. */
+export async function sendForm(address: string, form: FormData, token: string | null): Promise<unknown> {
+  const headers = token === null ? undefined : { authorization: `Bearer ${token}` };
+  const response = await accepted(send(address, { method: 'POST', body: form, ...(headers && { headers }) }), token);
+  return response.json();
+}
+
+function answerTo(endpoint: Endpoint, input: AnyInput, token: string | null): Promise<Response> {
+  const { params, query, body } = input;
+  const request = {
     method: endpoint.method,
     headers: {
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  if (response.ok) return (await response.json()) as OutputOf<E>;
+  };
+  return accepted(send(addressOf(endpoint.path, params, query), request), token);
+}
+
+async function accepted(answered: Promise<Response>, token: string | null): Promise<Response> {
+  const response = await answered;
+  if (response.ok) return response;
   const answer = await readRefusal(response);
   if (answer.code === 'not_signed_in' && token !== null && token === readToken()) onSessionEnded();
   throw new CallRefused(response.status, answer);

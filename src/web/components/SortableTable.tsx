@@ -9,20 +9,35 @@ export type Column<Row> = {
   /** What the column is sorted by; the same is shown unless `show` says otherwise. */
   readonly value: (row: Row) => string | number;
   readonly show?: (row: Row) => ReactNode;
+  /** Nothing that one would sort by. */
+  readonly isUnsorted?: true;
+  /** Left out where there is no room for it. */
+  readonly isDeskOnly?: true;
 };
+
+/** Which column a table is sorted by, and which way. */
+export type Sort = { readonly key: string; readonly isDown: boolean };
 
 type Props<Row> = {
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
-  readonly firstSortedBy: string;
-};
+} & (
+  | { readonly firstSortedBy: string }
+  | {
+      /** The rows come sorted so already; `onSort` is told what the reader wants instead. */
+      readonly sort: Sort;
+      readonly onSort: (sort: Sort) => void;
+    }
+);
 
 /** A table that sorts by any column, upwards first and then downwards. Numbers stand at the right. */
-export function SortableTable<Row>({ label, columns, rows, rowKey, firstSortedBy }: Props<Row>) {
-  const [sort, setSort] = useState({ key: firstSortedBy, isDown: false });
-  const sorted = sortRows(rows, columns.find((column) => column.key === sort.key)?.value, sort.isDown);
+export function SortableTable<Row>({ label, columns, rows, rowKey, ...sorting }: Props<Row>) {
+  const [ownSort, setOwnSort] = useState({ key: 'sort' in sorting ? '' : sorting.firstSortedBy, isDown: false });
+  const [sort, setSort] = 'sort' in sorting ? [sorting.sort, sorting.onSort] : [ownSort, setOwnSort];
+  const sortedBy = 'sort' in sorting ? undefined : columns.find((column) => column.key === sort.key)?.value;
+  const sorted = sortRows(rows, sortedBy, sort.isDown);
   const isNumeric = ({ value }: Column<Row>) => rows[0] !== undefined && typeof value(rows[0]) === 'number';
   return (
     <Table.ScrollContainer minWidth={0} className={styles.scroll ?? ''}>
@@ -30,9 +45,25 @@ export function SortableTable<Row>({ label, columns, rows, rowKey, firstSortedBy
         <Table.Thead>
           <Table.Tr>
             {columns.map((column) => {
+              if (column.isUnsorted) {
+                return (
+                  <Table.Th
+                    key={column.key}
+                    data-numeric={isNumeric(column) || undefined}
+                    data-desk={column.isDeskOnly}
+                  >
+                    {column.label}
+                  </Table.Th>
+                );
+              }
               const direction = sort.key !== column.key ? 'none' : sort.isDown ? 'descending' : 'ascending';
               return (
-                <Table.Th key={column.key} aria-sort={direction} data-numeric={isNumeric(column) || undefined}>
+                <Table.Th
+                  key={column.key}
+                  aria-sort={direction}
+                  data-numeric={isNumeric(column) || undefined}
+                  data-desk={column.isDeskOnly}
+                >
                   <UnstyledButton
                     className={styles.head ?? ''}
                     onClick={() => setSort({ key: column.key, isDown: direction === 'ascending' })}
@@ -49,7 +80,7 @@ export function SortableTable<Row>({ label, columns, rows, rowKey, firstSortedBy
           {sorted.map((row) => (
             <Table.Tr key={rowKey(row)}>
               {columns.map((column) => (
-                <Table.Td key={column.key} data-numeric={isNumeric(column) || undefined}>
+                <Table.Td key={column.key} data-numeric={isNumeric(column) || undefined} data-desk={column.isDeskOnly}>
                   {column.show ? column.show(row) : column.value(row)}
                 </Table.Td>
               ))}
@@ -74,4 +105,13 @@ function sortRows<Row>(rows: readonly Row[], value: Column<Row>['value'] | undef
     const order = typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
     return isDown ? -order : order;
   });
+}
+
+/** A sort as calls and addresses write it: `name`, or `-name` for downwards. */
+export function fromSortText(text: string): Sort {
+  return { key: text.replace(/^-/, ''), isDown: text.startsWith('-') };
+}
+
+export function toSortText({ key, isDown }: Sort): string {
+  return isDown ? `-${key}` : key;
 }

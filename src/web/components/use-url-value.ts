@@ -11,3 +11,18 @@ export function useUrlValue(name: string): [string | undefined, (value: string |
   };
   return [value === undefined ? undefined : String(value), set];
 }
+
+type UrlValues = Readonly<Record<string, string | undefined>>;
+
+/** Several values at once, for those that change together. `isStep` makes a change one that Back takes back. */
+export function useUrlValues(): [UrlValues, (changes: UrlValues, isStep?: boolean) => void] {
+  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const navigate = useNavigate();
+  const values = Object.fromEntries(
+    Object.entries(search).map(([name, value]) => [name, value === undefined ? undefined : String(value)]),
+  );
+  const set = (changes: UrlValues, isStep = false) => {
+    navigate({ to: '.', search: { ...search, ...changes } as never, replace: !isStep, resetScroll: isStep });
+  };
+  return [values, set];
+}

@@ -41,12 +41,12 @@ export function Layout() {
       <aside className={styles.side}>
         <Sidebar me={me.data} />
       </aside>
-      <header className={styles.top}>
+      <section className={styles.top} aria-label={t('topBar')}>
         <UnstyledButton className={styles.open} onClick={menu.open} aria-label={t('openMenu')} aria-expanded={menuOpen}>
           <IconMenu2 aria-hidden />
         </UnstyledButton>
         <span className={styles.school}>{site?.school?.name}</span>
-      </header>
+      </section>
       <Drawer.Root opened={menuOpen} onClose={menu.close} size={320} padding={0}>
         <Drawer.Overlay />
         <Drawer.Content aria-label={t('menu')} className={styles.drawer ?? ''}>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { SignedInUser } from '../../features/identity/identity.contract.ts';
 import { useSignOut } from '../../features/identity/web/identity.hooks.ts';
+import { smallPhoto } from '../../features/images/images.contract.ts';
 import { readRole } from '../api/session.ts';
 import { ColourChoice } from './ColourChoice.tsx';
 import { Logo } from './Logo.tsx';
@@ -49,7 +50,7 @@ export function Sidebar({ me, onLeave }: Props) {
       <div className={styles.person}>
         <Link to="/profile" className={styles.profile} onClick={onLeave}>
           <VisuallyHidden>{t('profile')}</VisuallyHidden>
-          <Avatar src={me.photoURL} alt="" name={me.displayName} size={40} color="board" variant="filled" />
+          <Avatar src={smallPhoto(me.photoURL)} alt="" name={me.displayName} size={40} color="board" variant="filled" />
           <span className={styles.who}>
             <span className={styles.name}>{me.displayName}</span>
             <span className={styles.role}>{role && t(`roles.${role}`)}</span>

@@ -1,9 +1,22 @@
-import { type Icon, IconCalendarCheck, IconChartBar, IconClipboardCheck } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconCalendarCheck,
+  IconChalkboardTeacher,
+  IconChartBar,
+  IconClipboardCheck,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react';
 import type { Role } from '../../contract/school-terms.ts';
 
 /** The menu of each role, in SPEC 2's order. */
 export const menus = {
-  admin: [],
+  admin: [
+    { path: '/add_teacher', icon: IconUserPlus },
+    { path: '/add_student', icon: IconUserPlus },
+    { path: '/all_student', icon: IconUsers },
+    { path: '/all_teacher', icon: IconChalkboardTeacher },
+  ],
   teacher: [
     { path: '/attendance_entry', icon: IconClipboardCheck },
     { path: '/attendance_overview', icon: IconChartBar },

@@ -8,6 +8,7 @@ const words = {
   closeMenu: 'Close Menu',
   closeMessage: 'Close this message',
   menu: 'Menu',
+  topBar: 'School',
   skip: 'Skip to the page',
   demo: 'A demo: everyone here is made up.',
   oops: 'Oops! Something Went Wrong',
@@ -28,6 +29,10 @@ const words = {
   sortedDown: 'sorted downwards',
   roles: { admin: 'Admin', teacher: 'Teacher', student: 'Student' },
   pages: {
+    '/add_teacher': 'Add teacher',
+    '/add_student': 'Add student',
+    '/all_student': 'Students',
+    '/all_teacher': 'Teachers',
     '/attendance_entry': 'Take attendance',
     '/attendance_overview': 'Attendance overview',
     '/attendance': 'My attendance',

@@ -1,10 +1,10 @@
 import { Alert, Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { failureText, serverText } from '../../../web/api/failure-text.ts';
+import { ActionBar } from '../../../web/components/ActionBar.tsx';
 import { hideToast, toastFailure, toastSuccess } from '../../../web/components/toast.ts';
 import { UndoToast } from '../../../web/components/UndoToast.tsx';
 import type { Register } from '../attendance.contract.ts';
-import { ActionBar } from './ActionBar.tsx';
 import { useCorrectAttendance } from './attendance.hooks.ts';
 import { DraftNotice } from './DraftNotice.tsx';
 import { RegisterList } from './RegisterList.tsx';

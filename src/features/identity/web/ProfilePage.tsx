@@ -1,10 +1,12 @@
 import { Avatar, Button, Modal, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
+import { reachOf } from '../../../contract/permissions.ts';
 import { readRole } from '../../../web/api/session.ts';
 import { PageHeader } from '../../../web/components/PageHeader.tsx';
 import type { SignedInUser } from '../identity.contract.ts';
 import { useMe } from './identity.hooks.ts';
+import { OwnPhotoForm } from './OwnPhotoForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import styles from './ProfilePage.module.css';
 import { StudentFacts } from './StudentFacts.tsx';
@@ -30,6 +32,7 @@ export function ProfilePage() {
 
 function ProfileCard({ me }: { readonly me: SignedInUser }) {
   const { t } = useTranslation('identity');
+  const role = readRole();
   const [isEditing, editing] = useDisclosure(false);
   return (
     <section className={styles.card} aria-label={t('profile')}>
@@ -44,9 +47,13 @@ function ProfileCard({ me }: { readonly me: SignedInUser }) {
       <Modal
         opened={isEditing}
         onClose={editing.close}
-        title={t('changePassword')}
+        title={t('editProfile')}
         closeButtonProps={{ 'aria-label': t('close') }}
       >
+        {role && reachOf(role, 'identity.change-photo') && <OwnPhotoForm photo={me.photoURL} onDone={editing.close} />}
+        <Title order={3} size="h4" mb="sm">
+          {t('changePassword')}
+        </Title>
         <PasswordForm onDone={editing.close} />
       </Modal>
     </section>

@@ -4,7 +4,8 @@ import type { InputOf } from '../../../contract/endpoint.ts';
 import type { Role } from '../../../contract/school-terms.ts';
 import { call } from '../../../web/api/call.ts';
 import { forgetSession, readToken, storeSession } from '../../../web/api/session.ts';
-import { changePassword, finishSignIn, readMe, signOut, startSignIn } from '../identity.contract.ts';
+import { type PhotoChoice, useUploadedPhoto } from '../../images/web/images.hooks.ts';
+import { changeOwnPhoto, changePassword, finishSignIn, readMe, signOut, startSignIn } from '../identity.contract.ts';
 
 /** The signed-in person. */
 export function useMe() {
@@ -73,5 +74,15 @@ export function useChangePassword() {
   return useMutation({
     mutationFn: (body: InputOf<typeof changePassword>['body']) => call(changePassword, { body }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['me'] }),
+  });
+}
+
+export function useChangeOwnPhoto() {
+  const queries = useQueryClient();
+  const uploaded = useUploadedPhoto();
+  return useMutation({
+    mutationFn: async (choice: PhotoChoice) =>
+      call(changeOwnPhoto, { body: { photo: (await uploaded(choice)) ?? null } }),
+    onSuccess: () => queries.invalidateQueries(),
   });
 }

@@ -51,6 +51,11 @@ const words = {
   passwordChanged: 'Your password is changed. Other devices are signed out.',
   passwordFailed: 'Failed to change the password.',
   passwordNoAnswer: 'An error occurred while changing the password.',
+  savePhoto: 'Save photo',
+  photoChanged: 'Image uploaded successfully',
+  photoDeleted: 'Your photo is deleted.',
+  photoFailed: 'Failed to change the photo.',
+  photoNoAnswer: 'An error occurred while changing the photo.',
   close: 'Close',
 };
 

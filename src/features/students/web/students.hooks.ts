@@ -1,7 +1,55 @@
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../web/api/call.ts';
-import { readStudentByEmail } from '../students.contract.ts';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, callForPage } from '../../../web/api/call.ts';
+import { type PhotoChoice, useUploadedPhoto } from '../../images/web/images.hooks.ts';
+import * as contract from '../students.contract.ts';
+
+/** Every query about students begins with this, so that a change renews them all. */
+const studentsKey = 'students';
 
 export function useStudentProfile(email: string) {
-  return useQuery({ queryKey: ['student', email], queryFn: () => call(readStudentByEmail, { params: { email } }) });
+  return useQuery({
+    queryKey: [studentsKey, 'profile', email],
+    queryFn: () => call(contract.readStudentByEmail, { params: { email } }),
+  });
+}
+
+/** One page of the students; the one before stays until it is there. */
+export function useStudents(query: contract.StudentQuery) {
+  return useQuery({
+    queryKey: [studentsKey, 'list', query],
+    queryFn: () => callForPage(contract.listStudents, { query }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useStudent(id: string) {
+  return useQuery({
+    queryKey: [studentsKey, 'one', id],
+    queryFn: () => call(contract.readStudent, { params: { id: Number(id) } }),
+  });
+}
+
+type StudentForm = Omit<contract.StudentFields, 'photo'> & { readonly photo: PhotoChoice };
+
+/** Adds a student, or changes the one with this id. */
+export function useSaveStudent(id?: string) {
+  const queries = useQueryClient();
+  const uploaded = useUploadedPhoto();
+  return useMutation({
+    mutationFn: async ({ photo: choice, ...student }: StudentForm) => {
+      const photo = await uploaded(choice);
+      const body = photo === undefined ? student : { ...student, photo };
+      if (id === undefined) return call(contract.addStudent, { body });
+      return call(contract.changeStudent, { params: { id: Number(id) }, body });
+    },
+    onSuccess: () => queries.invalidateQueries(),
+  });
+}
+
+export function useDeleteStudent() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(contract.deleteStudent, { params: { id: Number(id) } }),
+    onSettled: () => queries.invalidateQueries(),
+  });
 }

@@ -1,7 +1,72 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { InputOf } from '../../../contract/endpoint.ts';
 import { call } from '../../../web/api/call.ts';
-import { readTeacherByEmail } from '../teachers.contract.ts';
+import { type PhotoChoice, useUploadedPhoto } from '../../images/web/images.hooks.ts';
+import * as contract from '../teachers.contract.ts';
+
+/** Every query about teachers begins with this, so that a change renews them all. */
+const teachersKey = 'teachers';
 
 export function useTeacherProfile(email: string) {
-  return useQuery({ queryKey: ['teacher', email], queryFn: () => call(readTeacherByEmail, { params: { email } }) });
+  return useQuery({
+    queryKey: [teachersKey, 'profile', email],
+    queryFn: () => call(contract.readTeacherByEmail, { params: { email } }),
+  });
+}
+
+export function useTeachers(query: InputOf<typeof contract.listTeachers>['query']) {
+  return useQuery({
+    queryKey: [teachersKey, 'list', query],
+    queryFn: () => call(contract.listTeachers, { query }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useTeacher(id: string) {
+  return useQuery({
+    queryKey: [teachersKey, 'one', id],
+    queryFn: () => call(contract.readTeacher, { params: { id: Number(id) } }),
+  });
+}
+
+type WithChoice<Body> = Omit<Body, 'photo'> & { readonly photo: PhotoChoice };
+
+export function useAddTeacher() {
+  const renew = useRenewal();
+  const uploaded = useUploadedPhoto();
+  return useMutation({
+    mutationFn: async ({ photo, ...teacher }: WithChoice<InputOf<typeof contract.addTeacher>['body']>) =>
+      call(contract.addTeacher, { body: { ...teacher, photo: (await uploaded(photo)) ?? null } }),
+    onSuccess: renew,
+  });
+}
+
+/** `onUploaded` is told when a chosen photo has arrived, before the rest is saved. */
+export function useChangeTeacher(id: string, onUploaded: () => void) {
+  const renew = useRenewal();
+  const uploaded = useUploadedPhoto();
+  return useMutation({
+    mutationFn: async ({ photo: choice, ...teacher }: WithChoice<contract.TeacherChange>) => {
+      const photo = await uploaded(choice);
+      if (choice) onUploaded();
+      const body = photo === undefined ? teacher : { ...teacher, photo };
+      return call(contract.changeTeacher, { params: { id: Number(id) }, body });
+    },
+    onSuccess: renew,
+  });
+}
+
+/** `email` is the caller's own (SPEC 7). */
+export function useDeleteTeacher() {
+  const renew = useRenewal();
+  return useMutation({
+    mutationFn: ({ id, email }: { id: string; email: string }) =>
+      call(contract.deleteTeacher, { params: { id: Number(id) }, body: { email } }),
+    onSettled: renew,
+  });
+}
+
+function useRenewal() {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: [teachersKey] });
 }

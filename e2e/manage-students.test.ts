@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from './support/rollbook.ts';
+
+test('an admin adds a student, who cannot take a roll in use', async ({ page, demo }) => {
+  await signIn(page, demo, 'Admin');
+  await page.getByRole('main').getByRole('link', { name: 'Add student' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Add Student' }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await fillStudent(page, '649');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('s649@demo.rollbook.school');
+  await expect(page.getByLabel('Password')).toHaveValue('649');
+  await expect(page.getByLabel('Password')).toHaveAttribute('readonly');
+  await page.getByRole('button', { name: 'Add Student' }).click();
+  await expect(page.getByText('Roll 649 is in use.')).toBeVisible();
+  await expect(page.getByLabel('Roll')).toBeFocused();
+  await page.getByLabel('Roll').fill('700');
+  await page.getByRole('button', { name: 'Add Student' }).click();
+  await expect(page.getByText('Student added successfully.')).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
+  await expect(page.getByLabel('Class')).toHaveValue('3');
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByText('Student', { exact: true }).click();
+  await page.getByLabel('Email').fill('s700@demo.rollbook.school');
+  await page.getByLabel('Password').fill('700');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Welcome, 李 O’Connor-সরকার')).toBeVisible();
+  await page.goto(`${demo}/profile`);
+  await expect(page.getByText('29 February 2012')).toBeVisible();
+});
+
+async function fillStudent(page: Page, roll: string): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill('李 O’Connor-সরকার');
+  await page.getByLabel('Date of Birth').fill('2012-02-29');
+  await page.getByLabel('Gender').selectOption('Other');
+  await page.getByLabel('Roll').fill(roll);
+  await page.getByLabel('Class').selectOption('3');
+  await page.getByLabel('Course Enrolled').fill('Science');
+  for (const part of ['Street', 'City', 'State', 'Postal Code']) await page.getByLabel(part).fill(`${part} 1`);
+  await page.getByLabel('Guardian’s Name').fill('Karim');
+  await page.getByLabel('Guardian’s Relation').fill('father');
+  await page.getByLabel('Guardian’s Phone').fill('1');
+  await page.getByLabel('Guardian’s Email').fill('karim@family.example');
+}
+
+for (const [device, width] of [
+  ['a desk', 1440],
+  ['a phone', 360],
+] as const) {
+  test(`at ${device}, an admin finds, edits and deletes a student`, async ({ page, demo }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await signIn(page, demo, 'Admin');
+    await page.getByRole('main').getByRole('link', { name: 'Students', exact: true }).click();
+    await expect(page.getByText('649 students')).toBeVisible();
+    await expect(page.getByText('Showing 1 to 10 of 649')).toBeVisible();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+
+    await page.getByRole('button', { name: 'Page 2', exact: true }).click();
+    await expect(page.getByText('Showing 11 to 20 of 649')).toBeVisible();
+    await page.getByLabel('Class').selectOption('5');
+    await expect(page.getByText('Showing 1 to 10 of 65')).toBeVisible();
+    await page.getByLabel('Per page').selectOption('20');
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect(page.getByText('Showing 21 to 40 of 65')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Showing 21 to 40 of 65')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText('Showing 1 to 20 of 65')).toBeVisible();
+    await page.getByRole('button', { name: 'Roll', exact: true }).click();
+    await expect(page.getByRole('row').nth(1)).toContainText('645');
+    await page.getByLabel('Search by name').fill('nguyen');
+    await expect(page.getByRole('row').nth(1)).toContainText('Nguyễn');
+    await page.getByLabel('Search by roll').fill('5');
+    await expect(page.getByText('1 student found')).toBeVisible();
+
+    await page.getByRole('link', { name: /^Edit / }).click();
+    await expect(page.getByLabel('Guardian’s Email')).toBeHidden();
+    await page.getByLabel('Roll').fill('705');
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('s705@demo.rollbook.school');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Update Student' }).click();
+    await expect(page.getByText('Student updated successfully!')).toBeVisible();
+
+    await page.goto(`${demo}/all_student?roll=705`);
+    await page.getByRole('row').nth(1).getByRole('link').first().click();
+    await expect(page.getByText('Class 5, roll 705')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('button', { name: /^Delete / }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText('1 student found')).toBeVisible();
+    await page.getByRole('button', { name: /^Delete / }).click();
+    await page.getByRole('button', { name: 'Yes, delete it!' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Deleted!');
+    await page.getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByText('No students found')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(page.getByText('648 students')).toBeVisible();
+  });
+}

@@ -1,0 +1,99 @@
+import sharp from 'sharp';
+import { expect, expectAccessible, signIn, test } from './support/rollbook.ts';
+
+function photo(background: string): Promise<Buffer> {
+  return sharp({ create: { width: 300, height: 300, channels: 3, background } })
+    .png()
+    .toBuffer();
+}
+
+test('an admin adds a teacher with a photo, finds, edits and deletes them', async ({ page, demo }) => {
+  await signIn(page, demo, 'Admin');
+  await page.getByRole('main').getByRole('link', { name: 'Add teacher' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Add Teacher' }).click();
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+
+  const input = page.locator('input[type=file]');
+  await input.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+  await expect(page.getByText('Only JPEG, JPG, PNG, and GIF images are allowed')).toBeVisible();
+  await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(2_097_153) });
+  await expect(page.getByText('Image size must be less than 2MB')).toBeVisible();
+  await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await photo('#2b6048') });
+  await expect(page.getByText('Image size must be less than 2MB')).toBeHidden();
+
+  await page.getByLabel('Name').fill('রোকেয়া সাখাওয়াত');
+  await page.getByLabel('Email').fill('teacher1@demo.rollbook.school');
+  await page.getByLabel('Password').fill('a long password');
+  await page.getByLabel('Phone').fill('+880 1000-009999');
+  for (const part of ['Street', 'City', 'Division', 'Postal Code']) await page.getByLabel(part).fill(`${part} 1`);
+  await page.getByRole('button', { name: 'Add Teacher' }).click();
+  await expect(page.getByText('Failed to add teacher data to the database.')).toBeVisible();
+  await expect(page.getByText('The email teacher1@demo.rollbook.school is in use.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('Phone')).toHaveValue('+880 1000-009999');
+  await page.getByLabel('Email').fill('rokeya@demo.rollbook.school');
+  await page.getByRole('button', { name: 'Add Teacher' }).click();
+  await expect(page.getByText('Teacher added successfully.')).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue('');
+
+  await page.getByRole('link', { name: 'Teachers', exact: true }).click();
+  await expect(page.getByText('11 teachers')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Search by name or email').fill('ROKEYA@');
+  await expect(page.getByText('1 teacher found')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('1 teacher found')).toBeVisible();
+  await page.getByRole('link', { name: 'Details of রোকেয়া সাখাওয়াত' }).click();
+  await expect(page.getByText('Academic Staff')).toBeVisible();
+  await expect(page.getByText('Street 1, City 1, Division 1 - Postal Code 1')).toBeVisible();
+  await expect(page.locator('main img')).toHaveAttribute('src', /^\/photos\//);
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await input.setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: await photo('#a4312a') });
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.locator('main img')).toHaveAttribute('src', /^\/photos\//);
+  await input.setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: await photo('#a4312a') });
+  await page.getByLabel('Subject').fill('Literature');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Update Teacher' }).click();
+  await expect(page.getByText('Teacher details updated successfully.')).toBeVisible();
+  await expect(page.getByText('Image uploaded successfully')).toBeVisible();
+  await page.waitForURL(`${demo}/all_teacher`);
+
+  await page.getByRole('button', { name: 'Delete রোকেয়া সাখাওয়াত' }).click();
+  await expect(page.getByRole('dialog')).toContainText("You won't be able to revert this!");
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Yes, delete it!' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Deleted!');
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByText('10 teachers')).toBeVisible();
+  await expect(page.getByText('রোকেয়া সাখাওয়াত')).toBeHidden();
+});
+
+test('a teacher changes photo and password by Edit Profile', async ({ page, demo }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, demo, 'Teacher');
+  await page.goto(`${demo}/profile`);
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  const file = { name: 'me.png', mimeType: 'image/png', buffer: await photo('#2b6048') };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save photo' }).click();
+  await expect(page.getByText('Image uploaded successfully')).toBeVisible();
+  await expect(page.locator('main img')).toHaveAttribute('src', /^\/photos\//);
+});
+
+test('a teacher who is not there is said not to be', async ({ page, demo }) => {
+  await signIn(page, demo, 'Admin');
+  await page.getByRole('main').getByRole('link', { name: 'Teachers' }).click();
+  await expect(page.getByText('10 teachers')).toBeVisible();
+  const answered = page.waitForResponse(/\/api\/teachers\/0$/);
+  await page.goto(`${demo}/teacher_details/0`);
+  expect((await answered).status()).toBe(400);
+  await expect(page.getByText('Teacher not found')).toBeVisible();
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await expect(page.getByText('10 teachers')).toBeVisible();
+});

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { s3Store } from './s3-store.ts';
+
+/** A real S3 server with one bucket, and a store on it. */
+async function start() {
+  const directory = mkdtempSync(join(tmpdir(), 'rollbook-s3-'));
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    configureBuckets: [{ name: 'photos', configs: [] }],
+  });
+  const { port } = (await server.run()) as AddressInfo;
+  onTestFinished(async () => {
+    await server.close().catch(() => {});
+    rmSync(directory, { recursive: true, force: true });
+  });
+  const bucketUrl = `http://127.0.0.1:${port}/photos`;
+  const keys = { region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+  return { server, bucketUrl, store: s3Store({ kind: 's3', bucketUrl, ...keys }) };
+}
+
+const content = Buffer.from([82, 73, 70, 70, 0, 255]);
+
+describe('photos in S3-compatible storage', () => {
+  it('are written, read back to the byte, and removed', async () => {
+    const { store, bucketUrl } = await start();
+    await store.write('1.key.small.webp', content);
+    expect(await store.read('1.key.small.webp')).toEqual(content);
+    expect((await fetch(`${bucketUrl}/1.key.small.webp`)).headers.get('content-type')).toBe('image/webp');
+    await store.remove('1.key.small.webp');
+    expect(await store.read('1.key.small.webp')).toBeUndefined();
+  });
+
+  it('need not be there to be removed', async () => {
+    const { store } = await start();
+    await expect(store.remove('1.nothing.small.webp')).resolves.toBeUndefined();
+  });
+
+  it('are refused with 503, and nothing else, when the storage does not answer', async () => {
+    const { store, server } = await start();
+    await server.close();
+    for (const attempt of [store.write('a', content), store.read('a'), store.remove('a')]) {
+      await expect(attempt).rejects.toMatchObject({ code: 'unavailable' });
+    }
+  });
+
+  it('are refused with 503 when the bucket is not there', async () => {
+    const { bucketUrl } = await start();
+    const keys = { region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+    const store = s3Store({ kind: 's3', bucketUrl: bucketUrl.replace('photos', 'elsewhere'), ...keys });
+    await expect(store.write('a', content)).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../web/api/failure-text.ts';
+import { DeleteDialog } from '../../../web/components/DeleteDialog.tsx';
+import { Failure } from '../../../web/components/Failure.tsx';
+import { PageHeader } from '../../../web/components/PageHeader.tsx';
+import { Waiting } from '../../../web/components/Waiting.tsx';
+import type { Student } from '../students.contract.ts';
+import { StudentFilterFields } from './StudentFilterFields.tsx';
+import { StudentPage } from './StudentPage.tsx';
+import { useDeleteStudent, useStudents } from './students.hooks.ts';
+import { type StudentFilters, useStudentFilters } from './use-student-filters.ts';
+import './students.text.ts';
+
+/** SPEC 2 "Student list". Searching, sorting and paging happen in the database. */
+export function AllStudentsPage() {
+  const { t } = useTranslation('students');
+  const filters = useStudentFilters();
+  const [leaving, setLeaving] = useState<Student>();
+  const remove = useDeleteStudent();
+  return (
+    <>
+      <PageHeader title={t('listTitle')}>
+        <Button component={Link} to="/add_student" className="not-printed">
+          {t('add')}
+        </Button>
+      </PageHeader>
+      <StudentFilterFields filters={filters} />
+      <FoundStudents filters={filters} onDelete={setLeaving} />
+      <DeleteDialog
+        name={leaving?.name}
+        done={t('deleted', { name: leaving?.name })}
+        failed={t('deleteFailed')}
+        onDelete={() => remove.mutateAsync(leaving?._id ?? '')}
+        onClose={() => setLeaving(undefined)}
+      />
+    </>
+  );
+}
+
+type FoundProps = { readonly filters: StudentFilters; readonly onDelete: (student: Student) => void };
+
+function FoundStudents({ filters, onDelete }: FoundProps) {
+  const { t } = useTranslation('students');
+  const { data, error, isPending, isPlaceholderData, refetch } = useStudents(filters.query);
+  if (isPending) return <Waiting />;
+  if (!data) {
+    return <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />;
+  }
+  return (
+    <StudentPage
+      students={data.rows}
+      total={data.total}
+      isStale={isPlaceholderData}
+      filters={filters}
+      onDelete={onDelete}
+    />
+  );
+}

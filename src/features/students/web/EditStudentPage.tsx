@@ -1,0 +1,31 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { PageHeader } from '../../../web/components/PageHeader.tsx';
+import { toastSuccess } from '../../../web/components/toast.ts';
+import { FetchedStudent } from './FetchedStudent.tsx';
+import { StudentForm } from './StudentForm.tsx';
+import { valuesOf } from './student-values.ts';
+import './students.text.ts';
+
+/** SPEC 2 "Edit student". */
+export function EditStudentPage() {
+  const { t } = useTranslation('students');
+  const { id = '' } = useParams({ strict: false });
+  const navigate = useNavigate();
+
+  const onSaved = () => {
+    toastSuccess(t('updated'));
+    navigate({ to: '/all_student' });
+  };
+
+  return (
+    <>
+      <PageHeader title={t('editTitle')} hint={t('moveRule')} />
+      <FetchedStudent id={id}>
+        {(student) => (
+          <StudentForm key={id} id={id} known={valuesOf(student)} savedPhoto={student.photo} onSaved={onSaved} />
+        )}
+      </FetchedStudent>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isNotThere } from '../../../web/api/call.ts';
+import { failureText } from '../../../web/api/failure-text.ts';
+import { Failure } from '../../../web/components/Failure.tsx';
+import { NotFound } from '../../../web/components/NotFound.tsx';
+import { Waiting } from '../../../web/components/Waiting.tsx';
+import type { Student } from '../students.contract.ts';
+import { useStudent } from './students.hooks.ts';
+
+type Props = { readonly id: string; readonly children: (student: Student) => ReactNode };
+
+/** One student, once there: until then the wait, and else why not. */
+export function FetchedStudent({ id, children }: Props) {
+  const { t } = useTranslation('students');
+  const { data: student, error, isPending, refetch } = useStudent(id);
+  if (isPending) return <Waiting />;
+  if (student) return children(student);
+  if (isNotThere(error)) return <NotFound title={t('notFound')} hint={t('notFoundHint')} />;
+  return <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />;
+}

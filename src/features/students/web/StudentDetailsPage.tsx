@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link, useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Facts } from '../../../web/components/Facts.tsx';
+import { formatDate } from '../../../web/components/format-date.ts';
+import { PageHeader } from '../../../web/components/PageHeader.tsx';
+import { PersonCard } from '../../../web/components/PersonCard.tsx';
+import type { Student } from '../students.contract.ts';
+import { FetchedStudent } from './FetchedStudent.tsx';
+import './students.text.ts';
+
+/** SPEC 2 "Student details". */
+export function StudentDetailsPage() {
+  const { t } = useTranslation('students');
+  const { id = '' } = useParams({ strict: false });
+  const { history } = useRouter();
+  const canGoBack = useCanGoBack();
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHeader title={t('detailsTitle')}>
+        <Button
+          variant="default"
+          leftSection={<IconArrowLeft aria-hidden size={18} />}
+          onClick={() => (canGoBack ? history.back() : navigate({ to: '/all_student' }))}
+          className="not-printed"
+        >
+          {t('back')}
+        </Button>
+      </PageHeader>
+      <FetchedStudent id={id}>{(student) => <Details student={student} />}</FetchedStudent>
+    </>
+  );
+}
+
+function Details({ student }: { readonly student: Student }) {
+  const { t } = useTranslation('students');
+  const { address, guardianDetails } = student;
+  return (
+    <PersonCard
+      name={student.name}
+      photo={student.photo}
+      line={t('line', { class: student.class, roll: student.roll })}
+      action={
+        <Button component={Link} to="/edit_student/$id" params={{ id: student._id } as never} className="not-printed">
+          {t('edit')}
+        </Button>
+      }
+    >
+      <Facts
+        title={t('academic')}
+        facts={[
+          [t('roll'), student.roll],
+          [t('class'), student.class],
+          [t('session'), student.session],
+          [t('courseEnrolled'), student.courseEnrolled],
+        ]}
+      />
+      <Facts
+        title={t('personal')}
+        facts={[
+          [t('email'), student.email],
+          [t('dateOfBirth'), formatDate(student.dateOfBirth)],
+          [t('gender'), student.gender],
+        ]}
+      />
+      <Facts
+        title={t('address')}
+        facts={[
+          [t('street'), address.street],
+          [t('city'), address.city],
+          [t('state'), address.state],
+          [t('postalCode'), address.postalCode],
+        ]}
+      />
+      <Facts
+        title={t('guardian')}
+        facts={[
+          [t('name'), guardianDetails.name],
+          [t('relation'), guardianDetails.relation],
+          [t('phone'), guardianDetails.phone],
+          [t('email'), guardianDetails.email],
+        ]}
+      />
+    </PersonCard>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActionBar } from '../../../web/components/ActionBar.tsx';
+import { FormFailure } from '../../../web/components/FormFailure.tsx';
+import { PhotoField } from '../../../web/components/PhotoField.tsx';
+import { useCheckedForm } from '../../../web/components/use-checked-form.ts';
+import type { PhotoChoice } from '../../images/web/images.hooks.ts';
+import { StudentFormFields } from './StudentFormFields.tsx';
+import { type StudentValues, toFields } from './student-values.ts';
+import { useSaveStudent } from './students.hooks.ts';
+
+type Props = {
+  /** Whom the form changes; a new student without. */
+  readonly id?: string;
+  readonly known: StudentValues;
+  readonly savedPhoto: string | null;
+  readonly onSaved: (values: StudentValues) => void;
+};
+
+/** The form of a student, new or known, with what it says while and after it saves (SPEC 4, 8). */
+export function StudentForm({ id, known, savedPhoto, onSaved }: Props) {
+  const { t } = useTranslation('students');
+  const { t: words } = useTranslation('form');
+  const form = useCheckedForm<StudentValues>(known);
+  const [photo, setPhoto] = useState<PhotoChoice>();
+  const save = useSaveStudent(id);
+  const isNew = id === undefined;
+
+  const submit = form.checked((values) => {
+    const fields = { ...toFields(values), photo };
+    save.mutate(fields, { onError: form.showRefusal, onSuccess: () => onSaved(values) });
+  });
+
+  const label = isNew ? (save.isPending ? t('adding') : t('add')) : save.isPending ? t('updating') : t('update');
+  return (
+    <form {...form.props} onSubmit={submit}>
+      <PhotoField wording="add" savedPhoto={savedPhoto} choice={photo} onChoose={setPhoto} />
+      <StudentFormFields form={form} isNew={isNew} firstRoll={known.roll} />
+      <FormFailure
+        error={save.error}
+        failed={isNew ? t('addFailed') : t('updateFailed')}
+        noAnswer={isNew ? t('addNoAnswer') : t('updateNoAnswer')}
+        uploadFailed={words('addUploadFailed')}
+      />
+      <ActionBar>
+        {!isNew && (
+          <Button component={Link} to="/all_student" variant="default" size="md">
+            {t('cancel')}
+          </Button>
+        )}
+        <Button type="submit" size="md" loading={save.isPending}>
+          {label}
+        </Button>
+      </ActionBar>
+    </form>
+  );
+}

@@ -1,0 +1,120 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNumbers, genders, sessions } from '../../../contract/school-terms.ts';
+import { AddressFields } from '../../../web/components/AddressFields.tsx';
+import { FormSection } from '../../../web/components/FormSection.tsx';
+import type { CheckedForm } from '../../../web/components/use-checked-form.ts';
+import { useSchool } from '../../school/web/school.hooks.ts';
+import { studentEmail } from '../students.contract.ts';
+import type { StudentValues } from './student-values.ts';
+
+type Props = {
+  readonly form: CheckedForm<StudentValues>;
+  readonly isNew: boolean;
+  readonly firstRoll: string;
+};
+
+/** SPEC 2: what the add form asks for; the edit form has no password and no guardian's email. */
+export function StudentFormFields({ form, isNew, firstRoll }: Props) {
+  const { t } = useTranslation('students');
+  const { data: site } = useSchool();
+  const { field } = form;
+  return (
+    <>
+      <FormSection title={t('personal')}>
+        <TextInput label={t('name')} required maxLength={200} autoComplete="off" {...field('name')} />
+        <TextInput
+          label={t('dateOfBirth')}
+          type="date"
+          required
+          min="1900-01-01"
+          max={site?.school?.today}
+          {...field('dateOfBirth')}
+        />
+        <Choice label={t('gender')} values={genders} {...field('gender')} />
+      </FormSection>
+      <FormSection title={t('academic')}>
+        <SignInFields form={form} isNew={isNew} firstRoll={firstRoll} domain={site?.school?.domain ?? ''} />
+        <Choice label={t('class')} values={classNumbers.map(String)} {...field('class')} />
+        <Choice label={t('session')} values={sessions} {...field('session')} />
+        <TextInput label={t('courseEnrolled')} required maxLength={200} {...field('courseEnrolled')} />
+      </FormSection>
+      <AddressFields field={field} />
+      <FormSection title={t('guardian')}>
+        <TextInput
+          label={t('guardianName')}
+          required
+          maxLength={200}
+          autoComplete="off"
+          {...field('guardianDetails.name')}
+        />
+        <TextInput label={t('guardianRelation')} required maxLength={100} {...field('guardianDetails.relation')} />
+        <TextInput
+          label={t('guardianPhone')}
+          type="tel"
+          required
+          maxLength={50}
+          autoComplete="off"
+          {...field('guardianDetails.phone')}
+        />
+        {isNew && (
+          <TextInput
+            label={t('guardianEmail')}
+            type="email"
+            required
+            autoComplete="off"
+            {...field('guardianDetails.email')}
+          />
+        )}
+      </FormSection>
+    </>
+  );
+}
+
+type ChoiceProps = { readonly label: string; readonly values: readonly string[] };
+
+/** One of a few; none is chosen beforehand. */
+function Choice({ label, values, ...field }: ChoiceProps) {
+  const { t } = useTranslation('students');
+  return (
+    <NativeSelect label={label} required {...field}>
+      <option value="">{t('choose')}</option>
+      {values.map((value) => (
+        <option key={value} value={value}>
+          {value}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}
+
+/** The roll, and the email and first password that follow from it as it is typed (SPEC 5). */
+function SignInFields({ form, isNew, firstRoll, domain }: Props & { readonly domain: string }) {
+  const { t } = useTranslation('students');
+  const [roll, setRoll] = useState(firstRoll);
+  const rollField = form.field('roll');
+  const derived = {
+    readOnly: true,
+    description: t('derived'),
+    inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
+  };
+  return (
+    <>
+      <TextInput
+        label={t('roll')}
+        type="number"
+        required
+        min={1}
+        step={1}
+        {...rollField}
+        onChange={(event) => {
+          rollField.onChange(event);
+          setRoll(event.currentTarget.value);
+        }}
+      />
+      <TextInput label={t('email')} {...derived} value={roll && studentEmail(roll, domain)} error={form.errors.email} />
+      {isNew && <TextInput label={t('password')} {...derived} value={roll} />}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button, Pagination } from '@mantine/core';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from '../../../web/components/ListPage.module.css';
+import { Nothing } from '../../../web/components/Nothing.tsx';
+import type { Student } from '../students.contract.ts';
+import { StudentTable } from './StudentTable.tsx';
+import type { StudentFilters } from './use-student-filters.ts';
+
+type Props = {
+  readonly students: readonly Student[];
+  readonly total: number;
+  /** The page that was asked for is still on its way. */
+  readonly isStale: boolean;
+  readonly filters: StudentFilters;
+  readonly onDelete: (student: Student) => void;
+};
+
+/** One page of students: how many there are, which these are, and the way to the others. */
+export function StudentPage({ students, total, isStale, filters, onDelete }: Props) {
+  const { t } = useTranslation('students');
+  const { query, isFiltered, change, goTo, insteadGoTo, clear } = filters;
+  const lastPage = Math.max(1, Math.ceil(total / query.size));
+  const before = (query.page - 1) * query.size;
+
+  useEffect(() => {
+    if (!isStale && query.page > lastPage) insteadGoTo(lastPage);
+  }, [isStale, query.page, lastPage, insteadGoTo]);
+
+  if (total === 0 && isFiltered) {
+    return (
+      <>
+        <Nothing title={t('noneFound')} hint={t('noneFoundHint')} />
+        <Button variant="default" mt="md" onClick={clear}>
+          {t('clear')}
+        </Button>
+      </>
+    );
+  }
+  if (total === 0) return <Nothing title={t('none')} hint={t('noneHint')} />;
+  return (
+    <div className={styles.rows} data-stale={isStale || undefined} aria-busy={isStale}>
+      <p className={styles.count} role="status">
+        {isFiltered ? t('found', { count: total }) : t('count', { count: total })}
+      </p>
+      <StudentTable
+        students={students}
+        before={before}
+        sort={query.sort}
+        onSort={(sort) => change({ sort })}
+        onDelete={onDelete}
+      />
+      <div className={styles.foot}>
+        <p className={styles.range}>{t('range', { from: before + 1, to: before + students.length, total })}</p>
+        <Pagination
+          total={lastPage}
+          value={query.page}
+          onChange={goTo}
+          aria-label={t('pages')}
+          getItemProps={(page) => ({ 'aria-label': t('page', { page }) })}
+          getControlProps={(control) => ({ 'aria-label': control === 'next' ? t('next') : t('previous') })}
+        />
+      </div>
+    </div>
+  );
+}

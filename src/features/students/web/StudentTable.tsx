@@ -1,0 +1,81 @@
+import { Badge } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import listStyles from '../../../web/components/ListPage.module.css';
+import { PersonName } from '../../../web/components/PersonName.tsx';
+import { RowActions } from '../../../web/components/RowActions.tsx';
+import { type Column, fromSortText, SortableTable, toSortText } from '../../../web/components/SortableTable.tsx';
+import type { Student, StudentSort } from '../students.contract.ts';
+import styles from './StudentTable.module.css';
+
+type Props = {
+  readonly students: readonly Student[];
+  /** How many students come before these. */
+  readonly before: number;
+  readonly sort: StudentSort;
+  readonly onSort: (sort: StudentSort) => void;
+  readonly onDelete: (student: Student) => void;
+};
+
+export function StudentTable({ students, before, sort, onSort, onDelete }: Props) {
+  const { t } = useTranslation('students');
+  const rows = students.map((student, place) => ({ ...student, place: before + place + 1 }));
+  const columns: Column<Student & { place: number }>[] = [
+    { key: 'index', label: t('index'), value: ({ place }) => place, isUnsorted: true, isDeskOnly: true },
+    {
+      key: 'name',
+      label: t('name'),
+      value: ({ name }) => name,
+      show: (student) => <PersonName person={student} page="/student_details/$id" />,
+    },
+    {
+      key: 'roll',
+      label: t('roll'),
+      value: ({ roll }) => String(roll),
+      show: (student) => <Place student={student} />,
+    },
+    {
+      key: 'actions',
+      label: t('actions'),
+      value: () => '',
+      show: (student) => <Actions student={student} onDelete={() => onDelete(student)} />,
+      isUnsorted: true,
+    },
+  ];
+  return (
+    <SortableTable
+      label={t('listTitle')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ _id }) => _id}
+      sort={fromSortText(sort)}
+      onSort={(wanted) => onSort(toSortText(wanted) as StudentSort)}
+    />
+  );
+}
+
+/** SPEC 2: the roll with the class as a badge. */
+function Place({ student }: { readonly student: Student }) {
+  const { t } = useTranslation('students');
+  return (
+    <span className={styles.place}>
+      <span className={styles.roll}>{student.roll}</span>
+      <Badge variant="light" className={listStyles.badge ?? ''}>
+        {t('classBadge', { class: student.class })}
+      </Badge>
+    </span>
+  );
+}
+
+function Actions({ student, onDelete }: { readonly student: Student; readonly onDelete: () => void }) {
+  const { t } = useTranslation('students');
+  const { name } = student;
+  return (
+    <RowActions
+      id={student._id}
+      detailsPage="/student_details/$id"
+      editPage="/edit_student/$id"
+      labels={{ details: t('detailsOf', { name }), edit: t('editOf', { name }), delete: t('deleteOf', { name }) }}
+      onDelete={onDelete}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import type { genders, sessions } from '../../../contract/school-terms.ts';
+import type { Student, StudentFields } from '../students.contract.ts';
+
+/** What is typed into the forms; numbers are text until they are sent. */
+export type StudentValues = {
+  name: string;
+  roll: string;
+  dateOfBirth: string;
+  gender: string;
+  courseEnrolled: string;
+  class: string;
+  session: string;
+  address: { street: string; city: string; state: string; postalCode: string };
+  guardianDetails: { name: string; relation: string; phone: string; email: string };
+};
+
+/** An empty form. What one student of a class shares with the next is kept from one to the other. */
+export function emptyStudent(kept: Pick<StudentValues, 'class' | 'session' | 'courseEnrolled'>): StudentValues {
+  return {
+    name: '',
+    roll: '',
+    dateOfBirth: '',
+    gender: '',
+    address: { street: '', city: '', state: '', postalCode: '' },
+    guardianDetails: { name: '', relation: '', phone: '', email: '' },
+    ...kept,
+  };
+}
+
+export function valuesOf(student: Student): StudentValues {
+  const { name, roll, dateOfBirth, gender, courseEnrolled, class: classNumber, session, address } = student;
+  const guardianDetails = { email: '', ...student.guardianDetails };
+  const school = { courseEnrolled, roll: String(roll), class: String(classNumber), session };
+  return { name, dateOfBirth, gender, address, guardianDetails, ...school };
+}
+
+/** The values as the calls take them; the server checks what the lists of the form have let through. */
+export function toFields(values: StudentValues): StudentFields {
+  return {
+    ...values,
+    roll: Number(values.roll),
+    class: Number(values.class),
+    gender: values.gender as (typeof genders)[number],
+    session: values.session as (typeof sessions)[number],
+  };
+}

@@ -1,0 +1,38 @@
+import { useUrlValues } from '../../../web/components/use-url-value.ts';
+import { pageSizes, type StudentQuery, studentSorts, usualPageSize } from '../students.contract.ts';
+
+type Changes = Readonly<Partial<Record<'search' | 'roll' | 'class' | 'size' | 'sort', string | undefined>>>;
+
+/** What the list shows lives in the address (`?class=5&page=2`), so that Back, a reload and a shared link keep it. */
+export function useStudentFilters() {
+  const [url, setUrl] = useUrlValues();
+  const size = pageSizes.find((known) => String(known) === url.size) ?? usualPageSize;
+  const sort = studentSorts.find((known) => known === url.sort) ?? 'roll';
+  const roll = wholeNumber(url.roll, 2_147_483_647);
+  const classNumber = wholeNumber(url.class, 10);
+  const query = {
+    page: wholeNumber(url.page, 1_000_000) ?? 1,
+    size,
+    sort,
+    ...(url.search !== undefined && { search: url.search.slice(0, 200) }),
+    ...(roll !== undefined && { roll }),
+    ...(classNumber !== undefined && { class: classNumber }),
+  } satisfies StudentQuery;
+  return {
+    query,
+    isFiltered: query.search !== undefined || roll !== undefined || classNumber !== undefined,
+    /** SPEC 4: whatever else changes, the list returns to page 1. */
+    change: (changes: Changes) => setUrl({ ...changes, page: undefined }),
+    goTo: (page: number) => setUrl({ page: page === 1 ? undefined : String(page) }, true),
+    /** For a page that is not there any more: Back does not lead to it. */
+    insteadGoTo: (page: number) => setUrl({ page: page === 1 ? undefined : String(page) }),
+    clear: () => setUrl({ search: undefined, roll: undefined, class: undefined, page: undefined }),
+  };
+}
+
+export type StudentFilters = ReturnType<typeof useStudentFilters>;
+
+function wholeNumber(text: string | undefined, most: number): number | undefined {
+  const number = Number(text);
+  return Number.isInteger(number) && number >= 1 && number <= most ? number : undefined;
+}

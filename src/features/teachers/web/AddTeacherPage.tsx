@@ -1,0 +1,87 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { longestPassword, shortestPassword } from '../../../contract/school-terms.ts';
+import { ActionBar } from '../../../web/components/ActionBar.tsx';
+import { FormFailure } from '../../../web/components/FormFailure.tsx';
+import { PageHeader } from '../../../web/components/PageHeader.tsx';
+import { PhotoField } from '../../../web/components/PhotoField.tsx';
+import { toastSuccess } from '../../../web/components/toast.ts';
+import { type CheckedForm, useCheckedForm } from '../../../web/components/use-checked-form.ts';
+import type { PhotoChoice } from '../../images/web/images.hooks.ts';
+import { useSchool } from '../../school/web/school.hooks.ts';
+import { TeacherFields, type TeacherValues } from './TeacherFields.tsx';
+import { useAddTeacher } from './teachers.hooks.ts';
+import './teachers.text.ts';
+
+/** SPEC 2 "Add Teacher form". After a success it stands empty, ready for the next one. */
+export function AddTeacherPage() {
+  const { t } = useTranslation('teachers');
+  const [added, setAdded] = useState(0);
+  return (
+    <>
+      <PageHeader title={t('addTitle')} hint={t('addHint')} />
+      <AddTeacherForm key={added} onAdded={() => setAdded(added + 1)} />
+    </>
+  );
+}
+
+const nobody = {
+  name: '',
+  email: '',
+  password: '',
+  phone: '',
+  subject: '',
+  address: { street: '', city: '', state: '', postalCode: '' },
+};
+
+function AddTeacherForm({ onAdded }: { readonly onAdded: () => void }) {
+  const { t } = useTranslation('teachers');
+  const { t: form } = useTranslation('form');
+  const { data: site } = useSchool();
+  const { field, props, checked, showRefusal } = useCheckedForm<TeacherValues & { password: string }>(nobody);
+  const [photo, setPhoto] = useState<PhotoChoice>();
+  const add = useAddTeacher();
+
+  const save = checked((values) => {
+    add.mutate(
+      { ...values, photo },
+      {
+        onError: showRefusal,
+        onSuccess: () => {
+          toastSuccess(t('added'));
+          onAdded();
+        },
+      },
+    );
+  });
+
+  return (
+    <form {...props} onSubmit={save}>
+      <PhotoField wording="add" savedPhoto={null} choice={photo} onChoose={setPhoto} />
+      <TeacherFields field={field as CheckedForm<TeacherValues>['field']} stateLabel={t('division')}>
+        <PasswordInput
+          label={t('password')}
+          description={t('passwordRule')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          required
+          minLength={site?.school?.isDemo ? 1 : shortestPassword}
+          maxLength={longestPassword}
+          autoComplete="new-password"
+          {...field('password')}
+        />
+      </TeacherFields>
+      <FormFailure
+        error={add.error}
+        failed={t('addFailed')}
+        noAnswer={t('addNoAnswer')}
+        uploadFailed={form('addUploadFailed')}
+      />
+      <ActionBar>
+        <Button type="submit" size="md" loading={add.isPending}>
+          {add.isPending ? t('adding') : t('add')}
+        </Button>
+      </ActionBar>
+    </form>
+  );
+}

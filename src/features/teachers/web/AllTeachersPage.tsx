@@ -1,0 +1,101 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../web/api/failure-text.ts';
+import { DeleteDialog } from '../../../web/components/DeleteDialog.tsx';
+import { Failure } from '../../../web/components/Failure.tsx';
+import styles from '../../../web/components/ListPage.module.css';
+import { Nothing } from '../../../web/components/Nothing.tsx';
+import { PageHeader } from '../../../web/components/PageHeader.tsx';
+import { useSearchText } from '../../../web/components/use-search-text.ts';
+import { useUrlValues } from '../../../web/components/use-url-value.ts';
+import { Waiting } from '../../../web/components/Waiting.tsx';
+import { useMe } from '../../identity/web/identity.hooks.ts';
+import { type Teacher, type TeacherSort, teacherSorts } from '../teachers.contract.ts';
+import { TeacherTable } from './TeacherTable.tsx';
+import { useDeleteTeacher, useTeachers } from './teachers.hooks.ts';
+import './teachers.text.ts';
+
+/** SPEC 2 "Teacher list". Search and order live in the address. */
+export function AllTeachersPage() {
+  const { t } = useTranslation('teachers');
+  const { data: me } = useMe();
+  const [url, setUrl] = useUrlValues();
+  const search = useSearchText(url.search, (text) => setUrl({ search: text }));
+  const sort = teacherSorts.find((known) => known === url.sort) ?? 'name';
+  const [leaving, setLeaving] = useState<Teacher>();
+  const remove = useDeleteTeacher();
+  return (
+    <>
+      <PageHeader title={t('listTitle')}>
+        <Button component={Link} to="/add_teacher" className="not-printed">
+          {t('add')}
+        </Button>
+      </PageHeader>
+      <div className={styles.filters}>
+        <TextInput
+          label={t('search')}
+          type="search"
+          className={styles.wide ?? ''}
+          leftSection={<IconSearch aria-hidden size={18} />}
+          {...search}
+        />
+      </div>
+      <FoundTeachers
+        search={url.search}
+        sort={sort}
+        onSort={(chosen) => setUrl({ sort: chosen })}
+        onDelete={setLeaving}
+      />
+      <DeleteDialog
+        name={leaving?.name}
+        done={t('deleted', { name: leaving?.name })}
+        failed={t('deleteFailed')}
+        onDelete={() => remove.mutateAsync({ id: leaving?._id ?? '', email: me?.email ?? '' })}
+        onClose={() => setLeaving(undefined)}
+      />
+    </>
+  );
+}
+
+type FoundProps = {
+  readonly search: string | undefined;
+  readonly sort: TeacherSort;
+  readonly onSort: (sort: TeacherSort) => void;
+  readonly onDelete: (teacher: Teacher) => void;
+};
+
+function FoundTeachers({ search, sort, onSort, onDelete }: FoundProps) {
+  const { t } = useTranslation('teachers');
+  const {
+    data: teachers,
+    error,
+    isPending,
+    isPlaceholderData,
+    refetch,
+  } = useTeachers({
+    sort,
+    ...(search !== undefined && { search }),
+  });
+  if (isPending) return <Waiting />;
+  if (!teachers) {
+    return <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />;
+  }
+  if (teachers.length === 0) {
+    return search ? (
+      <Nothing title={t('noneFound')} hint={t('noneFoundHint')} />
+    ) : (
+      <Nothing title={t('none')} hint={t('noneHint')} />
+    );
+  }
+  return (
+    <div className={styles.rows} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
+      <p className={styles.count} role="status">
+        {search ? t('found', { count: teachers.length }) : t('count', { count: teachers.length })}
+      </p>
+      <TeacherTable teachers={teachers} sort={sort} onSort={onSort} onDelete={onDelete} />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActionBar } from '../../../web/components/ActionBar.tsx';
+import { FormFailure } from '../../../web/components/FormFailure.tsx';
+import { PageHeader } from '../../../web/components/PageHeader.tsx';
+import { PhotoField } from '../../../web/components/PhotoField.tsx';
+import { toastSuccess } from '../../../web/components/toast.ts';
+import { useCheckedForm } from '../../../web/components/use-checked-form.ts';
+import type { PhotoChoice } from '../../images/web/images.hooks.ts';
+import type { Teacher } from '../teachers.contract.ts';
+import { FetchedTeacher } from './FetchedTeacher.tsx';
+import { TeacherFields, type TeacherValues } from './TeacherFields.tsx';
+import { useChangeTeacher } from './teachers.hooks.ts';
+import './teachers.text.ts';
+
+/** SPEC 2 "Edit Teacher". */
+export function EditTeacherPage() {
+  const { t } = useTranslation('teachers');
+  const { id = '' } = useParams({ strict: false });
+  return (
+    <>
+      <PageHeader title={t('editTitle')} />
+      <FetchedTeacher id={id}>{(teacher) => <EditTeacherForm key={teacher._id} teacher={teacher} />}</FetchedTeacher>
+    </>
+  );
+}
+
+function EditTeacherForm({ teacher }: { readonly teacher: Teacher }) {
+  const { t } = useTranslation('teachers');
+  const { t: form } = useTranslation('form');
+  const { name, email, phone, subject, address } = teacher;
+  const known = { name, email, phone, subject: subject ?? '', address };
+  const { field, props, checked, showRefusal } = useCheckedForm<TeacherValues>(known);
+  const [photo, setPhoto] = useState<PhotoChoice>();
+  const navigate = useNavigate();
+  const change = useChangeTeacher(teacher._id, () => toastSuccess(form('uploaded')));
+
+  const save = checked((values) => {
+    change.mutate(
+      { ...values, photo },
+      {
+        onError: showRefusal,
+        onSuccess: () => {
+          toastSuccess(t('updated'));
+          navigate({ to: '/all_teacher' });
+        },
+      },
+    );
+  });
+
+  return (
+    <form {...props} onSubmit={save}>
+      <PhotoField wording="edit" savedPhoto={teacher.photo} choice={photo} onChoose={setPhoto} />
+      <TeacherFields field={field} emailRule={t('emailRule')} />
+      <FormFailure
+        error={change.error}
+        failed={t('updateFailed')}
+        noAnswer={t('updateNoAnswer')}
+        uploadFailed={form('editUploadFailed')}
+      />
+      <ActionBar>
+        <Button component={Link} to="/all_teacher" variant="default" size="md">
+          {t('cancel')}
+        </Button>
+        <Button type="submit" size="md" loading={change.isPending}>
+          {change.isPending ? t('updating') : t('update')}
+        </Button>
+      </ActionBar>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isNotThere } from '../../../web/api/call.ts';
+import { failureText } from '../../../web/api/failure-text.ts';
+import { Failure } from '../../../web/components/Failure.tsx';
+import { NotFound } from '../../../web/components/NotFound.tsx';
+import { Waiting } from '../../../web/components/Waiting.tsx';
+import type { Teacher } from '../teachers.contract.ts';
+import { useTeacher } from './teachers.hooks.ts';
+
+type Props = { readonly id: string; readonly children: (teacher: Teacher) => ReactNode };
+
+/** One teacher, once there: until then the wait, and else why not. */
+export function FetchedTeacher({ id, children }: Props) {
+  const { t } = useTranslation('teachers');
+  const { data: teacher, error, isPending, refetch } = useTeacher(id);
+  if (isPending) return <Waiting />;
+  if (teacher) return children(teacher);
+  if (isNotThere(error)) return <NotFound title={t('notFound')} hint={t('notFoundHint')} />;
+  return <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />;
+}

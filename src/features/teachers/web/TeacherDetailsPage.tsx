@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link, useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Facts } from '../../../web/components/Facts.tsx';
+import { PageHeader } from '../../../web/components/PageHeader.tsx';
+import { PersonCard } from '../../../web/components/PersonCard.tsx';
+import type { Teacher } from '../teachers.contract.ts';
+import { FetchedTeacher } from './FetchedTeacher.tsx';
+import './teachers.text.ts';
+
+/** SPEC 2 "Teacher details". */
+export function TeacherDetailsPage() {
+  const { t } = useTranslation('teachers');
+  const { id = '' } = useParams({ strict: false });
+  return (
+    <>
+      <PageHeader title={t('detailsTitle')}>
+        <Button
+          component={Link}
+          to="/all_teacher"
+          variant="default"
+          leftSection={<IconArrowLeft aria-hidden size={18} />}
+          className="not-printed"
+        >
+          {t('back')}
+        </Button>
+      </PageHeader>
+      <FetchedTeacher id={id}>{(teacher) => <Details teacher={teacher} />}</FetchedTeacher>
+    </>
+  );
+}
+
+function Details({ teacher }: { readonly teacher: Teacher }) {
+  const { t } = useTranslation('teachers');
+  return (
+    <PersonCard
+      name={teacher.name}
+      photo={teacher.photo}
+      line={teacher.subject ? t('specialist', { subject: teacher.subject }) : t('roleTeacher')}
+      action={
+        <Button component={Link} to="/edit_teacher/$id" params={{ id: teacher._id } as never} className="not-printed">
+          {t('edit')}
+        </Button>
+      }
+    >
+      <Facts
+        title={t('contact')}
+        facts={[
+          [t('emailAddress'), teacher.email],
+          [t('phoneNumber'), teacher.phone],
+          [t('address'), addressLine(teacher.address)],
+        ]}
+      />
+      <Facts
+        title={t('professional')}
+        facts={[
+          [t('department'), t('academicStaff')],
+          [t('subject'), teacher.subject ?? undefined],
+        ]}
+      />
+    </PersonCard>
+  );
+}
+
+/** SPEC 2: "street, city, state - postalCode"; nothing of it where nothing is known. */
+function addressLine({ street, city, state, postalCode }: Teacher['address']): string {
+  const place = [street, city, state].filter(Boolean).join(', ');
+  return [place, postalCode].filter(Boolean).join(' - ');
+}

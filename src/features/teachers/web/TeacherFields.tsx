@@ -1,0 +1,54 @@
+import { TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AddressFields } from '../../../web/components/AddressFields.tsx';
+import { FormSection } from '../../../web/components/FormSection.tsx';
+import type { CheckedForm } from '../../../web/components/use-checked-form.ts';
+
+/** What both forms ask for. */
+export type TeacherValues = {
+  name: string;
+  email: string;
+  phone: string;
+  subject: string;
+  address: { street: string; city: string; state: string; postalCode: string };
+};
+
+type Props = {
+  readonly field: CheckedForm<TeacherValues>['field'];
+  readonly emailRule?: string;
+  readonly stateLabel?: string;
+  /** Further fields about the person. */
+  readonly children?: ReactNode;
+};
+
+export function TeacherFields({ field, emailRule, stateLabel, children }: Props) {
+  const { t } = useTranslation('teachers');
+  return (
+    <>
+      <FormSection title={t('person')}>
+        <TextInput label={t('name')} required maxLength={200} autoComplete="off" {...field('name')} />
+        <TextInput
+          label={t('email')}
+          description={emailRule}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          type="email"
+          required
+          autoComplete="off"
+          {...field('email')}
+        />
+        {children}
+        <TextInput label={t('phone')} type="tel" required maxLength={50} autoComplete="off" {...field('phone')} />
+        <TextInput
+          label={t('subject')}
+          description={t('optional')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          maxLength={200}
+          autoComplete="off"
+          {...field('subject')}
+        />
+      </FormSection>
+      <AddressFields field={field} {...(stateLabel && { stateLabel })} />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { Avatar, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from './PersonCard.module.css';
+
+type Props = {
+  readonly name: string;
+  readonly photo: string | null;
+  readonly line: string;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** A person's own page: photo or placeholder, name, a line about them, and below what is known. */
+export function PersonCard({ name, photo, line, action, children }: Props) {
+  return (
+    <div className={styles.card}>
+      <div className={styles.head}>
+        <Avatar src={photo} alt="" size={96} />
+        <div className={styles.who}>
+          <Title order={2}>{name}</Title>
+          <p className={styles.line}>{line}</p>
+        </div>
+        {action}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { ActionIcon } from '@mantine/core';
+import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import styles from './RowActions.module.css';
+
+type Props = {
+  readonly id: string;
+  readonly detailsPage: '/teacher_details/$id' | '/student_details/$id';
+  readonly editPage: '/edit_teacher/$id' | '/edit_student/$id';
+  /** What a screen reader hears of each, with the person's name. */
+  readonly labels: { readonly details: string; readonly edit: string; readonly delete: string };
+  readonly onDelete: () => void;
+};
+
+/** What can be done with a person of a list. On a phone the name itself leads to the details. */
+export function RowActions({ id, detailsPage, editPage, labels, onDelete }: Props) {
+  const look = { variant: 'subtle', className: styles.action ?? '' } as const;
+  return (
+    <div className={styles.actions}>
+      <ActionIcon
+        {...look}
+        component={Link}
+        to={detailsPage}
+        params={{ id } as never}
+        aria-label={labels.details}
+        className={`${styles.action} ${styles.details}`}
+      >
+        <IconEye aria-hidden size={18} />
+      </ActionIcon>
+      <ActionIcon {...look} component={Link} to={editPage} params={{ id } as never} aria-label={labels.edit}>
+        <IconPencil aria-hidden size={18} />
+      </ActionIcon>
+      <ActionIcon {...look} color="red" onClick={onDelete} aria-label={labels.delete}>
+        <IconTrash aria-hidden size={18} />
+      </ActionIcon>
+    </div>
+  );
+}

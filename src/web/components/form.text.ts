@@ -1,0 +1,44 @@
+import { addWords } from '../words.ts';
+
+const words = {
+  street: 'Street',
+  city: 'City',
+  state: 'State',
+  postalCode: 'Postal Code',
+  address: 'Address',
+  missingToken: 'Authentication token not found. Please login.',
+  photo: 'Profile Image',
+  choosePhoto: 'Choose photo',
+  chooseAnother: 'Choose another',
+  dropHint: 'or drop it here',
+  removeChosen: 'Remove',
+  deletePhoto: 'Delete photo',
+  keepPhoto: 'Keep photo',
+  photoChosen: '{{name}} is chosen.',
+  photoGone: 'The photo will be deleted.',
+  addPhotoHint: 'JPEG, JPG, PNG or GIF, at most 2MB. Optional.',
+  addPhotoTooLarge: 'Image size must be less than 2MB',
+  addPhotoWrongType: 'Only JPEG, JPG, PNG, and GIF images are allowed',
+  addUploadFailed: 'Failed to upload image. Please try again.',
+  editPhotoHint: 'JPG, PNG, GIF supported',
+  editPhotoTooLarge: 'Image size should be less than 2MB',
+  editPhotoWrongType: 'Please select a valid image file',
+  editUploadFailed: 'Failed to upload image',
+  uploaded: 'Image uploaded successfully',
+  uploadNoAnswer: 'An error occurred while uploading the image. Please try again.',
+  sureTitle: 'Are you sure?',
+  sureText: "You won't be able to revert this!",
+  sureAction: 'Yes, delete it!',
+  deleted: 'Deleted!',
+  error: 'Error!',
+  ok: 'OK',
+  goBack: 'Go Back',
+};
+
+declare module '../words.ts' {
+  interface Catalogues {
+    form: typeof words;
+  }
+}
+
+addWords('form', words);
