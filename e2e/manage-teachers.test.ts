@@ -1,5 +1,10 @@
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, expectAccessible, signIn, test } from './support/rollbook.ts';
+
+function field(page: Page, name: string): Locator {
+  return page.getByRole('textbox', { name, exact: true });
+}
 
 function photo(background: string): Promise<Buffer> {
   return sharp({ create: { width: 300, height: 300, channels: 3, background } })
@@ -10,10 +15,11 @@ function photo(background: string): Promise<Buffer> {
 test('an admin adds a teacher with a photo, finds, edits and deletes them', async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
   await page.getByRole('main').getByRole('link', { name: 'Add teacher' }).click();
+  await expect(page.getByRole('heading', { name: 'Add Teacher' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Add Teacher' }).click();
-  await expect(page.getByLabel('Name')).toBeFocused();
-  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+  await expect(field(page, 'Name')).toBeFocused();
+  await expect(field(page, 'Email')).toHaveAttribute('aria-invalid', 'true');
 
   const input = page.locator('input[type=file]');
   await input.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
@@ -23,20 +29,20 @@ test('an admin adds a teacher with a photo, finds, edits and deletes them', asyn
   await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await photo('#2b6048') });
   await expect(page.getByText('Image size must be less than 2MB')).toBeHidden();
 
-  await page.getByLabel('Name').fill('রোকেয়া সাখাওয়াত');
-  await page.getByLabel('Email').fill('teacher1@demo.rollbook.school');
-  await page.getByLabel('Password').fill('a long password');
-  await page.getByLabel('Phone').fill('+880 1000-009999');
-  for (const part of ['Street', 'City', 'Division', 'Postal Code']) await page.getByLabel(part).fill(`${part} 1`);
+  await field(page, 'Name').fill('রোকেয়া সাখাওয়াত');
+  await field(page, 'Email').fill('teacher1@demo.rollbook.school');
+  await field(page, 'Password').fill('a long password');
+  await field(page, 'Phone').fill('+880 1000-009999');
+  for (const part of ['Street', 'City', 'Division', 'Postal Code']) await field(page, part).fill(`${part} 1`);
   await page.getByRole('button', { name: 'Add Teacher' }).click();
   await expect(page.getByText('Failed to add teacher data to the database.')).toBeVisible();
   await expect(page.getByText('The email teacher1@demo.rollbook.school is in use.')).toBeVisible();
-  await expect(page.getByLabel('Email')).toBeFocused();
-  await expect(page.getByLabel('Phone')).toHaveValue('+880 1000-009999');
-  await page.getByLabel('Email').fill('rokeya@demo.rollbook.school');
+  await expect(field(page, 'Email')).toBeFocused();
+  await expect(field(page, 'Phone')).toHaveValue('+880 1000-009999');
+  await field(page, 'Email').fill('rokeya@demo.rollbook.school');
   await page.getByRole('button', { name: 'Add Teacher' }).click();
   await expect(page.getByText('Teacher added successfully.')).toBeVisible();
-  await expect(page.getByLabel('Name')).toHaveValue('');
+  await expect(field(page, 'Name')).toHaveValue('');
 
   await page.getByRole('link', { name: 'Teachers', exact: true }).click();
   await expect(page.getByText('11 teachers')).toBeVisible();
@@ -56,7 +62,7 @@ test('an admin adds a teacher with a photo, finds, edits and deletes them', asyn
   await page.getByRole('button', { name: 'Remove' }).click();
   await expect(page.locator('main img')).toHaveAttribute('src', /^\/photos\//);
   await input.setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: await photo('#a4312a') });
-  await page.getByLabel('Subject').fill('Literature');
+  await field(page, 'Subject').fill('Literature');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Update Teacher' }).click();
   await expect(page.getByText('Teacher details updated successfully.')).toBeVisible();
@@ -71,6 +77,11 @@ test('an admin adds a teacher with a photo, finds, edits and deletes them', asyn
   await page.getByRole('button', { name: 'OK' }).click();
   await expect(page.getByText('10 teachers')).toBeVisible();
   await expect(page.getByText('রোকেয়া সাখাওয়াত')).toBeHidden();
+
+  await page.goto(`${demo}/teacher_details/9999`);
+  await expect(page.getByText('Teacher not found')).toBeVisible();
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await expect(page.getByText('10 teachers')).toBeVisible();
 });
 
 test('a teacher changes photo and password by Edit Profile', async ({ page, demo }) => {
@@ -84,16 +95,4 @@ test('a teacher changes photo and password by Edit Profile', async ({ page, demo
   await page.getByRole('button', { name: 'Save photo' }).click();
   await expect(page.getByText('Image uploaded successfully')).toBeVisible();
   await expect(page.locator('main img')).toHaveAttribute('src', /^\/photos\//);
-});
-
-test('a teacher who is not there is said not to be', async ({ page, demo }) => {
-  await signIn(page, demo, 'Admin');
-  await page.getByRole('main').getByRole('link', { name: 'Teachers' }).click();
-  await expect(page.getByText('10 teachers')).toBeVisible();
-  const answered = page.waitForResponse(/\/api\/teachers\/0$/);
-  await page.goto(`${demo}/teacher_details/0`);
-  expect((await answered).status()).toBe(400);
-  await expect(page.getByText('Teacher not found')).toBeVisible();
-  await page.getByRole('button', { name: 'Go Back' }).click();
-  await expect(page.getByText('10 teachers')).toBeVisible();
 });

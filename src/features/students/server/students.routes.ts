@@ -54,7 +54,7 @@ async function add({ db, config, caller, body, now }: Call<typeof contract.addSt
   });
 }
 
-/** Another roll brings its email along at once, and leaves the password (docs/decisions/student-email-follows-roll.md). */
+/** Another roll brings its email along at once, and leaves the password (docs/decisions/006-student-email-follows-roll.md). */
 async function change(call: Call<typeof contract.changeStudent>) {
   const { db, config, caller, params, body, now } = call;
   const { schoolId } = caller.actor;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addTestSchool, startTestServer, testNow } from '../../../server/testing/test-school.ts';
-import { closeAccount } from '../../identity/server/identity.queries.ts';
+import { closeAccount } from '../../identity/server/account.queries.ts';
 
 const path = '/api/teachers/email/first@hill.example';
 
