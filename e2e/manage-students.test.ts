@@ -12,8 +12,14 @@ test('an admin adds a student, who cannot take a roll in use', async ({ page, de
   await expect(field(page, 'Email')).toHaveValue('s649@demo.rollbook.school');
   await expect(field(page, 'Password')).toHaveValue('649');
   await expect(field(page, 'Password')).toHaveAttribute('readonly');
+  const token = await page.evaluate(() => localStorage.getItem('rollbook.token') ?? '');
+  await page.evaluate(() => localStorage.removeItem('rollbook.token'));
+  await page.getByRole('button', { name: 'Add Student' }).click();
+  await expect(page.getByText('Authentication token not found. Please login.')).toBeVisible();
+  await page.evaluate((kept) => localStorage.setItem('rollbook.token', kept), token);
   await page.getByRole('button', { name: 'Add Student' }).click();
   await expect(page.getByText('Roll 649 is in use.')).toBeVisible();
+  await expect(page.getByText('Failed to add student data to the database.')).toBeVisible();
   await expect(page.getByRole('spinbutton', { name: 'Roll' })).toBeFocused();
   await page.getByRole('spinbutton', { name: 'Roll' }).fill('700');
   await page.getByRole('button', { name: 'Add Student' }).click();

@@ -52,7 +52,7 @@ export function SortableTable<Row>({ label, columns, rows, rowKey, ...sorting }:
                     data-numeric={isNumeric(column) || undefined}
                     data-desk={column.isDeskOnly}
                   >
-                    {column.label}
+                    <span className={styles.head}>{column.label}</span>
                   </Table.Th>
                 );
               }

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { picture, show, startWithImages, upload } from '../../../server/testing/photos.ts';
 import { s3Store } from './s3-store.ts';
 
-/** A real S3 server with one bucket, and a store on it. */
+/** A real S3 server with one bucket, and a store on it. Its one key is fixed, and it checks no version 4 signatures. */
 async function start() {
   const directory = mkdtempSync(join(tmpdir(), 'rollbook-s3-'));
   const server = new S3rver({
@@ -51,10 +52,28 @@ describe('photos in S3-compatible storage', () => {
     }
   });
 
-  it('are refused with 503 when the bucket is not there', async () => {
+  it('are refused with 503 when the bucket is not there or the key is not known', async () => {
     const { bucketUrl } = await start();
-    const keys = { region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
-    const store = s3Store({ kind: 's3', bucketUrl: bucketUrl.replace('photos', 'elsewhere'), ...keys });
-    await expect(store.write('a', content)).rejects.toMatchObject({ code: 'unavailable' });
+    const keys = { kind: 's3', region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' } as const;
+    for (const store of [
+      s3Store({ ...keys, bucketUrl: bucketUrl.replace('photos', 'elsewhere') }),
+      s3Store({ ...keys, bucketUrl, accessKeyId: 'nobody' }),
+    ]) {
+      await expect(store.write('a', content)).rejects.toMatchObject({ code: 'unavailable' });
+    }
+  });
+
+  it('are what the settings choose: uploaded, shown and discarded', async () => {
+    const { bucketUrl } = await start();
+    const keys = { IMAGE_S3_ACCESS_KEY_ID: 'S3RVER', IMAGE_S3_SECRET_ACCESS_KEY: 'S3RVER' };
+    const { server, school, files } = await startWithImages({ IMAGE_S3_BUCKET_URL: bucketUrl, ...keys });
+    const { body } = await upload(server, school.teacher, await picture('png'));
+    expect((await show(server, `${body.secure_url}/small`)).statusCode).toBe(200);
+    const put = (photo: string | null) => server.call('PUT', '/api/identity/photo', school.teacher, { photo });
+    await put(body.secure_url);
+    await put(null);
+    expect((await show(server, body.secure_url)).statusCode).toBe(404);
+    expect(await server.db.selectFrom('image').select('key').execute()).toEqual([]);
+    expect(files()).toEqual([]);
   });
 });

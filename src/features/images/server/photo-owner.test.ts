@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { newStudent, newTeacher } from '../../../server/testing/people.ts';
+import { picture, show, startWithImages, upload } from '../../../server/testing/photos.ts';
+import { addTestSchool, openTestSession, type TestPerson } from '../../../server/testing/test-school.ts';
+
+describe('a person’s photo', () => {
+  async function withTeacher() {
+    const started = await startWithImages();
+    const { server, school } = started;
+    const newPhoto = async () => (await upload(server, school.admin, await picture('png'))).body.secure_url as string;
+    const { password: _password, ...teacher } = { ...newTeacher, photo: await newPhoto() };
+    const added = await server.call('POST', '/api/teachers', school.admin, { ...newTeacher, photo: teacher.photo });
+    const path = `/api/teachers/${added.body._id}`;
+    const put = (changes: object) => server.call('PUT', path, school.admin, { ...teacher, ...changes });
+    return { ...started, added, newPhoto, put, path };
+  }
+
+  it('stays while they have it, and is removed when it is replaced, when it is taken off, and when they are deleted', async () => {
+    const { server, school, files, added, newPhoto, put, path } = await withTeacher();
+    const first = added.body.photo;
+    expect((await put({})).body.photo).toBe(first);
+    const second = await newPhoto();
+    expect((await put({ photo: second })).body.photo).toBe(second);
+    expect((await show(server, first)).statusCode).toBe(404);
+    expect((await show(server, second)).statusCode).toBe(200);
+    expect((await put({ photo: null })).body.photo).toBeNull();
+    expect(files()).toEqual([]);
+    await put({ photo: await newPhoto() });
+    expect(files()).toHaveLength(2);
+    await server.call('DELETE', path, school.admin);
+    expect(files()).toEqual([]);
+  });
+
+  it('cannot be another person’s, another school’s, or one that was let go of', async () => {
+    const { server, school, added, newPhoto, put } = await withTeacher();
+    const student = { ...newStudent, photo: added.body.photo };
+    const refused = { status: 400, body: { fields: { photo: expect.any(String) } } };
+    expect(await server.call('POST', '/api/students', school.admin, student)).toMatchObject(refused);
+    const vale = await addTestSchool(server, { domain: 'vale.example' });
+    const photo = await newPhoto();
+    const teacher = { ...newTeacher, email: 'v@vale.example', photo };
+    expect(await server.call('POST', '/api/teachers', vale.admin, teacher)).toMatchObject(refused);
+    await put({ photo });
+    expect(await put({ photo: added.body.photo })).toMatchObject(refused);
+  });
+
+  it('that nobody took is removed a day later, with the next upload', async () => {
+    const { server, school, files } = await startWithImages();
+    const uploadAt = async (moment: string) => {
+      const now = new Date(moment);
+      server.setNow(now);
+      const admin = await openTestSession(server.db, school.id, school.admin.email, now);
+      return upload(server, admin, await picture('png'));
+    };
+    await uploadAt('2026-11-20T08:00:00Z');
+    await uploadAt('2026-11-21T07:59:00Z');
+    expect(files()).toHaveLength(4);
+    await uploadAt('2026-11-21T08:00:00Z');
+    expect(files()).toHaveLength(4);
+  });
+
+  it('is a teacher’s own to change, and nobody else’s', async () => {
+    const { server, school, files } = await startWithImages();
+    const photo = (await upload(server, school.teacher, await picture('png'))).body.secure_url;
+    const put = (as: TestPerson, body: object) => server.call('PUT', '/api/identity/photo', as, body);
+    for (const person of [school.admin, school.student]) expect((await put(person, { photo })).status).toBe(403);
+    expect(await put(school.teacher, { photo: 'https://elsewhere.example/x.png' })).toMatchObject({ status: 400 });
+    expect(await put(school.teacher, { photo })).toMatchObject({ status: 200, body: { photoURL: photo } });
+    expect((await server.call('GET', '/api/identity/me', school.teacher)).body.photoURL).toBe(photo);
+    await put(school.teacher, { photo: null });
+    expect(files()).toEqual([]);
+  });
+});
+
+describe('an outside image host', () => {
+  const settings = {
+    IMAGE_UPLOAD_URL: 'https://upload.photos.example/v1/upload',
+    IMAGE_UPLOAD_PRESET: 'school',
+    IMAGE_CLOUD_NAME: 'hill',
+    IMAGE_PHOTO_ORIGIN: 'https://cdn.photos.example',
+  };
+
+  it('is named to the pages, let through by the page’s policy, and may hold photos', async () => {
+    const { server, school } = await startWithImages(settings);
+    const answer = await server.call('GET', '/api/school');
+    expect(answer.body.imageHost).toEqual({
+      uploadUrl: settings.IMAGE_UPLOAD_URL,
+      uploadPreset: 'school',
+      cloudName: 'hill',
+    });
+    expect(answer.headers['content-security-policy']).toMatch(/connect-src 'self' https:\/\/upload\.photos\.example;/);
+    expect(answer.headers['content-security-policy']).toMatch(/img-src [^;]*https:\/\/cdn\.photos\.example/);
+    const statusFor = async (photo: string) =>
+      (await server.call('POST', '/api/teachers', school.admin, { ...newTeacher, photo })).status;
+    expect(await statusFor('https://cdn.photos.example.evil.example/a.jpg')).toBe(400);
+    expect(await statusFor('https://cdn.photos.example/a.jpg')).toBe(201);
+  });
+
+  it('must be set whole', async () => {
+    await expect(startWithImages({ IMAGE_UPLOAD_URL: settings.IMAGE_UPLOAD_URL })).rejects.toThrow(
+      'IMAGE_UPLOAD_PRESET must be set',
+    );
+  });
+});

@@ -1,0 +1,86 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { picture, show, startWithImages, upload } from '../../../server/testing/photos.ts';
+import { largestImageBytes } from '../images.contract.ts';
+
+// The server forbids itself to read anything but uploads; the tests look at what it made of them.
+sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer'] });
+
+describe('an uploaded photo', () => {
+  it.each(['jpeg', 'png', 'gif'] as const)(
+    'may be a %s, whatever its name, and comes back without metadata',
+    async (format) => {
+      const { server, school } = await startWithImages();
+      const { status, body } = await upload(server, school.admin, await picture(format), 'holiday.exe');
+      expect({ status, body }).toEqual({
+        status: 201,
+        body: { secure_url: expect.stringMatching(/^\/photos\/\d+\.[\w-]{43}$/) },
+      });
+      const photo = await show(server, body.secure_url);
+      expect(photo.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'cache-control': expect.stringMatching(/^private, /),
+        'x-content-type-options': 'nosniff',
+      });
+      const metadata = await sharp(photo.rawPayload).metadata();
+      expect(metadata).toMatchObject({ format: 'webp', width: 40, height: 30 });
+      expect(metadata.exif).toBeUndefined();
+      expect(photo.rawPayload.includes('secret place')).toBe(false);
+    },
+  );
+
+  it('has a small form for lists, whatever it weighed', async () => {
+    const { server, school } = await startWithImages();
+    const noise = await sharp({
+      create: {
+        width: 1400,
+        height: 1000,
+        channels: 3,
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+        background: '#000',
+      },
+    })
+      .jpeg({ quality: 90 })
+      .toBuffer();
+    expect(noise.length).toBeGreaterThan(700_000);
+    const { body } = await upload(server, school.teacher, noise);
+    const small = (await show(server, `${body.secure_url}/small`)).rawPayload;
+    const large = (await show(server, body.secure_url)).rawPayload;
+    expect(await sharp(small).metadata()).toMatchObject({ width: 128, height: 128 });
+    expect(await sharp(large).metadata()).toMatchObject({ width: 512, height: 366 });
+    expect(small.length).toBeLessThan(15_000);
+  });
+
+  it('stands upright as the camera was held', async () => {
+    const { server, school } = await startWithImages();
+    const turned = await sharp(await picture('jpeg'))
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const { body } = await upload(server, school.admin, turned);
+    expect(await sharp((await show(server, body.secure_url)).rawPayload).metadata()).toMatchObject({
+      width: 30,
+      height: 40,
+    });
+  });
+
+  it('may weigh 2 MB to the byte', async () => {
+    const { server, school } = await startWithImages();
+    const jpeg = await picture('jpeg');
+    const padded = Buffer.concat([jpeg, Buffer.alloc(largestImageBytes - jpeg.length)]);
+    expect((await upload(server, school.admin, padded)).status).toBe(201);
+  });
+
+  it('cannot be found by guessing or by paths', async () => {
+    const { server, school } = await startWithImages();
+    const { body } = await upload(server, school.admin, await picture('png'));
+    const wrong = [
+      body.secure_url.replace(/.$/, (last: string) => (last === 'A' ? 'B' : 'A')),
+      body.secure_url.replace(/\/photos\/\d+/, '/photos/999'),
+      `${body.secure_url}/large`,
+      '/photos/',
+      '/photos/..%2f..%2frollbook.sqlite',
+      '/photos/1...%2f..%2fetc%2fpasswd',
+    ];
+    for (const url of wrong) expect((await show(server, url)).statusCode).toBe(404);
+  });
+});

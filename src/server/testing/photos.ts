@@ -1,0 +1,66 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { onTestFinished } from 'vitest';
+import { addTestSchool, startTestServer, type TestPerson, type TestServer } from './test-school.ts';
+
+/** A server with a school and an image directory of its own; `files` lists what that holds. */
+export async function startWithImages(settings: NodeJS.ProcessEnv = {}) {
+  const directory = mkdtempSync(join(tmpdir(), 'rollbook-images-'));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  const server = await startTestServer({ DATA_DIR: directory, ...settings });
+  const school = await addTestSchool(server);
+  const images = join(directory, 'images');
+  return { server, school, files: () => (existsSync(images) ? readdirSync(images).sort() : []) };
+}
+
+type Part = { readonly name: string; readonly fileName?: string; readonly content: Buffer | string };
+
+/** Sends a form as it travels; `end` closes it. */
+export async function sendForm(
+  { fastify }: TestServer,
+  as: TestPerson | undefined,
+  parts: readonly Part[],
+  end = '--\r\n',
+) {
+  const payload = Buffer.concat([
+    ...parts.flatMap(({ name, fileName, content }) => [
+      Buffer.from(
+        `--edge\r\nContent-Disposition: form-data; name="${name}"${fileName === undefined ? '' : `; filename="${fileName}"\r\nContent-Type: image/png`}\r\n\r\n`,
+      ),
+      Buffer.from(content),
+      Buffer.from('\r\n'),
+    ]),
+    Buffer.from(`--edge${end}`),
+  ]);
+  const headers = {
+    'content-type': 'multipart/form-data; boundary=edge',
+    ...(as && { authorization: `Bearer ${as.token}` }),
+  };
+  const answer = await fastify.inject({ method: 'POST', url: '/api/images', headers, payload });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+/** The upload as the pages send it. */
+export function upload(server: TestServer, as: TestPerson | undefined, content: Buffer, fileName = 'photo.png') {
+  const fields = [
+    { name: 'upload_preset', content: '' },
+    { name: 'cloud_name', content: '' },
+  ];
+  return sendForm(server, as, [...fields, { name: 'file', fileName, content }]);
+}
+
+/** A picture of one colour, with metadata. */
+export function picture(format: 'jpeg' | 'png' | 'gif' | 'webp', width = 40, height = 30): Promise<Buffer> {
+  const photo = sharp({ create: { width, height, channels: 3, background: '#2b6048' } });
+  return photo
+    .withExif({ IFD0: { Copyright: 'secret place' } })
+    .toFormat(format)
+    .toBuffer();
+}
+
+/** Fetches a photo as an `<img>` does, without a token. */
+export function show({ fastify }: TestServer, url: string) {
+  return fastify.inject({ url });
+}
