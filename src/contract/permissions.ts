@@ -29,6 +29,15 @@ export const permissions = {
   'attendance.submit': { teacher: 'school' },
   'attendance.correct': staff,
   'images.upload': staff,
+  'marks.submit': { teacher: 'school' },
+  'marks.correct': { teacher: 'own' },
+  'marks.read-teacher': { admin: 'school', teacher: 'own' },
+  'marks.read-student': { admin: 'school', teacher: 'school', student: 'own' },
+  'subjects.manage': { admin: 'school' },
+  'subjects.read-class': { admin: 'school', teacher: 'school', student: 'own' },
+  'schedule.manage': { admin: 'school' },
+  'schedule.read-teacher': { admin: 'school', teacher: 'own' },
+  'schedule.read-class': { admin: 'school', teacher: 'school', student: 'own' },
 } as const satisfies Record<string, Grant>;
 
 export type Access = keyof typeof permissions;

@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { attendanceRoutes } from '../features/attendance/server/attendance.routes.ts';
 import { identityRoutes } from '../features/identity/server/identity.routes.ts';
 import { imagesRoutes, servePhotos } from '../features/images/server/images.routes.ts';
+import { marksRoutes } from '../features/marks/server/marks.routes.ts';
 import { schoolRoutes } from '../features/school/server/school.routes.ts';
 import { studentsRoutes } from '../features/students/server/students.routes.ts';
 import { teachersRoutes } from '../features/teachers/server/teachers.routes.ts';
@@ -19,7 +20,15 @@ import { serveInto } from './serve-endpoint.ts';
 import { validatorFor } from './validate.ts';
 
 /** The features whose calls are served. */
-const features = [schoolRoutes, identityRoutes, teachersRoutes, studentsRoutes, attendanceRoutes, imagesRoutes];
+const features = [
+  schoolRoutes,
+  identityRoutes,
+  teachersRoutes,
+  studentsRoutes,
+  attendanceRoutes,
+  imagesRoutes,
+  marksRoutes,
+];
 
 const largestBodyBytes = 1024 * 1024;
 const smallestCompressedBytes = 1024;

@@ -1,4 +1,5 @@
 import { foundBy, onlyMine } from '../../../server/access.ts';
+import { findEntryFaults, refuseFaults } from '../../../server/class-entries.ts';
 import { localDate } from '../../../server/local-date.ts';
 import { badInput, notFound, Refusal } from '../../../server/refusal.ts';
 import type { Call, Serve } from '../../../server/serve-endpoint.ts';
@@ -6,7 +7,7 @@ import { readSchoolById } from '../../school/server/school.queries.ts';
 import { findStudentIdByRoll, listClassOn } from '../../students/server/students.queries.ts';
 import * as contract from '../attendance.contract.ts';
 import * as attendance from './attendance.queries.ts';
-import { findDateFault, findEntryFaults } from './attendance.rules.ts';
+import { findDateFault } from './attendance.rules.ts';
 
 export function attendanceRoutes(serve: Serve): void {
   serve(contract.submitAttendance, submit);
@@ -41,7 +42,7 @@ async function submit({ db, caller: { actor }, body, now }: Call<typeof contract
   return db.transaction().execute(async (transaction) => {
     const members = await listClassOn(transaction, actor.schoolId, body.class, date);
     if (members.length === 0) throw badInput({ class: 'No students found for this class' });
-    refuseFaults(findEntryFaults(body.attendance, members, { complete: true }));
+    refuseFaults(findEntryFaults('attendance', body.attendance, members, { complete: true }));
 
     const statuses = new Map(body.attendance.map((entry) => [entry.roll, entry.status]));
     const lines = members.map((member) => ({ ...member, status: statuses.get(member.roll) ?? 'Absent' }));
@@ -60,7 +61,7 @@ async function correct({ db, caller: { actor }, params, body, now }: Call<typeof
     if (!sheet)
       throw new Refusal('not_found', `Attendance for class ${params.class} on ${params.date} has not been submitted.`);
     const before = await attendance.listMarks(transaction, actor.schoolId, sheet.id);
-    refuseFaults(findEntryFaults(body.attendance, before, { complete: false }));
+    refuseFaults(findEntryFaults('attendance', body.attendance, before, { complete: false }));
 
     const statuses = new Map(body.attendance.map((entry) => [entry.roll, entry.status]));
     const after = before.map((line) => ({ ...line, status: statuses.get(line.roll) ?? line.status }));
@@ -82,10 +83,6 @@ async function read({ db, caller: { actor }, params }: Call<typeof contract.read
   const taken = { at: sheet.taken_at, by: { name: sheet.taker_name, email: sheet.taker_email } };
   const corrections = await attendance.listCorrections(db, actor.schoolId, sheet.id);
   return { ...params, taken, students: marks.map(toEntry), corrections };
-}
-
-function refuseFaults(faults: Record<string, string>): void {
-  if (Object.keys(faults).length > 0) throw badInput(faults);
 }
 
 function toEntry<S>({ roll, name, status }: { roll: number; name: string; status: S }) {

@@ -1,5 +1,6 @@
 import { newId } from '../../../server/database/new-id.ts';
-import type { DatabaseTransaction } from '../../../server/database/tables.ts';
+import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
+import type { MarksRecord } from '../marks.contract.ts';
 
 /** An exam's marks to be stored, by enrolment; `null` is a student who did not sit (DESIGN 4). */
 export type NewMarksRecord = {
@@ -18,12 +19,12 @@ export type NewMarksRecord = {
 /** Rows in one insert: PostgreSQL and SQLite both bound how many values a statement may bear. */
 const mostRowsAtOnce = 5_000;
 
-/** Stores an exam's marks whole. False, with nothing stored, when the class has marks for that exam already. */
+/** Stores an exam's marks whole and returns the id. `undefined`, with nothing stored, when the class has them already. */
 export async function submitMarks(
   transaction: DatabaseTransaction,
   schoolId: number,
   record: NewMarksRecord,
-): Promise<boolean> {
+): Promise<number | undefined> {
   const stored = await transaction
     .insertInto('marks_record')
     .values({
@@ -41,7 +42,7 @@ export async function submitMarks(
     .onConflict((conflict) => conflict.columns(['school_id', 'session', 'class', 'subject', 'exam_name']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!stored) return false;
+  if (!stored) return undefined;
   const rows = record.marks.map(({ enrolmentId, mark }) => ({
     school_id: schoolId,
     record_id: stored.id,
@@ -54,5 +55,192 @@ export async function submitMarks(
       .values(rows.slice(start, start + mostRowsAtOnce))
       .execute();
   }
-  return true;
+  return stored.id;
+}
+
+/** The exams that a teacher submitted, newest first. Two queries, however many there are. */
+export async function listRecordsBy(db: Database, schoolId: number, teacherId: number): Promise<MarksRecord[]> {
+  const records = await recordsOf(db, schoolId)
+    .where('marks_record.submitted_by', '=', teacherId)
+    .orderBy('marks_record.submitted_at', 'desc')
+    .orderBy('marks_record.id', 'desc')
+    .execute();
+  const marks = await markLines(db, schoolId)
+    .innerJoin('marks_record', (join) =>
+      join.onRef('marks_record.school_id', '=', 'mark.school_id').onRef('marks_record.id', '=', 'mark.record_id'),
+    )
+    .where('marks_record.submitted_by', '=', teacherId)
+    .orderBy('enrolment.roll')
+    .execute();
+  const byRecord = Map.groupBy(marks, (mark) => mark.record_id);
+  return records.map((record) => toRecord(record, byRecord.get(record.id) ?? []));
+}
+
+/** The exams that name a student, newest first, each with that student's mark alone. */
+export async function listRecordsOfStudent(db: Database, schoolId: number, studentId: number): Promise<MarksRecord[]> {
+  const rows = await recordsOf(db, schoolId)
+    .innerJoin('mark', (join) =>
+      join.onRef('mark.school_id', '=', 'marks_record.school_id').onRef('mark.record_id', '=', 'marks_record.id'),
+    )
+    .innerJoin('enrolment', (join) =>
+      join.onRef('enrolment.school_id', '=', 'mark.school_id').onRef('enrolment.id', '=', 'mark.enrolment_id'),
+    )
+    .innerJoin('person', (join) =>
+      join.onRef('person.school_id', '=', 'enrolment.school_id').onRef('person.id', '=', 'enrolment.student_id'),
+    )
+    .select(['enrolment.roll', 'person.name', 'mark.mark'])
+    .where('enrolment.student_id', '=', studentId)
+    .orderBy('marks_record.submitted_at', 'desc')
+    .orderBy('marks_record.id', 'desc')
+    .execute();
+  return rows.map((row) => toRecord(row, [row]));
+}
+
+/** One exam; `undefined` too when `onlyPerson` is given and somebody else submitted it. */
+export function findRecord(db: Database, schoolId: number, recordId: number, onlyPerson: number | undefined) {
+  return recordsOf(db, schoolId)
+    .where('marks_record.id', '=', recordId)
+    .$if(onlyPerson !== undefined, (query) => query.where('marks_record.submitted_by', '=', onlyPerson as number))
+    .executeTakeFirst();
+}
+
+function recordsOf(db: Database, schoolId: number) {
+  return db
+    .selectFrom('marks_record')
+    .innerJoin('account', (join) =>
+      join
+        .onRef('account.school_id', '=', 'marks_record.school_id')
+        .onRef('account.person_id', '=', 'marks_record.submitted_by'),
+    )
+    .select([
+      'marks_record.id',
+      'marks_record.session',
+      'marks_record.class',
+      'marks_record.subject',
+      'marks_record.exam_name',
+      'marks_record.max_mark',
+      'marks_record.submitted_at',
+      'account.email as teacher_email',
+    ])
+    .where('marks_record.school_id', '=', schoolId);
+}
+
+/** The marks of one exam, by roll. */
+export function listMarks(db: Database, schoolId: number, recordId: number) {
+  return markLines(db, schoolId).where('mark.record_id', '=', recordId).orderBy('enrolment.roll').execute();
+}
+
+function markLines(db: Database, schoolId: number) {
+  return db
+    .selectFrom('mark')
+    .innerJoin('enrolment', (join) =>
+      join.onRef('enrolment.school_id', '=', 'mark.school_id').onRef('enrolment.id', '=', 'mark.enrolment_id'),
+    )
+    .innerJoin('person', (join) =>
+      join.onRef('person.school_id', '=', 'enrolment.school_id').onRef('person.id', '=', 'enrolment.student_id'),
+    )
+    .select(['mark.record_id', 'mark.enrolment_id', 'mark.mark', 'enrolment.roll', 'person.name'])
+    .where('mark.school_id', '=', schoolId);
+}
+
+/**
+ * Makes corrections of one exam take turns, and lets only the teacher who submitted it have one: the update that
+ * changes nothing is guard and lock in one. `undefined` when there is no such exam of that teacher.
+ */
+export function lockOwnRecord(transaction: DatabaseTransaction, schoolId: number, recordId: number, teacherId: number) {
+  return transaction
+    .updateTable('marks_record')
+    .set((update) => ({ max_mark: update.ref('max_mark') }))
+    .where('school_id', '=', schoolId)
+    .where('id', '=', recordId)
+    .where('submitted_by', '=', teacherId)
+    .returning(['id', 'max_mark'])
+    .executeTakeFirst();
+}
+
+export type MarkChange = { readonly enrolmentId: number; readonly from: number | null; readonly to: number | null };
+
+/** Stores corrected marks of an exam that `lockOwnRecord` holds, and keeps what they were (DESIGN 4). */
+export async function correctMarks(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  recordId: number,
+  { changes, correctedBy, correctedAt }: CorrectionOf,
+): Promise<void> {
+  for (const { enrolmentId, from, to } of changes) {
+    await transaction
+      .updateTable('mark')
+      .set({ mark: to })
+      .where('school_id', '=', schoolId)
+      .where('record_id', '=', recordId)
+      .where('enrolment_id', '=', enrolmentId)
+      .execute();
+    await transaction
+      .insertInto('mark_correction')
+      .values({
+        school_id: schoolId,
+        id: newId(transaction, 'mark_correction', schoolId),
+        record_id: recordId,
+        enrolment_id: enrolmentId,
+        old_mark: from,
+        new_mark: to,
+        corrected_by: correctedBy,
+        corrected_at: correctedAt.toISOString(),
+      })
+      .execute();
+  }
+}
+
+type CorrectionOf = {
+  readonly changes: readonly MarkChange[];
+  readonly correctedBy: number;
+  readonly correctedAt: Date;
+};
+
+/** What was corrected in an exam, newest first. */
+export function listCorrections(db: Database, schoolId: number, recordId: number) {
+  return db
+    .selectFrom('mark_correction as correction')
+    .innerJoin('enrolment', (join) =>
+      join
+        .onRef('enrolment.school_id', '=', 'correction.school_id')
+        .onRef('enrolment.id', '=', 'correction.enrolment_id'),
+    )
+    .innerJoin('person', (join) =>
+      join.onRef('person.school_id', '=', 'enrolment.school_id').onRef('person.id', '=', 'enrolment.student_id'),
+    )
+    .innerJoin('person as corrector', (join) =>
+      join
+        .onRef('corrector.school_id', '=', 'correction.school_id')
+        .onRef('corrector.id', '=', 'correction.corrected_by'),
+    )
+    .select([
+      'enrolment.roll',
+      'person.name',
+      'correction.old_mark as from',
+      'correction.new_mark as to',
+      'corrector.name as by',
+      'correction.corrected_at as at',
+    ])
+    .where('correction.school_id', '=', schoolId)
+    .where('correction.record_id', '=', recordId)
+    .orderBy('correction.id', 'desc')
+    .execute();
+}
+
+type RecordRow = NonNullable<Awaited<ReturnType<typeof findRecord>>>;
+type MarkRow = { readonly roll: number; readonly name: string; readonly mark: number | null };
+
+/** A record as the API shows it (SPEC 3). */
+export function toRecord(record: RecordRow, marks: readonly MarkRow[]): MarksRecord {
+  return {
+    _id: String(record.id),
+    session: record.session,
+    class: record.class,
+    subject: record.subject,
+    examName: record.exam_name,
+    maxMark: record.max_mark,
+    teacherEmail: record.teacher_email,
+    marks: marks.map(({ roll, name, mark }) => ({ roll, name, mark })),
+  };
 }

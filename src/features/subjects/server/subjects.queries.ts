@@ -25,3 +25,21 @@ export async function addSubject(db: Database, schoolId: number, subject: NewSub
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** The id of the class's subject of that name in that session; `null` where it has none. */
+export async function findSubjectId(
+  db: Database,
+  schoolId: number,
+  subject: Omit<NewSubject, 'code'>,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('subject')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .where('session', '=', subject.session)
+    .where('class', '=', subject.class)
+    .where('name', '=', subject.name.normalize('NFC').trim())
+    .orderBy('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

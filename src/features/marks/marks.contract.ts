@@ -1,0 +1,107 @@
+import * as Type from 'typebox';
+import { endpoint } from '../../contract/endpoint.ts';
+import { ClassNumber, Email, Instant, longestName, RecordId, RequiredText, Roll } from '../../contract/school-terms.ts';
+
+/** SPEC 9: what an exam is out of unless the teacher says otherwise. */
+export const defaultMaxMark = 100;
+/** More than any exam is out of; it keeps every sum exact. */
+export const largestMaxMark = 1_000_000;
+
+const notAMark = 'Must be empty or a whole number from 0.';
+const SentMark = Type.Union(
+  [
+    Type.Integer({ minimum: 0, maximum: largestMaxMark, hint: notAMark }),
+    Type.Null({ hint: notAMark }),
+    Type.Literal('', { hint: notAMark }),
+  ],
+  { hint: notAMark },
+);
+
+/** One line of marks that is sent in; `null` or `""` is a student who did not sit. `name` may come along and is ignored. */
+const SentEntry = Type.Object({ roll: Roll, name: Type.Optional(Type.String({ maxLength: 400 })), mark: SentMark });
+const SentEntries = Type.Array(SentEntry, { minItems: 1, maxItems: 1000 });
+export type SentEntry = Type.Static<typeof SentEntry>;
+
+const Mark = Type.Union([Type.Integer(), Type.Null()]);
+
+/** An exam's marks (SPEC 3), by roll; a mark of `null` is a student who did not sit (DESIGN 4). */
+export const MarksRecord = Type.Object({
+  _id: Type.String(),
+  session: Type.String(),
+  class: ClassNumber,
+  subject: Type.String(),
+  examName: Type.String(),
+  maxMark: Type.Integer(),
+  teacherEmail: Type.String(),
+  marks: Type.Array(Type.Object({ roll: Roll, name: Type.String(), mark: Mark })),
+});
+export type MarksRecord = Type.Static<typeof MarksRecord>;
+
+export const submitMarks = endpoint({
+  method: 'POST',
+  path: '/api/marks',
+  access: 'marks.submit',
+  summary: 'Submits the marks of an exam. Every student of the class must be in it, once; an empty mark did not sit.',
+  body: Type.Object({
+    class: ClassNumber,
+    subject: RequiredText(longestName),
+    examName: RequiredText(longestName),
+    maxMark: Type.Integer({ minimum: 1, maximum: largestMaxMark, hint: 'Must be a whole number from 1.' }),
+    marks: SentEntries,
+    teacherEmail: Type.Optional(Email),
+  }),
+  callerEmail: 'teacherEmail',
+  status: 201,
+  response: MarksRecord,
+});
+
+export const listTeacherMarks = endpoint({
+  method: 'GET',
+  path: '/api/marks/{teacherEmail}',
+  access: 'marks.read-teacher',
+  summary: 'The marks that a teacher submitted, newest first.',
+  params: Type.Object({ teacherEmail: Email }),
+  status: 200,
+  response: Type.Array(MarksRecord),
+});
+
+export const listStudentMarks = endpoint({
+  method: 'GET',
+  path: '/api/marks/result/{roll}',
+  access: 'marks.read-student',
+  summary: 'The exams that name a student, newest first, each with that student’s mark alone.',
+  params: Type.Object({ roll: Roll }),
+  status: 200,
+  response: Type.Array(MarksRecord),
+});
+
+const CorrectedRecord = Type.Object({
+  ...MarksRecord.properties,
+  submittedAt: Instant,
+  /** Newest first. */
+  corrections: Type.Array(
+    Type.Object({ roll: Roll, name: Type.String(), from: Mark, to: Mark, by: Type.String(), at: Instant }),
+  ),
+});
+export type CorrectedRecord = Type.Static<typeof CorrectedRecord>;
+
+export const readMarksRecord = endpoint({
+  method: 'GET',
+  path: '/api/marks/record/{id}',
+  access: 'marks.read-teacher',
+  summary: 'One exam’s marks and what was corrected in them.',
+  params: Type.Object({ id: RecordId }),
+  status: 200,
+  response: CorrectedRecord,
+});
+
+export const correctMarks = endpoint({
+  method: 'PUT',
+  path: '/api/marks/record/{id}',
+  access: 'marks.correct',
+  summary: 'Corrects the lines it names, by the teacher who submitted them. The old marks are kept.',
+  params: Type.Object({ id: RecordId }),
+  body: Type.Object({ marks: SentEntries }),
+  status: 200,
+  response: CorrectedRecord,
+});

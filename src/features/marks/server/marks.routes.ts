@@ -1,0 +1,91 @@
+import { type Caller, foundBy, onlyMine } from '../../../server/access.ts';
+import { findEntryFaults, refuseFaults } from '../../../server/class-entries.ts';
+import type { Database } from '../../../server/database/tables.ts';
+import { localDate } from '../../../server/local-date.ts';
+import { badInput, notFound, Refusal } from '../../../server/refusal.ts';
+import type { Call, Serve } from '../../../server/serve-endpoint.ts';
+import { readSchoolById } from '../../school/server/school.queries.ts';
+import { findStudentIdByRoll, listClassOn } from '../../students/server/students.queries.ts';
+import { findSubjectId } from '../../subjects/server/subjects.queries.ts';
+import { findTeacherByEmail } from '../../teachers/server/teachers.queries.ts';
+import * as contract from '../marks.contract.ts';
+import * as marks from './marks.queries.ts';
+import { findMarkFaults, marksByRoll } from './marks.rules.ts';
+
+export function marksRoutes(serve: Serve): void {
+  serve(contract.submitMarks, submit);
+  serve(contract.correctMarks, correct);
+
+  serve(contract.readMarksRecord, ({ db, caller, params }) => readRecord(db, caller, params.id));
+
+  serve(contract.listTeacherMarks, async ({ db, caller, params }) => {
+    const { schoolId } = caller.actor;
+    const found = await findTeacherByEmail(db, schoolId, params.teacherEmail, onlyMine(caller));
+    const teacher = foundBy(caller, found, notFound('Teacher'));
+    return marks.listRecordsBy(db, schoolId, Number(teacher._id));
+  });
+
+  serve(contract.listStudentMarks, async ({ db, caller, params }) => {
+    const { schoolId } = caller.actor;
+    const found = await findStudentIdByRoll(db, schoolId, params.roll, onlyMine(caller));
+    return marks.listRecordsOfStudent(db, schoolId, foundBy(caller, found, notFound('Student')));
+  });
+}
+
+/** The class list is read in the same transaction that stores the marks, so that both speak of the same class. */
+async function submit({ db, caller, body, now }: Call<typeof contract.submitMarks>) {
+  const { actor } = caller;
+  const submittedAt = now();
+  const { time_zone, session } = await readSchoolById(db, actor.schoolId);
+  return db.transaction().execute(async (transaction) => {
+    const members = await listClassOn(transaction, actor.schoolId, body.class, localDate(time_zone, submittedAt));
+    if (members.length === 0) throw badInput({ class: 'No students found for this class' });
+    refuseFaults(findEntryFaults('marks', body.marks, members, { complete: true }));
+    refuseFaults(findMarkFaults(body.marks, body.maxMark));
+
+    const given = marksByRoll(body.marks);
+    const record = {
+      ...body,
+      session,
+      subjectId: await findSubjectId(transaction, actor.schoolId, { session, class: body.class, name: body.subject }),
+      submittedBy: actor.personId,
+      submittedAt,
+      marks: members.map(({ enrolment_id, roll }) => ({ enrolmentId: enrolment_id, mark: given.get(roll) ?? null })),
+    };
+    const id = await marks.submitMarks(transaction, actor.schoolId, record);
+    if (id === undefined) throw alreadySubmitted(body);
+    return readRecord(transaction, caller, id);
+  });
+}
+
+function alreadySubmitted(sent: { subject: string; examName: string; class: number }): Refusal {
+  const exam = `${sent.subject.trim()}, ${sent.examName.trim()}, class ${sent.class}`;
+  return new Refusal('duplicate', `Marks for ${exam} have already been submitted.`);
+}
+
+async function correct({ db, caller, params, body, now }: Call<typeof contract.correctMarks>) {
+  const { schoolId, personId } = caller.actor;
+  return db.transaction().execute(async (transaction) => {
+    const held = await marks.lockOwnRecord(transaction, schoolId, params.id, personId);
+    const record = foundBy(caller, held, notFound('Marks'));
+    const before = await marks.listMarks(transaction, schoolId, record.id);
+    refuseFaults(findEntryFaults('marks', body.marks, before, { complete: false }));
+    refuseFaults(findMarkFaults(body.marks, record.max_mark));
+
+    const given = marksByRoll(body.marks);
+    const changes = before
+      .map(({ enrolment_id, roll, mark }) => ({ enrolmentId: enrolment_id, from: mark, to: given.get(roll) }))
+      .filter((change): change is marks.MarkChange => change.to !== undefined && change.to !== change.from);
+    await marks.correctMarks(transaction, schoolId, record.id, { changes, correctedBy: personId, correctedAt: now() });
+    return readRecord(transaction, caller, record.id);
+  });
+}
+
+async function readRecord(db: Database, caller: Caller, recordId: number): Promise<contract.CorrectedRecord> {
+  const { schoolId } = caller.actor;
+  const found = await marks.findRecord(db, schoolId, recordId, onlyMine(caller));
+  const record = foundBy(caller, found, notFound('Marks'));
+  const lines = await marks.listMarks(db, schoolId, recordId);
+  const corrections = await marks.listCorrections(db, schoolId, recordId);
+  return { ...marks.toRecord(record, lines), submittedAt: record.submitted_at, corrections };
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { exam, linesOf, submitExam } from '../../../server/testing/exams.ts';
+import { endEnrolment } from '../../../server/testing/registers.ts';
+import {
+  addTestSchool,
+  addTestStudent,
+  startTestServer,
+  testNow,
+  testToday,
+} from '../../../server/testing/test-school.ts';
+
+async function startWithExams() {
+  const server = await startTestServer();
+  const school = await addTestSchool(server);
+  await submitExam(server, school.teacher, { examName: 'First Period' });
+  server.setNow(new Date(testNow.getTime() + 60_000));
+  await submitExam(server, school.teacher);
+  await submitExam(server, school.otherTeacher, { subject: 'Art' });
+  return { server, ...school };
+}
+
+const names = (records: { subject: string; examName: string }[]) =>
+  records.map(({ subject, examName }) => `${subject} ${examName}`);
+
+describe('a teacher’s marks', () => {
+  it('are those they submitted, newest first', async () => {
+    const { server, teacher, otherTeacher } = await startWithExams();
+    const { body } = await server.call('GET', `/api/marks/${teacher.email}?email=${teacher.email}`, teacher);
+    expect(names(body)).toEqual(['Mathematics Final Exam', 'Mathematics First Period']);
+    const other = await server.call('GET', `/api/marks/${otherTeacher.email}`, otherTeacher);
+    expect(names(other.body)).toEqual(['Art Final Exam']);
+  });
+
+  it('are read by the admin too', async () => {
+    const { server, admin, teacher } = await startWithExams();
+    const { body } = await server.call('GET', `/api/marks/${teacher.email}`, admin);
+    expect(body).toHaveLength(2);
+    const one = await server.call('GET', `/api/marks/record/${body[0]._id}`, admin);
+    expect(one).toMatchObject({ status: 200, body: { ...body[0], corrections: [] } });
+  });
+
+  it('are refused to others, and nothing is found where nothing is', async () => {
+    const { server, admin, teacher, otherTeacher, student } = await startWithExams();
+    const vale = await addTestSchool(server, { domain: 'vale.example' });
+    const statusFor = async (path: string, as?: typeof teacher) => (await server.call('GET', path, as)).status;
+    const path = `/api/marks/${teacher.email}`;
+    expect(await statusFor(path)).toBe(401);
+    for (const person of [otherTeacher, student, vale.teacher]) expect(await statusFor(path, person)).toBe(403);
+    expect(await statusFor(path, vale.admin)).toBe(404);
+    expect(await statusFor('/api/marks/nobody@hill.example', admin)).toBe(404);
+    expect(await statusFor('/api/marks/nobody', admin)).toBe(400);
+    const { body } = await server.call('GET', path, teacher);
+    const record = `/api/marks/record/${body[0]._id}`;
+    expect(await statusFor(record)).toBe(401);
+    for (const person of [otherTeacher, student, vale.teacher]) expect(await statusFor(record, person)).toBe(403);
+    expect(await statusFor(record, vale.admin)).toBe(404);
+    expect(await statusFor('/api/marks/record/999', admin)).toBe(404);
+    expect(await statusFor('/api/marks/record/x', admin)).toBe(400);
+  });
+});
+
+describe('a student’s result', () => {
+  it('has every exam of theirs with their mark alone, newest first', async () => {
+    const { server, student, otherStudent, teacher, admin } = await startWithExams();
+    const { body } = await server.call('GET', '/api/marks/result/1', student);
+    expect(names(body).toSorted()).toEqual(['Art Final Exam', 'Mathematics Final Exam', 'Mathematics First Period']);
+    expect(names(body).at(-1)).toBe('Mathematics First Period');
+    for (const { marks } of body) expect(marks).toEqual([{ roll: 1, name: 'Student 1', mark: 17 }]);
+    expect(JSON.stringify(body)).not.toMatch(/Student [23]/);
+    for (const person of [teacher, admin]) {
+      expect((await server.call('GET', '/api/marks/result/1', person)).body).toEqual(body);
+    }
+    const other = await server.call('GET', '/api/marks/result/2', otherStudent);
+    expect(other.body[0].marks).toEqual([{ roll: 2, name: 'Student 2', mark: null }]);
+  });
+
+  it('is refused to other students and schools, and unknown rolls are not found', async () => {
+    const { server, student, admin, otherStudent } = await startWithExams();
+    const vale = await addTestSchool(server, { domain: 'vale.example', students: 1 });
+    const statusFor = async (path: string, as?: typeof admin) => (await server.call('GET', path, as)).status;
+    expect(await statusFor('/api/marks/result/1')).toBe(401);
+    expect(await statusFor('/api/marks/result/1', otherStudent)).toBe(403);
+    expect(await statusFor('/api/marks/result/99', student)).toBe(403);
+    expect(await statusFor('/api/marks/result/99', admin)).toBe(404);
+    expect(await statusFor('/api/marks/result/3', vale.admin)).toBe(404);
+    expect((await server.call('GET', '/api/marks/result/1', vale.admin)).body).toEqual([]);
+    for (const roll of ['0', 'x', '1.5', '-1']) expect(await statusFor(`/api/marks/result/${roll}`, admin)).toBe(400);
+  });
+
+  it('shows a new holder of a roll nothing of the former one’s', async () => {
+    const { server, ...school } = await startWithExams();
+    await endEnrolment(server.db, school, 2, testToday);
+    const newcomer = await addTestStudent(server.db, school, {
+      roll: 2,
+      email: 'new@hill.example',
+      fromDate: testToday,
+    });
+    expect(await server.call('GET', '/api/marks/result/2', newcomer)).toMatchObject({ status: 200, body: [] });
+    const next = await submitExam(server, school.teacher, { ...exam, examName: 'Third', marks: linesOf(1, 2, 3) });
+    expect(next.status).toBe(201);
+    const { body } = await server.call('GET', '/api/marks/result/2', newcomer);
+    expect(names(body)).toEqual(['Mathematics Third']);
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { findEntryFaults } from './class-entries.ts';
+
+const members = Array.from({ length: 14 }, (_, index) => ({ roll: index + 1 }));
+const present = (roll: number) => ({ roll, status: 'Present' as const });
+
+describe('a list of a class’s students', () => {
+  it('are right when every member is there once, in any order', () => {
+    expect(
+      findEntryFaults('attendance', members.map(({ roll }) => present(roll)).reverse(), members, { complete: true }),
+    ).toEqual({});
+  });
+
+  it('may be some of the class in a correction', () => {
+    expect(findEntryFaults('attendance', [present(3)], members, { complete: false })).toEqual({});
+  });
+
+  it('have every fault named where it is', () => {
+    const faults = findEntryFaults('attendance', [present(1), present(99), present(1)], [{ roll: 1 }, { roll: 2 }], {
+      complete: true,
+    });
+    expect(faults).toEqual({
+      'attendance.1.roll': 'Roll 99 does not belong to this class.',
+      'attendance.2.roll': 'Roll 1 is listed twice.',
+      attendance: 'These rolls of the class are missing: 2.',
+    });
+  });
+
+  it('have at most ten missing rolls named, so that the message can be read', () => {
+    const faults = findEntryFaults('attendance', [present(1)], members, { complete: true });
+    expect(faults.attendance).toBe('These rolls of the class are missing: 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 3 more.');
+  });
+});
