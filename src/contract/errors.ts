@@ -10,6 +10,7 @@ export const errorStatus = {
   not_found: 404,
   duplicate: 409,
   clash: 409,
+  in_use: 409,
   too_large: 413,
   wrong_type: 415,
   slow_down: 429,

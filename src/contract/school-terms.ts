@@ -48,8 +48,6 @@ export const Email = Type.String({ ...emailRule, pattern: `^${emailPattern}$` })
 export const EmailOrBlank = Type.String({ ...emailRule, pattern: `^(${emailPattern})?$` });
 export const ClassNumber = Type.Integer({ minimum: 1, maximum: 10, hint: 'Must be a class from 1 to 10.' });
 export const Roll = Type.Integer({ minimum: 1, maximum: 2_147_483_647, hint: 'Must be a whole number from 1.' });
-/** The `_id` of a record as part of an address (DESIGN 6). */
-export const RecordId = Type.Integer({ minimum: 1, maximum: 2_147_483_647, hint: 'Must be a whole number from 1.' });
 /** A local date at the school, `YYYY-MM-DD`, one that the calendar has (PostgreSQL stores no other). */
 export const LocalDate = Type.String({
   format: 'date',

@@ -88,7 +88,9 @@ async function addSubjects({ transaction, schoolId }: OpenedSchool): Promise<num
     const ids: number[] = [];
     for (const { name, code } of demo.demoSubjects) {
       const place = { session: demo.demoSchool.session, class: classNumber };
-      ids.push(await addSubject(transaction, schoolId, { ...place, name, code: `${code}-${classNumber}` }));
+      const id = await addSubject(transaction, schoolId, { ...place, name, code: `${code}-${classNumber}` });
+      if (id === undefined) throw new Error(`The demo school has the code ${code} twice.`);
+      ids.push(id);
     }
     idsByClass.push(ids);
   }

@@ -6,8 +6,10 @@ import { attendanceRoutes } from '../features/attendance/server/attendance.route
 import { identityRoutes } from '../features/identity/server/identity.routes.ts';
 import { imagesRoutes, servePhotos } from '../features/images/server/images.routes.ts';
 import { marksRoutes } from '../features/marks/server/marks.routes.ts';
+import { scheduleRoutes } from '../features/schedule/server/schedule.routes.ts';
 import { schoolRoutes } from '../features/school/server/school.routes.ts';
 import { studentsRoutes } from '../features/students/server/students.routes.ts';
+import { subjectsRoutes } from '../features/subjects/server/subjects.routes.ts';
 import { teachersRoutes } from '../features/teachers/server/teachers.routes.ts';
 import { documentApi, serveApiDocs } from './api-docs.ts';
 import type { App } from './app-context.ts';
@@ -28,6 +30,8 @@ const features = [
   attendanceRoutes,
   imagesRoutes,
   marksRoutes,
+  subjectsRoutes,
+  scheduleRoutes,
 ];
 
 const largestBodyBytes = 1024 * 1024;

@@ -25,8 +25,17 @@ function databaseRefusal(error: unknown): Refusal | undefined {
   if (code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') {
     return new Refusal('duplicate', 'This exists already.');
   }
+  if (code === '23503' || code === 'SQLITE_CONSTRAINT_FOREIGNKEY') {
+    return new Refusal('in_use', 'This is used elsewhere, or what it names has just been removed.');
+  }
+  if (isClash(error)) return new Refusal('clash', 'This overlaps with something else.');
   if (code.startsWith('22') && code.length === 5) return new Refusal('bad_input', 'A value cannot be stored.');
   return error instanceof Error && isUnavailable(error) ? unavailable() : undefined;
+}
+
+/** Whether the database refused a write because it overlaps with another row (migration 003). */
+export function isClash(error: unknown): boolean {
+  return ['23P01', 'SQLITE_CONSTRAINT_TRIGGER'].includes(codeOf(error));
 }
 
 /**

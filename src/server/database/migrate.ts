@@ -3,12 +3,14 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { connect, type DatabaseLocation } from './connect.ts';
 import { migration001 } from './migrations/001-school.ts';
 import { migration002 } from './migrations/002-images.ts';
+import { migration003 } from './migrations/003-timetable-clash.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration in its order, forward only: a change is a new file at the end, never an edit of an old one. */
 const migrations: Record<string, Migration> = {
   '001-school': migration001,
   '002-images': migration002,
+  '003-timetable-clash': migration003,
 };
 
 /** Opens the database and brings it up to date. Safe when several servers start at the same moment. */

@@ -16,24 +16,112 @@ export type NewPeriod = {
   readonly endsMinute: number;
 };
 
-/** Stores a period and returns its id. No constraint sees clashes of time: who calls this looks for them first. */
+/** Stores a period and returns its id. One that overlaps with another of the class or the teacher fails by constraint. */
 export async function addPeriod(db: Database, schoolId: number, period: NewPeriod): Promise<number> {
   const { id } = await db
     .insertInto('timetable_period')
     .values({
       school_id: schoolId,
       id: newId(db, 'timetable_period', schoolId),
-      class: period.class,
-      day: days.indexOf(period.day),
-      period: period.period,
-      subject: period.subject.normalize('NFC').trim(),
-      subject_id: period.subjectId,
-      teacher_id: period.teacherId,
-      starts_minute: period.startsMinute,
-      ends_minute: period.endsMinute,
+      ...columnsOf(period),
       removed_at: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Changes a period; false when there is none. Overlaps fail as in `addPeriod`. */
+export async function changePeriod(db: Database, schoolId: number, id: number, period: NewPeriod): Promise<boolean> {
+  const changed = await db
+    .updateTable('timetable_period')
+    .set(columnsOf(period))
+    .where('school_id', '=', schoolId)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+function columnsOf(period: NewPeriod) {
+  return {
+    class: period.class,
+    day: days.indexOf(period.day),
+    period: period.period,
+    subject: period.subject.normalize('NFC').trim(),
+    subject_id: period.subjectId,
+    teacher_id: period.teacherId,
+    starts_minute: period.startsMinute,
+    ends_minute: period.endsMinute,
+  };
+}
+
+/** Takes a period out of the timetable, where it stays as history; false when there is none. */
+export async function removePeriod(db: Database, schoolId: number, id: number, now: Date): Promise<boolean> {
+  const removed = await db
+    .updateTable('timetable_period')
+    .set({ removed_at: now.toISOString() })
+    .where('school_id', '=', schoolId)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return removed !== undefined;
+}
+
+export type PeriodRow = Awaited<ReturnType<typeof listPeriods>>[number];
+
+/** The present timetable, or the part of it that a class has or a teacher teaches, by class, day and time. */
+export function listPeriods(
+  db: Database,
+  schoolId: number,
+  only: { readonly id?: number; readonly class?: number; readonly teacherId?: number } = {},
+) {
+  return db
+    .selectFrom('timetable_period as period')
+    .innerJoin('person', (join) =>
+      join.onRef('person.school_id', '=', 'period.school_id').onRef('person.id', '=', 'period.teacher_id'),
+    )
+    .innerJoin('account', (join) =>
+      join.onRef('account.school_id', '=', 'period.school_id').onRef('account.person_id', '=', 'period.teacher_id'),
+    )
+    .select([
+      'period.id',
+      'period.class',
+      'period.day',
+      'period.period',
+      'period.subject',
+      'period.teacher_id',
+      'period.starts_minute as startsMinute',
+      'period.ends_minute as endsMinute',
+      'person.name as teacher_name',
+      'account.email as teacher_email',
+    ])
+    .where('period.school_id', '=', schoolId)
+    .where('period.removed_at', 'is', null)
+    .$if(only.id !== undefined, (query) => query.where('period.id', '=', only.id as number))
+    .$if(only.class !== undefined, (query) => query.where('period.class', '=', only.class as number))
+    .$if(only.teacherId !== undefined, (query) => query.where('period.teacher_id', '=', only.teacherId as number))
+    .orderBy('period.class')
+    .orderBy('period.day')
+    .orderBy('period.starts_minute')
+    .execute();
+}
+
+/** Whom the forms of the timetable offer, by name. */
+export function listTeacherChoices(db: Database, schoolId: number) {
+  return db
+    .selectFrom('teacher')
+    .innerJoin('person', (join) =>
+      join.onRef('person.school_id', '=', 'teacher.school_id').onRef('person.id', '=', 'teacher.person_id'),
+    )
+    .innerJoin('account', (join) =>
+      join.onRef('account.school_id', '=', 'teacher.school_id').onRef('account.person_id', '=', 'teacher.person_id'),
+    )
+    .select(['person.name', 'account.email', 'teacher.subject'])
+    .where('teacher.school_id', '=', schoolId)
+    .where('account.closed_at', 'is', null)
+    .orderBy('person.search_name')
+    .execute();
 }

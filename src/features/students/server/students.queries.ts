@@ -111,3 +111,22 @@ export async function findStudentIdByRoll(
     .executeTakeFirst();
   return row?.student_id;
 }
+
+/** The class itself; `undefined` when `onlyPerson` is given and is not a student of it now. */
+export async function findClassOf(
+  db: Database,
+  schoolId: number,
+  classNumber: number,
+  onlyPerson: number | undefined,
+): Promise<number | undefined> {
+  if (onlyPerson === undefined) return classNumber;
+  const row = await db
+    .selectFrom('enrolment')
+    .select('class')
+    .where('school_id', '=', schoolId)
+    .where('student_id', '=', onlyPerson)
+    .where('class', '=', classNumber)
+    .where('to_date', 'is', null)
+    .executeTakeFirst();
+  return row?.class;
+}

@@ -1,5 +1,6 @@
 import { newId } from '../../../server/database/new-id.ts';
-import type { Database } from '../../../server/database/tables.ts';
+import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
+import type { Subject } from '../subjects.contract.ts';
 
 /** A subject of one class and session (SPEC 3). */
 export type NewSubject = {
@@ -9,21 +10,56 @@ export type NewSubject = {
   readonly code: string;
 };
 
-/** Stores a subject and returns its id. A code that the class has already in that session fails by constraint. */
-export async function addSubject(db: Database, schoolId: number, subject: NewSubject): Promise<number> {
-  const { id } = await db
+const columns = ['id', 'name', 'code', 'class', 'session'] as const;
+
+/**
+ * Stores a subject and returns its id. `undefined`, with nothing stored, when the class has that code already in that
+ * session.
+ */
+export async function addSubject(db: Database, schoolId: number, subject: NewSubject): Promise<number | undefined> {
+  const row = await db
     .insertInto('subject')
     .values({
       school_id: schoolId,
       id: newId(db, 'subject', schoolId),
       session: subject.session,
       class: subject.class,
-      name: subject.name.normalize('NFC').trim(),
-      code: subject.code.normalize('NFC').trim(),
+      name: clean(subject.name),
+      code: clean(subject.code),
     })
+    .onConflict((conflict) => conflict.columns(['school_id', 'session', 'class', 'code']).doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** The subjects of one class or of all, the newest session first, then by class and name. */
+export async function listSubjects(
+  db: Database,
+  schoolId: number,
+  classNumber: number | undefined,
+): Promise<Subject[]> {
+  const rows = await db
+    .selectFrom('subject')
+    .select(columns)
+    .where('school_id', '=', schoolId)
+    .$if(classNumber !== undefined, (query) => query.where('class', '=', classNumber as number))
+    .orderBy('session', 'desc')
+    .orderBy('class')
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+  return rows.map(toSubject);
+}
+
+export async function findSubject(db: Database, schoolId: number, id: number): Promise<Subject | undefined> {
+  const row = await db
+    .selectFrom('subject')
+    .select(columns)
+    .where('school_id', '=', schoolId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && toSubject(row);
 }
 
 /** The id of the class's subject of that name in that session; `null` where it has none. */
@@ -38,8 +74,69 @@ export async function findSubjectId(
     .where('school_id', '=', schoolId)
     .where('session', '=', subject.session)
     .where('class', '=', subject.class)
-    .where('name', '=', subject.name.normalize('NFC').trim())
+    .where('name', '=', clean(subject.name))
     .orderBy('id')
     .executeTakeFirst();
   return row?.id ?? null;
+}
+
+/**
+ * Changes name and code, and the name wherever marks and timetable use the subject; answers the subject as it is now.
+ * A taken code fails by constraint, and so does a name under which the class has marks of the same exam.
+ */
+export async function changeSubject(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  id: number,
+  { name, code }: Pick<NewSubject, 'name' | 'code'>,
+): Promise<Subject | undefined> {
+  const row = await transaction
+    .updateTable('subject')
+    .set({ name: clean(name), code: clean(code) })
+    .where('school_id', '=', schoolId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  for (const table of ['timetable_period', 'marks_record'] as const) {
+    await transaction
+      .updateTable(table)
+      .set({ subject: row.name })
+      .where('school_id', '=', schoolId)
+      .where('subject_id', '=', id)
+      .execute();
+  }
+  return toSubject(row);
+}
+
+/** Removes a subject unless marks or the present timetable use it; false when nothing was removed. */
+export async function removeSubject(transaction: DatabaseTransaction, schoolId: number, id: number): Promise<boolean> {
+  await transaction
+    .updateTable('timetable_period')
+    .set({ subject_id: null })
+    .where('school_id', '=', schoolId)
+    .where('subject_id', '=', id)
+    .where('removed_at', 'is not', null)
+    .execute();
+  const usedIn = (table: 'timetable_period' | 'marks_record') =>
+    transaction.selectFrom(table).select('id').where('school_id', '=', schoolId).where('subject_id', '=', id);
+  const removed = await transaction
+    .deleteFrom('subject')
+    .where('school_id', '=', schoolId)
+    .where('id', '=', id)
+    .where(({ not, exists }) => not(exists(usedIn('timetable_period'))))
+    .where(({ not, exists }) => not(exists(usedIn('marks_record'))))
+    .returning('id')
+    .executeTakeFirst();
+  return removed !== undefined;
+}
+
+function clean(text: string): string {
+  return text.normalize('NFC').trim();
+}
+
+type SubjectRow = { id: number; name: string; code: string; class: number; session: string };
+
+function toSubject({ id, ...subject }: SubjectRow): Subject {
+  return { _id: String(id), ...subject };
 }

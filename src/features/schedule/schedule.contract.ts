@@ -1,0 +1,123 @@
+import * as Type from 'typebox';
+import { endpoint } from '../../contract/endpoint.ts';
+import {
+  ClassNumber,
+  days,
+  Email,
+  longestName,
+  NamedPerson,
+  OneOf,
+  RecordId,
+  RequiredText,
+} from '../../contract/school-terms.ts';
+
+/** A period of the timetable (SPEC 3, DESIGN 6): one record, one entry in `periods`. `time` is `HH:MM-HH:MM`. */
+export const ScheduleRecord = Type.Object({
+  _id: Type.String(),
+  classNumber: ClassNumber,
+  day: OneOf(days),
+  periods: Type.Array(
+    Type.Object({ period: Type.Integer(), subject: Type.String(), teacher: NamedPerson, time: Type.String() }),
+    { minItems: 1, maxItems: 1 },
+  ),
+});
+export type ScheduleRecord = Type.Static<typeof ScheduleRecord>;
+
+/** The name of the teacher may come along and is ignored: the school knows it better. */
+const SentPeriod = Type.Object({
+  classNumber: ClassNumber,
+  day: OneOf(days),
+  period: Type.Integer({ minimum: 1, maximum: 32_767, hint: 'Must be a whole number from 1.' }),
+  subject: RequiredText(longestName),
+  teacher: Type.Object({ name: Type.Optional(Type.String({ maxLength: 400 })), email: Email }),
+  time: Type.String({
+    pattern: '^([01]\\d|2[0-3]):[0-5]\\d-([01]\\d|2[0-3]):[0-5]\\d$',
+    hint: 'Must be a time like 08:00-08:45.',
+  }),
+});
+export type SentPeriod = Type.Static<typeof SentPeriod>;
+
+const ScheduleRecords = Type.Array(ScheduleRecord);
+
+export const listSchedule = endpoint({
+  method: 'GET',
+  path: '/api/schedule',
+  access: 'schedule.manage',
+  summary: 'The whole timetable, by class, day and time.',
+  status: 200,
+  response: ScheduleRecords,
+});
+
+export const addPeriod = endpoint({
+  method: 'POST',
+  path: '/api/schedule',
+  access: 'schedule.manage',
+  summary: 'Adds a period. One that overlaps with another of the class or the teacher is refused with 409.',
+  body: SentPeriod,
+  status: 201,
+  response: ScheduleRecord,
+});
+
+export const readPeriod = endpoint({
+  method: 'GET',
+  path: '/api/schedule/single/{id}',
+  access: 'schedule.manage',
+  summary: 'One period.',
+  params: Type.Object({ id: RecordId }),
+  status: 200,
+  response: ScheduleRecord,
+});
+
+export const changePeriod = endpoint({
+  method: 'PUT',
+  path: '/api/schedule/{id}',
+  access: 'schedule.manage',
+  summary: 'Changes or moves a period, under the same checks as adding one.',
+  params: Type.Object({ id: RecordId }),
+  body: SentPeriod,
+  status: 200,
+  response: ScheduleRecord,
+});
+
+export const removePeriod = endpoint({
+  method: 'DELETE',
+  path: '/api/schedule/{id}',
+  access: 'schedule.manage',
+  summary: 'Removes a period from the timetable. Its history stays.',
+  params: Type.Object({ id: RecordId }),
+  status: 200,
+  response: Type.Object({}),
+});
+
+export const listTeacherSchedule = endpoint({
+  method: 'GET',
+  path: '/api/schedule/teacher/{email}',
+  access: 'schedule.read-teacher',
+  summary: 'The periods that a teacher teaches, by day and time.',
+  params: Type.Object({ email: Email }),
+  status: 200,
+  response: ScheduleRecords,
+});
+
+export const listClassSchedule = endpoint({
+  method: 'GET',
+  path: '/api/schedule/{classNumber}',
+  access: 'schedule.read-class',
+  summary: 'The timetable of a class, by day and time.',
+  params: Type.Object({ classNumber: ClassNumber }),
+  status: 200,
+  response: ScheduleRecords,
+});
+
+/** What the forms of the timetable offer, in one call. */
+export const readScheduleOptions = endpoint({
+  method: 'GET',
+  path: '/api/schedule/options',
+  access: 'schedule.manage',
+  summary: 'The teachers by name, and the subjects of each class in the school’s present session.',
+  status: 200,
+  response: Type.Object({
+    teachers: Type.Array(Type.Object({ ...NamedPerson.properties, subject: Type.Union([Type.String(), Type.Null()]) })),
+    subjects: Type.Array(Type.Object({ class: ClassNumber, name: Type.String() })),
+  }),
+});

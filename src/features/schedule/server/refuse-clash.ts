@@ -1,0 +1,39 @@
+import { days } from '../../../contract/school-terms.ts';
+import type { Database } from '../../../server/database/tables.ts';
+import { isClash } from '../../../server/errors.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import { listPeriods, type NewPeriod } from './schedule.queries.ts';
+import { describeClash, describeProposals, overlap, proposeTimes } from './schedule.rules.ts';
+
+/**
+ * Runs a write of `period`. The database decides whether it clashes; if so, the refusal (409) names what is in the way
+ * and proposes free times. `ownId` is the period that is being changed.
+ */
+export async function explainingClash<T>(
+  db: Database,
+  schoolId: number,
+  period: NewPeriod,
+  ownId: number | undefined,
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!isClash(error)) throw error;
+    throw await explainClash(db, schoolId, period, ownId);
+  }
+}
+
+async function explainClash(db: Database, schoolId: number, wanted: NewPeriod, ownId: number | undefined) {
+  const periods = await listPeriods(db, schoolId);
+  const busy = periods.filter(
+    (period) =>
+      period.id !== ownId &&
+      period.day === days.indexOf(wanted.day) &&
+      (period.class === wanted.class || period.teacher_id === wanted.teacherId),
+  );
+  const clash = busy.find((period) => overlap(period, wanted));
+  const reason = clash ? describeClash(clash) : 'Somebody else has just changed the timetable. Please try again.';
+  const proposals = describeProposals(wanted.day, proposeTimes(wanted, busy, periods));
+  return new Refusal('clash', `${reason} ${proposals}`, { fields: { time: proposals } });
+}

@@ -1,0 +1,105 @@
+import { foundBy, onlyMine } from '../../../server/access.ts';
+import type { Database } from '../../../server/database/tables.ts';
+import { badInput, notFound } from '../../../server/refusal.ts';
+import type { Call, Serve } from '../../../server/serve-endpoint.ts';
+import { readSchoolById } from '../../school/server/school.queries.ts';
+import { findClassOf } from '../../students/server/students.queries.ts';
+import { findSubjectId, listSubjects } from '../../subjects/server/subjects.queries.ts';
+import { findTeacherByEmail } from '../../teachers/server/teachers.queries.ts';
+import * as contract from '../schedule.contract.ts';
+import { explainingClash } from './refuse-clash.ts';
+import * as schedule from './schedule.queries.ts';
+import { dayName, formatTime, parseTime } from './schedule.rules.ts';
+
+export function scheduleRoutes(serve: Serve): void {
+  serve(contract.addPeriod, add);
+  serve(contract.changePeriod, change);
+  serve(contract.removePeriod, remove);
+  serve(contract.readScheduleOptions, readOptions);
+  serve(contract.listTeacherSchedule, listForTeacher);
+  serve(contract.listClassSchedule, listForClass);
+
+  serve(contract.readPeriod, ({ db, caller, params }) => readRecord(db, caller.actor.schoolId, params.id));
+
+  serve(contract.listSchedule, async ({ db, caller }) => {
+    return (await schedule.listPeriods(db, caller.actor.schoolId)).map(toRecord);
+  });
+}
+
+async function add({ db, caller: { actor }, body }: Call<typeof contract.addPeriod>) {
+  const period = await toPeriod(db, actor.schoolId, body, undefined);
+  const write = () => schedule.addPeriod(db, actor.schoolId, period);
+  const id = await explainingClash(db, actor.schoolId, period, undefined, write);
+  return readRecord(db, actor.schoolId, id);
+}
+
+async function change({ db, caller: { actor }, params, body }: Call<typeof contract.changePeriod>) {
+  const [before] = await schedule.listPeriods(db, actor.schoolId, { id: params.id });
+  const period = await toPeriod(db, actor.schoolId, body, before);
+  const write = () => schedule.changePeriod(db, actor.schoolId, params.id, period);
+  if (!(await explainingClash(db, actor.schoolId, period, params.id, write))) throw notFound('Period');
+  return readRecord(db, actor.schoolId, params.id);
+}
+
+/** What was sent, as it is stored. A period keeps a teacher who has left since (SPEC 5), but nobody else gets one. */
+async function toPeriod(
+  db: Database,
+  schoolId: number,
+  { classNumber, teacher, time, ...sent }: contract.SentPeriod,
+  before: schedule.PeriodRow | undefined,
+): Promise<schedule.NewPeriod> {
+  const span = parseTime(time);
+  if (!span) throw badInput({ time: 'The end must come after the start.' });
+  const found = await findTeacherByEmail(db, schoolId, teacher.email, undefined);
+  const kept = before?.teacher_email === teacher.email.toLowerCase() ? before.teacher_id : undefined;
+  const teacherId = found ? Number(found._id) : kept;
+  if (teacherId === undefined) throw badInput({ 'teacher.email': 'This teacher is not one of the school’s.' });
+  const { session } = await readSchoolById(db, schoolId);
+  const subjectId = await findSubjectId(db, schoolId, { session, class: classNumber, name: sent.subject });
+  return { ...sent, ...span, class: classNumber, teacherId, subjectId };
+}
+
+async function remove({ db, caller: { actor }, params, now }: Call<typeof contract.removePeriod>) {
+  if (!(await schedule.removePeriod(db, actor.schoolId, params.id, now()))) throw notFound('Period');
+  return {};
+}
+
+async function readOptions({ db, caller: { actor } }: Call<typeof contract.readScheduleOptions>) {
+  const { session } = await readSchoolById(db, actor.schoolId);
+  const subjects = await listSubjects(db, actor.schoolId, undefined);
+  return {
+    teachers: await schedule.listTeacherChoices(db, actor.schoolId),
+    subjects: subjects.filter((subject) => subject.session === session),
+  };
+}
+
+async function listForTeacher({ db, caller, params }: Call<typeof contract.listTeacherSchedule>) {
+  const { schoolId } = caller.actor;
+  const found = await findTeacherByEmail(db, schoolId, params.email, onlyMine(caller));
+  const teacher = foundBy(caller, found, notFound('Teacher'));
+  return (await schedule.listPeriods(db, schoolId, { teacherId: Number(teacher._id) })).map(toRecord);
+}
+
+async function listForClass({ db, caller, params }: Call<typeof contract.listClassSchedule>) {
+  const { schoolId } = caller.actor;
+  const found = await findClassOf(db, schoolId, params.classNumber, onlyMine(caller));
+  const classNumber = foundBy(caller, found, notFound('Class'));
+  return (await schedule.listPeriods(db, schoolId, { class: classNumber })).map(toRecord);
+}
+
+async function readRecord(db: Database, schoolId: number, id: number): Promise<contract.ScheduleRecord> {
+  const [row] = await schedule.listPeriods(db, schoolId, { id });
+  if (!row) throw notFound('Period');
+  return toRecord(row);
+}
+
+function toRecord(row: schedule.PeriodRow): contract.ScheduleRecord {
+  const { period, subject } = row;
+  const teacher = { name: row.teacher_name, email: row.teacher_email };
+  return {
+    _id: String(row.id),
+    classNumber: row.class,
+    day: dayName(row.day),
+    periods: [{ period, subject, teacher, time: formatTime(row) }],
+  };
+}
