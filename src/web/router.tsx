@@ -94,6 +94,14 @@ const routeTree = root.addChildren([
       'StudentDetailsPage',
     ),
     page('/edit_student/$id', 'admin', () => import('../features/students/web/EditStudentPage.tsx'), 'EditStudentPage'),
+    page('/marks_entry', 'teacher', () => import('../features/marks/web/MarksEntryPage.tsx'), 'MarksEntryPage'),
+    page(
+      '/marks_overview',
+      'teacher',
+      () => import('../features/marks/web/MarksOverviewPage.tsx'),
+      'MarksOverviewPage',
+    ),
+    page('/result', 'student', () => import('../features/marks/web/ResultPage.tsx'), 'ResultPage'),
     page('/attendance', 'student', () => import('../features/attendance/web/AttendancePage.tsx'), 'AttendancePage'),
   ]),
 ]);

@@ -1,15 +1,24 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
-/** A value kept in the page's address (`?class=5`), so that Back, a reload and a shared link keep it. */
-export function useUrlValue(name: string): [string | undefined, (value: string | undefined) => void] {
+type UrlValues = Readonly<Record<string, string | undefined>>;
+
+/** The values kept in the page's address (`?class=5&exam=7`), and the way to change some of them at once. */
+export function useUrlValues(): [UrlValues, (changes: UrlValues) => void] {
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const navigate = useNavigate();
-  const value = search[name];
-  const set = (next: string | undefined) => {
-    const values = { ...search, [name]: next };
-    navigate({ to: '.', search: values as never, replace: true });
+  const values = Object.fromEntries(
+    Object.entries(search).map(([name, value]) => [name, value === undefined ? undefined : String(value)]),
+  );
+  const change = (changes: UrlValues) => {
+    navigate({ to: '.', search: { ...search, ...changes } as never, replace: true });
   };
-  return [value === undefined ? undefined : String(value), set];
+  return [values, change];
+}
+
+/** A value kept in the page's address (`?class=5`), so that Back, a reload and a shared link keep it. */
+export function useUrlValue(name: string): [string | undefined, (value: string | undefined) => void] {
+  const [values, change] = useUrlValues();
+  return [values[name], (value) => change({ [name]: value })];
 }
 
 type UrlValues = Readonly<Record<string, string | undefined>>;

@@ -3,7 +3,10 @@ import {
   IconCalendarCheck,
   IconChalkboardTeacher,
   IconChartBar,
+  IconChartHistogram,
   IconClipboardCheck,
+  IconPencil,
+  IconReportAnalytics,
   IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react';
@@ -19,7 +22,12 @@ export const menus = {
   ],
   teacher: [
     { path: '/attendance_entry', icon: IconClipboardCheck },
+    { path: '/marks_entry', icon: IconPencil },
     { path: '/attendance_overview', icon: IconChartBar },
+    { path: '/marks_overview', icon: IconChartHistogram },
   ],
-  student: [{ path: '/attendance', icon: IconCalendarCheck }],
+  student: [
+    { path: '/attendance', icon: IconCalendarCheck },
+    { path: '/result', icon: IconReportAnalytics },
+  ],
 } as const satisfies Record<Role, readonly { readonly path: string; readonly icon: Icon }[]>;

@@ -36,6 +36,9 @@ const words = {
     '/attendance_entry': 'Take attendance',
     '/attendance_overview': 'Attendance overview',
     '/attendance': 'My attendance',
+    '/marks_entry': 'Enter marks',
+    '/marks_overview': 'Marks overview',
+    '/result': 'My result',
   },
 };
 

@@ -2,11 +2,12 @@ import { Alert, Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { failureText, serverText } from '../../../web/api/failure-text.ts';
 import { ActionBar } from '../../../web/components/ActionBar.tsx';
+import { DraftNotice } from '../../../web/components/DraftNotice.tsx';
+import { formatInstant } from '../../../web/components/format-date.ts';
 import { hideToast, toastFailure, toastSuccess } from '../../../web/components/toast.ts';
 import { UndoToast } from '../../../web/components/UndoToast.tsx';
 import type { Register } from '../attendance.contract.ts';
 import { useCorrectAttendance } from './attendance.hooks.ts';
-import { DraftNotice } from './DraftNotice.tsx';
 import { RegisterList } from './RegisterList.tsx';
 import type { Statuses } from './register-draft.ts';
 import type { Marking } from './use-marking.ts';
@@ -55,7 +56,11 @@ export function CorrectRegister({ register, marking, label, onDone }: Props) {
   return (
     <>
       {marking.draft && (
-        <DraftNotice text="unsentCorrection" savedAt={marking.draft.savedAt} action={t('dropMarks')} onDrop={leave} />
+        <DraftNotice
+          text={t('unsentCorrection', { time: formatInstant(marking.draft.savedAt) })}
+          action={t('dropMarks')}
+          onDrop={leave}
+        />
       )}
       <RegisterList students={register.students} statuses={statuses} set={marking.set} label={label} />
       {correct.isError && (

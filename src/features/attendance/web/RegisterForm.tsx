@@ -2,8 +2,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../identity/web/identity.hooks.ts';
 import type { Register } from '../attendance.contract.ts';
-import { CorrectionHistory } from './CorrectionHistory.tsx';
 import { CorrectRegister } from './CorrectRegister.tsx';
+import { RegisterCorrections } from './RegisterCorrections.tsx';
 import { draftKey } from './register-draft.ts';
 import { TakenRegister } from './TakenRegister.tsx';
 import { TakeRegister } from './TakeRegister.tsx';
@@ -27,7 +27,7 @@ export function RegisterForm({ register }: { readonly register: Register }) {
       ) : (
         <TakenRegister register={register} taken={register.taken} label={label} onCorrect={correcting.open} />
       )}
-      <CorrectionHistory corrections={register.corrections} />
+      <RegisterCorrections corrections={register.corrections} />
     </>
   );
 }

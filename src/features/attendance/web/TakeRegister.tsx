@@ -5,11 +5,11 @@ import { CallRefused } from '../../../web/api/call.ts';
 import { failureText, serverText } from '../../../web/api/failure-text.ts';
 import { ActionBar } from '../../../web/components/ActionBar.tsx';
 import { ConfirmDialog } from '../../../web/components/ConfirmDialog.tsx';
-import { formatDate } from '../../../web/components/format-date.ts';
+import { DraftNotice } from '../../../web/components/DraftNotice.tsx';
+import { formatDate, formatInstant } from '../../../web/components/format-date.ts';
 import { toastFailure, toastSuccess } from '../../../web/components/toast.ts';
 import type { Register } from '../attendance.contract.ts';
 import { useSubmitAttendance } from './attendance.hooks.ts';
-import { DraftNotice } from './DraftNotice.tsx';
 import { RegisterList } from './RegisterList.tsx';
 import type { Marking } from './use-marking.ts';
 
@@ -40,8 +40,7 @@ export function TakeRegister({ register, marking, email, label }: Props) {
     <>
       {marking.draft && (
         <DraftNotice
-          text="restored"
-          savedAt={marking.draft.savedAt}
+          text={t('restored', { time: formatInstant(marking.draft.savedAt) })}
           action={t('startOver')}
           onDrop={marking.startOver}
         />

@@ -1,7 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { AttendanceStatus } from '../../../contract/school-terms.ts';
+import { dropDraft, readDraft, writeDraft } from '../../../web/components/draft.ts';
 import type { Register } from '../attendance.contract.ts';
-import { dropDraft, readDraft, type Statuses, writeDraft } from './register-draft.ts';
+import { areStatuses, type Statuses } from './register-draft.ts';
 
 /** What is being marked in one register, and how to change it. */
 export type Marking = ReturnType<typeof useMarking>;
@@ -15,7 +16,7 @@ export function useMarking(register: Register, key: string) {
   const isTaken = register.taken !== null;
   const stored = useMemo(() => storedStatuses(register), [register]);
   const [draft, setDraft] = useState(() => unsentDraft(key, stored));
-  const [marked, setMarked] = useState<Statuses>(() => draft?.statuses ?? {});
+  const [marked, setMarked] = useState<Statuses>(() => draft?.value ?? {});
   const [beforeAllPresent, setBeforeAllPresent] = useState<Statuses>();
   const statuses = useMemo(() => ({ ...stored, ...marked }), [stored, marked]);
 
@@ -74,13 +75,13 @@ function storedStatuses(register: Register): Statuses {
 
 /** The device's draft for students who are still in the register; one that says nothing new has done its work. */
 function unsentDraft(key: string, stored: Statuses) {
-  const draft = readDraft(key);
+  const draft = readDraft(key, areStatuses);
   if (!draft) return undefined;
-  const differing = Object.entries(draft.statuses).filter(([roll, status]) => {
+  const differing = Object.entries(draft.value).filter(([roll, status]) => {
     const known = stored[Number(roll)];
     return known !== undefined && known !== status;
   });
-  if (differing.length > 0) return { savedAt: draft.savedAt, statuses: Object.fromEntries(differing) as Statuses };
+  if (differing.length > 0) return { savedAt: draft.savedAt, value: Object.fromEntries(differing) as Statuses };
   dropDraft(key);
   return undefined;
 }

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import { CorrectionHistory } from '../../../web/components/CorrectionHistory.tsx';
+import { formatInstant } from '../../../web/components/format-date.ts';
+import type { Register } from '../attendance.contract.ts';
+
+/** What was corrected in a register: whom, from what to what, by whom and when. */
+export function RegisterCorrections({ corrections }: Pick<Register, 'corrections'>) {
+  const { t } = useTranslation('attendance');
+  const lines = corrections.map(({ roll, name, from, to, by, at }) => ({
+    key: `${roll} ${at}`,
+    change: t('historyLine', { roll, name, from: t(from), to: t(to) }),
+    by: t('historyBy', { by, time: formatInstant(at) }),
+  }));
+  return <CorrectionHistory title={t('history')} lines={lines} />;
+}

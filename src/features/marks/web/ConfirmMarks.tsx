@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../../web/components/ConfirmDialog.tsx';
+import type { MarkSheet } from './use-mark-sheet.ts';
+
+type Props = {
+  readonly opened: boolean;
+  readonly classNumber: number;
+  readonly sheet: MarkSheet;
+  readonly students: readonly { readonly roll: number; readonly name: string }[];
+  readonly isBusy: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+};
+
+/** As many students as one checks by eye; more would only be scrolled past. */
+const mostNames = 12;
+
+/** Says once more what is about to be submitted, and who did not sit. */
+export function ConfirmMarks({ classNumber, sheet, students, ...dialog }: Props) {
+  const { t } = useTranslation('marks');
+  const absent = students.filter(({ roll }) => !sheet.marks[roll]);
+  const names = new Intl.ListFormat(undefined).format(absent.map(({ name }) => name));
+  const counts = { sat: students.length - absent.length, absent: absent.length };
+  return (
+    <ConfirmDialog {...dialog} title={t('confirmTitle', { class: classNumber })} action={t('submit')}>
+      <p>{t('confirmText', { subject: sheet.subject, exam: sheet.examName.trim(), max: sheet.maxMark, ...counts })}</p>
+      {absent.length > 0 && absent.length <= mostNames && <p>{t('confirmAbsent', { names })}</p>}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CorrectionHistory } from '../../../web/components/CorrectionHistory.tsx';
+import { Facts } from '../../../web/components/Facts.tsx';
+import { formatInstant } from '../../../web/components/format-date.ts';
+import { Waiting } from '../../../web/components/Waiting.tsx';
+import type { MarksRecord } from '../marks.contract.ts';
+import { CorrectMarks } from './CorrectMarks.tsx';
+import styles from './Marks.module.css';
+import { MarksTable } from './MarksTable.tsx';
+import { toText } from './mark-text.ts';
+import { useMarksRecord } from './marks.hooks.ts';
+import { summarise } from './marks-summary.ts';
+
+const MarkHistogram = lazy(async () => ({ default: (await import('./MarkHistogram.tsx')).MarkHistogram }));
+
+/** One exam: averages, distribution, every mark, and the way to put one right. */
+export function ExamMarks({ record }: { readonly record: MarksRecord }) {
+  const { t } = useTranslation('marks');
+  const [isCorrecting, correcting] = useDisclosure(false);
+  const title = t('tableLabel', { subject: record.subject, exam: record.examName, class: record.class });
+  if (isCorrecting) return <CorrectMarks record={record} onDone={correcting.close} />;
+  return (
+    <div className={styles.sections}>
+      <div>
+        <div className={styles.heading}>
+          <Title order={2}>{title}</Title>
+          <div className={`${styles.actions} not-printed`}>
+            <Button variant="default" onClick={() => window.print()}>
+              {t('print')}
+            </Button>
+            <Button variant="default" onClick={correcting.open}>
+              {t('correct')}
+            </Button>
+          </div>
+        </div>
+        <Averages record={record} />
+      </div>
+      <Suspense fallback={<Waiting />}>
+        <MarkHistogram record={record} />
+      </Suspense>
+      <div>
+        <p className={styles.count}>{t('studentCount', { count: record.marks.length })}</p>
+        <MarksTable record={record} label={title} />
+      </div>
+      <Corrections id={record._id} />
+    </div>
+  );
+}
+
+function Averages({ record }: { readonly record: MarksRecord }) {
+  const { t } = useTranslation('marks');
+  const { students, absent, averageMark, averagePercentage } = summarise(record.marks, record.maxMark);
+  return (
+    <>
+      <Facts
+        title={t('summary')}
+        facts={[
+          [t('totalStudents'), String(students)],
+          [t('averageMark'), averageMark],
+          [t('averagePercentage'), students === 0 ? averagePercentage : `${averagePercentage} %`],
+        ]}
+      />
+      {absent > 0 && <p className={styles.caption}>{t('didNotSit', { count: absent })}</p>}
+    </>
+  );
+}
+
+function Corrections({ id }: { readonly id: string }) {
+  const { t } = useTranslation('marks');
+  const { data } = useMarksRecord(id);
+  const lines = (data?.corrections ?? []).map(({ roll, name, from, to, by, at }) => ({
+    key: `${roll} ${at}`,
+    change: t('historyLine', { roll, name, from: toText(from) || '—', to: toText(to) || '—' }),
+    by: t('historyBy', { by, time: formatInstant(at) }),
+  }));
+  return <CorrectionHistory title={t('history')} lines={lines} />;
+}

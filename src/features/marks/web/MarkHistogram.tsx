@@ -1,0 +1,56 @@
+import { BarChart } from '@mantine/charts';
+import '@mantine/charts/styles.layer.css';
+import { Title, VisuallyHidden } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { MarksRecord } from '../marks.contract.ts';
+import styles from './Marks.module.css';
+import { type Bin, binMarks, summarise } from './marks-summary.ts';
+
+/** How the marks of an exam are spread, with their average; the same in words for those who do not see it. */
+export function MarkHistogram({ record }: { readonly record: MarksRecord }) {
+  const { t } = useTranslation('marks');
+  const { students, averageMark: mean } = summarise(record.marks, record.maxMark);
+  const bins = binMarks(record.marks, record.maxMark);
+  const meanBin = bins.find(({ to }) => Number(mean) <= to + 0.5);
+  return (
+    <figure className={styles.figure}>
+      <Title order={2}>{t('distribution')}</Title>
+      {students === 0 ? (
+        <p className={styles.caption}>{t('nobodySat')}</p>
+      ) : (
+        <>
+          <figcaption className={styles.caption}>{t('distributionText', { max: record.maxMark, mean })}</figcaption>
+          <BarChart
+            aria-hidden
+            h={220}
+            data={bins.map((bin) => ({ range: rangeOf(bin), students: bin.students }))}
+            dataKey="range"
+            series={[{ name: 'students', color: 'var(--rollbook-accent)' }]}
+            withTooltip={false}
+            gridAxis="y"
+            tickLine="none"
+            yAxisProps={{ allowDecimals: false, width: 36 }}
+            barChartProps={{ accessibilityLayer: false }}
+            barProps={{ isAnimationActive: false }}
+            referenceLines={
+              meanBin ? [{ x: rangeOf(meanBin), label: t('mean', { mean }), color: 'var(--rollbook-absent)' }] : []
+            }
+          />
+          <VisuallyHidden component="ul">
+            {bins
+              .filter((bin) => bin.students > 0)
+              .map((bin) => (
+                <li key={bin.from}>
+                  {t('bin', { range: rangeOf(bin), students: t('studentCount', { count: bin.students }) })}
+                </li>
+              ))}
+          </VisuallyHidden>
+        </>
+      )}
+    </figure>
+  );
+}
+
+function rangeOf({ from, to }: Bin): string {
+  return from === to ? String(from) : `${from}–${to}`;
+}

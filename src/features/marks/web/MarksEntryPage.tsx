@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../web/api/failure-text.ts';
+import { ClassPicker } from '../../../web/components/ClassPicker.tsx';
+import { Failure } from '../../../web/components/Failure.tsx';
+import { Nothing } from '../../../web/components/Nothing.tsx';
+import { PageHeader } from '../../../web/components/PageHeader.tsx';
+import { useUrlValue } from '../../../web/components/use-url-value.ts';
+import { Waiting } from '../../../web/components/Waiting.tsx';
+import { useMe } from '../../identity/web/identity.hooks.ts';
+import { useSchool } from '../../school/web/school.hooks.ts';
+import { EnterMarks } from './EnterMarks.tsx';
+import styles from './Marks.module.css';
+import { useClassStudents, useSubjectNames } from './marks.hooks.ts';
+import './marks.text.ts';
+
+/** SPEC 2 "Marks entry". The class lives in the address, so that a reload comes back to it. */
+export function MarksEntryPage() {
+  const { t } = useTranslation('marks');
+  const [chosenClass, chooseClass] = useUrlValue('class');
+  return (
+    <>
+      <PageHeader title={t('entryTitle')} hint={t('entryHint')} />
+      <div className={styles.picker}>
+        <ClassPicker value={Number(chosenClass) || undefined} onChange={(number) => chooseClass(String(number))} />
+      </div>
+      {chosenClass ? (
+        <ClassMarks key={chosenClass} classNumber={Number(chosenClass)} />
+      ) : (
+        <Nothing title={t('pickClass')} hint={t('pickClassHint')} />
+      )}
+    </>
+  );
+}
+
+function ClassMarks({ classNumber }: { readonly classNumber: number }) {
+  const { t } = useTranslation('marks');
+  const { data: me } = useMe();
+  const { data: site } = useSchool();
+  const students = useClassStudents(classNumber);
+  const subjects = useSubjectNames(classNumber, site?.school?.session);
+  if (students.isError) {
+    const message = failureText(students.error, t('studentsFailed'), t('studentsNoAnswer'));
+    return <Failure message={message} onRetry={() => students.refetch()} />;
+  }
+  if (subjects.isError) {
+    const message = failureText(subjects.error, t('subjectsFailed'), t('subjectsNoAnswer'));
+    return <Failure message={message} onRetry={() => subjects.refetch()} />;
+  }
+  if (!students.data || !subjects.data || !me) return <Waiting />;
+  if (students.data.length === 0) return <Nothing title={t('noStudents')} hint={t('noStudentsHint')} />;
+  return <EnterMarks classNumber={classNumber} students={students.data} subjects={subjects.data} email={me.email} />;
+}

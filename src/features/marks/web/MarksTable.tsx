@@ -1,0 +1,49 @@
+import { Progress } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { percentage } from '../../../contract/school-terms.ts';
+import { type Column, SortableTable } from '../../../web/components/SortableTable.tsx';
+import type { MarksRecord } from '../marks.contract.ts';
+import styles from './Marks.module.css';
+
+type Entry = MarksRecord['marks'][number];
+
+/** SPEC 2: roll, name, exam, max mark, obtained mark, percentage bar. Who did not sit shows "—" and comes last. */
+export function MarksTable({ record, label }: { readonly record: MarksRecord; readonly label: string }) {
+  const { t } = useTranslation('marks');
+  const { examName, maxMark } = record;
+  const columns: Column<Entry>[] = [
+    { key: 'roll', label: t('roll'), value: ({ roll }) => roll },
+    { key: 'name', label: t('name'), value: ({ name }) => name },
+    { key: 'exam', label: t('exam'), value: () => examName },
+    { key: 'max', label: t('max'), value: () => maxMark },
+    { key: 'mark', label: t('obtained'), value: ({ mark }) => mark ?? -1, show: ({ mark }) => mark ?? '—' },
+    {
+      key: 'percentage',
+      label: t('percentage'),
+      value: ({ mark }) => mark ?? -1,
+      show: ({ mark }) => <MarkShare mark={mark} maxMark={maxMark} />,
+    },
+  ];
+  return (
+    <SortableTable
+      label={label}
+      columns={columns}
+      rows={record.marks}
+      rowKey={({ roll }) => roll}
+      firstSortedBy="roll"
+    />
+  );
+}
+
+/** A mark in percent, as a number and a bar. */
+export function MarkShare({ mark, maxMark }: { readonly mark: number | null; readonly maxMark: number }) {
+  if (mark === null) return '—';
+  return (
+    <span className={styles.share}>
+      <Progress.Root className={styles.bar ?? ''} aria-hidden>
+        <Progress.Section value={(mark / maxMark) * 100} withAria={false} />
+      </Progress.Root>
+      {percentage(mark, maxMark)} %
+    </span>
+  );
+}

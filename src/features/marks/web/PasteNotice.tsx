@@ -1,0 +1,33 @@
+import { Alert, Button, Group } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import styles from './Marks.module.css';
+import type { Pasted } from './paste-marks.ts';
+
+type Props = { readonly pasted: Pasted; readonly onUndo: () => void };
+
+/** As many lines as one reads; a whole sheet pasted by mistake need not be listed. */
+const mostLines = 12;
+
+/** What came of pasting: how many marks, and each line that did not match, before anything is stored. */
+export function PasteNotice({ pasted, onUndo }: Props) {
+  const { t } = useTranslation('marks');
+  const { marks, unmatched } = pasted;
+  return (
+    <Alert mb="md" role="status" {...(unmatched.length > 0 ? { color: 'red' } : {})}>
+      <Group justify="space-between" align="flex-start">
+        <div>
+          {t('pasted', { count: Object.keys(marks).length })}
+          {unmatched.length > 0 && ` ${t('unmatched', { count: unmatched.length })}`}
+          <ul className={styles.unmatched}>
+            {unmatched.slice(0, mostLines).map(({ line, text, reason }) => (
+              <li key={line}>{t('unmatchedLine', { line, text, reason: t(`reasons.${reason}`) })}</li>
+            ))}
+          </ul>
+        </div>
+        <Button variant="default" size="sm" onClick={onUndo}>
+          {t('undoPaste')}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,49 @@
+import { Sparkline } from '@mantine/charts';
+import '@mantine/charts/styles.layer.css';
+import { useTranslation } from 'react-i18next';
+import { percentage } from '../../../contract/school-terms.ts';
+import type { MarksRecord } from '../marks.contract.ts';
+import styles from './SubjectTrends.module.css';
+
+/** For each subject how the student's marks went from exam to exam, in a small line and in words. */
+export function SubjectTrends({ records }: { readonly records: readonly MarksRecord[] }) {
+  const bySubject = Map.groupBy(records.toReversed(), ({ subject }) => subject);
+  return (
+    <ul className={styles.list}>
+      {[...bySubject].map(([subject, exams]) => (
+        <SubjectTrend key={subject} subject={subject} exams={exams} />
+      ))}
+    </ul>
+  );
+}
+
+function SubjectTrend({ subject, exams }: { readonly subject: string; readonly exams: readonly MarksRecord[] }) {
+  const { t } = useTranslation('marks');
+  const last = exams.at(-1);
+  const percentages = exams.map(shareOf).join(', ');
+  return (
+    <li className={styles.subject}>
+      <span className={styles.name}>{subject}</span>
+      <span className={styles.last}>{last && t('lastExam', { exam: last.examName, percentage: shareOf(last) })}</span>
+      {exams.length > 1 && (
+        <div role="img" aria-label={t('trend', { subject, percentages })}>
+          <Sparkline
+            h={48}
+            data={exams.map(({ marks, maxMark }) =>
+              typeof marks[0]?.mark === 'number' ? marks[0].mark / maxMark : null,
+            )}
+            color="var(--rollbook-accent)"
+            withGradient={false}
+            fillOpacity={0.15}
+            areaProps={{ isAnimationActive: false, dot: { r: 3, fillOpacity: 1 } }}
+          />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function shareOf({ marks, maxMark }: MarksRecord): string {
+  const mark = marks[0]?.mark;
+  return typeof mark === 'number' ? `${percentage(mark, maxMark)} %` : '—';
+}

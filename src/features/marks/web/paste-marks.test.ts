@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { isTable, readPasted } from './paste-marks.ts';
+
+const rolls = [3, 13, 23];
+
+it('a column of marks goes to the students from the chosen one on, empty cells too', () => {
+  expect(readPasted('17\r\n\r\n0\r\n', rolls, 0, 20)).toEqual({ marks: { 3: '17', 13: '', 23: '0' }, unmatched: [] });
+  expect(readPasted('5', rolls, 1, 20).marks).toEqual({ 13: '5' });
+});
+
+it('two columns go to the rolls they name, in any order', () => {
+  expect(readPasted('23\t1\n3\t20\n', rolls, 0, 20)).toEqual({ marks: { 3: '20', 23: '1' }, unmatched: [] });
+});
+
+it('what does not match is told line by line, and the rest is used', () => {
+  expect(readPasted('Roll\tMark\n3\t21\n13\t4\n13\t5\n4\t1\n23\t1,5', rolls, 0, 20)).toEqual({
+    marks: { 13: '4' },
+    unmatched: [
+      { line: 1, text: 'Roll Mark', reason: 'roll' },
+      { line: 2, text: '3 21', reason: 'mark' },
+      { line: 4, text: '13 5', reason: 'twice' },
+      { line: 5, text: '4 1', reason: 'roll' },
+      { line: 6, text: '23 1,5', reason: 'mark' },
+    ],
+  });
+  expect(readPasted('1\n2\n3', rolls, 1, 20).unmatched).toEqual([{ line: 3, text: '3', reason: 'surplus' }]);
+});
+
+it('no mark but an empty one or a whole number is taken', () => {
+  for (const text of ['-1', '21', '1.5', '12a', '1e2', 'NaN', 'null', '+1', '0x1', '٣']) {
+    expect(readPasted(text, rolls, 0, 20).unmatched, text).toHaveLength(1);
+  }
+});
+
+it('a single cell is no table', () => {
+  expect(isTable('12')).toBe(false);
+  expect(isTable('12\n')).toBe(false);
+  expect(isTable('12\n13')).toBe(true);
+  expect(isTable('3\t13')).toBe(true);
+});

@@ -1,0 +1,26 @@
+import { Title } from '@mantine/core';
+import styles from './CorrectionHistory.module.css';
+
+type Props = {
+  readonly title: string;
+  /** What was changed, and by whom and when. */
+  readonly lines: readonly { readonly key: string; readonly change: string; readonly by: string }[];
+};
+
+/** What was corrected in something that had been handed in; nothing at all where nothing was. */
+export function CorrectionHistory({ title, lines }: Props) {
+  if (lines.length === 0) return null;
+  return (
+    <section className={styles.history}>
+      <Title order={2}>{title}</Title>
+      <ol className={styles.list}>
+        {lines.map(({ key, change, by }) => (
+          <li key={key} className={styles.line}>
+            <span>{change}</span>
+            <span className={styles.by}>{by}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { Alert, Button, Group } from '@mantine/core';
+
+type Props = { readonly text: string; readonly action: string; readonly onDrop: () => void };
+
+/** Says that what is shown is this device's unsent work, and lets it be dropped. */
+export function DraftNotice({ text, action, onDrop }: Props) {
+  return (
+    <Alert mb="md" role="status">
+      <Group justify="space-between">
+        <span>{text}</span>
+        <Button variant="default" size="sm" onClick={onDrop}>
+          {action}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
