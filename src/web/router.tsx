@@ -64,6 +64,21 @@ const routeTree = root.addChildren([
   layout.addChildren([
     page('/', null, () => import('../features/home/web/HomePage.tsx'), 'HomePage'),
     page('/profile', null, () => import('../features/identity/web/ProfilePage.tsx'), 'ProfilePage'),
+    page('/add_subject', 'admin', () => import('../features/subjects/web/AddSubjectPage.tsx'), 'AddSubjectPage'),
+    page('/schedule', 'admin', () => import('../features/schedule/web/SchedulePage.tsx'), 'SchedulePage'),
+    page('/schedule/$id', 'admin', () => import('../features/schedule/web/ScheduleEditPage.tsx'), 'ScheduleEditPage'),
+    page(
+      '/teacher_schedule',
+      'teacher',
+      () => import('../features/schedule/web/TeacherSchedulePage.tsx'),
+      'TeacherSchedulePage',
+    ),
+    page(
+      '/student_schedule',
+      'student',
+      () => import('../features/schedule/web/StudentSchedulePage.tsx'),
+      'StudentSchedulePage',
+    ),
     page(
       '/attendance_entry',
       'teacher',

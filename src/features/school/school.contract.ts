@@ -30,6 +30,7 @@ export const readSchool = endpoint({
         session: Type.String(),
         /** Today's date at the school. */
         today: LocalDate,
+        timeZone: Type.String(),
         isDemo: Type.Boolean(),
       }),
       Type.Null(),

@@ -39,6 +39,10 @@ const words = {
     '/marks_entry': 'Enter marks',
     '/marks_overview': 'Marks overview',
     '/result': 'My result',
+    '/add_subject': 'Subjects',
+    '/schedule': 'Timetable',
+    '/teacher_schedule': 'My timetable',
+    '/student_schedule': 'My timetable',
   },
 };
 

@@ -27,13 +27,22 @@ export function MarkHistogram({ record }: { readonly record: MarksRecord }) {
             dataKey="range"
             series={[{ name: 'students', color: 'var(--rollbook-accent)' }]}
             withTooltip={false}
-            gridAxis="y"
+            gridAxis="x"
             tickLine="none"
             yAxisProps={{ allowDecimals: false, width: 36 }}
-            barChartProps={{ accessibilityLayer: false }}
+            barChartProps={{ accessibilityLayer: false, margin: { top: 20 } }}
             barProps={{ isAnimationActive: false }}
             referenceLines={
-              meanBin ? [{ x: rangeOf(meanBin), label: t('mean', { mean }), color: 'var(--rollbook-absent)' }] : []
+              meanBin
+                ? [
+                    {
+                      x: rangeOf(meanBin),
+                      label: t('mean', { mean }),
+                      labelPosition: 'top',
+                      color: 'var(--rollbook-absent)',
+                    },
+                  ]
+                : []
             }
           />
           <VisuallyHidden component="ul">

@@ -8,9 +8,10 @@ import { useUrlValue } from '../../../web/components/use-url-value.ts';
 import { Waiting } from '../../../web/components/Waiting.tsx';
 import { useMe } from '../../identity/web/identity.hooks.ts';
 import { useSchool } from '../../school/web/school.hooks.ts';
+import { useSubjectNames } from '../../subjects/web/subjects.hooks.ts';
 import { EnterMarks } from './EnterMarks.tsx';
 import styles from './Marks.module.css';
-import { useClassStudents, useSubjectNames } from './marks.hooks.ts';
+import { useClassStudents } from './marks.hooks.ts';
 import './marks.text.ts';
 
 /** SPEC 2 "Marks entry". The class lives in the address, so that a reload comes back to it. */

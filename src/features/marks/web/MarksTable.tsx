@@ -14,9 +14,14 @@ export function MarksTable({ record, label }: { readonly record: MarksRecord; re
   const columns: Column<Entry>[] = [
     { key: 'roll', label: t('roll'), value: ({ roll }) => roll },
     { key: 'name', label: t('name'), value: ({ name }) => name },
-    { key: 'exam', label: t('exam'), value: () => examName },
-    { key: 'max', label: t('max'), value: () => maxMark },
-    { key: 'mark', label: t('obtained'), value: ({ mark }) => mark ?? -1, show: ({ mark }) => mark ?? '—' },
+    { key: 'exam', label: t('exam'), value: () => examName, isDeskOnly: true },
+    { key: 'max', label: t('max'), value: () => maxMark, isDeskOnly: true },
+    {
+      key: 'mark',
+      label: t('obtained'),
+      value: ({ mark }) => mark ?? -1,
+      show: ({ mark }) => <MarkOutOf mark={mark} maxMark={maxMark} />,
+    },
     {
       key: 'percentage',
       label: t('percentage'),
@@ -32,6 +37,18 @@ export function MarksTable({ record, label }: { readonly record: MarksRecord; re
       rowKey={({ roll }) => roll}
       firstSortedBy="roll"
     />
+  );
+}
+
+/** A mark, and on phones, where their column has no room, what it is out of. */
+export function MarkOutOf({ mark, maxMark }: { readonly mark: number | null; readonly maxMark: number }) {
+  const { t } = useTranslation('marks');
+  if (mark === null) return '—';
+  return (
+    <>
+      {mark}
+      <span className={styles.outOf}> {t('outOf', { max: maxMark })}</span>
+    </>
   );
 }
 

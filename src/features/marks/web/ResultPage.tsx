@@ -11,7 +11,7 @@ import { useMe } from '../../identity/web/identity.hooks.ts';
 import { useStudentProfile } from '../../students/web/students.hooks.ts';
 import type { MarksRecord } from '../marks.contract.ts';
 import styles from './Marks.module.css';
-import { MarkShare } from './MarksTable.tsx';
+import { MarkOutOf, MarkShare } from './MarksTable.tsx';
 import { useStudentMarks } from './marks.hooks.ts';
 import './marks.text.ts';
 
@@ -50,15 +50,15 @@ export function ResultPage() {
 function Result({ records }: { readonly records: readonly MarksRecord[] }) {
   const { t } = useTranslation('marks');
   const columns: Column<MarksRecord>[] = [
-    { key: 'class', label: t('class'), value: (record) => record.class },
+    { key: 'class', label: t('class'), value: (record) => record.class, isDeskOnly: true },
     { key: 'subject', label: t('subject'), value: ({ subject }) => subject },
     { key: 'exam', label: t('exam'), value: ({ examName }) => examName },
-    { key: 'max', label: t('max'), value: ({ maxMark }) => maxMark },
+    { key: 'max', label: t('max'), value: ({ maxMark }) => maxMark, isDeskOnly: true },
     {
       key: 'mark',
       label: t('obtained'),
       value: (record) => markIn(record) ?? -1,
-      show: (record) => markIn(record) ?? '—',
+      show: (record) => <MarkOutOf mark={markIn(record)} maxMark={record.maxMark} />,
     },
     {
       key: 'percentage',

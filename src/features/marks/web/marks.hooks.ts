@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InputOf } from '../../../contract/endpoint.ts';
 import { call } from '../../../web/api/call.ts';
 import { listClass } from '../../students/students.contract.ts';
-import { listClassSubjects } from '../../subjects/subjects.contract.ts';
 import * as contract from '../marks.contract.ts';
 
 /** Every query of marks begins with this, so that marks submitted or corrected renew them all. */
@@ -12,17 +11,6 @@ export function useClassStudents(classNumber: number) {
   return useQuery({
     queryKey: ['students', 'class', classNumber],
     queryFn: () => call(listClass, { params: { class: classNumber } }),
-  });
-}
-
-/** The names of the subjects that a class has in a session, each once. */
-export function useSubjectNames(classNumber: number, session: string | undefined) {
-  return useQuery({
-    queryKey: ['subjects', 'class', classNumber],
-    queryFn: () => call(listClassSubjects, { params: { class: classNumber } }),
-    select: (subjects) => [
-      ...new Set(subjects.filter((subject) => subject.session === session).map(({ name }) => name)),
-    ],
   });
 }
 

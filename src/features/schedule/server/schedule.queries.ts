@@ -72,7 +72,7 @@ export async function removePeriod(db: Database, schoolId: number, id: number, n
 
 export type PeriodRow = Awaited<ReturnType<typeof listPeriods>>[number];
 
-/** The present timetable, or the part of it that a class has or a teacher teaches, by class, day and time. */
+/** The present timetable, or the part that a class has, by class, day and time; what a teacher teaches by day and time. */
 export function listPeriods(
   db: Database,
   schoolId: number,
@@ -103,7 +103,7 @@ export function listPeriods(
     .$if(only.id !== undefined, (query) => query.where('period.id', '=', only.id as number))
     .$if(only.class !== undefined, (query) => query.where('period.class', '=', only.class as number))
     .$if(only.teacherId !== undefined, (query) => query.where('period.teacher_id', '=', only.teacherId as number))
-    .orderBy('period.class')
+    .$if(only.teacherId === undefined, (query) => query.orderBy('period.class'))
     .orderBy('period.day')
     .orderBy('period.starts_minute')
     .execute();

@@ -147,8 +147,10 @@ describe('the timetable is for', () => {
     const vale = await addTestSchool(server, { domain: 'vale.example' });
     const { body } = await addPeriod(server, admin);
     await addPeriod(server, admin, { classNumber: 6, teacher: otherTeacher });
+    const earlier = (await addPeriod(server, admin, { classNumber: 6, time: '07:00-07:45' })).body;
     const path = `/api/schedule/teacher/${teacher.email}`;
-    for (const person of [teacher, admin]) expect((await server.call('GET', path, person)).body).toEqual([body]);
+    for (const person of [teacher, admin])
+      expect((await server.call('GET', path, person)).body).toEqual([earlier, body]);
     for (const person of [other, student, vale.teacher]) {
       expect((await server.call('GET', path, person)).status).toBe(403);
     }

@@ -19,7 +19,8 @@ async function read({ db, config, caller, request, now }: Call<typeof readSchool
   if (!school) return { needsSetUp: !(await schools.hasSchool(db)), imageHost, school: null };
   const { name, domain, session, time_zone, is_demo } = school;
   const today = localDate(time_zone, now());
-  return { needsSetUp: false, imageHost, school: { name, domain, session, today, isDemo: is_demo === 1 } };
+  const facts = { name, domain, session, today, timeZone: time_zone, isDemo: is_demo === 1 };
+  return { needsSetUp: false, imageHost, school: facts };
 }
 
 /** The link is looked at before anything that costs time or memory, because anyone may call this. */

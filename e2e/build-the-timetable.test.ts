@@ -1,0 +1,85 @@
+import { expect, expectAccessible, signIn, test } from './support/rollbook.ts';
+
+test('an admin adds a subject and builds a day: a clash is named and mended, a period moved and moved back', async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo, 'Admin');
+  await page.getByRole('main').getByRole('link', { name: 'Subjects' }).click();
+  await page.getByLabel('Subject name').fill('Music');
+  await page.getByLabel('Code').fill('MUS-1');
+  await page.getByRole('button', { name: 'Add Subject' }).click();
+  await expect(page.getByText('Subject added successfully!')).toBeVisible();
+  await expect(page.getByText('101 subjects')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete Art of class 1', exact: true }).click();
+  await page.getByRole('button', { name: 'Yes, delete it!' }).click();
+  await expect(page.getByText(/Marks or the timetable use Art/)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Timetable' }).click();
+  await expect(page.getByText('275 periods')).toBeVisible();
+  await page.getByRole('button', { name: 'Add Period' }).click();
+  await expect(page.getByText('All fields are required!')).toBeVisible();
+  await expect(page.getByLabel('Class').first()).toBeFocused();
+
+  await page.goto(`${demo}/schedule?class=1`);
+  const form = page.locator('form');
+  await form.getByLabel('Day').selectOption('Sunday');
+  await form.getByLabel('Period').fill('1');
+  await expect(form.getByLabel('From')).toHaveValue('08:00');
+  await form.getByLabel('Subject').selectOption('Music');
+  await form.getByLabel('Teacher').selectOption({ label: "Zoë D'Angelo" });
+  await form.getByRole('button', { name: 'Add Period' }).click();
+  await expect(page.getByText('Failed to save schedule data')).toBeVisible();
+  await expect(page.getByRole('alert').getByText(/This overlaps with Portuguese of class 1/)).toBeVisible();
+  await expect(page.getByRole('alert').getByText(/Free for both class and teacher on Sunday: /)).toBeVisible();
+
+  await form.getByLabel('Day').selectOption('Friday');
+  await form.getByRole('button', { name: 'Add Period' }).click();
+  await expect(page.getByText('Period added successfully')).toBeVisible();
+  await expect(page.getByText('26 periods')).toBeVisible();
+  await expectAccessible(page);
+
+  const week = page.getByRole('region', { name: 'The week of class 1' });
+  const music = week.getByRole('button', { name: /^Music/ });
+  const place = (day: string, period: number) => week.locator(`[data-day=${day}][data-period="${period}"]`);
+  await music.dragTo(place('Saturday', 3));
+  await expect(place('Saturday', 3).getByText('Music')).toBeVisible();
+  await expect(page.getByText('Moved to Saturday, period 3, 09:40-10:25.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(place('Friday', 1).getByText('Music')).toBeVisible();
+
+  await music.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/Failed to update schedule. This overlaps with English/)).toBeVisible();
+  await expect(place('Friday', 1).getByText('Music')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Edit period 1, Friday, class 1' }).click();
+  await expect(page.getByLabel('Subject')).toHaveValue('Music');
+  await page.getByLabel('Period').fill('2');
+  await page.getByRole('button', { name: 'Update Schedule' }).click();
+  await expect(page.getByText('Schedule updated successfully.')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete period 2, Friday, class 1' }).click();
+  await page.getByRole('button', { name: 'Yes, delete it!' }).click();
+  await expect(page.getByText('Deleted! The period has been removed.')).toBeVisible();
+  await expect(page.getByText('25 periods')).toBeVisible();
+});
+
+test('teacher and student see their week, today first, on a phone too', async ({ page, demo }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  // A Sunday, 09:00 at the demo school in Dhaka: the second period.
+  await page.clock.setFixedTime(new Date('2026-11-22T03:00:00Z'));
+  await signIn(page, demo, 'Student');
+  await page.goto(`${demo}/student_schedule`);
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('SundayToday');
+  const going = page.locator('[aria-current=time]');
+  await expect(going).toHaveText(/08:50-09:35/);
+  await expect(going.getByText('Now')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expectAccessible(page);
+
+  await page.goto(`${demo}/schedule`);
+  await expect(page).toHaveURL(/unauthorized/);
+});

@@ -1,0 +1,62 @@
+import { Alert } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText, serverText } from '../../../web/api/failure-text.ts';
+import { toastSuccess } from '../../../web/components/toast.ts';
+import { PeriodForm, SubmitPeriod } from './PeriodForm.tsx';
+import { emptyFields, fieldsToSent, type PeriodFields, type ScheduleOptions } from './period-fields.ts';
+import { useAddPeriod } from './schedule.hooks.ts';
+import { type Entry, usualTime } from './timetable.ts';
+
+type Props = { readonly options: ScheduleOptions; readonly entries: readonly Entry[]; readonly classNumber: string };
+
+/**
+ * SPEC 5 "Add Period". A number of a period brings the time it usually has, and a subject the teacher who teaches it;
+ * class and day stay for the next period.
+ */
+export function AddPeriod({ options, entries, classNumber }: Props) {
+  const { t } = useTranslation('schedule');
+  const add = useAddPeriod();
+  const [fields, setFields] = useState<PeriodFields>({ ...emptyFields, class: classNumber });
+  const [hasAsked, setAsked] = useState(false);
+
+  const change = (changes: Partial<PeriodFields>) =>
+    setFields((before) => ({ ...before, ...changes, ...guess(changes) }));
+
+  const guess = ({ class: changedClass, period, subject }: Partial<PeriodFields>): Partial<PeriodFields> => {
+    if (changedClass !== undefined) return { subject: '' };
+    const [starts, ends] = (period && usualTime(entries, Number(period)))?.split('-') ?? [];
+    if (starts && ends) return { starts, ends };
+    const teacher = subject && options.teachers.find((one) => one.subject === subject);
+    return teacher ? { teacher: teacher.email } : {};
+  };
+
+  const submit = (isComplete: boolean) => {
+    setAsked(!isComplete);
+    if (!isComplete) return;
+    add.mutate(fieldsToSent(fields), {
+      onSuccess: () => {
+        toastSuccess(t('added'));
+        setFields(({ class: kept, day }) => ({ ...emptyFields, class: kept, day }));
+      },
+    });
+  };
+
+  return (
+    <PeriodForm
+      fields={fields}
+      options={options}
+      error={add.error}
+      hasAsked={hasAsked}
+      onChange={change}
+      onSubmit={submit}
+    >
+      {add.isError && (
+        <Alert color="red" role="alert" mb="md" title={failureText(add.error, t('saveFailed'), t('saveNoAnswer'))}>
+          {serverText(add.error, '')}
+        </Alert>
+      )}
+      <SubmitPeriod label={t('add')} busyLabel={t('adding')} isBusy={add.isPending} />
+    </PeriodForm>
+  );
+}

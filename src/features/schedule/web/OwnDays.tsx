@@ -1,0 +1,72 @@
+import { Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Day } from '../../../contract/school-terms.ts';
+import type { Shown } from './GridEntry.tsx';
+import styles from './OwnDays.module.css';
+import { type Entry, weekFrom } from './timetable.ts';
+
+type Props = {
+  readonly entries: readonly Entry[];
+  readonly shows: Shown;
+  readonly today: Day;
+  readonly isNow: (entry: Entry) => boolean;
+};
+
+/** SPEC 2: the entries grouped by day. Today comes first, even when nothing is on, and the present period is marked. */
+export function OwnDays({ entries, shows, today, isNow }: Props) {
+  const { t } = useTranslation('schedule');
+  const byDay = Map.groupBy(entries, ({ day }) => day);
+  return (
+    <div className={`${styles.days} not-printed`}>
+      {weekFrom(today)
+        .filter((day) => day === today || byDay.has(day))
+        .map((day) => (
+          <section key={day}>
+            <Title order={2} className={styles.title ?? ''}>
+              {t(`days.${day}`)}
+              {day === today && <span className={styles.mark}>{t('today')}</span>}
+            </Title>
+            <DayTable entries={byDay.get(day) ?? []} day={t(`days.${day}`)} shows={shows} isNow={isNow} />
+          </section>
+        ))}
+    </div>
+  );
+}
+
+type DayProps = Pick<Props, 'entries' | 'shows' | 'isNow'> & { readonly day: string };
+
+/** For a teacher class, period, subject and time; for a student period, subject, time and teacher. */
+function DayTable({ entries, shows, day, isNow }: DayProps) {
+  const { t } = useTranslation('schedule');
+  if (entries.length === 0) return <p className={styles.free}>{t('free')}</p>;
+  const columns = shows === 'class' ? (['class', 'period', 'subject', 'time'] as const) : studentColumns;
+  const show = (entry: Entry, column: (typeof columns)[number]) =>
+    column === 'teacher' ? entry.teacher.name : entry[column as 'class'];
+  return (
+    <table className={styles.table} aria-label={day}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {t(column)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.id} aria-current={isNow(entry) ? 'time' : undefined}>
+            {columns.map((column) => (
+              <td key={column} data-column={column}>
+                {show(entry, column)}
+                {column === 'subject' && isNow(entry) && <span className={styles.mark}>{t('now')}</span>}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const studentColumns = ['period', 'subject', 'time', 'teacher'] as const;

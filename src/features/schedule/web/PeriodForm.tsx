@@ -1,0 +1,92 @@
+import { Alert, Button, NativeSelect, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNumbers, days } from '../../../contract/school-terms.ts';
+import { fieldFaults } from '../../../web/api/failure-text.ts';
+import type { ScheduleOptions } from './period-fields.ts';
+import { missingFields, type PeriodFields, subjectsOf, teachersOf } from './period-fields.ts';
+import styles from './Schedule.module.css';
+
+type Props = {
+  readonly fields: PeriodFields;
+  readonly options: ScheduleOptions;
+  readonly error: Error | null;
+  readonly hasAsked: boolean;
+  readonly children: ReactNode;
+  readonly onChange: (changes: Partial<PeriodFields>) => void;
+  /** Told whether every field is filled. */
+  readonly onSubmit: (isComplete: boolean) => void;
+};
+
+/** Class, day, period, subject, teacher and time of a period (SPEC 5): all required. */
+export function PeriodForm({ fields, options, error, hasAsked, children, onChange, onSubmit }: Props) {
+  const { t } = useTranslation('schedule');
+  const form = useRef<HTMLFormElement>(null);
+  const missing = missingFields(fields);
+  const faults = fieldFaults(error);
+  const choose = { value: '', label: t('choose') };
+  const subjects = subjectsOf(fields, options);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const [first] = missing;
+    if (first) (form.current?.elements.namedItem(first) as HTMLElement | null)?.focus();
+    onSubmit(!first);
+  };
+
+  const field = (name: keyof PeriodFields, fault?: string) => ({
+    name,
+    required: true,
+    value: fields[name],
+    error: fault ?? (hasAsked && missing.includes(name)),
+    onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
+  });
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      <div className={styles.fields}>
+        <NativeSelect
+          label={t('class')}
+          data={[choose, ...classNumbers.map(String)]}
+          {...field('class', faults.classNumber)}
+        />
+        <NativeSelect
+          label={t('day')}
+          data={[choose, ...days.map((day) => ({ value: day, label: t(`days.${day}`) }))]}
+          {...field('day', faults.day)}
+        />
+        <TextInput label={t('period')} inputMode="numeric" maxLength={3} {...field('period', faults.period)} />
+        <NativeSelect
+          label={t('subject')}
+          data={[choose, ...subjects]}
+          description={fields.class && subjects.length === 0 ? t('noSubjects') : undefined}
+          {...field('subject', faults.subject)}
+        />
+        <NativeSelect
+          label={t('teacher')}
+          data={[choose, ...teachersOf(fields, options).map(({ name, email }) => ({ value: email, label: name }))]}
+          {...field('teacher', faults['teacher.email'])}
+        />
+        <div className={styles.times}>
+          <TextInput label={t('starts')} type="time" {...field('starts', faults.time)} />
+          <TextInput label={t('ends')} type="time" {...field('ends')} />
+        </div>
+      </div>
+      {hasAsked && missing.length > 0 && (
+        <Alert color="red" role="alert" mb="md" title={t('validationError')}>
+          {t('allRequired')}
+        </Alert>
+      )}
+      {children}
+    </form>
+  );
+}
+
+/** The button that sends the form. */
+export function SubmitPeriod({ label, busyLabel, isBusy }: { label: string; busyLabel: string; isBusy: boolean }) {
+  return (
+    <Button type="submit" size="md" loading={isBusy}>
+      {isBusy ? busyLabel : label}
+    </Button>
+  );
+}

@@ -1,0 +1,90 @@
+import { Alert, Button, Group } from '@mantine/core';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText, serverText } from '../../../web/api/failure-text.ts';
+import { Failure } from '../../../web/components/Failure.tsx';
+import { PageHeader } from '../../../web/components/PageHeader.tsx';
+import { toastSuccess } from '../../../web/components/toast.ts';
+import { Waiting } from '../../../web/components/Waiting.tsx';
+import { PeriodForm, SubmitPeriod } from './PeriodForm.tsx';
+import { fieldsToSent, type ScheduleOptions, toFields } from './period-fields.ts';
+import styles from './Schedule.module.css';
+import { useChangePeriod, usePeriod, useScheduleOptions } from './schedule.hooks.ts';
+import type { Entry } from './timetable.ts';
+import './schedule.text.ts';
+
+/** SPEC 2 "Edit Schedule": one period, prefilled. */
+export function ScheduleEditPage() {
+  const { t } = useTranslation('schedule');
+  const { id } = useParams({ strict: false }) as { id: string };
+  const period = usePeriod(id);
+  const options = useScheduleOptions();
+  const failed = period.isError ? period : options.isError ? options : undefined;
+  return (
+    <>
+      <PageHeader title={t('editTitle')}>
+        <Button component={Link} to="/schedule" variant="default">
+          {t('back')}
+        </Button>
+      </PageHeader>
+      {failed?.error ? (
+        <Failure
+          message={failureText(failed.error, t('readFailed'), t('fetchNoAnswer'))}
+          onRetry={() => failed.refetch()}
+        />
+      ) : period.data && options.data ? (
+        <EditPeriod key={period.data.id} entry={period.data} options={options.data} />
+      ) : (
+        <Waiting />
+      )}
+    </>
+  );
+}
+
+function EditPeriod({ entry, options }: { readonly entry: Entry; readonly options: ScheduleOptions }) {
+  const { t } = useTranslation('schedule');
+  const change = useChangePeriod();
+  const navigate = useNavigate();
+  const [fields, setFields] = useState(() => toFields(entry));
+  const [hasAsked, setAsked] = useState(false);
+
+  const submit = (isComplete: boolean) => {
+    setAsked(!isComplete);
+    if (!isComplete) return;
+    const sent = { id: entry.id, body: fieldsToSent(fields) };
+    change.mutate(sent, {
+      onSuccess: () => {
+        toastSuccess(t('updated'));
+        navigate({ to: '/schedule', search: { class: fields.class } as never });
+      },
+    });
+  };
+
+  return (
+    <div className={styles.narrow}>
+      <PeriodForm
+        fields={fields}
+        options={options}
+        error={change.error}
+        hasAsked={hasAsked}
+        onChange={(changes) => setFields((before) => ({ ...before, ...changes }))}
+        onSubmit={submit}
+      >
+        {change.isError && (
+          <Alert
+            color="red"
+            role="alert"
+            mb="md"
+            title={failureText(change.error, t('updateFailed'), t('updateNoAnswer'))}
+          >
+            {serverText(change.error, '')}
+          </Alert>
+        )}
+        <Group>
+          <SubmitPeriod label={t('update')} busyLabel={t('updating')} isBusy={change.isPending} />
+        </Group>
+      </PeriodForm>
+    </div>
+  );
+}

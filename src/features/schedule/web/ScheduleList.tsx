@@ -1,0 +1,103 @@
+import { ActionIcon, Title } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { memo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNumbers, days } from '../../../contract/school-terms.ts';
+import { RemovePeriod } from './RemovePeriod.tsx';
+import styles from './ScheduleList.module.css';
+import type { Entry } from './timetable.ts';
+
+/** The periods by class, then day from Saturday on (SPEC 2), then time. */
+export function ScheduleList({ entries }: { readonly entries: readonly Entry[] }) {
+  const { t } = useTranslation('schedule');
+  const [removed, setRemoved] = useState<Entry>();
+  const byClass = Map.groupBy(entries, (entry) => entry.class);
+  return (
+    <>
+      {classNumbers.map((classNumber) => {
+        const ofClass = byClass.get(classNumber);
+        if (!ofClass) return null;
+        const byDay = Map.groupBy(ofClass, ({ day }) => day);
+        return (
+          <section key={classNumber} className={styles.class}>
+            <Title order={2}>{t('classTitle', { class: classNumber })}</Title>
+            {days.map((day) => {
+              const ofDay = byDay.get(day);
+              return ofDay && <DayTable key={day} entries={ofDay} onRemove={setRemoved} />;
+            })}
+          </section>
+        );
+      })}
+      {removed && <RemovePeriod entry={removed} onDone={() => setRemoved(undefined)} />}
+    </>
+  );
+}
+
+type DayProps = { readonly entries: readonly Entry[]; readonly onRemove: (entry: Entry) => void };
+
+const DayTable = memo(function DayTable({ entries, onRemove }: DayProps) {
+  const { t } = useTranslation('schedule');
+  const [first] = entries;
+  if (!first) return null;
+  const day = t(`days.${first.day}`);
+  return (
+    <>
+      <h3 className={styles.day}>{day}</h3>
+      <table className={styles.table} aria-label={t('dayTitle', { day, class: first.class })}>
+        <thead>
+          <tr>
+            <th scope="col">{t('number')}</th>
+            <th scope="col">{t('period')}</th>
+            <th scope="col">{t('subject')}</th>
+            <th scope="col">{t('teacher')}</th>
+            <th scope="col">{t('time')}</th>
+            <th scope="col">{t('actions')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry, index) => (
+            <tr key={entry.id}>
+              <td>{index + 1}</td>
+              <td>{entry.period}</td>
+              <td>{entry.subject}</td>
+              <td>{entry.teacher.name}</td>
+              <td>{entry.time}</td>
+              <td>
+                <PeriodActions entry={entry} day={day} onRemove={onRemove} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+});
+
+type ActionProps = { readonly entry: Entry; readonly day: string; readonly onRemove: (entry: Entry) => void };
+
+function PeriodActions({ entry, day, onRemove }: ActionProps) {
+  const { t } = useTranslation('schedule');
+  return (
+    <div className={styles.actions}>
+      <ActionIcon
+        component={Link}
+        to={`/schedule/${entry.id}`}
+        variant="subtle"
+        size="lg"
+        aria-label={t('edit', { ...entry, day })}
+      >
+        <IconPencil aria-hidden size={18} />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="red"
+        size="lg"
+        aria-label={t('remove', { ...entry, day })}
+        onClick={() => onRemove(entry)}
+      >
+        <IconTrash aria-hidden size={18} />
+      </ActionIcon>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { Button, NativeSelect, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { classNumbers } from '../../../contract/school-terms.ts';
+import { failureText } from '../../../web/api/failure-text.ts';
+import { Failure } from '../../../web/components/Failure.tsx';
+import { Nothing } from '../../../web/components/Nothing.tsx';
+import { PageHeader } from '../../../web/components/PageHeader.tsx';
+import { useUrlValues } from '../../../web/components/use-url-value.ts';
+import { Waiting } from '../../../web/components/Waiting.tsx';
+import { AddPeriod } from './AddPeriod.tsx';
+import { MovableWeek } from './MovableWeek.tsx';
+import type { ScheduleOptions } from './period-fields.ts';
+import styles from './Schedule.module.css';
+import { ScheduleList } from './ScheduleList.tsx';
+import { useSchedule, useScheduleOptions } from './schedule.hooks.ts';
+import type { Entry } from './timetable.ts';
+import './schedule.text.ts';
+
+/** SPEC 2 "Schedule page". Which class or teacher is looked at lives in the address. */
+export function SchedulePage() {
+  const { t } = useTranslation('schedule');
+  const schedule = useSchedule();
+  const options = useScheduleOptions();
+  return (
+    <>
+      <PageHeader title={t('title')} hint={t('hint')} />
+      {schedule.isError ? (
+        <Failure
+          message={failureText(schedule.error, t('fetchFailed'), t('fetchNoAnswer'))}
+          onRetry={() => schedule.refetch()}
+        />
+      ) : options.isError ? (
+        <Failure
+          message={failureText(options.error, t('teachersFailed'), t('teachersNoAnswer'))}
+          onRetry={() => options.refetch()}
+        />
+      ) : schedule.data && options.data ? (
+        <Timetable entries={schedule.data} options={options.data} />
+      ) : (
+        <Waiting />
+      )}
+    </>
+  );
+}
+
+type Props = { readonly entries: readonly Entry[]; readonly options: ScheduleOptions };
+
+function Timetable({ entries, options }: Props) {
+  const { t } = useTranslation('schedule');
+  const [chosen, choose] = useUrlValues();
+  const shown = entries.filter(
+    (entry) =>
+      (!chosen.class || String(entry.class) === chosen.class) &&
+      (!chosen.teacher || entry.teacher.email === chosen.teacher),
+  );
+  const teacher = options.teachers.find(({ email }) => email === chosen.teacher)?.name;
+  const title = chosen.class
+    ? t('weekOfClass', { class: chosen.class })
+    : teacher && t('weekOfTeacher', { name: teacher });
+  return (
+    <div className={styles.sections}>
+      <section className="not-printed">
+        <Title order={2}>{t('addTitle')}</Title>
+        <AddPeriod key={chosen.class ?? ''} options={options} entries={entries} classNumber={chosen.class ?? ''} />
+      </section>
+      <section className="not-printed">
+        <div className={styles.fields}>
+          <NativeSelect
+            label={t('class')}
+            data={[{ value: '', label: t('allClasses') }, ...classNumbers.map(String)]}
+            value={chosen.class ?? ''}
+            onChange={(event) => choose({ class: event.currentTarget.value || undefined, teacher: undefined })}
+          />
+          <NativeSelect
+            label={t('teacher')}
+            data={[
+              { value: '', label: t('allTeachers') },
+              ...options.teachers.map(({ name, email }) => ({ value: email, label: name })),
+            ]}
+            value={chosen.teacher ?? ''}
+            onChange={(event) => choose({ teacher: event.currentTarget.value || undefined, class: undefined })}
+          />
+        </div>
+        <p className={styles.count}>{t('periodCount', { count: shown.length })}</p>
+        {shown.length === 0 && <Nothing title={t('none')} hint={t(title ? 'noneChosenHint' : 'noneHint')} />}
+      </section>
+      {title && (
+        <section>
+          <div className={styles.heading}>
+            <Title order={2}>{title}</Title>
+            <Button variant="default" className="not-printed" onClick={() => window.print()}>
+              {t('print')}
+            </Button>
+          </div>
+          <MovableWeek label={title} entries={shown} all={entries} shows={chosen.class ? 'teacher' : 'class'} />
+        </section>
+      )}
+      <div className="not-printed">
+        <ScheduleList entries={shown} />
+      </div>
+    </div>
+  );
+}

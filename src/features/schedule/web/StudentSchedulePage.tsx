@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { useMe } from '../../identity/web/identity.hooks.ts';
+import { useStudentProfile } from '../../students/web/students.hooks.ts';
+import { OwnSchedule } from './OwnSchedule.tsx';
+import { useClassSchedule } from './schedule.hooks.ts';
+import './schedule.text.ts';
+
+/** SPEC 2 "Class schedule": that of the signed-in student's class. */
+export function StudentSchedulePage() {
+  const { t } = useTranslation('schedule');
+  const { data: me } = useMe();
+  const student = useStudentProfile(me?.email ?? '');
+  const { data, error, refetch } = useClassSchedule(student.data?.class);
+  return (
+    <OwnSchedule
+      hint={student.data && t('classTitle', student.data)}
+      shows="teacher"
+      entries={data}
+      error={student.error ?? error}
+      onRetry={() => (student.isError ? student.refetch() : refetch())}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import type { OutputOf } from '../../../contract/endpoint.ts';
+import type { Day } from '../../../contract/school-terms.ts';
+import type { readScheduleOptions, SentPeriod } from '../schedule.contract.ts';
+import type { Entry } from './timetable.ts';
+
+export type ScheduleOptions = OutputOf<typeof readScheduleOptions>;
+
+/** A period as it is typed; `teacher` is the email, the times are `HH:MM`. */
+export type PeriodFields = {
+  readonly class: string;
+  readonly day: string;
+  readonly period: string;
+  readonly subject: string;
+  readonly teacher: string;
+  readonly teacherName: string;
+  readonly starts: string;
+  readonly ends: string;
+};
+
+export const emptyFields: PeriodFields = {
+  class: '',
+  day: '',
+  period: '',
+  subject: '',
+  teacher: '',
+  teacherName: '',
+  starts: '',
+  ends: '',
+};
+
+export function toFields(entry: Entry): PeriodFields {
+  const [starts = '', ends = ''] = entry.time.split('-');
+  return {
+    class: String(entry.class),
+    day: entry.day,
+    period: String(entry.period),
+    subject: entry.subject,
+    teacher: entry.teacher.email,
+    teacherName: entry.teacher.name,
+    starts,
+    ends,
+  };
+}
+
+/** The fields still to be filled, in the order of the form. */
+export function missingFields(fields: PeriodFields): (keyof PeriodFields)[] {
+  const order = ['class', 'day', 'period', 'subject', 'teacher', 'starts', 'ends'] as const;
+  return order.filter((name) => fields[name].trim() === '');
+}
+
+/** What is sent. A period that is no number goes as it is, so that the server names the field. */
+export function fieldsToSent(fields: PeriodFields): SentPeriod {
+  return {
+    classNumber: Number(fields.class),
+    day: fields.day as Day,
+    period: Number(fields.period),
+    subject: fields.subject,
+    teacher: { email: fields.teacher },
+    time: `${fields.starts}-${fields.ends}`,
+  };
+}
+
+/** The subjects of the chosen class, each once, and the one that the period has already. */
+export function subjectsOf(fields: PeriodFields, options: ScheduleOptions): string[] {
+  const names = options.subjects.filter((subject) => String(subject.class) === fields.class).map(({ name }) => name);
+  return [...new Set(fields.subject ? [...names, fields.subject] : names)].sort();
+}
+
+/** The school's teachers, and the one whom the period has already though they have left (SPEC 5). */
+export function teachersOf(fields: PeriodFields, options: ScheduleOptions) {
+  const isListed = fields.teacher === '' || options.teachers.some(({ email }) => email === fields.teacher);
+  return isListed ? options.teachers : [...options.teachers, { name: fields.teacherName, email: fields.teacher }];
+}

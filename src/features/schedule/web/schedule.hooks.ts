@@ -1,0 +1,95 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../web/api/call.ts';
+import * as contract from '../schedule.contract.ts';
+import { type Entry, toEntries, toSent } from './timetable.ts';
+
+/** Every query of the timetable begins with this, so that a change renews them all. */
+const scheduleKey = 'schedule';
+const wholeKey = [scheduleKey, 'all'];
+
+export function useSchedule() {
+  return useQuery({ queryKey: wholeKey, queryFn: () => call(contract.listSchedule, {}), select: toEntries });
+}
+
+export function useScheduleOptions() {
+  return useQuery({ queryKey: [scheduleKey, 'options'], queryFn: () => call(contract.readScheduleOptions, {}) });
+}
+
+export function usePeriod(id: string) {
+  return useQuery({
+    queryKey: [scheduleKey, 'single', id],
+    queryFn: () => call(contract.readPeriod, { params: { id: Number(id) } }),
+    select: (record) => toEntries([record])[0],
+  });
+}
+
+export function useTeacherSchedule(email: string | undefined) {
+  return useQuery({
+    queryKey: [scheduleKey, 'teacher', email],
+    queryFn: () => call(contract.listTeacherSchedule, { params: { email: email ?? '' } }),
+    enabled: email !== undefined,
+    select: toEntries,
+  });
+}
+
+export function useClassSchedule(classNumber: number | undefined) {
+  return useQuery({
+    queryKey: [scheduleKey, 'class', classNumber],
+    queryFn: () => call(contract.listClassSchedule, { params: { classNumber: classNumber ?? 0 } }),
+    enabled: classNumber !== undefined,
+    select: toEntries,
+  });
+}
+
+export function useAddPeriod() {
+  const renew = useRenewal();
+  return useMutation({
+    mutationFn: (body: contract.SentPeriod) => call(contract.addPeriod, { body }),
+    onSuccess: renew,
+  });
+}
+
+export function useChangePeriod() {
+  const renew = useRenewal();
+  return useMutation({
+    mutationFn: ({ id, body }: { readonly id: string; readonly body: contract.SentPeriod }) =>
+      call(contract.changePeriod, { params: { id: Number(id) }, body }),
+    onSuccess: renew,
+  });
+}
+
+/** Moves a period: on the screen at once, and back again if the server refuses. */
+export function useMovePeriod() {
+  const queries = useQueryClient();
+  const renew = useRenewal();
+  return useMutation({
+    mutationFn: (entry: Entry) =>
+      call(contract.changePeriod, { params: { id: Number(entry.id) }, body: toSent(entry) }),
+    onMutate: async (entry) => {
+      await queries.cancelQueries({ queryKey: wholeKey });
+      const before = queries.getQueryData<contract.ScheduleRecord[]>(wholeKey);
+      const { id, class: classNumber, day, ...period } = entry;
+      const moved = { _id: id, classNumber, day, periods: [period] };
+      queries.setQueryData(
+        wholeKey,
+        before?.map((record) => (record._id === id ? moved : record)),
+      );
+      return before;
+    },
+    onError: (_error, _entry, before) => queries.setQueryData(wholeKey, before),
+    onSettled: renew,
+  });
+}
+
+export function useRemovePeriod() {
+  const renew = useRenewal();
+  return useMutation({
+    mutationFn: (id: string) => call(contract.removePeriod, { params: { id: Number(id) } }),
+    onSettled: renew,
+  });
+}
+
+function useRenewal() {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: [scheduleKey] });
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { type Entry, isGoingOn, moveTo, usualTime, weekFrom } from './timetable.ts';
+
+const entry = (period: number, time: string): Entry => ({
+  id: `${period} ${time}`,
+  class: 5,
+  day: 'Sunday',
+  period,
+  subject: 'Art',
+  teacher: { name: 'A', email: 'a@hill.example' },
+  time,
+});
+const week = [entry(1, '08:00-08:45'), entry(1, '08:00-08:45'), entry(1, '07:00-07:45'), entry(2, '09:00-09:45')];
+
+it('a period that moves takes the time that its new place usually has, else it keeps its own', () => {
+  expect(usualTime(week, 1)).toBe('08:00-08:45');
+  expect(usualTime(week, 7)).toBeUndefined();
+  const moved = entry(2, '09:10-09:30');
+  expect(moveTo(moved, { day: 'Monday', period: 1 }, week)).toMatchObject({ day: 'Monday', time: '08:00-08:45' });
+  expect(moveTo(moved, { day: 'Monday', period: 7 }, week)).toMatchObject({ period: 7, time: '09:10-09:30' });
+  expect(moveTo(moved, { day: 'Friday', period: 2 }, week)).toMatchObject({ day: 'Friday', time: '09:10-09:30' });
+});
+
+it('the week begins with today and has every day once', () => {
+  expect(weekFrom('Saturday')[0]).toBe('Saturday');
+  expect(weekFrom('Friday').slice(0, 2)).toEqual(['Friday', 'Saturday']);
+  expect(new Set(weekFrom('Tuesday')).size).toBe(7);
+});
+
+it('a period goes on from its start until just before its end', () => {
+  expect(isGoingOn('08:00-08:45', '08:00')).toBe(true);
+  expect(isGoingOn('08:00-08:45', '08:44')).toBe(true);
+  expect(isGoingOn('08:00-08:45', '08:45')).toBe(false);
+  expect(isGoingOn('08:00-08:45', '07:59')).toBe(false);
+});

@@ -1,0 +1,53 @@
+import { type Day, days } from '../../../contract/school-terms.ts';
+import type { ScheduleRecord, SentPeriod } from '../schedule.contract.ts';
+
+/** One period, flat: what lists and grids show. */
+export type Entry = {
+  readonly id: string;
+  readonly class: number;
+  readonly day: Day;
+  readonly period: number;
+  readonly subject: string;
+  readonly teacher: { readonly name: string; readonly email: string };
+  readonly time: string;
+};
+
+export function toEntries(records: readonly ScheduleRecord[]): Entry[] {
+  return records.flatMap(({ _id, classNumber, day, periods }) =>
+    periods.map((period) => ({ id: _id, class: classNumber, day, ...period })),
+  );
+}
+
+/** The entry as the API takes it. */
+export function toSent({ class: classNumber, day, period, subject, teacher, time }: Entry): SentPeriod {
+  return { classNumber, day, period, subject, teacher: { name: teacher.name, email: teacher.email }, time };
+}
+
+export type Slot = { readonly day: Day; readonly period: number };
+
+/** When the school's n-th period is: the time that most of them have, or `undefined` where there is none. */
+export function usualTime(entries: readonly Entry[], period: number): string | undefined {
+  const times = Map.groupBy(
+    entries.filter((entry) => entry.period === period),
+    ({ time }) => time,
+  );
+  return [...times].sort(([, one], [, other]) => other.length - one.length)[0]?.[0];
+}
+
+/** The entry in another slot, at the time that this period usually has at the school. */
+export function moveTo(entry: Entry, slot: Slot, entries: readonly Entry[]): Entry {
+  const time = slot.period === entry.period ? entry.time : (usualTime(entries, slot.period) ?? entry.time);
+  return { ...entry, ...slot, time };
+}
+
+/** The week with `today` first. */
+export function weekFrom(today: Day): Day[] {
+  const start = days.indexOf(today);
+  return [...days.slice(start), ...days.slice(0, start)];
+}
+
+/** Whether a period `HH:MM-HH:MM` is going on at a time `HH:MM` of its day. */
+export function isGoingOn(time: string, clock: string): boolean {
+  const [starts = '', ends = ''] = time.split('-');
+  return starts <= clock && clock < ends;
+}

@@ -1,0 +1,66 @@
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { days } from '../../../contract/school-terms.ts';
+import { failureText } from '../../../web/api/failure-text.ts';
+import { toastFailure } from '../../../web/components/toast.ts';
+import { useMovePeriod } from './schedule.hooks.ts';
+import { type Entry, moveTo, type Slot } from './timetable.ts';
+import { useMoveToast } from './use-move-toast.tsx';
+
+/** The period that is being moved in a week of so many periods a day, and where it would go. */
+export function useMoving(all: readonly Entry[], periods: number) {
+  const { t } = useTranslation('schedule');
+  const move = useMovePeriod();
+  const sayMoved = useMoveToast();
+  const [lifted, setLifted] = useState<Entry>();
+  const [target, setTarget] = useState<Slot>();
+  const [announcement, setAnnouncement] = useState('');
+
+  const lift = (entry: Entry) => {
+    setLifted(entry);
+    setTarget(entry);
+    setAnnouncement(t('lifted', entry));
+  };
+
+  const putBack = () => {
+    if (lifted) setAnnouncement(t('putBack', lifted));
+    setLifted(undefined);
+    setTarget(undefined);
+  };
+
+  const drop = (slot: Slot) => {
+    if (!lifted || (slot.day === lifted.day && slot.period === lifted.period)) return putBack();
+    const moved = moveTo(lifted, slot, all);
+    setLifted(undefined);
+    setTarget(undefined);
+    send(moved, lifted);
+  };
+
+  const send = (moved: Entry, before: Entry) => {
+    move.mutate(moved, {
+      onSuccess: () => sayMoved(moved, () => send(before, moved)),
+      onError: (error) => toastFailure(failureText(error, `${t('moveFailed')} ${error.message}`, t('moveNoAnswer'))),
+    });
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!target) return;
+    const [right = 0, down = 0] = steps[event.key] ?? [];
+    if (event.key === 'Escape') putBack();
+    if (right === 0 && down === 0) return;
+    event.preventDefault();
+    const day = days[Math.max(0, Math.min(days.length - 1, days.indexOf(target.day) + right))] ?? target.day;
+    const period = Math.max(1, Math.min(periods, target.period + down));
+    setTarget({ day, period });
+    setAnnouncement(t('over', { day: t(`days.${day}`), period }));
+  };
+
+  return { lifted, target, announcement, lift, drop, onKeyDown };
+}
+
+const steps: Readonly<Record<string, readonly [right: number, down: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};

@@ -1,0 +1,67 @@
+import { Alert, Button, NativeSelect, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { classNumbers, sessions } from '../../../contract/school-terms.ts';
+import { failureText, fieldFaults } from '../../../web/api/failure-text.ts';
+import { toastSuccess } from '../../../web/components/toast.ts';
+import styles from './Subjects.module.css';
+import { useAddSubject } from './subjects.hooks.ts';
+
+/** SPEC 5: name, code, class and session, all required. Class and session stay for the next subject. */
+export function SubjectForm({ session }: { readonly session: string }) {
+  const { t } = useTranslation('subjects');
+  const add = useAddSubject();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { name: '', code: '', class: '1', session: session as (typeof sessions)[number] },
+  });
+
+  const submit = form.onSubmit((values) => {
+    add.mutate(
+      { ...values, class: Number(values.class) },
+      {
+        onError: (error) => {
+          const faults = fieldFaults(error);
+          form.setErrors(faults);
+          const [first] = Object.keys(faults);
+          if (first) form.getInputNode(first)?.focus();
+        },
+        onSuccess: () => {
+          toastSuccess(t('added'));
+          form.setFieldValue('name', '');
+          form.setFieldValue('code', '');
+          form.getInputNode('name')?.focus();
+        },
+      },
+    );
+  });
+
+  return (
+    <form onSubmit={submit}>
+      <div className={styles.fields}>
+        <TextInput label={t('name')} required maxLength={200} key={form.key('name')} {...form.getInputProps('name')} />
+        <TextInput label={t('code')} required maxLength={50} key={form.key('code')} {...form.getInputProps('code')} />
+        <NativeSelect
+          label={t('class')}
+          required
+          data={classNumbers.map(String)}
+          key={form.key('class')}
+          {...form.getInputProps('class')}
+        />
+        <NativeSelect
+          label={t('session')}
+          required
+          data={[...sessions]}
+          key={form.key('session')}
+          {...form.getInputProps('session')}
+        />
+      </div>
+      {add.isError && (
+        <Alert color="red" role="alert" mb="md" title={failureText(add.error, t('addFailed'), t('addNoAnswer'))} />
+      )}
+      <Button type="submit" size="md" loading={add.isPending}>
+        {add.isPending ? t('adding') : t('add')}
+      </Button>
+    </form>
+  );
+}

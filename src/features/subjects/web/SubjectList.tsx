@@ -1,0 +1,89 @@
+import { ActionIcon, Group, NativeSelect } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNumbers, sessions } from '../../../contract/school-terms.ts';
+import { Nothing } from '../../../web/components/Nothing.tsx';
+import { type Column, SortableTable } from '../../../web/components/SortableTable.tsx';
+import { useUrlValue } from '../../../web/components/use-url-value.ts';
+import type { Subject } from '../subjects.contract.ts';
+import { EditSubject } from './EditSubject.tsx';
+import { RemoveSubject } from './RemoveSubject.tsx';
+import styles from './Subjects.module.css';
+
+type Props = { readonly subjects: readonly Subject[]; readonly session: string };
+
+/** The school's subjects, of all classes or one, in the present session unless another is chosen. */
+export function SubjectList({ subjects, session }: Props) {
+  const { t } = useTranslation('subjects');
+  const [chosenClass, chooseClass] = useUrlValue('class');
+  const [chosenSession = session, chooseSession] = useUrlValue('session');
+  const [edited, setEdited] = useState<Subject>();
+  const [removed, setRemoved] = useState<Subject>();
+  const shown = subjects.filter(
+    (subject) =>
+      (!chosenClass || String(subject.class) === chosenClass) &&
+      (chosenSession === 'all' || subject.session === chosenSession),
+  );
+
+  const columns: Column<Subject>[] = [
+    { key: 'class', label: t('class'), value: (subject) => subject.class },
+    { key: 'name', label: t('name'), value: ({ name }) => name },
+    { key: 'code', label: t('code'), value: ({ code }) => code },
+    { key: 'session', label: t('session'), value: (subject) => subject.session, isDeskOnly: true },
+    {
+      key: 'actions',
+      label: t('actions'),
+      value: () => '',
+      isUnsorted: true,
+      show: (subject) => (
+        <Group gap="xs" wrap="nowrap">
+          <ActionIcon variant="subtle" size="md" aria-label={t('edit', subject)} onClick={() => setEdited(subject)}>
+            <IconPencil aria-hidden size={20} />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="red"
+            size="md"
+            aria-label={t('remove', subject)}
+            onClick={() => setRemoved(subject)}
+          >
+            <IconTrash aria-hidden size={20} />
+          </ActionIcon>
+        </Group>
+      ),
+    },
+  ];
+  return (
+    <>
+      <div className={styles.fields}>
+        <NativeSelect
+          label={t('class')}
+          data={[{ value: '', label: t('allClasses') }, ...classNumbers.map(String)]}
+          value={chosenClass ?? ''}
+          onChange={(event) => chooseClass(event.currentTarget.value || undefined)}
+        />
+        <NativeSelect
+          label={t('session')}
+          data={[{ value: 'all', label: t('allSessions') }, ...sessions]}
+          value={chosenSession}
+          onChange={(event) => chooseSession(event.currentTarget.value)}
+        />
+      </div>
+      <p className={styles.count}>{t('count', { count: shown.length })}</p>
+      {shown.length === 0 ? (
+        <Nothing title={t('none')} hint={t('noneHint')} />
+      ) : (
+        <SortableTable
+          label={t('listTitle')}
+          columns={columns}
+          rows={shown}
+          rowKey={({ _id }) => _id}
+          firstSortedBy="class"
+        />
+      )}
+      {edited && <EditSubject subject={edited} onDone={() => setEdited(undefined)} />}
+      {removed && <RemoveSubject subject={removed} onDone={() => setRemoved(undefined)} />}
+    </>
+  );
+}
