@@ -49,6 +49,7 @@ test('a teacher enters, submits, sees and corrects marks; the student reads thei
   await expect(page.getByText('Marks for Mathematics, Quiz, class 1 have already been submitted.')).toBeVisible();
 
   await page.getByRole('link', { name: 'Open the marks overview' }).click();
+  await expect(page.getByRole('heading', { name: 'Marks overview' })).toBeVisible();
   await page.getByLabel('Subject').selectOption('Mathematics');
   await page.getByLabel('Exam', { exact: true }).selectOption({ label: 'Quiz (2026-2027)' });
   await expect(page.getByText('9.75')).toBeVisible();

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
+import { IconArrowsMove } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { GridEntry, type Shown, whoOf } from './GridEntry.tsx';
+import { GridEntry, type Shown } from './GridEntry.tsx';
 import styles from './Schedule.module.css';
 import type { Entry } from './timetable.ts';
 import { useMoving } from './use-moving.ts';
@@ -23,7 +24,7 @@ const fewestPeriods = 8;
 export function MovableWeek({ label, entries, all, shows }: Props) {
   const { t } = useTranslation('schedule');
   const periods = Math.max(fewestPeriods, ...entries.map(({ period }) => period + 1));
-  const { lifted, target, announcement, lift, drop, onKeyDown } = useMoving(all, periods);
+  const { lifted, target, announcement, lift, drop, putBack, onKeyDown } = useMoving(all, periods);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the periods in it, which are buttons.
     <div onKeyDown={onKeyDown}>
@@ -44,26 +45,48 @@ export function MovableWeek({ label, entries, all, shows }: Props) {
         })}
       >
         {(entry) => (
-          <button
+          // biome-ignore lint/a11y/noStaticElementInteractions: dragging is the mouse's way; the button in it is everybody's.
+          <div
             key={entry.id}
-            type="button"
             draggable
             className={gridStyles.entry}
             data-lifted={lifted?.id === entry.id || undefined}
-            aria-pressed={lifted?.id === entry.id}
-            aria-label={t('entry', { ...entry, who: whoOf(entry, shows, t('classTitle', entry)) })}
-            onDragStart={() => lift(entry)}
-            onClick={(event) => {
-              if (lifted && lifted.id !== entry.id) return;
-              event.stopPropagation();
-              if (lifted && target) drop(target);
-              else lift(entry);
+            onDragStart={(event) => {
+              event.dataTransfer.setData('text/plain', entry.subject);
+              lift(entry);
             }}
+            onDragEnd={putBack}
           >
             <GridEntry entry={entry} shows={shows} />
-          </button>
+            <MoveButton
+              entry={entry}
+              isLifted={lifted?.id === entry.id}
+              onPress={() => (lifted && target ? drop(target) : lift(entry))}
+            />
+          </div>
         )}
       </WeekGrid>
     </div>
+  );
+}
+
+type MoveProps = { readonly entry: Entry; readonly isLifted: boolean; readonly onPress: () => void };
+
+/** Takes a period up or puts it down: for the keyboard and the thumb. */
+function MoveButton({ entry, isLifted, onPress }: MoveProps) {
+  const { t } = useTranslation('schedule');
+  return (
+    <button
+      type="button"
+      className={`${gridStyles.move} not-printed`}
+      aria-pressed={isLifted}
+      aria-label={t('move', { ...entry, day: t(`days.${entry.day}`) })}
+      onClick={(event) => {
+        event.stopPropagation();
+        onPress();
+      }}
+    >
+      <IconArrowsMove aria-hidden size={16} />
+    </button>
   );
 }

@@ -49,7 +49,8 @@ const words = {
   weekOfClass: 'The week of class {{class}}',
   weekOfTeacher: 'The week of {{name}}',
   moveHint:
-    'Drag a period to another place. By keyboard: Enter takes it up, the arrows choose a place, Enter puts it down, Escape leaves it where it was.',
+    'Drag a period to another place. Or press its arrows: then choose a place with the arrow keys and press Enter, or tap it. Escape leaves it where it was.',
+  move: 'Move {{subject}}, {{day}}, {{time}}',
   lifted: '{{subject}} taken up. Choose a place with the arrows.',
   over: '{{day}}, period {{period}}',
   putBack: '{{subject}} stays where it was.',
@@ -57,7 +58,6 @@ const words = {
   undo: 'Undo',
   moveFailed: 'Failed to update schedule.',
   moveNoAnswer: 'An error occurred while updating the schedule.',
-  entry: '{{subject}}, {{who}}, {{time}}',
   print: 'Print the week',
   editTitle: 'Edit Schedule',
   update: 'Update Schedule',

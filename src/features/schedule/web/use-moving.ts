@@ -23,7 +23,8 @@ export function useMoving(all: readonly Entry[], periods: number) {
   };
 
   const putBack = () => {
-    if (lifted) setAnnouncement(t('putBack', lifted));
+    if (!lifted) return;
+    setAnnouncement(t('putBack', lifted));
     setLifted(undefined);
     setTarget(undefined);
   };
@@ -55,7 +56,7 @@ export function useMoving(all: readonly Entry[], periods: number) {
     setAnnouncement(t('over', { day: t(`days.${day}`), period }));
   };
 
-  return { lifted, target, announcement, lift, drop, onKeyDown };
+  return { lifted, target, announcement, lift, drop, putBack, onKeyDown };
 }
 
 const steps: Readonly<Record<string, readonly [right: number, down: number]>> = {
