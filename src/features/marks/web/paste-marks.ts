@@ -1,7 +1,7 @@
 import { isMark, type MarkTexts } from './mark-text.ts';
 
 /** A line that could not be used, with its number from 1 and why. */
-export type Unmatched = {
+type Unmatched = {
   readonly line: number;
   readonly text: string;
   readonly reason: 'roll' | 'twice' | 'mark' | 'surplus';
