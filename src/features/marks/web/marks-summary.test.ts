@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { binMarks, summarise } from './marks-summary.ts';
@@ -22,6 +23,18 @@ describe('the averages of an exam', () => {
 
   it('of a class of one are that student’s', () => {
     expect(summarise(marksOf(7), 9)).toMatchObject({ students: 1, averageMark: '7.00', averagePercentage: '77.78' });
+  });
+
+  it('of the demo’s Final Exam are those of the data it is made from', () => {
+    const [, ...rows] = readFileSync('src/demo/student-por.csv', 'utf8').trim().split(/\r?\n/);
+    const marks = rows.map((row) => Number(row.split(',').at(-1)));
+    expect(marks.reduce((sum, mark) => sum + mark, 0)).toBe(7727);
+    expect(summarise(marksOf(...marks), 20)).toEqual({
+      students: 649,
+      absent: 0,
+      averageMark: '11.91',
+      averagePercentage: '59.53',
+    });
   });
 
   it('round an exact half up', () => {
