@@ -18,6 +18,8 @@ export type Endpoint = {
   /** The status of success. */
   readonly status: 200 | 201;
   readonly response: TSchema;
+  /** Server-sent events, one after the other for as long as both sides stay, instead of one JSON answer. */
+  readonly isStream?: true;
   /** The field of the body that repeats the caller's own e-mail: checked, never trusted (DESIGN 6). */
   readonly callerEmail?: 'teacherEmail' | 'senderEmail' | 'email';
 };

@@ -38,6 +38,16 @@ export const permissions = {
   'schedule.manage': { admin: 'school' },
   'schedule.read-teacher': { admin: 'school', teacher: 'own' },
   'schedule.read-class': { admin: 'school', teacher: 'school', student: 'own' },
+  'notices.read': 'anyone',
+  'notices.manage': { admin: 'school' },
+  'messages.send-as-admin': { admin: 'school' },
+  'messages.send-as-teacher': { teacher: 'school' },
+  'messages.send-as-student': { student: 'own' },
+  'messages.read-admin': { admin: 'school' },
+  'messages.read-class': { admin: 'school', student: 'own' },
+  'messages.read-teacher': { teacher: 'own' },
+  'news.read': everyRole,
+  'home.read': everyRole,
 } as const satisfies Record<string, Grant>;
 
 export type Access = keyof typeof permissions;

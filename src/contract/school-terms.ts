@@ -15,6 +15,10 @@ export const genders = ['Male', 'Female', 'Other'] as const;
 export const attendanceStatuses = ['Present', 'Absent'] as const;
 export type AttendanceStatus = (typeof attendanceStatuses)[number];
 
+/** What a person may have news of. */
+export const newsKinds = ['notices', 'messages'] as const;
+export type NewsKind = (typeof newsKinds)[number];
+
 export const roles = ['admin', 'teacher', 'student'] as const;
 export type Role = (typeof roles)[number];
 
@@ -92,3 +96,13 @@ export const PhotoUrl = Type.Union([Type.String({ minLength: 1, maxLength: 500, 
 export function percentage(part: number, whole: number): string {
   return whole === 0 ? '—' : (Math.round((part * 10_000) / whole) / 100).toFixed(2);
 }
+
+/** What narrows a list that is newest first to the page that is shown next; all of it without. */
+export const pageOfList = {
+  /** Only what is older than the record with this `_id`. */
+  before: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+};
+
+/** The part of a list that is wanted; all of it where nothing is said. */
+export type PageWanted = { readonly before?: number | undefined; readonly limit?: number | undefined };

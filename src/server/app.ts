@@ -3,16 +3,21 @@ import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { attendanceRoutes } from '../features/attendance/server/attendance.routes.ts';
+import { homeRoutes } from '../features/home/server/home.routes.ts';
 import { identityRoutes } from '../features/identity/server/identity.routes.ts';
 import { imagesRoutes, servePhotos } from '../features/images/server/images.routes.ts';
 import { marksRoutes } from '../features/marks/server/marks.routes.ts';
+import { messagesRoutes } from '../features/messages/server/messages.routes.ts';
+import { newsRoutes } from '../features/news/server/news.routes.ts';
+import { noticesRoutes } from '../features/notices/server/notices.routes.ts';
 import { scheduleRoutes } from '../features/schedule/server/schedule.routes.ts';
 import { schoolRoutes } from '../features/school/server/school.routes.ts';
 import { studentsRoutes } from '../features/students/server/students.routes.ts';
 import { subjectsRoutes } from '../features/subjects/server/subjects.routes.ts';
 import { teachersRoutes } from '../features/teachers/server/teachers.routes.ts';
 import { documentApi, serveApiDocs } from './api-docs.ts';
-import type { App } from './app-context.ts';
+import type { App, AppParts } from './app-context.ts';
+import { openBell } from './database/bell.ts';
 import { ping } from './database/connect.ts';
 import { answerError, answerUnknownCall } from './errors.ts';
 import { logAnswer, loggerFor } from './log.ts';
@@ -32,13 +37,18 @@ const features = [
   marksRoutes,
   subjectsRoutes,
   scheduleRoutes,
+  noticesRoutes,
+  messagesRoutes,
+  newsRoutes,
+  homeRoutes,
 ];
 
 const largestBodyBytes = 1024 * 1024;
 const smallestCompressedBytes = 1024;
 
 /** Builds the server; `pagesDirectory` holds the built web pages, or is left out to serve the API alone. */
-export async function buildApp(app: App, pagesDirectory?: string): Promise<FastifyInstance> {
+export async function buildApp(parts: AppParts, pagesDirectory?: string): Promise<FastifyInstance> {
+  const app: App = { ...parts, bell: openBell(parts.db) };
   const fastify = Fastify({
     loggerInstance: loggerFor(app.config),
     logController: new LogController({ disableRequestLogging: true }),
@@ -53,6 +63,7 @@ export async function buildApp(app: App, pagesDirectory?: string): Promise<Fasti
   fastify.setValidatorCompiler(validatorFor);
   fastify.setErrorHandler(answerError);
   fastify.addHook('onResponse', logAnswer);
+  fastify.addHook('preClose', app.bell.stop);
   await fastify.register(helmet, securityHeaders(app.config));
   await fastify.register(compress, { threshold: smallestCompressedBytes });
   await fastify.register(swagger, documentApi);

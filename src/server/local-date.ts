@@ -10,6 +10,13 @@ export function localDate(timeZone: string, instant: Date): string {
   return formatter.format(instant);
 }
 
+/** Minutes since midnight of an instant in a time zone. */
+export function localMinute(timeZone: string, instant: Date): number {
+  const time = instant.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
 export function isTimeZone(name: string): boolean {
   try {
     localDate(name, new Date());

@@ -46,7 +46,8 @@ function serveEndpoint<E extends Endpoint>(fastify: FastifyInstance, app: App, e
     handler: async (request, reply) => {
       reply.code(endpoint.status);
       const file = endpoint.largestFileBytes && (await readFile(request, endpoint.largestFileBytes));
-      return handler(callOf<E>(app, callers.get(request), request, { file, ...answering(reply) }));
+      const answer = await handler(callOf<E>(app, callers.get(request), request, { file, ...answering(reply) }));
+      return endpoint.isStream ? sendEvents(reply, answer) : answer;
     },
   };
   if (endpoint.largestFileBytes) serveWithFiles(fastify, route);
@@ -55,6 +56,15 @@ function serveEndpoint<E extends Endpoint>(fastify: FastifyInstance, app: App, e
 
 function answering(reply: FastifyReply) {
   return { countAll: (total: number) => void reply.header('x-total-count', total) };
+}
+
+/**
+ * Sends a stream past everything that would hold it back: a proxy's buffer, and (by its type) our own compression. The
+ * connection is used for nothing else, so that a server that stops need not wait for it.
+ */
+function sendEvents(reply: FastifyReply, events: unknown): FastifyReply {
+  reply.headers({ 'content-type': 'text/event-stream', connection: 'close', 'x-accel-buffering': 'no' });
+  return reply.send(events);
 }
 
 /** The endpoint's types promise what its schema has just checked, so here alone they are taken at their word. */

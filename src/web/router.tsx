@@ -117,6 +117,17 @@ const routeTree = root.addChildren([
       'MarksOverviewPage',
     ),
     page('/result', 'student', () => import('../features/marks/web/ResultPage.tsx'), 'ResultPage'),
+    page('/admin_notice', 'admin', () => import('../features/notices/web/AdminNoticePage.tsx'), 'AdminNoticePage'),
+    page('/teacher_notice', 'teacher', () => import('../features/notices/web/NoticePage.tsx'), 'NoticePage'),
+    page('/notice', 'student', () => import('../features/notices/web/NoticePage.tsx'), 'NoticePage'),
+    page('/admin_message', 'admin', () => import('../features/messages/web/AdminMessagePage.tsx'), 'AdminMessagePage'),
+    page(
+      '/teacher_message',
+      'teacher',
+      () => import('../features/messages/web/TeacherMessagePage.tsx'),
+      'TeacherMessagePage',
+    ),
+    page('/message', 'student', () => import('../features/messages/web/StudentMessagePage.tsx'), 'StudentMessagePage'),
     page('/attendance', 'student', () => import('../features/attendance/web/AttendancePage.tsx'), 'AttendancePage'),
   ]),
 ]);

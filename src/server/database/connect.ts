@@ -15,6 +15,13 @@ export function connect(location: DatabaseLocation): Database {
   return location.engine === 'sqlite' ? connectSqlite(location.file) : connectPostgres(location.url);
 }
 
+const pools = new WeakMap<Database, pg.Pool>();
+
+/** The connections behind a PostgreSQL database, for what queries cannot do: listening. SQLite has none. */
+export function poolOf(db: Database): pg.Pool | undefined {
+  return pools.get(db);
+}
+
 export function engineOf(db: Database): 'sqlite' | 'postgres' {
   return db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres';
 }
@@ -36,12 +43,14 @@ function connectSqlite(file: string): Database {
 }
 
 function connectPostgres(url: string): Database {
-  const pool = new pg.Pool({ connectionString: url, max: 10, types: plainTypes });
+  const pool = new pg.Pool({ connectionString: url, max: 10, keepAlive: true, types: plainTypes });
   // A connection that PostgreSQL drops, as it does when it restarts, fails the query that was using it and leaves the
   // pool; the next query opens another. The events say no more than that, but unheard they would end the whole server.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db, pool);
+  return db;
 }
 
 /** SQLite rolls back changes of the schema too, which Kysely's own adapter does not count on. */

@@ -26,6 +26,8 @@ export const tablesInOrder = [
   'mark_correction',
   'message',
   'notice',
+  'image',
+  'read_marker',
 ] as const satisfies readonly TableName[];
 
 /** Rows in one insert: both engines bound how many values a statement may bear. */

@@ -4,6 +4,7 @@ import { connect, type DatabaseLocation } from './connect.ts';
 import { migration001 } from './migrations/001-school.ts';
 import { migration002 } from './migrations/002-images.ts';
 import { migration003 } from './migrations/003-timetable-clash.ts';
+import { migration004 } from './migrations/004-reading.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration in its order, forward only: a change is a new file at the end, never an edit of an old one. */
@@ -11,6 +12,7 @@ const migrations: Record<string, Migration> = {
   '001-school': migration001,
   '002-images': migration002,
   '003-timetable-clash': migration003,
+  '004-reading': migration004,
 };
 
 /** Opens the database and brings it up to date. Safe when several servers start at the same moment. */

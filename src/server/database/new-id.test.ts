@@ -8,6 +8,7 @@ function addNotices(db: Database, schoolId: number, postedBy: number, count: num
     school_id: schoolId,
     id: newId(db, 'notice', schoolId, row),
     title: `Notice ${row}`,
+    search_title: `notice ${row}`,
     content: 'Text',
     posted_by: postedBy,
     posted_at: testNow.toISOString(),

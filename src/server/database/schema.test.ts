@@ -80,7 +80,7 @@ describe('every table of a school’s data', () => {
     const nobody = 1_000_000;
     for (const postedBy of testedEngine === 'postgres' ? [vale.admin.id, nobody] : [nobody]) {
       const notice = { school_id: hill.id, id: 1, title: 'x', content: 'x', posted_by: postedBy, withdrawn_at: null };
-      const insert = db.insertInto('notice').values({ ...notice, posted_at: testNow.toISOString() });
+      const insert = db.insertInto('notice').values({ ...notice, search_title: 'x', posted_at: testNow.toISOString() });
       await expect(insert.execute()).rejects.toThrow(/foreign key/i);
     }
   });

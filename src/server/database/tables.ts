@@ -1,5 +1,5 @@
 import type { Generated, Kysely, Transaction } from 'kysely';
-import type { AttendanceStatus, Role } from '../../contract/school-terms.ts';
+import type { AttendanceStatus, NewsKind, Role } from '../../contract/school-terms.ts';
 
 /**
  * The tables as the queries see them (DESIGN 3, 4). Dates are `YYYY-MM-DD`, instants ISO 8601 in UTC, flags 0 or 1,
@@ -28,6 +28,7 @@ export type Tables = {
   message: MessageTable;
   notice: NoticeTable;
   image: ImageTable;
+  read_marker: ReadMarkerTable;
 };
 
 export type Database = Kysely<Tables>;
@@ -208,6 +209,8 @@ type NoticeTable = {
   school_id: number;
   id: number;
   title: string;
+  /** The title folded for searching: no case, no accents. */
+  search_title: string;
   content: string;
   posted_by: number;
   posted_at: string;
@@ -216,3 +219,5 @@ type NoticeTable = {
 
 /** A photo that was uploaded: kept while a person has it (`discard_after` null), else until that moment. */
 type ImageTable = { school_id: number; key: string; uploaded_by: number; discard_after: string | null };
+/** How far a person has read: everything up to the row `last_read_id` of this kind. */
+type ReadMarkerTable = { school_id: number; person_id: number; kind: NewsKind; last_read_id: number };

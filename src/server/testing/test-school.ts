@@ -7,7 +7,7 @@ import { createSchool } from '../../features/school/server/school.queries.ts';
 import { addStudent } from '../../features/students/server/students.queries.ts';
 import { addTeacher } from '../../features/teachers/server/teachers.queries.ts';
 import { buildApp } from '../app.ts';
-import type { App } from '../app-context.ts';
+import type { AppParts } from '../app-context.ts';
 import { readConfig } from '../config.ts';
 import type { DatabaseLocation } from '../database/connect.ts';
 import { openDatabase } from '../database/migrate.ts';
@@ -79,7 +79,7 @@ async function startOwnServer(settings: NodeJS.ProcessEnv): Promise<TestServer> 
 async function serveTestDatabase(location: DatabaseLocation, settings: NodeJS.ProcessEnv) {
   const db = await openDatabase(location);
   let now = testNow;
-  const app: App = { db, config: readConfig({ LOG_LEVEL: 'silent', ...settings }), now: () => now };
+  const app: AppParts = { db, config: readConfig({ LOG_LEVEL: 'silent', ...settings }), now: () => now };
   const fastify = await buildApp(app);
   const server: TestServer = {
     fastify,

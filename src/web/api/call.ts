@@ -57,6 +57,13 @@ export async function callForPage<E extends Endpoint>(
   return { rows: (await response.json()) as OutputOf<E>, total: Number(response.headers.get('x-total-count')) };
 }
 
+/** Opens a stream of the contract, which ends when it is aborted at the latest. Throws as `call` does. */
+export async function openStream(endpoint: Endpoint, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  const { body } = await answerTo(endpoint, {}, readToken(), signal);
+  if (!body) throw new NoAnswer('The stream is empty.');
+  return body;
+}
+
 /** Sends a form with a file, to our own server or, without a token, to another. Throws as `call` does. */
 export async function sendForm(address: string, form: FormData, token: string | null): Promise<unknown> {
   const headers = token === null ? undefined : { authorization: `Bearer ${token}` };
@@ -64,8 +71,12 @@ export async function sendForm(address: string, form: FormData, token: string | 
   return response.json();
 }
 
-function answerTo(endpoint: Endpoint, input: AnyInput, token: string | null): Promise<Response> {
-  const { params, query, body } = input;
+function answerTo(
+  endpoint: Endpoint,
+  { params, query, body }: AnyInput,
+  token: string | null,
+  signal: AbortSignal | null = null,
+): Promise<Response> {
   const request = {
     method: endpoint.method,
     headers: {
@@ -73,6 +84,7 @@ function answerTo(endpoint: Endpoint, input: AnyInput, token: string | null): Pr
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal,
   };
   return accepted(send(addressOf(endpoint.path, params, query), request), token);
 }

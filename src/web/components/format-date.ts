@@ -16,3 +16,8 @@ export function formatInstant(instant: string): string {
     minute: '2-digit',
   }).format(new Date(instant));
 }
+
+/** The day of an instant in the reader's language and time zone, such as "November 20, 2026". */
+export function formatDay(instant: string): string {
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(instant));
+}

@@ -5,6 +5,7 @@ import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../features/identity/web/identity.hooks.ts';
+import { LiveNews } from '../../features/news/web/LiveNews.tsx';
 import { useSchool } from '../../features/school/web/school.hooks.ts';
 import { Failure } from '../components/Failure.tsx';
 import { Waiting } from '../components/Waiting.tsx';
@@ -38,6 +39,7 @@ export function Layout() {
       <a className={styles.skip} href="#page">
         {t('skip')}
       </a>
+      <LiveNews />
       <aside className={styles.side}>
         <Sidebar me={me.data} />
       </aside>

@@ -10,6 +10,7 @@ import { ColourChoice } from './ColourChoice.tsx';
 import { Logo } from './Logo.tsx';
 import { menus } from './menu.ts';
 import styles from './Sidebar.module.css';
+import { UnreadCount } from './UnreadCount.tsx';
 
 type Props = { readonly me: SignedInUser; readonly onLeave?: () => void };
 
@@ -42,6 +43,7 @@ export function Sidebar({ me, onLeave }: Props) {
             <Link to={path} className={styles.item} onClick={onLeave} activeOptions={{ includeSearch: false }}>
               <ItemIcon aria-hidden size={20} />
               {t(`pages.${path}`)}
+              <UnreadCount path={path} />
             </Link>
           </li>
         ))}

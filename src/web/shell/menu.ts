@@ -8,12 +8,14 @@ import {
   IconChartBar,
   IconChartHistogram,
   IconClipboardCheck,
+  IconMessage,
   IconPencil,
   IconReportAnalytics,
+  IconSpeakerphone,
   IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react';
-import type { Role } from '../../contract/school-terms.ts';
+import type { NewsKind, Role } from '../../contract/school-terms.ts';
 
 /** The menu of each role, in SPEC 2's order. */
 export const menus = {
@@ -24,6 +26,8 @@ export const menus = {
     { path: '/all_teacher', icon: IconChalkboardTeacher },
     { path: '/add_subject', icon: IconBook2 },
     { path: '/schedule', icon: IconCalendarTime },
+    { path: '/admin_notice', icon: IconSpeakerphone },
+    { path: '/admin_message', icon: IconMessage },
   ],
   teacher: [
     { path: '/attendance_entry', icon: IconClipboardCheck },
@@ -31,10 +35,24 @@ export const menus = {
     { path: '/attendance_overview', icon: IconChartBar },
     { path: '/marks_overview', icon: IconChartHistogram },
     { path: '/teacher_schedule', icon: IconCalendarWeek },
+    { path: '/teacher_notice', icon: IconSpeakerphone },
+    { path: '/teacher_message', icon: IconMessage },
   ],
   student: [
     { path: '/attendance', icon: IconCalendarCheck },
     { path: '/result', icon: IconReportAnalytics },
     { path: '/student_schedule', icon: IconCalendarWeek },
+    { path: '/message', icon: IconMessage },
+    { path: '/notice', icon: IconSpeakerphone },
   ],
 } as const satisfies Record<Role, readonly { readonly path: string; readonly icon: Icon }[]>;
+
+/** The pages that show how much on them is unread. */
+export const newsOfPage: Readonly<Partial<Record<string, NewsKind>>> = {
+  '/admin_notice': 'notices',
+  '/teacher_notice': 'notices',
+  '/notice': 'notices',
+  '/admin_message': 'messages',
+  '/teacher_message': 'messages',
+  '/message': 'messages',
+};

@@ -1,43 +1,40 @@
-import { IconUser } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { readRole } from '../../../web/api/session.ts';
+import { failureText } from '../../../web/api/failure-text.ts';
+import { Failure } from '../../../web/components/Failure.tsx';
 import { formatDate } from '../../../web/components/format-date.ts';
 import { PageHeader } from '../../../web/components/PageHeader.tsx';
-import { menus } from '../../../web/shell/menu.ts';
+import { Waiting } from '../../../web/components/Waiting.tsx';
 import { useMe } from '../../identity/web/identity.hooks.ts';
 import { useSchool } from '../../school/web/school.hooks.ts';
-import styles from './HomePage.module.css';
+import { AdminHome } from './AdminHome.tsx';
+import { useHome, useMinuteNow } from './home.hooks.ts';
+import { StudentHome } from './StudentHome.tsx';
+import { TeacherHome } from './TeacherHome.tsx';
 import './home.text.ts';
 
-/** Where signing in leads: who one is, what day it is at the school, and the role's pages. */
+/** Where signing in leads: what each role needs first, filled by one request. */
 export function HomePage() {
   const { t } = useTranslation('home');
-  const { t: shell } = useTranslation('shell');
   const { data: me } = useMe();
   const { data: site } = useSchool();
-  const role = readRole();
-  const today =
-    site?.school && t('today', { school: site.school.name, date: formatDate(site.school.today, 'weekday') });
+  const { data: home, error, refetch, dataUpdatedAt } = useHome();
+  const minute = useMinuteNow(home?.minute ?? 0, dataUpdatedAt);
+  const date = home?.today ?? site?.school?.today;
+  const today = site?.school && date && t('today', { school: site.school.name, date: formatDate(date, 'weekday') });
   return (
     <>
       <PageHeader title={t('welcome', { name: me?.displayName })} hint={today} />
-      <ul className={styles.pages}>
-        {(role ? menus[role] : []).map(({ path, icon: PageIcon }) => (
-          <li key={path}>
-            <Link to={path} className={styles.page}>
-              <PageIcon aria-hidden size={26} />
-              {shell(`pages.${path}`)}
-            </Link>
-          </li>
-        ))}
-        <li>
-          <Link to="/profile" className={styles.page}>
-            <IconUser aria-hidden size={26} />
-            {shell('profile')}
-          </Link>
-        </li>
-      </ul>
+      {home ? (
+        <>
+          {home.admin && <AdminHome home={home} admin={home.admin} />}
+          {home.teacher && <TeacherHome home={home} teacher={home.teacher} minute={minute} />}
+          {home.student && <StudentHome home={home} student={home.student} minute={minute} />}
+        </>
+      ) : error ? (
+        <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />
+      ) : (
+        <Waiting />
+      )}
     </>
   );
 }

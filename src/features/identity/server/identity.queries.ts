@@ -36,6 +36,22 @@ export async function findActor(
   stage: 'challenge' | 'session',
   lifetimes: Lifetimes,
 ): Promise<Actor | undefined> {
+  const found = await findSignedIn(db, token, stage, lifetimes);
+  if (found && stage === 'session') await noteUse(db, found.actor.signIn, found.lastSeenAt, lifetimes.now());
+  return found?.actor;
+}
+
+/** The same for a session, without counting as its use: for what the server looks up of its own accord. */
+export async function peekActor(db: Database, token: string, lifetimes: Lifetimes): Promise<Actor | undefined> {
+  return (await findSignedIn(db, token, 'session', lifetimes))?.actor;
+}
+
+async function findSignedIn(
+  db: Database,
+  token: string,
+  stage: 'challenge' | 'session',
+  lifetimes: Lifetimes,
+): Promise<{ readonly actor: Actor; readonly lastSeenAt: string } | undefined> {
   const signIn = keyOf(token);
   if (!signIn) return undefined;
   const row = await db
@@ -70,8 +86,7 @@ export async function findActor(
     .where('account.closed_at', 'is', null)
     .executeTakeFirst();
   if (!row || hasEnded(row, stage, lifetimes)) return undefined;
-  if (stage === 'session') await noteUse(db, signIn, row.last_seen_at, lifetimes.now());
-  return {
+  const actor: Actor = {
     schoolId: signIn.schoolId,
     personId: row.person_id,
     role: row.role,
@@ -83,6 +98,7 @@ export async function findActor(
     roll: row.roll,
     signIn,
   };
+  return { actor, lastSeenAt: row.last_seen_at };
 }
 
 function hasEnded(

@@ -1,6 +1,6 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Role } from '../../../contract/school-terms.ts';
 import { findableId, newId } from '../../../server/database/new-id.ts';
+import { foldForSearch } from '../../../server/database/search.ts';
 import type { DatabaseTransaction, Tables } from '../../../server/database/tables.ts';
 import { closeAccount, openAccount } from './account.queries.ts';
 
@@ -120,19 +120,4 @@ type AddressColumns = Pick<Tables['person'], 'street' | 'city' | 'state' | 'post
 export function toAddress(row: AddressColumns) {
   const { street, city, state, postal_code } = row;
   return { street: street ?? '', city: city ?? '', state: state ?? '', postalCode: postal_code ?? '' };
-}
-
-/** What a search compares: without case and without the accents of Latin, Greek and Cyrillic letters. */
-export function foldForSearch(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
-    .toLowerCase();
-}
-
-/** A condition: the folded column contains this text. `%` and `_` in it are plain characters (DESIGN 6). */
-export function contains(column: 'person.search_name' | 'account.email', text: string): RawBuilder<SqlBool> {
-  const pattern = `%${foldForSearch(text.trim()).replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`;
 }

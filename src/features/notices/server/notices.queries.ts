@@ -1,5 +1,8 @@
+import type { PageWanted } from '../../../contract/school-terms.ts';
 import { newId } from '../../../server/database/new-id.ts';
+import { contains, foldForSearch } from '../../../server/database/search.ts';
 import type { Database } from '../../../server/database/tables.ts';
+import type { Notice } from '../notices.contract.ts';
 
 /** A notice to be shown to the whole school (SPEC 3). */
 export type NewNotice = {
@@ -11,12 +14,14 @@ export type NewNotice = {
 
 /** Stores a notice and returns its id. */
 export async function postNotice(db: Database, schoolId: number, notice: NewNotice): Promise<number> {
+  const title = notice.title.normalize('NFC').trim();
   const { id } = await db
     .insertInto('notice')
     .values({
       school_id: schoolId,
       id: newId(db, 'notice', schoolId),
-      title: notice.title.normalize('NFC').trim(),
+      title,
+      search_title: foldForSearch(title),
       content: notice.content.normalize('NFC').trim(),
       posted_by: notice.postedBy,
       posted_at: notice.postedAt.toISOString(),
@@ -25,4 +30,49 @@ export async function postNotice(db: Database, schoolId: number, notice: NewNoti
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** `search` is part of the title. */
+export type NoticesWanted = PageWanted & { readonly search?: string | undefined };
+
+/** The notices that stand, newest first. */
+export async function listNotices(db: Database, schoolId: number, wanted: NoticesWanted): Promise<Notice[]> {
+  const { search, before, limit } = wanted;
+  const rows = await standingNotices(db, schoolId)
+    .$if(search !== undefined, (query) => query.where(contains('search_title', search ?? '')))
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(toNotice);
+}
+
+/** One notice that stands, or `undefined`. */
+export async function findNotice(db: Database, schoolId: number, id: number): Promise<Notice | undefined> {
+  const row = await standingNotices(db, schoolId).where('id', '=', id).executeTakeFirst();
+  return row && toNotice(row);
+}
+
+/** Takes a notice back for everybody. False if there is none, or no more. */
+export async function withdrawNotice(db: Database, schoolId: number, id: number, now: Date): Promise<boolean> {
+  const withdrawn = await db
+    .updateTable('notice')
+    .set({ withdrawn_at: now.toISOString() })
+    .where('school_id', '=', schoolId)
+    .where('id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst();
+  return withdrawn.numUpdatedRows === 1n;
+}
+
+function standingNotices(db: Database, schoolId: number) {
+  return db
+    .selectFrom('notice')
+    .select(['id', 'title', 'content', 'posted_at'])
+    .where('school_id', '=', schoolId)
+    .where('withdrawn_at', 'is', null);
+}
+
+function toNotice(row: { id: number; title: string; content: string; posted_at: string }): Notice {
+  return { _id: String(row.id), title: row.title, content: row.content, date: row.posted_at };
 }

@@ -1,7 +1,8 @@
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
 import { findableId } from '../../../server/database/new-id.ts';
+import { contains } from '../../../server/database/search.ts';
 import type { Database, Tables } from '../../../server/database/tables.ts';
-import { contains, toAddress } from '../../identity/server/person.queries.ts';
+import { toAddress } from '../../identity/server/person.queries.ts';
 import { type Student, type StudentQuery, type StudentSort, usualPageSize } from '../students.contract.ts';
 
 /** The student with this email; `undefined` too when `onlyPerson` is given and it is somebody else. */

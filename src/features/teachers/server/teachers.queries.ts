@@ -1,4 +1,5 @@
 import { findableId } from '../../../server/database/new-id.ts';
+import { contains } from '../../../server/database/search.ts';
 import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
 import { changeEmail } from '../../identity/server/account.queries.ts';
 import {

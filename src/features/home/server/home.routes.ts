@@ -1,0 +1,79 @@
+import type { Database } from '../../../server/database/tables.ts';
+import { localDate, localMinute } from '../../../server/local-date.ts';
+import type { Call, Serve } from '../../../server/serve-endpoint.ts';
+import type { Actor } from '../../identity/server/identity.queries.ts';
+import { readUnread } from '../../news/server/news.queries.ts';
+import { listNotices } from '../../notices/server/notices.queries.ts';
+import { readSchoolById } from '../../school/server/school.queries.ts';
+import { type AdminHome, type Home, readHome, type StudentHome, type TeacherHome } from '../home.contract.ts';
+import * as home from './home.queries.ts';
+import { dayPlaceOf, expectedClasses, pickLessonDay } from './home.rules.ts';
+
+export function homeRoutes(serve: Serve): void {
+  serve(readHome, read);
+}
+
+const latestNotices = 3;
+const latestResults = 5;
+const attendanceDays = 30;
+
+/** The same number of queries for every school, however large. */
+async function read({ db, caller: { actor }, now }: Call<typeof readHome>): Promise<Home> {
+  const school = await readSchoolById(db, actor.schoolId);
+  const today = localDate(school.time_zone, now());
+  const unread = await readUnread(db, actor);
+  return {
+    today,
+    minute: localMinute(school.time_zone, now()),
+    notices: await listNotices(db, actor.schoolId, { limit: latestNotices }),
+    unreadMessages: unread.messages,
+    admin: actor.role === 'admin' ? await readForAdmin(db, actor.schoolId, today) : null,
+    teacher: actor.role === 'teacher' ? await readForTeacher(db, actor, today) : null,
+    student: actor.role === 'student' ? await readForStudent(db, actor, today) : null,
+  };
+}
+
+async function readForAdmin(db: Database, schoolId: number, today: string): Promise<AdminHome> {
+  const classes = await home.countStudentsByClass(db, schoolId);
+  const numbers = classes.map((one) => one.class);
+  const expected = new Set(expectedClasses(await home.listClassDays(db, schoolId), numbers, today));
+  const taken = new Map((await home.listRegistersOn(db, schoolId, today)).map((sheet) => [sheet.class, sheet]));
+  return {
+    registers: classes.map(({ class: number, students }) => ({
+      class: number,
+      students,
+      isExpected: expected.has(number),
+      taken: taken.get(number) ?? null,
+    })),
+    attendance: await home.listAttendanceDays(db, schoolId, attendanceDays),
+    students: classes.reduce((sum, { students }) => sum + students, 0),
+    teachers: await home.countTeachers(db, schoolId),
+  };
+}
+
+async function readForTeacher(db: Database, { schoolId, personId }: Actor, today: string): Promise<TeacherHome> {
+  const week = await home.listWeekOfTeacher(db, schoolId, personId);
+  const classes = (await home.countStudentsByClass(db, schoolId)).map((one) => one.class);
+  const taken = (await home.listRegistersOn(db, schoolId, today)).map((sheet) => sheet.class);
+  const timetable = await home.listClassDays(db, schoolId);
+  const hers = timetable.length === 0 ? classes : classesOn(week, today);
+  const expected = expectedClasses(timetable, classes, today);
+  return {
+    lessons: pickLessonDay(week, today),
+    registersToTake: expected.filter((number) => hers.includes(number) && !taken.includes(number)),
+  };
+}
+
+function classesOn(week: readonly { readonly class: number; readonly day: number }[], date: string): number[] {
+  return week.filter(({ day }) => day === dayPlaceOf(date)).map((lesson) => lesson.class);
+}
+
+async function readForStudent(db: Database, actor: Actor, today: string): Promise<StudentHome> {
+  const { schoolId, personId, class: classNumber } = actor;
+  const week = classNumber === null ? [] : await home.listWeekOfClass(db, schoolId, classNumber);
+  return {
+    lessons: pickLessonDay(week, today),
+    attendance: await home.countAttendanceOf(db, schoolId, personId),
+    results: await home.listLastResults(db, schoolId, personId, latestResults),
+  };
+}

@@ -1,0 +1,33 @@
+import { days } from '../../../contract/school-terms.ts';
+import type { Lesson, LessonDay } from '../home.contract.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The place in the school's week (0 for Saturday) of a local date; JavaScript's week begins with Sunday. */
+export function dayPlaceOf(date: string): number {
+  return (new Date(`${date}T00:00:00Z`).getUTCDay() + 1) % days.length;
+}
+
+/** A lesson of the week, on the day with this place in it. */
+export type WeekLesson = Lesson & { readonly day: number };
+
+/** Today's lessons, or those of the next day that has any; `null` for a week without lessons. */
+export function pickLessonDay(week: readonly WeekLesson[], today: string): LessonDay | null {
+  for (let offset = 0; offset < days.length; offset += 1) {
+    const date = new Date(Date.parse(`${today}T00:00:00Z`) + offset * dayMs).toISOString().slice(0, 10);
+    const lessons = week.filter(({ day }) => day === dayPlaceOf(date));
+    if (lessons.length > 0) return { date, lessons: lessons.map(({ day, ...lesson }) => lesson) };
+  }
+  return null;
+}
+
+/** Which classes are to have a register today: those with lessons, or all where there is no timetable to go by. */
+export function expectedClasses(
+  timetable: readonly { readonly class: number; readonly day: number }[],
+  classes: readonly number[],
+  today: string,
+): number[] {
+  if (timetable.length === 0) return [...classes];
+  const withLessons = new Set(timetable.filter(({ day }) => day === dayPlaceOf(today)).map((lesson) => lesson.class));
+  return classes.filter((classNumber) => withLessons.has(classNumber));
+}

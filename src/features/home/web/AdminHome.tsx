@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { Nothing } from '../../../web/components/Nothing.tsx';
+import type { AdminHome as Admin, Home } from '../home.contract.ts';
+import { AttendanceChart } from './AttendanceChart.tsx';
+import styles from './HomePage.module.css';
+import { LatestNotices } from './LatestNotices.tsx';
+import { Panel, PanelLine } from './Panel.tsx';
+import { TodaysRegisters } from './TodaysRegisters.tsx';
+import { UnreadMessages } from './UnreadMessages.tsx';
+
+/** An admin first needs to know whether today runs: registers, attendance, people, news. */
+export function AdminHome({ home, admin }: { readonly home: Home; readonly admin: Admin }) {
+  const { t } = useTranslation('home');
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <TodaysRegisters registers={admin.registers} />
+        <Panel title={t('attendance', { count: admin.attendance.length || 30 })}>
+          {admin.attendance.length > 0 ? (
+            <AttendanceChart days={admin.attendance} />
+          ) : (
+            <Nothing title={t('noAttendance')} hint={t('noAttendanceHint')} />
+          )}
+        </Panel>
+      </div>
+      <div className={styles.column}>
+        <Panel title={t('school')}>
+          <PanelLine>
+            {t('students', { count: admin.students })}, {t('teachers', { count: admin.teachers })}
+          </PanelLine>
+        </Panel>
+        <UnreadMessages count={home.unreadMessages} to="/admin_message" />
+        <LatestNotices notices={home.notices} to="/admin_notice" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { Table } from '@mantine/core';
+import type { CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import { percentage } from '../../../contract/school-terms.ts';
+import { formatDate } from '../../../web/components/format-date.ts';
+import type { AttendanceDay } from '../home.contract.ts';
+import styles from './AttendanceChart.module.css';
+
+const stepPercent = 5;
+
+/** The share of students present, day by day, as a line; below it the same in figures. There is at least one day. */
+export function AttendanceChart({ days }: { readonly days: readonly AttendanceDay[] }) {
+  const { t } = useTranslation('home');
+  const shares = days.map(({ present, total }) => (present / total) * 100);
+  const lowest = days.reduce((low, day) => (shareOf(day) < shareOf(low) ? day : low));
+  const sum = (part: 'present' | 'total') => days.reduce((all, day) => all + day[part], 0);
+  const floor = Math.min(100 - stepPercent, Math.floor(Math.min(...shares) / stepPercent) * stepPercent);
+  const heightOf = (share: number) => ((share - floor) / (100 - floor)) * 100;
+  const points = shares.map((share, place) => `${place + 0.5},${100 - heightOf(share)}`).join(' ');
+  const summary = t('attendanceSummary', {
+    average: percentage(sum('present'), sum('total')),
+    lowest: percentage(lowest.present, lowest.total),
+    date: formatDate(lowest.date, 'weekday'),
+  });
+  return (
+    <figure className={styles.chart}>
+      <div className={styles.plot}>
+        <div className={styles.scale} aria-hidden>
+          {[100, (100 + floor) / 2, floor].map((value) => (
+            <span key={value}>{value} %</span>
+          ))}
+        </div>
+        <div className={styles.field}>
+          <svg viewBox={`0 0 ${days.length} 100`} preserveAspectRatio="none" role="img" aria-label={summary}>
+            <path d={`M0 0H${days.length}M0 50H${days.length}M0 100H${days.length}`} className={styles.grid} />
+            <polyline points={points} className={styles.line} />
+          </svg>
+          <div className={styles.days} aria-hidden>
+            {days.map((day, place) => (
+              <span
+                key={day.date}
+                className={styles.day}
+                style={{ '--height': `${heightOf(shares[place] ?? 0)}%` } as CSSProperties}
+                title={t('dayShare', {
+                  date: formatDate(day.date, 'weekday'),
+                  share: percentage(day.present, day.total),
+                })}
+              />
+            ))}
+          </div>
+        </div>
+      </div>
+      <figcaption className={styles.caption}>{summary}</figcaption>
+      <details>
+        <summary className={styles.summary}>{t('asTable')}</summary>
+        <Figures days={days} />
+      </details>
+    </figure>
+  );
+}
+
+function Figures({ days }: { readonly days: readonly AttendanceDay[] }) {
+  const { t } = useTranslation('home');
+  return (
+    <Table className={styles.figures ?? ''}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('day')}</Table.Th>
+          <Table.Th className={styles.number ?? ''}>{t('share')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {days.toReversed().map(({ date, present, total }) => (
+          <Table.Tr key={date}>
+            <Table.Td>{formatDate(date, 'weekday')}</Table.Td>
+            <Table.Td className={styles.number ?? ''}>{percentage(present, total)} %</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function shareOf({ present, total }: AttendanceDay): number {
+  return present / total;
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../web/components/format-date.ts';
+import { Nothing } from '../../../web/components/Nothing.tsx';
+import type { Lesson, LessonDay } from '../home.contract.ts';
+import styles from './Lessons.module.css';
+import { Panel } from './Panel.tsx';
+
+type Props = {
+  readonly day: LessonDay | null;
+  readonly today: string;
+  /** The school's time of day. */
+  readonly minute: number;
+  /** Beside the subject: whom a teacher teaches, or who teaches a student. */
+  readonly shows: 'class' | 'teacher';
+};
+
+/** Today's lessons with the current one marked, or those of the next day that has any. */
+export function Lessons({ day, today, minute, shows }: Props) {
+  const { t } = useTranslation('home');
+  if (!day) {
+    return (
+      <Panel title={t('lessonsToday')}>
+        <Nothing title={t('noTimetable')} hint={t('noTimetableHint')} />
+      </Panel>
+    );
+  }
+  const isToday = day.date === today;
+  const title = isToday ? t('lessonsToday') : t('lessonsOn', { date: formatDate(day.date, 'weekday') });
+  return (
+    <Panel title={title}>
+      <ol className={styles.lessons}>
+        {day.lessons.map((lesson) => {
+          const isNow = isToday && lesson.startsMinute <= minute && minute < lesson.endsMinute;
+          return (
+            <li
+              key={`${lesson.class} ${lesson.startsMinute}`}
+              className={styles.lesson}
+              aria-current={isNow ? 'time' : undefined}
+            >
+              <span className={styles.time}>{timesOf(lesson)}</span>
+              <span className={styles.what}>
+                <span className={styles.subject}>{lesson.subject}</span>
+                <span className={styles.who}>
+                  {shows === 'class' ? t('class', { class: lesson.class }) : lesson.teacher}
+                </span>
+              </span>
+              {isNow && <span className={styles.now}>{t('now')}</span>}
+            </li>
+          );
+        })}
+      </ol>
+    </Panel>
+  );
+}
+
+/** As the timetable has it: `HH:MM-HH:MM`. */
+function timesOf({ startsMinute, endsMinute }: Lesson): string {
+  return `${clock(startsMinute)}–${clock(endsMinute)}`;
+}
+
+function clock(minute: number): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+}

@@ -1,0 +1,26 @@
+import { Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import styles from './Panel.module.css';
+
+type Props = { readonly title: string; readonly aside?: ReactNode; readonly children: ReactNode };
+
+/** A titled part of the home page; `aside` stands beside the title. */
+export function Panel({ title, aside, children }: Props) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <div className={styles.head}>
+        <Title order={2} id={id}>
+          {title}
+        </Title>
+        {aside && <span className={styles.aside}>{aside}</span>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** A line that says that there is nothing, or how things are. */
+export function PanelLine({ children }: { readonly children: ReactNode }) {
+  return <p className={styles.line}>{children}</p>;
+}

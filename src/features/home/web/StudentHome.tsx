@@ -1,0 +1,71 @@
+import { Progress } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { percentage } from '../../../contract/school-terms.ts';
+import type { Home, StudentHome as Student } from '../home.contract.ts';
+import styles from './HomePage.module.css';
+import { LatestNotices } from './LatestNotices.tsx';
+import { Lessons } from './Lessons.tsx';
+import { Panel, PanelLine } from './Panel.tsx';
+import own from './StudentHome.module.css';
+import { UnreadMessages } from './UnreadMessages.tsx';
+
+type Props = { readonly home: Home; readonly student: Student; readonly minute: number };
+
+/** A student first needs today's lessons, then how things stand: attendance, results, news. */
+export function StudentHome({ home, student, minute }: Props) {
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <Lessons day={student.lessons} today={home.today} minute={minute} shows="teacher" />
+        <AttendanceRate {...student.attendance} />
+        <LatestResults results={student.results} />
+      </div>
+      <div className={styles.column}>
+        <UnreadMessages count={home.unreadMessages} to="/message" />
+        <LatestNotices notices={home.notices} to="/notice" />
+      </div>
+    </div>
+  );
+}
+
+function AttendanceRate({ present, total }: Student['attendance']) {
+  const { t } = useTranslation('home');
+  const share = percentage(present, total);
+  return (
+    <Panel title={t('myAttendance')} aside={<Link to="/attendance">{t('dayByDay')}</Link>}>
+      {total === 0 ? (
+        <PanelLine>{t('noAttendanceYet')}</PanelLine>
+      ) : (
+        <>
+          <p className={own.rate}>
+            <span className={own.figure}>{share} %</span> {t('attendanceRate', { present, count: total })}
+          </p>
+          <Progress value={(present / total) * 100} size="lg" aria-label={`${share} %`} />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function LatestResults({ results }: Pick<Student, 'results'>) {
+  const { t } = useTranslation('home');
+  return (
+    <Panel title={t('results')}>
+      {results.length === 0 ? (
+        <PanelLine>{t('noResults')}</PanelLine>
+      ) : (
+        <ul className={own.results}>
+          {results.map(({ subject, examName, mark, maxMark }) => (
+            <li key={`${subject} ${examName}`} className={own.result}>
+              <span>
+                <strong>{subject}</strong>, {examName}
+              </span>
+              <span className={own.mark}>{mark === null ? '—' : t('mark', { mark, maxMark })}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

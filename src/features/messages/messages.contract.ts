@@ -1,0 +1,101 @@
+import * as Type from 'typebox';
+import { endpoint } from '../../contract/endpoint.ts';
+import {
+  ClassNumber,
+  Email,
+  Instant,
+  NamedPerson,
+  OneOf,
+  pageOfList,
+  RequiredText,
+} from '../../contract/school-terms.ts';
+
+export const longestMessage = 10_000;
+
+/** A message as its readers see it (SPEC 3). */
+export const Message = Type.Object({
+  _id: Type.String(),
+  sender: NamedPerson,
+  message: Type.String(),
+  timestamp: Instant,
+});
+export type Message = Type.Static<typeof Message>;
+
+/** What forms send where nothing was chosen. */
+const nothing = [Type.Literal(''), Type.Null()] as const;
+
+/**
+ * What SPEC 7 sends. `senderEmail` must be the caller's own and `senderName` is ignored: the sender is who is signed in.
+ * `className` and `teacherEmail` must be there for a class and for a teacher, and say nothing otherwise.
+ */
+function messageTo<const T extends readonly string[]>(recipientTypes: T) {
+  return Type.Object({
+    senderEmail: Type.Optional(Email),
+    senderName: Type.Optional(Type.Union([Type.String({ maxLength: 400 }), Type.Null()])),
+    recipientType: OneOf(recipientTypes),
+    className: Type.Optional(Type.Union([ClassNumber, ...nothing], { hint: 'Must be a class from 1 to 10.' })),
+    teacherEmail: Type.Optional(Type.Union([Email, ...nothing], { hint: 'Must be an email address.' })),
+    message: RequiredText(longestMessage),
+  });
+}
+
+const sent = { method: 'POST', status: 201, response: Message, callerEmail: 'senderEmail' } as const;
+
+export const sendAsTeacher = endpoint({
+  ...sent,
+  path: '/api/message',
+  access: 'messages.send-as-teacher',
+  summary: 'A teacher’s message to the admin or to a class.',
+  body: messageTo(['admin', 'class']),
+});
+
+export const sendAsStudent = endpoint({
+  ...sent,
+  path: '/api/message/student',
+  access: 'messages.send-as-student',
+  summary: 'A student’s message to the admin.',
+  body: messageTo(['admin']),
+});
+
+export const sendAsAdmin = endpoint({
+  ...sent,
+  path: '/api/message/admin',
+  access: 'messages.send-as-admin',
+  summary: 'An admin’s message to a class or to a teacher.',
+  body: messageTo(['class', 'teacher']),
+});
+
+/** All, unless narrowed; newest first in any case. */
+const read = { method: 'GET', status: 200, query: Type.Object(pageOfList), response: Type.Array(Message) } as const;
+
+export const listAdminMessages = endpoint({
+  ...read,
+  path: '/api/message/admin',
+  access: 'messages.read-admin',
+  summary: 'The messages to the admin, newest first.',
+});
+
+export const listClassMessages = endpoint({
+  ...read,
+  path: '/api/message/class/{class}',
+  access: 'messages.read-class',
+  summary: 'The messages to a class, newest first. Students read their own class’s.',
+  params: Type.Object({ class: ClassNumber }),
+});
+
+export const listTeacherMessages = endpoint({
+  ...read,
+  path: '/api/message/teacher/{email}',
+  access: 'messages.read-teacher',
+  summary: 'The messages to the signed-in teacher, newest first.',
+  params: Type.Object({ email: Email }),
+});
+
+export const listRecipients = endpoint({
+  method: 'GET',
+  path: '/api/message/recipients',
+  access: 'messages.send-as-admin',
+  summary: 'The teachers whom an admin can write to, by name.',
+  status: 200,
+  response: Type.Object({ teachers: Type.Array(NamedPerson) }),
+});

@@ -1,0 +1,68 @@
+import type { DatabaseTransaction } from '../../../server/database/tables.ts';
+import { badInput, notAllowed } from '../../../server/refusal.ts';
+import type { Call, Serve } from '../../../server/serve-endpoint.ts';
+import * as contract from '../messages.contract.ts';
+import * as messages from './messages.queries.ts';
+
+export function messagesRoutes(serve: Serve): void {
+  serve(contract.sendAsTeacher, send);
+  serve(contract.sendAsStudent, send);
+  serve(contract.sendAsAdmin, send);
+  serve(contract.listAdminMessages, (call) => list(call, { type: 'admin' }));
+
+  serve(contract.listClassMessages, async (call) => {
+    const { actor, reach } = call.caller;
+    if (reach === 'own' && call.params.class !== actor.class) throw notAllowed();
+    return list(call, { type: 'class', class: call.params.class });
+  });
+
+  serve(contract.listTeacherMessages, async (call) => {
+    const { actor } = call.caller;
+    if (call.params.email.toLowerCase() !== actor.email) throw notAllowed();
+    return list(call, { type: 'teacher', teacherId: actor.personId });
+  });
+
+  serve(contract.listRecipients, async ({ db, caller }) => {
+    return { teachers: await messages.listTeacherNames(db, caller.actor.schoolId) };
+  });
+}
+
+type SendCall =
+  | Call<typeof contract.sendAsTeacher>
+  | Call<typeof contract.sendAsStudent>
+  | Call<typeof contract.sendAsAdmin>;
+
+/** Stores a message and rings for its readers. The sender is the person who is signed in, whatever the body says. */
+async function send({ db, bell, caller: { actor }, body, now }: SendCall): Promise<contract.Message> {
+  const { schoolId, personId, name, email } = actor;
+  return db.transaction().execute(async (transaction) => {
+    const recipient = await recipientOf(transaction, schoolId, body);
+    const message = { senderId: personId, recipient, text: body.message, sentAt: now() };
+    const id = await messages.sendMessage(transaction, schoolId, message);
+    await bell.ring(transaction, { schoolId, kind: 'messages', to: messages.addressOf(recipient) });
+    const text = body.message.normalize('NFC').trim();
+    return { _id: String(id), sender: { name, email }, message: text, timestamp: message.sentAt.toISOString() };
+  });
+}
+
+async function recipientOf(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  { recipientType, className, teacherEmail }: SendCall['body'],
+): Promise<messages.Recipient> {
+  if (recipientType === 'admin') return { type: 'admin' };
+  if (recipientType === 'class') {
+    if (!className) throw badInput({ className: 'Please choose a class.' });
+    return { type: 'class', class: className };
+  }
+  if (!teacherEmail) throw badInput({ teacherEmail: 'Please choose a teacher.' });
+  const teacherId = await messages.findTeacherId(transaction, schoolId, teacherEmail);
+  if (teacherId === undefined) throw badInput({ teacherEmail: 'This is not one of the school’s teachers.' });
+  return { type: 'teacher', teacherId };
+}
+
+type ListCall = Pick<Call<typeof contract.listAdminMessages>, 'db' | 'caller' | 'query'>;
+
+function list({ db, caller, query }: ListCall, recipient: messages.Recipient): Promise<contract.Message[]> {
+  return messages.listMessages(db, caller.actor.schoolId, recipient, query);
+}

@@ -1,0 +1,112 @@
+import { Alert, Button, SegmentedControl, Stack, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import type { Role } from '../../../contract/school-terms.ts';
+import { fieldFaults, serverText } from '../../../web/api/failure-text.ts';
+import { ActionBar } from '../../../web/components/ActionBar.tsx';
+import { ClassPicker } from '../../../web/components/ClassPicker.tsx';
+import { focusFirstFault } from '../../../web/components/focus-first-fault.ts';
+import { findTextFault } from '../../../web/components/text-fault.ts';
+import { toastSuccess } from '../../../web/components/toast.ts';
+import { useMe } from '../../identity/web/identity.hooks.ts';
+import { longestMessage } from '../messages.contract.ts';
+import styles from './MessageForm.module.css';
+import { type NewMessage, useSendMessage } from './messages.hooks.ts';
+import { TeacherChoice } from './TeacherChoice.tsx';
+
+type RecipientType = 'admin' | 'class' | 'teacher';
+type Props = { readonly from: Role; readonly recipients: readonly [RecipientType, ...RecipientType[]] };
+
+const labels = { admin: 'toAdmin', class: 'toClass', teacher: 'toTeacher' } as const;
+
+/** Writes to one of the recipients that the role has (SPEC 5, 6). */
+export function MessageForm({ from, recipients }: Props) {
+  const { t } = useTranslation('messages');
+  const { data: me } = useMe();
+  const send = useSendMessage(from);
+  const form = useForm({
+    initialValues: { recipientType: recipients[0], className: 0, teacherEmail: '', message: '' },
+    validate: {
+      className: (number, { recipientType }) => (recipientType === 'class' && !number ? t('classMissing') : null),
+      teacherEmail: (email, { recipientType }) => (recipientType === 'teacher' && !email ? t('teacherMissing') : null),
+      message: (text) => findTextFault(text, longestMessage),
+    },
+  });
+  const { recipientType, className, teacherEmail } = form.values;
+
+  const recipientLine =
+    recipientType === 'admin'
+      ? t('forAdmin')
+      : recipientType === 'class' && className
+        ? t('forClass', { class: className })
+        : recipientType === 'teacher' && teacherEmail
+          ? t('forTeacher', { email: teacherEmail })
+          : t('forNobody');
+
+  const submit = form.onSubmit(({ message }) => {
+    const body: NewMessage = {
+      senderEmail: me?.email,
+      senderName: me?.displayName,
+      recipientType,
+      className: recipientType === 'class' ? className : null,
+      teacherEmail: recipientType === 'teacher' ? teacherEmail : null,
+      message,
+    };
+    send.mutate(body, {
+      onSuccess: () => {
+        form.setFieldValue('message', '');
+        toastSuccess(t('sent'));
+      },
+      onError: (error) => form.setErrors(fieldFaults(error)),
+    });
+  }, focusFirstFault(form));
+
+  return (
+    <form onSubmit={submit} className={styles.form} noValidate>
+      <Stack>
+        {recipients.length > 1 && (
+          <SegmentedControl
+            className={styles.recipients ?? ''}
+            size="md"
+            aria-label={t('recipient')}
+            data={recipients.map((type) => ({ value: type, label: t(labels[type]) }))}
+            {...form.getInputProps('recipientType')}
+          />
+        )}
+        {recipientType === 'class' && (
+          <div data-path={(form.getInputProps('className') as { readonly 'data-path'?: string })['data-path']}>
+            <ClassPicker
+              value={className || undefined}
+              onChange={(number) => form.setFieldValue('className', number)}
+            />
+            {form.errors.className && (
+              <p className={styles.fault} role="alert">
+                {form.errors.className}
+              </p>
+            )}
+          </div>
+        )}
+        {recipientType === 'teacher' && <TeacherChoice {...form.getInputProps('teacherEmail')} />}
+        <Textarea
+          label={t('message')}
+          description={t('messageHint')}
+          required
+          autosize
+          minRows={6}
+          maxRows={18}
+          {...form.getInputProps('message')}
+        />
+        {send.isError && (
+          <Alert color="red" role="alert" title={t('sendFailed')}>
+            {serverText(send.error, t('sendNoAnswer'))}
+          </Alert>
+        )}
+      </Stack>
+      <ActionBar count={recipientLine}>
+        <Button type="submit" size="md" loading={send.isPending}>
+          {send.isPending ? t('sending') : t('submit')}
+        </Button>
+      </ActionBar>
+    </form>
+  );
+}

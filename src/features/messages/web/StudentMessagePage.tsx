@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../web/api/failure-text.ts';
+import { Failure } from '../../../web/components/Failure.tsx';
+import { Waiting } from '../../../web/components/Waiting.tsx';
+import { useMe } from '../../identity/web/identity.hooks.ts';
+import { useStudentProfile } from '../../students/web/students.hooks.ts';
+import { MessageForm } from './MessageForm.tsx';
+import { MessageList } from './MessageList.tsx';
+import { MessageModes } from './MessageModes.tsx';
+import './messages.text.ts';
+
+/** SPEC 2 "messaging" of students: to the admin, and what their class was told. */
+export function StudentMessagePage() {
+  const { t } = useTranslation('messages');
+  return (
+    <MessageModes
+      hint={t('studentHint')}
+      send={<MessageForm from="student" recipients={['admin']} />}
+      see={<ClassMessages />}
+    />
+  );
+}
+
+function ClassMessages() {
+  const { t } = useTranslation('messages');
+  const { data: me } = useMe();
+  const { data: student, error, refetch } = useStudentProfile(me?.email ?? '');
+  if (student) return <MessageList inbox={{ class: student.class }} failure={t('fetchFailed')} />;
+  if (!error) return <Waiting />;
+  return <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />;
+}

@@ -1,0 +1,71 @@
+import { type InfiniteData, type QueryClient, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import type { InputOf } from '../../../contract/endpoint.ts';
+import { call } from '../../../web/api/call.ts';
+import * as contract from '../messages.contract.ts';
+import { addNewest } from './add-newest.ts';
+
+/** Whose messages are read: the admin's, a teacher's or a class's. */
+export type Inbox = { readonly admin: true } | { readonly teacherEmail: string } | { readonly class: number };
+
+const messagesKey = 'messages';
+const pageSize = 50;
+
+function fetchPage(inbox: Inbox, before?: number): Promise<contract.Message[]> {
+  const query = { before, limit: pageSize };
+  if ('class' in inbox) return call(contract.listClassMessages, { params: inbox, query });
+  if ('teacherEmail' in inbox) {
+    return call(contract.listTeacherMessages, { params: { email: inbox.teacherEmail }, query });
+  }
+  return call(contract.listAdminMessages, { query });
+}
+
+/** The messages of an inbox, newest first, page by page. What comes while they are shown, `renewMessages` adds. */
+export function useMessages(inbox: Inbox) {
+  return useInfiniteQuery({
+    queryKey: [messagesKey, inbox],
+    queryFn: ({ pageParam: before }) => fetchPage(inbox, before),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => (page.length < pageSize ? undefined : Number(page.at(-1)?._id)),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+/** Adds to the lists that are open what has come since. */
+export async function renewMessages(queries: QueryClient): Promise<void> {
+  for (const { queryKey, state } of queries.getQueryCache().findAll({ queryKey: [messagesKey], type: 'active' })) {
+    if (!state.data) await queries.invalidateQueries({ queryKey });
+    else await addFresh(queries, queryKey);
+  }
+}
+
+/** A page on its way would put back the list as it was when it was asked for, so it is asked for again afterwards. */
+async function addFresh(queries: QueryClient, queryKey: readonly unknown[]): Promise<void> {
+  const fresh = await fetchPage(queryKey[1] as Inbox);
+  await queries.cancelQueries({ queryKey });
+  queries.setQueryData<InfiniteData<contract.Message[], number | undefined>>(queryKey, (known) => {
+    if (!known) return known;
+    const pages = addNewest(known.pages, fresh, pageSize);
+    return { pages, pageParams: known.pageParams.slice(0, pages.length) };
+  });
+}
+
+export type NewMessage = InputOf<typeof contract.sendAsTeacher | typeof contract.sendAsAdmin>['body'];
+
+const sending = {
+  admin: contract.sendAsAdmin,
+  teacher: contract.sendAsTeacher,
+  student: contract.sendAsStudent,
+} as const;
+
+/** Sends a message through the role's own call (SPEC 7). */
+export function useSendMessage(role: keyof typeof sending) {
+  return useMutation({
+    mutationFn: (body: NewMessage) => call(sending[role], { body } as InputOf<(typeof sending)[typeof role]>),
+  });
+}
+
+/** The teachers whom an admin can write to. */
+export function useRecipients() {
+  return useQuery({ queryKey: ['recipients'], queryFn: () => call(contract.listRecipients, {}) });
+}

@@ -1,0 +1,42 @@
+import * as Type from 'typebox';
+import { endpoint } from '../../contract/endpoint.ts';
+import { newsKinds, OneOf } from '../../contract/school-terms.ts';
+
+/** How many notices and messages the signed-in person has not read. Their own do not count. */
+export const Unread = Type.Object({ notices: Type.Integer(), messages: Type.Integer() });
+export type Unread = Type.Static<typeof Unread>;
+
+export const readUnread = endpoint({
+  method: 'GET',
+  path: '/api/news/unread',
+  access: 'news.read',
+  summary: 'How many notices and messages the signed-in person has not read.',
+  status: 200,
+  response: Unread,
+});
+
+export const markRead = endpoint({
+  method: 'POST',
+  path: '/api/news/read',
+  access: 'news.read',
+  summary: 'Marks the notices or messages up to this one as read.',
+  body: Type.Object({
+    kind: OneOf(newsKinds),
+    upTo: Type.String({ pattern: '^[1-9]\\d{0,14}$', hint: 'Must be an _id.' }),
+  }),
+  status: 200,
+  response: Unread,
+});
+
+/** One event of the stream: something of this kind is new, gone or perhaps was missed. What it is, its own call tells. */
+export type NewsEvent = { readonly kind: (typeof newsKinds)[number] };
+
+export const streamNews = endpoint({
+  method: 'GET',
+  path: '/api/events',
+  access: 'news.read',
+  summary: 'Server-sent events, `data: {"kind": "notices"|"messages"}`, for as long as the session lives.',
+  status: 200,
+  isStream: true,
+  response: Type.Unsafe<AsyncIterable<string>>(Type.String()),
+});

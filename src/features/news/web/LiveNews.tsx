@@ -1,0 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { followNews } from './follow-news.ts';
+import { renewNews } from './news.hooks.ts';
+
+/** Keeps every page behind the sign-in up to date while it is open; shows nothing itself. */
+export function LiveNews() {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const leaving = new AbortController();
+    void followNews((kind) => renewNews(queries, kind), leaving.signal);
+    return () => leaving.abort();
+  }, [queries]);
+  return null;
+}

@@ -1,0 +1,37 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { NewsKind } from '../../../contract/school-terms.ts';
+import { call } from '../../../web/api/call.ts';
+import { renewMessages } from '../../messages/web/messages.hooks.ts';
+import { noticesKey } from '../../notices/web/notices.hooks.ts';
+import { markRead, readUnread } from '../news.contract.ts';
+
+const unreadKey = ['news', 'unread'];
+
+/** How many notices and messages the signed-in person has not read. */
+export function useUnread() {
+  return useQuery({ queryKey: unreadKey, queryFn: () => call(readUnread, {}), staleTime: 60_000 });
+}
+
+/** Marks what is shown as read, up to the newest: now, and whenever something newer is shown. */
+export function useMarkRead(kind: NewsKind, newestId: string | undefined): void {
+  const queries = useQueryClient();
+  const { data: unread } = useUnread();
+  const { mutate } = useMutation({
+    mutationFn: (upTo: string) => call(markRead, { body: { kind, upTo } }),
+    onSuccess: (left) => queries.setQueryData(unreadKey, left),
+  });
+  const hasUnread = unread !== undefined && unread[kind] > 0;
+  useEffect(() => {
+    if (hasUnread && newestId !== undefined) mutate(newestId);
+  }, [hasUnread, newestId, mutate]);
+}
+
+/** Fetches again what news of this kind have changed. */
+export async function renewNews(queries: QueryClient, kind: NewsKind): Promise<void> {
+  await Promise.all([
+    kind === 'notices' ? queries.invalidateQueries({ queryKey: [noticesKey] }) : renewMessages(queries),
+    queries.invalidateQueries({ queryKey: unreadKey }),
+    queries.invalidateQueries({ queryKey: ['home'] }),
+  ]);
+}

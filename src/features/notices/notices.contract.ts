@@ -1,0 +1,54 @@
+import * as Type from 'typebox';
+import { endpoint } from '../../contract/endpoint.ts';
+import { Instant, pageOfList, RequiredText } from '../../contract/school-terms.ts';
+
+export const longestTitle = 200;
+export const longestContent = 10_000;
+
+/** What the school tells everybody (SPEC 3); `date` is when it was posted. */
+export const Notice = Type.Object({
+  _id: Type.String(),
+  title: Type.String(),
+  content: Type.String(),
+  date: Instant,
+});
+export type Notice = Type.Static<typeof Notice>;
+
+export const listNotices = endpoint({
+  method: 'GET',
+  path: '/api/notices',
+  access: 'notices.read',
+  summary: 'The notices of the caller’s school, or of the one behind this address, newest first. All, unless narrowed.',
+  query: Type.Object({
+    /** Part of the title; case and accents do not matter. */
+    search: Type.Optional(Type.String({ maxLength: longestTitle, pattern: '^[^\\u0000]*$' })),
+    ...pageOfList,
+  }),
+  status: 200,
+  response: Type.Array(Notice),
+});
+
+export const postNotice = endpoint({
+  method: 'POST',
+  path: '/api/notices',
+  access: 'notices.manage',
+  summary: 'Posts a notice to the whole school. The school’s own clock dates it.',
+  body: Type.Object({
+    title: RequiredText(longestTitle),
+    content: RequiredText(longestContent),
+    /** SPEC 7 has it; the school knows better what time it is, so it is ignored. */
+    date: Type.Optional(Type.String({ maxLength: 100 })),
+  }),
+  status: 201,
+  response: Notice,
+});
+
+export const withdrawNotice = endpoint({
+  method: 'DELETE',
+  path: '/api/notices/{id}',
+  access: 'notices.manage',
+  summary: 'Withdraws a notice.',
+  params: Type.Object({ id: Type.Integer({ minimum: 1, hint: 'Invalid notice ID.' }) }),
+  status: 200,
+  response: Type.Object({}),
+});

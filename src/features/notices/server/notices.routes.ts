@@ -1,0 +1,41 @@
+import { findableId } from '../../../server/database/new-id.ts';
+import { notFound } from '../../../server/refusal.ts';
+import type { Call, Serve } from '../../../server/serve-endpoint.ts';
+import { findSchoolForHost } from '../../school/server/school.queries.ts';
+import * as contract from '../notices.contract.ts';
+import * as notices from './notices.queries.ts';
+
+export function noticesRoutes(serve: Serve): void {
+  serve(contract.listNotices, list);
+  serve(contract.postNotice, post);
+  serve(contract.withdrawNotice, withdraw);
+}
+
+/** Anyone may read (SPEC 6): the signed-in person's school, or the one behind this address (DESIGN 3). */
+async function list({ db, caller, request, query }: Call<typeof contract.listNotices>) {
+  const schoolId = caller?.actor.schoolId ?? (await findSchoolForHost(db, request.host))?.id;
+  if (schoolId === undefined) throw notFound('School');
+  return notices.listNotices(db, schoolId, query);
+}
+
+async function post({ db, bell, caller: { actor }, body, now }: Call<typeof contract.postNotice>) {
+  const { title, content } = body;
+  const { schoolId, personId } = actor;
+  return db.transaction().execute(async (transaction) => {
+    const notice = { title, content, postedBy: personId, postedAt: now() };
+    const id = await notices.postNotice(transaction, schoolId, notice);
+    await bell.ring(transaction, { schoolId, kind: 'notices', to: 'everyone' });
+    const posted = await notices.findNotice(transaction, schoolId, id);
+    if (!posted) throw notFound('Notice');
+    return posted;
+  });
+}
+
+async function withdraw({ db, bell, caller: { actor }, params, now }: Call<typeof contract.withdrawNotice>) {
+  const { schoolId } = actor;
+  await db.transaction().execute(async (transaction) => {
+    if (!(await notices.withdrawNotice(transaction, schoolId, findableId(params.id), now()))) throw notFound('Notice');
+    await bell.ring(transaction, { schoolId, kind: 'notices', to: 'everyone' });
+  });
+  return {};
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { serverText } from '../../../web/api/failure-text.ts';
+import { ConfirmDialog } from '../../../web/components/ConfirmDialog.tsx';
+import { PageHeader } from '../../../web/components/PageHeader.tsx';
+import { toastFailure, toastSuccess } from '../../../web/components/toast.ts';
+import type { Notice } from '../notices.contract.ts';
+import styles from './AdminNoticePage.module.css';
+import { NoticeForm } from './NoticeForm.tsx';
+import { NoticeList } from './NoticeList.tsx';
+import { useWithdrawNotice } from './notices.hooks.ts';
+import './notices.text.ts';
+
+/** SPEC 2 "Notices (admin)": post, search, and delete after asking once more. */
+export function AdminNoticePage() {
+  const { t } = useTranslation('notices');
+  const [doomed, setDoomed] = useState<Notice>();
+  const withdraw = useWithdrawNotice();
+
+  const confirm = () => {
+    if (!doomed) return;
+    withdraw.mutate(doomed._id, {
+      onSuccess: () => toastSuccess(t('deleted')),
+      onError: (error) => toastFailure(serverText(error, t('deleteNoAnswer'))),
+      onSettled: () => setDoomed(undefined),
+    });
+  };
+
+  return (
+    <>
+      <PageHeader title={t('title')} hint={t('adminHint')} />
+      <div className={styles.columns}>
+        <NoticeForm />
+        <div>
+          <NoticeList emptyHint={t('noneHintAdmin')} onDelete={setDoomed} />
+        </div>
+      </div>
+      <ConfirmDialog
+        opened={doomed !== undefined}
+        title={t('sure')}
+        action={t('confirmDelete')}
+        isBusy={withdraw.isPending}
+        onConfirm={confirm}
+        onCancel={() => setDoomed(undefined)}
+      >
+        <p>{t('sureHint')}</p>
+        <p>{doomed && t('sureWhich', { title: doomed.title })}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

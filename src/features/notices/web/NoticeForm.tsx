@@ -1,0 +1,61 @@
+import { Alert, Button, Stack, Textarea, TextInput, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { fieldFaults, serverText } from '../../../web/api/failure-text.ts';
+import { focusFirstFault } from '../../../web/components/focus-first-fault.ts';
+import { findTextFault } from '../../../web/components/text-fault.ts';
+import { toastSuccess } from '../../../web/components/toast.ts';
+import { longestContent, longestTitle } from '../notices.contract.ts';
+import styles from './AdminNoticePage.module.css';
+import { usePostNotice } from './notices.hooks.ts';
+
+/** Posts a notice: title and content are required (SPEC 5). */
+export function NoticeForm() {
+  const { t } = useTranslation('notices');
+  const post = usePostNotice();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { title: '', content: '' },
+    validate: {
+      title: (title) => findTextFault(title, longestTitle),
+      content: (content) => findTextFault(content, longestContent),
+    },
+  });
+
+  const submit = form.onSubmit((notice) => {
+    post.mutate(notice, {
+      onSuccess: () => {
+        form.reset();
+        toastSuccess(t('postedToast'));
+      },
+      onError: (error) => form.setErrors(fieldFaults(error)),
+    });
+  }, focusFirstFault(form));
+
+  return (
+    <form onSubmit={submit} className={styles.form} noValidate>
+      <Stack>
+        <Title order={2}>{t('newNotice')}</Title>
+        <TextInput label={t('noticeTitle')} required key={form.key('title')} {...form.getInputProps('title')} />
+        <Textarea
+          label={t('content')}
+          description={t('contentHint')}
+          required
+          autosize
+          minRows={5}
+          maxRows={14}
+          key={form.key('content')}
+          {...form.getInputProps('content')}
+        />
+        {post.isError && (
+          <Alert color="red" role="alert" title={t('postFailed')}>
+            {serverText(post.error, t('postNoAnswer'))}
+          </Alert>
+        )}
+        <Button type="submit" loading={post.isPending}>
+          {post.isPending ? t('posting') : t('post')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

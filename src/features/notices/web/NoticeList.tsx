@@ -1,0 +1,65 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../web/api/failure-text.ts';
+import { Failure } from '../../../web/components/Failure.tsx';
+import { NewestFirst } from '../../../web/components/NewestFirst.tsx';
+import { Nothing } from '../../../web/components/Nothing.tsx';
+import { useUrlValue } from '../../../web/components/use-url-value.ts';
+import { Waiting } from '../../../web/components/Waiting.tsx';
+import { useMarkRead } from '../../news/web/news.hooks.ts';
+import { longestTitle, type Notice } from '../notices.contract.ts';
+import { NoticeArticle } from './NoticeArticle.tsx';
+import styles from './NoticeList.module.css';
+import { useNotices } from './notices.hooks.ts';
+
+type Props = { readonly emptyHint: string; readonly onDelete?: (notice: Notice) => void };
+
+const typingMs = 200;
+
+/** All notices, newest first, narrowed by their title. Whoever sees them all has read the newest. */
+export function NoticeList({ emptyHint, onDelete }: Props) {
+  const { t } = useTranslation('notices');
+  const [search = '', setSearch] = useUrlValue('search');
+  const [wanted] = useDebouncedValue(search.trim(), typingMs);
+  const notices = useNotices(wanted);
+  const items = notices.data?.pages.flat() ?? [];
+  const failure = notices.error ? failureText(notices.error, t('fetchFailed'), t('fetchNoAnswer')) : '';
+  useMarkRead('notices', wanted === '' ? items[0]?._id : undefined);
+  return (
+    <>
+      <TextInput
+        className={styles.search ?? ''}
+        type="search"
+        label={t('search')}
+        leftSection={<IconSearch aria-hidden size={18} />}
+        maxLength={longestTitle}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value || undefined)}
+      />
+      {notices.isPending ? (
+        <Waiting />
+      ) : !notices.data ? (
+        <Failure message={failure} onRetry={() => notices.refetch()} />
+      ) : items.length === 0 ? (
+        <Nothing title={t('none')} hint={wanted ? t('noneSearchHint', { search: wanted }) : emptyHint} />
+      ) : (
+        <>
+          <p className={styles.count} role="status">
+            {t(notices.hasNextPage ? 'newest' : 'count', { count: items.length })}
+          </p>
+          <NewestFirst
+            label={t('list')}
+            items={items}
+            itemKey={({ _id }) => _id}
+            show={(notice) => <NoticeArticle notice={notice} onDelete={onDelete} />}
+            onMore={notices.hasNextPage ? notices.fetchNextPage : undefined}
+            isLoading={notices.isFetchingNextPage}
+            failure={notices.isFetchNextPageError && <Failure message={failure} onRetry={notices.fetchNextPage} />}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { PageHeader } from '../../../web/components/PageHeader.tsx';
+import { NoticeList } from './NoticeList.tsx';
+import styles from './NoticePage.module.css';
+import './notices.text.ts';
+
+/** SPEC 2 "Notices", the same for teachers and students. */
+export function NoticePage() {
+  const { t } = useTranslation('notices');
+  return (
+    <>
+      <PageHeader title={t('title')} hint={t('hint')} />
+      <div className={styles.notices}>
+        <NoticeList emptyHint={t('noneHint')} />
+      </div>
+    </>
+  );
+}

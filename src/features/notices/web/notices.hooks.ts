@@ -1,0 +1,52 @@
+import {
+  type InfiniteData,
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { call } from '../../../web/api/call.ts';
+import { listNotices, type Notice, postNotice, withdrawNotice } from '../notices.contract.ts';
+
+/** Every query of notices begins with this, so that one posted or withdrawn renews them all. */
+export const noticesKey = 'notices';
+
+const pageSize = 30;
+
+/** The notices whose title contains this, newest first, page by page. */
+export function useNotices(search: string) {
+  return useInfiniteQuery({
+    queryKey: [noticesKey, search],
+    queryFn: ({ pageParam: before }) => call(listNotices, { query: { search, before, limit: pageSize } }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => (page.length < pageSize ? undefined : Number(page.at(-1)?._id)),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** SPEC 4: a new notice is added here at once, without waiting for the list. */
+export function usePostNotice() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { title: string; content: string }) => call(postNotice, { body }),
+    onSuccess: (posted) => {
+      queries.setQueryData<Pages>([noticesKey, ''], (known) => known && putFirst(known, posted));
+      return queries.invalidateQueries({ queryKey: [noticesKey] });
+    },
+  });
+}
+
+export function useWithdrawNotice() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(withdrawNotice, { params: { id: Number(id) } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: [noticesKey] }),
+  });
+}
+
+type Pages = InfiniteData<Notice[], number | undefined>;
+
+function putFirst(known: Pages, posted: Notice): Pages {
+  const [first = [], ...rest] = known.pages;
+  return { ...known, pages: [[posted, ...first.filter(({ _id }) => _id !== posted._id)], ...rest] };
+}

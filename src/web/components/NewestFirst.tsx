@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './NewestFirst.module.css';
+import '../shell/shell.text.ts';
+
+type Props<Item> = {
+  readonly label: string;
+  readonly items: readonly Item[];
+  readonly itemKey: (item: Item) => string;
+  readonly show: (item: Item) => ReactNode;
+  /** Fetches the page that comes next; left out when all is here. */
+  readonly onMore: (() => void) | undefined;
+  readonly isLoading: boolean;
+  /** Shown at the end when the next page could not be fetched. */
+  readonly failure: ReactNode;
+};
+
+/** How far below the screen's edge the next page is fetched. */
+const reach = '600px';
+
+/**
+ * A list that grows as one scrolls to its end. What is out of sight is neither laid out nor painted, so that thousands
+ * of items do not slow the page.
+ */
+export function NewestFirst<Item>({ label, items, itemKey, show, onMore, isLoading, failure }: Props<Item>) {
+  const { t } = useTranslation('shell');
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!end.current || !onMore || isLoading || failure) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), { rootMargin: reach });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [onMore, isLoading, failure]);
+  return (
+    <>
+      <ol className={styles.list} aria-label={label}>
+        {items.map((item) => (
+          <li key={itemKey(item)} className={styles.item}>
+            {show(item)}
+          </li>
+        ))}
+      </ol>
+      <div ref={end} className={styles.end}>
+        {failure}
+        {onMore && !failure && (
+          <Button variant="default" onClick={onMore} loading={isLoading}>
+            {isLoading ? t('loadingMore') : t('showMore')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

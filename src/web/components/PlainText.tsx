@@ -1,0 +1,20 @@
+import { Fragment } from 'react';
+import { findLinks } from './find-links.ts';
+import styles from './PlainText.module.css';
+
+/** What a person wrote, as text: line breaks stay, addresses can be clicked, and nothing in it is markup. */
+export function PlainText({ children }: { readonly children: string }) {
+  return (
+    <p className={styles.text}>
+      {findLinks(children).map(({ text, start, href }) =>
+        href ? (
+          <a key={start} className={styles.link} href={href} target="_blank" rel="noopener noreferrer">
+            {text}
+          </a>
+        ) : (
+          <Fragment key={start}>{text}</Fragment>
+        ),
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,9 @@
+import i18next from 'i18next';
+import '../shell/shell.text.ts';
+
+/** What is wrong with a text that must be there and has a longest length in characters, as people count them. */
+export function findTextFault(text: string, longest: number): string | null {
+  if (text.trim() === '') return i18next.t('missing', { ns: 'shell' });
+  const isTooLong = text.length > longest && [...new Intl.Segmenter().segment(text)].length > longest;
+  return isTooLong ? i18next.t('tooLong', { ns: 'shell', most: longest }) : null;
+}
