@@ -79,7 +79,8 @@ function watch(page: Page, complaints: string[]): void {
  */
 function isExpected(line: string, tags: readonly string[]): boolean {
   if (/^console: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/.test(line)) return true;
-  const isRefusal = /^console: Failed to load resource: the server responded with a status of (400|401|403|404|409|429) /;
+  const isRefusal =
+    /^console: Failed to load resource: the server responded with a status of (400|401|403|404|409|429) /;
   return tags.includes(refusals.tag) && isRefusal.test(line);
 }
 

@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core';
+import { Loader, VisuallyHidden } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './Waiting.module.css';
@@ -16,7 +16,12 @@ export function Waiting() {
   }, []);
   return (
     <div className={styles.waiting} role="status">
-      {isShown && <Loader aria-label={t('loading')} />}
+      {isShown && (
+        <>
+          <Loader aria-hidden />
+          <VisuallyHidden>{t('loading')}</VisuallyHidden>
+        </>
+      )}
     </div>
   );
 }

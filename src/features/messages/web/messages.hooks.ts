@@ -31,10 +31,10 @@ export function useMessages(inbox: Inbox) {
   });
 }
 
-/** Adds to the lists that are open what has come since. */
+/** Adds to the lists that are open what has come since. Fails when it cannot. */
 export async function renewMessages(queries: QueryClient): Promise<void> {
   for (const { queryKey, state } of queries.getQueryCache().findAll({ queryKey: [messagesKey], type: 'active' })) {
-    if (!state.data) await queries.invalidateQueries({ queryKey });
+    if (!state.data) await queries.invalidateQueries({ queryKey }, { throwOnError: true });
     else await addFresh(queries, queryKey);
   }
 }

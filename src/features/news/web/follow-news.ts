@@ -7,16 +7,20 @@ const longestPauseMs = 30_000;
 /** The server shows every 15 seconds that it is there. */
 const longestSilenceMs = 40_000;
 
+/** Fetches what is new of a kind; fails when it cannot. */
+type Renew = (kind: NewsKind) => Promise<void>;
+
 /**
- * Tells of news until `signal` is aborted or the session ends. Each time the stream opens everything counts as new, so
- * that nothing is lost of what came while it was down; nothing comes twice, because what is new is fetched, not sent.
+ * Renews what there is news of until `signal` is aborted or the session ends. Each time the stream opens everything counts as new, so
+ * that nothing is lost of what came while it was down, and where fetching fails it is opened anew. Nothing comes twice,
+ * because what is new is fetched, not sent.
  */
-export async function followNews(tell: (kind: NewsKind) => void, signal: AbortSignal): Promise<void> {
+export async function followNews(renew: Renew, signal: AbortSignal): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
     await untilVisible(signal);
     try {
-      await followOnce(tell, signal, () => {
+      await followOnce(renew, signal, () => {
         failures = 0;
       });
     } catch (error) {
@@ -31,7 +35,7 @@ export async function followNews(tell: (kind: NewsKind) => void, signal: AbortSi
  * Follows one stream to its end: the server's, a silence, or a page that is hidden. A hidden page holds none, for a
  * browser opens only six connections to a server without HTTP/2, and would stand still with seven tabs.
  */
-async function followOnce(tell: (kind: NewsKind) => void, signal: AbortSignal, onOpen: () => void): Promise<void> {
+async function followOnce(renew: Renew, signal: AbortSignal, onUpToDate: () => void): Promise<void> {
   const ending = new AbortController();
   const end = () => ending.abort();
   const whenHidden = () => document.hidden && end();
@@ -40,12 +44,12 @@ async function followOnce(tell: (kind: NewsKind) => void, signal: AbortSignal, o
   let silence = setTimeout(end, longestSilenceMs);
   try {
     const stream = await openStream(streamNews, ending.signal);
-    onOpen();
-    newsKinds.forEach(tell);
+    await Promise.all(newsKinds.map(renew));
+    onUpToDate();
     for await (const event of readEvents(stream)) {
       clearTimeout(silence);
       silence = setTimeout(end, longestSilenceMs);
-      if (event) tell(event.kind);
+      if (event) renew(event.kind).catch(end);
     }
   } finally {
     clearTimeout(silence);

@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { NewsKind } from '../../../contract/school-terms.ts';
 import { call } from '../../../web/api/call.ts';
@@ -27,11 +27,12 @@ export function useMarkRead(kind: NewsKind, newestId: string | undefined): void 
   }, [hasUnread, newestId, mutate]);
 }
 
-/** Fetches again what news of this kind have changed. */
+/** Fetches again what news of this kind have changed. Fails when it cannot. */
 export async function renewNews(queries: QueryClient, kind: NewsKind): Promise<void> {
+  const renew = (queryKey: QueryKey) => queries.invalidateQueries({ queryKey }, { throwOnError: true });
   await Promise.all([
-    kind === 'notices' ? queries.invalidateQueries({ queryKey: [noticesKey] }) : renewMessages(queries),
-    queries.invalidateQueries({ queryKey: unreadKey }),
-    queries.invalidateQueries({ queryKey: ['home'] }),
+    kind === 'notices' ? renew([noticesKey]) : renewMessages(queries),
+    renew(unreadKey),
+    renew(['home']),
   ]);
 }

@@ -2,14 +2,7 @@ import { findableId } from '../../../server/database/new-id.ts';
 import { contains } from '../../../server/database/search.ts';
 import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
 import { changeEmail } from '../../identity/server/account.queries.ts';
-import {
-  addPerson,
-  changePerson,
-  contains,
-  type NewPerson,
-  tidy,
-  toAddress,
-} from '../../identity/server/person.queries.ts';
+import { addPerson, changePerson, type NewPerson, tidy, toAddress } from '../../identity/server/person.queries.ts';
 import type { Teacher, TeacherChange, TeacherSort } from '../teachers.contract.ts';
 
 export type NewTeacher = Omit<NewPerson, 'role' | 'mustChangePassword'> & {

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from './support/rollbook.ts';
+
+const promisedMs = { timeout: 2_000 };
+
+async function openMode(page: Page, mode: 'Send Message' | 'See Message'): Promise<void> {
+  await page.getByRole('radiogroup', { name: 'What to do' }).getByText(mode).click();
+}
+
+async function chooseRecipient(page: Page, type: 'Admin' | 'Class' | 'Teacher'): Promise<void> {
+  await page.getByRole('radiogroup', { name: 'Recipient' }).getByText(type).click();
+}
+
+async function send(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Message' }).fill(text);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('Message sent!').last()).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('');
+}
+
+test('whoever may write to whom does, and is read in the other browser within two seconds', async ({
+  page: admin,
+  demo,
+  browser,
+}) => {
+  const phone = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'en-GB' });
+  const student = await phone.newPage();
+  const teacher = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+  await Promise.all([signIn(admin, demo, 'Admin'), signIn(teacher, demo, 'Teacher'), signIn(student, demo, 'Student')]);
+  await admin.getByRole('link', { name: 'Messages' }).click();
+  await teacher.getByRole('navigation').getByRole('link', { name: 'Messages' }).click();
+  await student.goto(`${demo}/message`);
+
+  await test.step('from the admin to a class and to a teacher', async () => {
+    await admin.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(admin.getByText('Please choose a class.')).toBeVisible();
+    await expect(admin.getByRole('radio', { name: '1', exact: true })).toBeFocused();
+    await admin.getByText('1', { exact: true }).click();
+    await expectAccessible(admin);
+    await send(admin, 'To class 1');
+    await openMode(student, 'See Message');
+    await expect(student.getByText('To class 1')).toBeVisible(promisedMs);
+    await chooseRecipient(admin, 'Teacher');
+    await admin.getByLabel('Teacher', { exact: false }).last().selectOption('teacher1@demo.rollbook.school');
+    await send(admin, 'To the teacher\nin two lines');
+    await expect(teacher.getByRole('link', { name: 'Messages 1 unread' })).toBeVisible(promisedMs);
+    await openMode(teacher, 'See Message');
+    await expect(teacher.getByText('To the teacher\nin two lines')).toBeVisible();
+    await expect(teacher.getByRole('link', { name: 'Messages', exact: true })).toBeVisible();
+    await expect(teacher.getByText('Nasrin Chowdhury')).toBeVisible();
+  });
+
+  await test.step('from a teacher to a class', async () => {
+    await openMode(teacher, 'Send Message');
+    await chooseRecipient(teacher, 'Class');
+    await teacher.getByText('1', { exact: true }).click();
+    await send(teacher, 'From the teacher to class 1');
+    await expect(student.getByText('From the teacher to class 1')).toBeVisible(promisedMs);
+  });
+
+  await test.step('from a teacher and a student to the admin', async () => {
+    await openMode(admin, 'See Message');
+    await expect(admin.getByText('No messages found')).toBeVisible();
+    await chooseRecipient(teacher, 'Admin');
+    await send(teacher, 'From the teacher');
+    await expect(admin.getByText('From the teacher')).toBeVisible(promisedMs);
+    await openMode(student, 'Send Message');
+    await expectAccessible(student);
+    await send(student, '<img src=x onerror=alert(1)> from the student');
+    await expect(admin.getByText('<img src=x onerror=alert(1)> from the student')).toBeVisible(promisedMs);
+    await expectAccessible(admin);
+  });
+});
+
+test('a reader who was away finds each message once, and hears of the next at once', async ({
+  page: teacher,
+  demo,
+  browser,
+}) => {
+  const phone = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'en-GB' });
+  const student = await phone.newPage();
+  await Promise.all([signIn(teacher, demo, 'Teacher'), signIn(student, demo, 'Student')]);
+  await student.goto(`${demo}/message?mode=see`);
+  await teacher.goto(`${demo}/teacher_message`);
+  await chooseRecipient(teacher, 'Class');
+  await teacher.getByText('1', { exact: true }).click();
+  await send(teacher, 'Before');
+  await expect(student.getByRole('article')).toHaveText([/Before/], promisedMs);
+
+  await phone.setOffline(true);
+  await send(teacher, 'While away, one');
+  await send(teacher, 'While away, two');
+  await phone.setOffline(false);
+  await expect(student.getByRole('article')).toHaveText([/two/, /one/, /Before/]);
+  await send(teacher, 'Back again');
+  await expect(student.getByRole('article')).toHaveText([/Back again/, /two/, /one/, /Before/], promisedMs);
+});
+
+test('hundreds of messages load page by page as one scrolls, and stay where they are when another comes', async ({
+  page,
+  demo,
+  browser,
+}) => {
+  const teacher = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+  await Promise.all([signIn(page, demo, 'Admin'), signIn(teacher, demo, 'Teacher')]);
+  await teacher.evaluate(async () => {
+    const headers = {
+      authorization: `Bearer ${localStorage.getItem('rollbook.token')}`,
+      'content-type': 'application/json',
+    };
+    for (let count = 1; count <= 120; count += 1) {
+      const body = JSON.stringify({ recipientType: 'admin', message: `Number ${count}.` });
+      await fetch('/api/message', { method: 'POST', headers, body });
+    }
+  });
+  await page.goto(`${demo}/admin_message?mode=see`);
+  await expect(page.getByText('The newest 50 messages')).toBeVisible();
+  await page.getByText('Number 71.').scrollIntoViewIfNeeded();
+  await expect(page.getByText('The newest 100 messages')).toBeVisible();
+  await page.getByText('Number 21.').scrollIntoViewIfNeeded();
+  await expect(page.getByText('120 messages')).toBeVisible();
+  await teacher.getByRole('link', { name: 'Messages' }).first().click();
+  await send(teacher, 'One more');
+  await expect(page.getByText('121 messages')).toBeVisible(promisedMs);
+  await expect(page.getByRole('article')).toHaveCount(121);
+  await expect(page.getByRole('article').first()).toContainText('One more');
+});

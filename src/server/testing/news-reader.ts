@@ -1,0 +1,44 @@
+import { onTestFinished } from 'vitest';
+
+/** An open stream of news, as a page holds one. */
+export type NewsReader = {
+  /** Every kind of news so far, in its order. */
+  readonly heard: string[];
+  /** Resolves once that many were heard; fails after two seconds, which is what the product promises. */
+  readonly until: (count: number) => Promise<void>;
+  /** Resolves when the server ends the stream. */
+  readonly ended: Promise<void>;
+};
+
+const promisedMs = 2_000;
+
+/** Opens the stream of a server that listens at this address. Answers once it is open. */
+export async function readNews(address: string, person: { readonly token: string }): Promise<NewsReader> {
+  const leaving = new AbortController();
+  onTestFinished(() => leaving.abort());
+  const headers = { authorization: `Bearer ${person.token}`, 'accept-encoding': 'gzip' };
+  const { status, body } = await fetch(`${address}/api/events`, { headers, signal: leaving.signal });
+  if (status !== 200 || !body) throw new Error(`The stream was refused with ${status}.`);
+  const heard: string[] = [];
+  const ended = listen(body, heard).catch(() => {});
+  return { heard, ended, until: (count) => waitFor(() => heard.length >= count) };
+}
+
+async function listen(body: ReadableStream<Uint8Array>, heard: string[]): Promise<void> {
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const chunk of body) {
+    const blocks = `${text}${decoder.decode(chunk, { stream: true })}`.split('\n\n');
+    text = blocks.pop() ?? '';
+    for (const block of blocks) if (block.startsWith('data: ')) heard.push(JSON.parse(block.slice(6)).kind);
+  }
+}
+
+/** Looks again and again until it is so. */
+export async function waitFor(isSo: () => boolean | Promise<boolean>, mostMs = promisedMs): Promise<void> {
+  const start = Date.now();
+  while (!(await isSo())) {
+    if (Date.now() - start > mostMs) throw new Error(`It was not so within ${mostMs} ms.`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
