@@ -28,7 +28,8 @@ export function NewestFirst<Item>({ label, items, itemKey, show, onMore, isLoadi
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!end.current || !onMore || isLoading || failure) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), { rootMargin: reach });
+    const whenNear: IntersectionObserverCallback = (entries) => entries.at(-1)?.isIntersecting && onMore();
+    const observer = new IntersectionObserver(whenNear, { rootMargin: reach });
     observer.observe(end.current);
     return () => observer.disconnect();
   }, [onMore, isLoading, failure]);

@@ -118,16 +118,13 @@ export function countAttendanceOf(
   studentId: number,
 ): Promise<StudentHome['attendance']> {
   return db
-    .selectFrom('enrolment')
-    .innerJoin('attendance_mark as line', (join) =>
-      join.onRef('line.school_id', '=', 'enrolment.school_id').onRef('line.enrolment_id', '=', 'enrolment.id'),
-    )
+    .selectFrom('attendance_mark')
     .select(({ fn, val }) => [
-      fn.coalesce(fn.sum<number>('line.present'), val(0)).as('present'),
+      fn.coalesce(fn.sum<number>('present'), val(0)).as('present'),
       fn.countAll<number>().as('total'),
     ])
-    .where('enrolment.school_id', '=', schoolId)
-    .where('enrolment.student_id', '=', studentId)
+    .where('school_id', '=', schoolId)
+    .where('enrolment_id', 'in', enrolmentsOf(db, schoolId, studentId))
     .executeTakeFirstOrThrow();
 }
 
@@ -139,18 +136,20 @@ export function listLastResults(
   count: number,
 ): Promise<StudentHome['results']> {
   return db
-    .selectFrom('enrolment')
-    .innerJoin('mark', (join) =>
-      join.onRef('mark.school_id', '=', 'enrolment.school_id').onRef('mark.enrolment_id', '=', 'enrolment.id'),
-    )
+    .selectFrom('mark')
     .innerJoin('marks_record as record', (join) =>
       join.onRef('record.school_id', '=', 'mark.school_id').onRef('record.id', '=', 'mark.record_id'),
     )
     .select(['record.subject', 'record.exam_name as examName', 'mark.mark', 'record.max_mark as maxMark'])
-    .where('enrolment.school_id', '=', schoolId)
-    .where('enrolment.student_id', '=', studentId)
+    .where('mark.school_id', '=', schoolId)
+    .where('mark.enrolment_id', 'in', enrolmentsOf(db, schoolId, studentId))
     .orderBy('record.submitted_at', 'desc')
     .orderBy('record.id', 'desc')
     .limit(count)
     .execute();
+}
+
+/** A list rather than a join, so that SQLite does not begin with the marks of the whole school. */
+function enrolmentsOf(db: Database, schoolId: number, studentId: number) {
+  return db.selectFrom('enrolment').select('id').where('school_id', '=', schoolId).where('student_id', '=', studentId);
 }

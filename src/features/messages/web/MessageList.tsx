@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../web/api/failure-text.ts';
 import { Failure } from '../../../web/components/Failure.tsx';
@@ -39,7 +40,10 @@ export function MessageList({ inbox, failure }: { readonly inbox: Inbox; readonl
   );
 }
 
-function MessageArticle({ message: { sender, message, timestamp } }: { readonly message: Message }) {
+type ArticleProps = { readonly message: Message };
+
+/** Drawn once: among thousands, only what is new costs anything. */
+const MessageArticle = memo(function MessageArticle({ message: { sender, message, timestamp } }: ArticleProps) {
   const { t } = useTranslation('messages');
   return (
     <article>
@@ -55,4 +59,4 @@ function MessageArticle({ message: { sender, message, timestamp } }: { readonly 
       <PlainText>{message}</PlainText>
     </article>
   );
-}
+});

@@ -1,4 +1,11 @@
-import { type InfiniteData, type QueryClient, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  type Query,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query';
 import type { InputOf } from '../../../contract/endpoint.ts';
 import { call } from '../../../web/api/call.ts';
 import * as contract from '../messages.contract.ts';
@@ -33,17 +40,17 @@ export function useMessages(inbox: Inbox) {
 
 /** Adds to the lists that are open what has come since. Fails when it cannot. */
 export async function renewMessages(queries: QueryClient): Promise<void> {
-  for (const { queryKey, state } of queries.getQueryCache().findAll({ queryKey: [messagesKey], type: 'active' })) {
-    if (!state.data) await queries.invalidateQueries({ queryKey }, { throwOnError: true });
-    else await addFresh(queries, queryKey);
+  for (const query of queries.getQueryCache().findAll({ queryKey: [messagesKey], type: 'active' })) {
+    if (query.state.data) await addFresh(queries, query);
+    else await queries.invalidateQueries({ queryKey: query.queryKey }, { throwOnError: true });
   }
 }
 
-/** A page on its way would put back the list as it was when it was asked for, so it is asked for again afterwards. */
-async function addFresh(queries: QueryClient, queryKey: readonly unknown[]): Promise<void> {
-  const fresh = await fetchPage(queryKey[1] as Inbox);
-  await queries.cancelQueries({ queryKey });
-  queries.setQueryData<InfiniteData<contract.Message[], number | undefined>>(queryKey, (known) => {
+/** A page on its way would put the list back as it was when it was asked for, so it is let in first. */
+async function addFresh(queries: QueryClient, query: Query): Promise<void> {
+  const fresh = await fetchPage(query.queryKey[1] as Inbox);
+  await query.promise?.catch(() => {});
+  queries.setQueryData<InfiniteData<contract.Message[], number | undefined>>(query.queryKey, (known) => {
     if (!known) return known;
     const pages = addNewest(known.pages, fresh, pageSize);
     return { pages, pageParams: known.pageParams.slice(0, pages.length) };

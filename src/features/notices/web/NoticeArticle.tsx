@@ -1,5 +1,6 @@
 import { ActionIcon, Title } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../../web/components/format-date.ts';
 import { PlainText } from '../../../web/components/PlainText.tsx';
@@ -8,7 +9,8 @@ import styles from './NoticeArticle.module.css';
 
 type Props = { readonly notice: Notice; readonly onDelete?: ((notice: Notice) => void) | undefined };
 
-export function NoticeArticle({ notice, onDelete }: Props) {
+/** Drawn once: when another comes, those that are shown cost nothing. */
+export const NoticeArticle = memo(function NoticeArticle({ notice, onDelete }: Props) {
   const { t } = useTranslation('notices');
   return (
     <article>
@@ -38,4 +40,4 @@ export function NoticeArticle({ notice, onDelete }: Props) {
       <PlainText>{notice.content}</PlainText>
     </article>
   );
-}
+});
