@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './NewestFirst.module.css';
 import '../shell/shell.text.ts';
 
-type Props<Item> = {
+type Record = { readonly _id: string };
+
+type Props<Item extends Record> = {
   readonly label: string;
-  readonly items: readonly Item[];
-  readonly itemKey: (item: Item) => string;
+  readonly pages: readonly (readonly Item[])[];
+  /** The same function each time, so that a page that is shown already costs nothing. */
   readonly show: (item: Item) => ReactNode;
   /** Fetches the page that comes next; left out when all is here. */
   readonly onMore: (() => void) | undefined;
@@ -23,7 +25,7 @@ const reach = '600px';
  * A list that grows as one scrolls to its end. What is out of sight is neither laid out nor painted, so that thousands
  * of items do not slow the page.
  */
-export function NewestFirst<Item>({ label, items, itemKey, show, onMore, isLoading, failure }: Props<Item>) {
+export function NewestFirst<Item extends Record>({ label, pages, show, onMore, isLoading, failure }: Props<Item>) {
   const { t } = useTranslation('shell');
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -36,10 +38,8 @@ export function NewestFirst<Item>({ label, items, itemKey, show, onMore, isLoadi
   return (
     <>
       <ol className={styles.list} aria-label={label}>
-        {items.map((item) => (
-          <li key={itemKey(item)} className={styles.item}>
-            {show(item)}
-          </li>
+        {pages.map((page) => (
+          <Page key={page.at(-1)?._id} page={page} show={show as (item: Record) => ReactNode} />
         ))}
       </ol>
       <div ref={end} className={styles.end}>
@@ -53,3 +53,13 @@ export function NewestFirst<Item>({ label, items, itemKey, show, onMore, isLoadi
     </>
   );
 }
+
+type PageProps = { readonly page: readonly Record[]; readonly show: (item: Record) => ReactNode };
+
+const Page = memo(function Page({ page, show }: PageProps) {
+  return page.map((item) => (
+    <li key={item._id} className={styles.item}>
+      {show(item)}
+    </li>
+  ));
+});

@@ -29,15 +29,18 @@ export function MessageList({ inbox, failure }: { readonly inbox: Inbox; readonl
       </p>
       <NewestFirst
         label={t('list')}
-        items={items}
-        itemKey={({ _id }) => _id}
-        show={(message) => <MessageArticle message={message} />}
+        pages={messages.data.pages}
+        show={showMessage}
         onMore={messages.hasNextPage ? messages.fetchNextPage : undefined}
         isLoading={messages.isFetchingNextPage}
         failure={messages.isFetchNextPageError && <Failure message={text} onRetry={messages.fetchNextPage} />}
       />
     </div>
   );
+}
+
+function showMessage(message: Message) {
+  return <MessageArticle message={message} />;
 }
 
 type ArticleProps = { readonly message: Message };

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../web/api/failure-text.ts';
 import { Failure } from '../../../web/components/Failure.tsx';
@@ -25,6 +26,7 @@ export function NoticeList({ emptyHint, onDelete }: Props) {
   const [wanted] = useDebouncedValue(search.trim(), typingMs);
   const notices = useNotices(wanted);
   const items = notices.data?.pages.flat() ?? [];
+  const show = useCallback((notice: Notice) => <NoticeArticle notice={notice} onDelete={onDelete} />, [onDelete]);
   const failure = notices.error ? failureText(notices.error, t('fetchFailed'), t('fetchNoAnswer')) : '';
   useMarkRead('notices', wanted === '' ? items[0]?._id : undefined);
   return (
@@ -51,9 +53,8 @@ export function NoticeList({ emptyHint, onDelete }: Props) {
           </p>
           <NewestFirst
             label={t('list')}
-            items={items}
-            itemKey={({ _id }) => _id}
-            show={(notice) => <NoticeArticle notice={notice} onDelete={onDelete} />}
+            pages={notices.data.pages}
+            show={show}
             onMore={notices.hasNextPage ? notices.fetchNextPage : undefined}
             isLoading={notices.isFetchingNextPage}
             failure={notices.isFetchNextPageError && <Failure message={failure} onRetry={notices.fetchNextPage} />}
