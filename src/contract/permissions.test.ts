@@ -21,7 +21,12 @@ describe('the permission table', () => {
 
   it('lets anyone sign in, set up and see what is public, and nothing else', () => {
     const open = Object.entries(permissions).filter(([, grant]) => grant === 'anyone');
-    expect(open.map(([access]) => access)).toEqual(['identity.start-sign-in', 'school.read-public', 'school.set-up']);
+    expect(open.map(([access]) => access)).toEqual([
+      'identity.start-sign-in',
+      'school.read-public',
+      'school.set-up',
+      'notices.read',
+    ]);
     for (const [access] of open) for (const role of roles) expect(reachOf(role, access as Access)).toBeUndefined();
   });
 

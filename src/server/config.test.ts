@@ -29,6 +29,8 @@ describe('the settings', () => {
       port: 80,
       dataDirectory: '/srv/rollbook',
       database: { engine: 'sqlite', file: '/srv/rollbook/rollbook.sqlite' },
+      imageHost: undefined,
+      imageStore: { kind: 'disk', directory: '/srv/rollbook/images' },
       publicUrl: 'https://school.example',
       trustedProxies: 1,
       sessionIdleHours: 2,

@@ -35,7 +35,8 @@ function databaseRefusal(error: unknown): Refusal | undefined {
 
 /** Whether the database refused a write because it overlaps with another row (migration 003). */
 export function isClash(error: unknown): boolean {
-  return ['23P01', 'SQLITE_CONSTRAINT_TRIGGER'].includes(codeOf(error));
+  if (codeOf(error) === 'SQLITE_CONSTRAINT_TRIGGER') return /^timetable_\w+_clash$/.test((error as Error).message);
+  return codeOf(error) === '23P01';
 }
 
 /**

@@ -11,7 +11,7 @@ import { badInput } from './refusal.ts';
 export const validatorFor: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const validator = Compile(schema);
   return (input: unknown) => {
-    const value = httpPart === 'body' ? (input ?? {}) : withNumbers(schema, input);
+    const value = httpPart === 'body' ? (input === undefined ? {} : input) : withNumbers(schema, input);
     if (validator.Check(value)) return { value };
     return { error: badInput(explain(schema, validator.Errors(value))) };
   };

@@ -14,7 +14,6 @@ import { whenSessionEnds } from './api/call.ts';
 import { queryClient } from './api/query-client.ts';
 import { forgetSession, readRole, readToken } from './api/session.ts';
 import { Waiting } from './components/Waiting.tsx';
-import { Layout } from './shell/Layout.tsx';
 import { OopsPage } from './shell/OopsPage.tsx';
 
 const root = createRootRoute({ component: Outlet, errorComponent: OopsPage, notFoundComponent: OopsPage });
@@ -23,7 +22,7 @@ const root = createRootRoute({ component: Outlet, errorComponent: OopsPage, notF
 const layout = createRoute({
   getParentRoute: () => root,
   id: 'layout',
-  component: Layout,
+  component: lazyRouteComponent(() => import('./shell/Layout.tsx'), 'Layout'),
   beforeLoad: () => {
     if (!readToken()) throw redirect({ to: '/login', replace: true });
   },

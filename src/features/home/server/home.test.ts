@@ -140,7 +140,7 @@ describe('a student’s home', () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);
     await addLesson(server, school, { class: 5 });
-    await addLesson(server, school, { class: 6 });
+    await addLesson(server, school, { class: 6, at: 15 * 60 });
     await takeRegister(server, school.teacher);
     await takeRegister(server, school.teacher, { date: '2026-11-19' });
     await submitExam(server, school, 'First', '2026-11-01', [15, 3]);

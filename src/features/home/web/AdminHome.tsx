@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Nothing } from '../../../web/components/Nothing.tsx';
 import type { AdminHome as Admin, Home } from '../home.contract.ts';
@@ -26,7 +27,8 @@ export function AdminHome({ home, admin }: { readonly home: Home; readonly admin
       <div className={styles.column}>
         <Panel title={t('school')}>
           <PanelLine>
-            {t('students', { count: admin.students })}, {t('teachers', { count: admin.teachers })}
+            <Link to="/all_student">{t('students', { count: admin.students })}</Link>,{' '}
+            <Link to="/all_teacher">{t('teachers', { count: admin.teachers })}</Link>
           </PanelLine>
         </Panel>
         <UnreadMessages count={home.unreadMessages} to="/admin_message" />

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../web/components/format-date.ts';
 import { Nothing } from '../../../web/components/Nothing.tsx';
@@ -12,10 +13,12 @@ type Props = {
   readonly minute: number;
   /** Beside the subject: whom a teacher teaches, or who teaches a student. */
   readonly shows: 'class' | 'teacher';
+  /** The page with the whole timetable. */
+  readonly week: '/student_schedule' | '/teacher_schedule';
 };
 
 /** Today's lessons with the current one marked, or those of the next day that has any. */
-export function Lessons({ day, today, minute, shows }: Props) {
+export function Lessons({ day, today, minute, shows, week }: Props) {
   const { t } = useTranslation('home');
   if (!day) {
     return (
@@ -27,7 +30,7 @@ export function Lessons({ day, today, minute, shows }: Props) {
   const isToday = day.date === today;
   const title = isToday ? t('lessonsToday') : t('lessonsOn', { date: formatDate(day.date, 'weekday') });
   return (
-    <Panel title={title}>
+    <Panel title={title} aside={<Link to={week}>{t('wholeWeek')}</Link>}>
       <ol className={styles.lessons}>
         {day.lessons.map((lesson) => {
           const isNow = isToday && lesson.startsMinute <= minute && minute < lesson.endsMinute;

@@ -17,7 +17,7 @@ export function StudentHome({ home, student, minute }: Props) {
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
-        <Lessons day={student.lessons} today={home.today} minute={minute} shows="teacher" />
+        <Lessons day={student.lessons} today={home.today} minute={minute} shows="teacher" week="/student_schedule" />
         <AttendanceRate {...student.attendance} />
         <LatestResults results={student.results} />
       </div>
@@ -51,7 +51,7 @@ function AttendanceRate({ present, total }: Student['attendance']) {
 function LatestResults({ results }: Pick<Student, 'results'>) {
   const { t } = useTranslation('home');
   return (
-    <Panel title={t('results')}>
+    <Panel title={t('results')} aside={<Link to="/result">{t('allResults')}</Link>}>
       {results.length === 0 ? (
         <PanelLine>{t('noResults')}</PanelLine>
       ) : (

@@ -18,7 +18,7 @@ export function TeacherHome({ home, teacher, minute }: Props) {
     <div className={styles.columns}>
       <div className={styles.column}>
         <RegistersToTake classes={teacher.registersToTake} />
-        <Lessons day={teacher.lessons} today={home.today} minute={minute} shows="class" />
+        <Lessons day={teacher.lessons} today={home.today} minute={minute} shows="class" week="/teacher_schedule" />
       </div>
       <div className={styles.column}>
         <UnreadMessages count={home.unreadMessages} to="/teacher_message" />

@@ -38,6 +38,7 @@ const words = {
   unread_other: '{{count}} unread messages',
   lessonsToday: 'Today’s lessons',
   lessonsOn: 'No lessons today. Next: {{date}}',
+  wholeWeek: 'The whole week',
   noTimetable: 'No lessons',
   noTimetableHint: 'The timetable has none for you yet. An admin makes it.',
   now: 'Now',
@@ -51,6 +52,7 @@ const words = {
   attendanceRate: '{{present}} of {{count}} days present',
   noAttendanceYet: 'No register names you yet.',
   results: 'Latest results',
+  allResults: 'All results',
   noResults: 'No results yet.',
   mark: '{{mark}} of {{maxMark}}',
 };

@@ -1,4 +1,4 @@
-import { newId } from '../../../server/database/new-id.ts';
+import { findableId, newId } from '../../../server/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
 import type { MarksRecord } from '../marks.contract.ts';
 
@@ -99,7 +99,7 @@ export async function listRecordsOfStudent(db: Database, schoolId: number, stude
 /** One exam; `undefined` too when `onlyPerson` is given and somebody else submitted it. */
 export function findRecord(db: Database, schoolId: number, recordId: number, onlyPerson: number | undefined) {
   return recordsOf(db, schoolId)
-    .where('marks_record.id', '=', recordId)
+    .where('marks_record.id', '=', findableId(recordId))
     .$if(onlyPerson !== undefined, (query) => query.where('marks_record.submitted_by', '=', onlyPerson as number))
     .executeTakeFirst();
 }
@@ -152,7 +152,7 @@ export function lockOwnRecord(transaction: DatabaseTransaction, schoolId: number
     .updateTable('marks_record')
     .set((update) => ({ max_mark: update.ref('max_mark') }))
     .where('school_id', '=', schoolId)
-    .where('id', '=', recordId)
+    .where('id', '=', findableId(recordId))
     .where('submitted_by', '=', teacherId)
     .returning(['id', 'max_mark'])
     .executeTakeFirst();

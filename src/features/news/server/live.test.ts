@@ -15,7 +15,7 @@ function listen(server: TestServer): Promise<string> {
 
 describe('an open page hears within two seconds', () => {
   it('of messages to its reader and of notices posted and withdrawn, and of nothing else', async () => {
-    const server = await startTestServer();
+    const server = await startTestServer({});
     const hill = await addTestSchool(server);
     const vale = await addTestSchool(server, { domain: 'vale.example' });
     const address = await listen(server);
@@ -37,7 +37,7 @@ describe('an open page hears within two seconds', () => {
   });
 
   it('of nothing that was refused', async () => {
-    const server = await startTestServer();
+    const server = await startTestServer({});
     const { admin, teacher } = await addTestSchool(server);
     const reader = await readNews(await listen(server), admin);
     await server.call('POST', '/api/message', teacher, { ...toAdmin, message: '' });
@@ -49,7 +49,7 @@ describe('an open page hears within two seconds', () => {
   });
 
   it.runIf(testedEngine === 'postgres')('of what was sent through another server', async () => {
-    const server = await startTestServer();
+    const server = await startTestServer({});
     const other = await server.startAnother();
     const { admin, teacher } = await addTestSchool(server);
     const [here, there] = await Promise.all([
@@ -68,7 +68,7 @@ describe('an open page hears within two seconds', () => {
 
 describe('the stream', () => {
   it('is refused without a session, with an unknown one, and through the address', async () => {
-    const server = await startTestServer();
+    const server = await startTestServer({});
     const { teacher } = await addTestSchool(server);
     for (const path of ['/api/events', `/api/events?token=${teacher.token}`]) {
       expect((await server.call('GET', path)).status).toBe(401);
@@ -76,7 +76,7 @@ describe('the stream', () => {
   });
 
   it('is neither kept, nor packed, nor held back', async () => {
-    const server = await startTestServer();
+    const server = await startTestServer({});
     const { teacher } = await addTestSchool(server);
     const headers = { authorization: `Bearer ${teacher.token}`, 'accept-encoding': 'gzip, br' };
     const answer = await fetch(`${await listen(server)}/api/events`, { headers });
@@ -88,7 +88,7 @@ describe('the stream', () => {
   });
 
   it('ends with its session, at the next heartbeat', async () => {
-    const server = await startTestServer();
+    const server = await startTestServer({});
     const { admin } = await addTestSchool(server);
     const address = await listen(server);
     vi.useFakeTimers({ toFake: ['setInterval'] });
@@ -102,7 +102,7 @@ describe('the stream', () => {
   });
 
   it('does not keep a session alive that nobody uses', async () => {
-    const server = await startTestServer();
+    const server = await startTestServer({});
     const { admin } = await addTestSchool(server);
     const address = await listen(server);
     vi.useFakeTimers({ toFake: ['setInterval'] });
@@ -117,7 +117,7 @@ describe('the stream', () => {
   });
 
   it('does not hold up a server that stops', async () => {
-    const server = await startTestServer();
+    const server = await startTestServer({});
     const { admin, teacher } = await addTestSchool(server);
     const address = await listen(server);
     const readers = [await readNews(address, admin), await readNews(address, teacher)];

@@ -1,5 +1,5 @@
 import { type Day, days } from '../../../contract/school-terms.ts';
-import { newId } from '../../../server/database/new-id.ts';
+import { findableId, newId } from '../../../server/database/new-id.ts';
 import type { Database } from '../../../server/database/tables.ts';
 
 /** One period of a class's week (SPEC 3, DESIGN 6). */
@@ -37,7 +37,7 @@ export async function changePeriod(db: Database, schoolId: number, id: number, p
     .updateTable('timetable_period')
     .set(columnsOf(period))
     .where('school_id', '=', schoolId)
-    .where('id', '=', id)
+    .where('id', '=', findableId(id))
     .where('removed_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
@@ -63,7 +63,7 @@ export async function removePeriod(db: Database, schoolId: number, id: number, n
     .updateTable('timetable_period')
     .set({ removed_at: now.toISOString() })
     .where('school_id', '=', schoolId)
-    .where('id', '=', id)
+    .where('id', '=', findableId(id))
     .where('removed_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
@@ -100,7 +100,7 @@ export function listPeriods(
     ])
     .where('period.school_id', '=', schoolId)
     .where('period.removed_at', 'is', null)
-    .$if(only.id !== undefined, (query) => query.where('period.id', '=', only.id as number))
+    .$if(only.id !== undefined, (query) => query.where('period.id', '=', findableId(only.id as number)))
     .$if(only.class !== undefined, (query) => query.where('period.class', '=', only.class as number))
     .$if(only.teacherId !== undefined, (query) => query.where('period.teacher_id', '=', only.teacherId as number))
     .$if(only.teacherId === undefined, (query) => query.orderBy('period.class'))

@@ -36,7 +36,7 @@ async function countSchools(server: TestServer): Promise<number> {
 describe('the set-up link', () => {
   it('makes the school and its first admin, who can sign in', async () => {
     const { server, token } = await startEmptyServer();
-    expect((await readSchool(server)).body).toEqual({ needsSetUp: true, school: null });
+    expect((await readSchool(server)).body).toEqual({ needsSetUp: true, imageHost: null, school: null });
 
     expect(await setUp(server, { token })).toMatchObject({ status: 201, body: {} });
     const made = {
@@ -44,9 +44,10 @@ describe('the set-up link', () => {
       domain: 'vale.example',
       session: '2026-2027',
       today: '2026-11-20',
+      timeZone: 'Pacific/Auckland',
       isDemo: false,
     };
-    expect((await readSchool(server)).body).toEqual({ needsSetUp: false, school: made });
+    expect((await readSchool(server)).body).toEqual({ needsSetUp: false, imageHost: null, school: made });
     const entered = await signIn(server, { role: 'admin', email: 'vera@vale.example', password: 'eight888' });
     expect(entered).toMatchObject({ status: 200, body: { user: { displayName: 'Vera Head' } } });
   });
@@ -148,7 +149,7 @@ describe('the public school', () => {
     await addTestSchool(server, { domain: 'hill.example' });
     await addTestSchool(server, { domain: 'vale.example' });
     for (const host of ['localhost', 'hill.example.evil.example', '%', 'hill_example']) {
-      expect((await readSchool(server, host)).body, host).toEqual({ needsSetUp: false, school: null });
+      expect((await readSchool(server, host)).body, host).toEqual({ needsSetUp: false, imageHost: null, school: null });
     }
   });
 

@@ -1,4 +1,4 @@
-import { newId } from '../../../server/database/new-id.ts';
+import { findableId, newId } from '../../../server/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
 import type { Subject } from '../subjects.contract.ts';
 
@@ -57,7 +57,7 @@ export async function findSubject(db: Database, schoolId: number, id: number): P
     .selectFrom('subject')
     .select(columns)
     .where('school_id', '=', schoolId)
-    .where('id', '=', id)
+    .where('id', '=', findableId(id))
     .executeTakeFirst();
   return row && toSubject(row);
 }
@@ -94,7 +94,7 @@ export async function changeSubject(
     .updateTable('subject')
     .set({ name: clean(name), code: clean(code) })
     .where('school_id', '=', schoolId)
-    .where('id', '=', id)
+    .where('id', '=', findableId(id))
     .returning(columns)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -103,7 +103,7 @@ export async function changeSubject(
       .updateTable(table)
       .set({ subject: row.name })
       .where('school_id', '=', schoolId)
-      .where('subject_id', '=', id)
+      .where('subject_id', '=', findableId(id))
       .execute();
   }
   return toSubject(row);
@@ -115,15 +115,19 @@ export async function removeSubject(transaction: DatabaseTransaction, schoolId: 
     .updateTable('timetable_period')
     .set({ subject_id: null })
     .where('school_id', '=', schoolId)
-    .where('subject_id', '=', id)
+    .where('subject_id', '=', findableId(id))
     .where('removed_at', 'is not', null)
     .execute();
   const usedIn = (table: 'timetable_period' | 'marks_record') =>
-    transaction.selectFrom(table).select('id').where('school_id', '=', schoolId).where('subject_id', '=', id);
+    transaction
+      .selectFrom(table)
+      .select('id')
+      .where('school_id', '=', schoolId)
+      .where('subject_id', '=', findableId(id));
   const removed = await transaction
     .deleteFrom('subject')
     .where('school_id', '=', schoolId)
-    .where('id', '=', id)
+    .where('id', '=', findableId(id))
     .where(({ not, exists }) => not(exists(usedIn('timetable_period'))))
     .where(({ not, exists }) => not(exists(usedIn('marks_record'))))
     .returning('id')
