@@ -1,8 +1,8 @@
-import { expect, expectAccessible, signIn, test } from './support/rollbook.ts';
+import { expect, expectAccessible, openFromMenu, refusals, signIn, test } from './support/rollbook.ts';
 
-test('an admin adds, renames and keeps subjects', async ({ page, demo }) => {
+test('an admin adds, renames and keeps subjects', refusals, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
-  await page.getByRole('main').getByRole('link', { name: 'Subjects' }).click();
+  await openFromMenu(page, 'Subjects');
   await page.getByLabel('Subject name').fill('Music');
   await page.getByLabel('Code').fill('MUS-1');
   await page.getByRole('button', { name: 'Add Subject' }).click();
@@ -31,60 +31,64 @@ test('an admin adds, renames and keeps subjects', async ({ page, demo }) => {
   await expectAccessible(page);
 });
 
-test('an admin builds a day: a clash is named and mended, a period moved and moved back', async ({ page, demo }) => {
-  await page.setViewportSize({ width: 1440, height: 1200 });
-  await signIn(page, demo, 'Admin');
-  await page.getByRole('main').getByRole('link', { name: 'Timetable' }).click();
-  await expect(page.getByText('275 periods')).toBeVisible();
-  await page.getByRole('button', { name: 'Add Period' }).click();
-  await expect(page.getByText('All fields are required!')).toBeVisible();
-  await expect(page.getByLabel('Class').first()).toBeFocused();
+test(
+  'an admin builds a day: a clash is named and mended, a period moved and moved back',
+  refusals,
+  async ({ page, demo }) => {
+    await page.setViewportSize({ width: 1440, height: 1200 });
+    await signIn(page, demo, 'Admin');
+    await openFromMenu(page, 'Timetable');
+    await expect(page.getByText('275 periods')).toBeVisible();
+    await page.getByRole('button', { name: 'Add Period' }).click();
+    await expect(page.getByText('All fields are required!')).toBeVisible();
+    await expect(page.getByLabel('Class').first()).toBeFocused();
 
-  await page.goto(`${demo}/schedule?class=1`);
-  const form = page.locator('form');
-  await form.getByLabel('Day').selectOption('Sunday');
-  await form.getByLabel('Period').fill('1');
-  await expect(form.getByLabel('From')).toHaveValue('08:00');
-  await form.getByLabel('Subject').selectOption('Art');
-  await expect(form.getByLabel('Teacher')).toHaveValue(/^teacher9@/);
-  await form.getByRole('button', { name: 'Add Period' }).click();
-  await expect(page.getByText('Failed to save schedule data')).toBeVisible();
-  await expect(page.getByRole('alert').getByText(/This overlaps with Portuguese of class 1/)).toBeVisible();
-  await expect(page.getByRole('alert').getByText(/Free for both class and teacher on Sunday: /)).toBeVisible();
+    await page.goto(`${demo}/schedule?class=1`);
+    const form = page.locator('form');
+    await form.getByLabel('Day').selectOption('Sunday');
+    await form.getByLabel('Period').fill('1');
+    await expect(form.getByLabel('From')).toHaveValue('08:00');
+    await form.getByLabel('Subject').selectOption('Art');
+    await expect(form.getByLabel('Teacher')).toHaveValue(/^teacher9@/);
+    await form.getByRole('button', { name: 'Add Period' }).click();
+    await expect(page.getByText('Failed to save schedule data')).toBeVisible();
+    await expect(page.getByRole('alert').getByText(/This overlaps with Portuguese of class 1/)).toBeVisible();
+    await expect(page.getByRole('alert').getByText(/Free for both class and teacher on Sunday: /)).toBeVisible();
 
-  await form.getByLabel('Day').selectOption('Friday');
-  await form.getByRole('button', { name: 'Add Period' }).click();
-  await expect(page.getByText('Period added successfully')).toBeVisible();
-  await expect(page.getByText('26 periods')).toBeVisible();
-  await expectAccessible(page);
+    await form.getByLabel('Day').selectOption('Friday');
+    await form.getByRole('button', { name: 'Add Period' }).click();
+    await expect(page.getByText('Period added successfully')).toBeVisible();
+    await expect(page.getByText('26 periods')).toBeVisible();
+    await expectAccessible(page);
 
-  const week = page.getByRole('region', { name: 'The week of class 1' });
-  const place = (day: string, period: number) => week.locator(`[data-day=${day}][data-period="${period}"]`);
-  await place('Friday', 1).getByText('Art').dragTo(place('Saturday', 3), { steps: 12 });
-  await expect(place('Saturday', 3).getByText('Art')).toBeVisible();
-  await expect(page.getByText('Moved to Saturday, period 3, 09:40-10:25.')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(place('Friday', 1).getByText('Art')).toBeVisible();
+    const week = page.getByRole('region', { name: 'The week of class 1' });
+    const place = (day: string, period: number) => week.locator(`[data-day=${day}][data-period="${period}"]`);
+    await place('Friday', 1).getByText('Art').dragTo(place('Saturday', 3), { steps: 12 });
+    await expect(place('Saturday', 3).getByText('Art')).toBeVisible();
+    await expect(page.getByText('Moved to Saturday, period 3, 09:40-10:25.')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(place('Friday', 1).getByText('Art')).toBeVisible();
 
-  await place('Friday', 1).getByRole('button').focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(/Failed to update schedule. This overlaps with English/)).toBeVisible();
-  await expect(place('Friday', 1).getByText('Art')).toBeVisible();
+    await place('Friday', 1).getByRole('button').focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/Failed to update schedule. This overlaps with English/)).toBeVisible();
+    await expect(place('Friday', 1).getByText('Art')).toBeVisible();
 
-  await page.getByRole('link', { name: 'Edit period 1, Friday, class 1' }).click();
-  await expect(page.getByLabel('Subject')).toHaveValue('Art');
-  await page.getByLabel('Period').fill('2');
-  await page.getByRole('button', { name: 'Update Schedule' }).click();
-  await expect(page.getByText('Schedule updated successfully.')).toBeVisible();
-  await page.getByRole('button', { name: 'Delete period 2, Friday, class 1' }).click();
-  await page.getByRole('button', { name: 'Yes, delete it!' }).click();
-  await expect(page.getByText('Deleted! The period has been removed.')).toBeVisible();
-  await expect(page.getByText('25 periods')).toBeVisible();
-});
+    await page.getByRole('link', { name: 'Edit period 1, Friday, class 1' }).click();
+    await expect(page.getByLabel('Subject')).toHaveValue('Art');
+    await page.getByLabel('Period').fill('2');
+    await page.getByRole('button', { name: 'Update Schedule' }).click();
+    await expect(page.getByText('Schedule updated successfully.')).toBeVisible();
+    await page.getByRole('button', { name: 'Delete period 2, Friday, class 1' }).click();
+    await page.getByRole('button', { name: 'Yes, delete it!' }).click();
+    await expect(page.getByText('Deleted! The period has been removed.')).toBeVisible();
+    await expect(page.getByText('25 periods')).toBeVisible();
+  },
+);
 
-test('teacher and student see their week, today first, on a phone too', async ({ page, demo }) => {
+test('teacher and student see their week, today first, on a phone too', refusals, async ({ page, demo }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   // A Sunday, 09:00 at the demo school in Dhaka: the second period.
   await page.clock.setFixedTime(new Date('2026-11-22T03:00:00Z'));

@@ -1,92 +1,92 @@
-import { expect, expectAccessible, signIn, test } from './support/rollbook.ts';
+import { expect, expectAccessible, refusals, signIn, test } from './support/rollbook.ts';
 
-test('a teacher enters, submits, sees and corrects marks; the student reads their own', async ({
-  page,
-  demo,
-  browser,
-}) => {
-  await signIn(page, demo, 'Teacher');
-  await page.goto(`${demo}/marks_entry?class=1`);
-  await page.getByRole('button', { name: 'Submit Marks' }).click();
-  await expect(page.getByText('Please select a subject.')).toBeVisible();
-  await expect(page.getByText('Please enter the exam name.')).toBeVisible();
-  await expect(page.getByLabel('Subject')).toBeFocused();
+test(
+  'a teacher enters, submits, sees and corrects marks; the student reads their own',
+  refusals,
+  async ({ page, demo, browser }) => {
+    await signIn(page, demo, 'Teacher');
+    await page.goto(`${demo}/marks_entry?class=1`);
+    await page.getByRole('button', { name: 'Submit Marks' }).click();
+    await expect(page.getByText('Please select a subject.')).toBeVisible();
+    await expect(page.getByText('Please enter the exam name.')).toBeVisible();
+    await expect(page.getByLabel('Subject')).toBeFocused();
 
-  await page.getByLabel('Subject').selectOption('Mathematics');
-  await page.getByLabel('Exam name').fill('Quiz');
-  const field = (roll: number) => page.getByRole('textbox', { name: new RegExp(`^Mark of ${roll} `) });
-  await field(1).fill('70');
-  await page.getByLabel('Maximum marks').fill('20');
-  await expect(page.getByText('Roll 1 has 70: the maximum cannot be lower.')).toBeVisible();
-  await field(1).fill('17');
-  await page.getByLabel('Maximum marks').fill('2');
-  await page.getByLabel('Maximum marks').fill('20');
-  await field(1).press('Enter');
-  await expect(field(11)).toBeFocused();
-  await page.keyboard.type('21');
-  await expect(field(11)).toHaveValue('2');
-  await expect(page.getByText('Whole numbers from 0 to 20.')).toBeVisible();
-  await expectAccessible(page);
+    await page.getByLabel('Subject').selectOption('Mathematics');
+    await page.getByLabel('Exam name').fill('Quiz');
+    const field = (roll: number) => page.getByRole('textbox', { name: new RegExp(`^Mark of ${roll} `) });
+    await field(1).fill('70');
+    await page.getByLabel('Maximum marks').fill('20');
+    await expect(page.getByText('Roll 1 has 70: the maximum cannot be lower.')).toBeVisible();
+    await field(1).fill('17');
+    await page.getByLabel('Maximum marks').fill('2');
+    await page.getByLabel('Maximum marks').fill('20');
+    await field(1).press('Enter');
+    await expect(field(11)).toBeFocused();
+    await page.keyboard.type('21');
+    await expect(field(11)).toHaveValue('2');
+    await expect(page.getByText('Whole numbers from 0 to 20.')).toBeVisible();
+    await expectAccessible(page);
 
-  await paste(page, '21\t0\n31\t20\n2\t5\n41\t1,5');
-  await expect(page.getByText('2 marks pasted. 2 lines did not match and were left out:')).toBeVisible();
-  await expect(page.getByText('Line 3, “2 5”: no such roll in this class')).toBeVisible();
-  await expect(field(31)).toHaveValue('20');
+    await paste(page, '21\t0\n31\t20\n2\t5\n41\t1,5');
+    await expect(page.getByText('2 marks pasted. 2 lines did not match and were left out:')).toBeVisible();
+    await expect(page.getByText('Line 3, “2 5”: no such roll in this class')).toBeVisible();
+    await expect(field(31)).toHaveValue('20');
 
-  await page.reload();
-  await expect(page.getByText(/This is what you typed at/)).toBeVisible();
-  await expect(field(31)).toHaveValue('20');
-  await page.getByRole('button', { name: 'Submit Marks' }).click();
-  await expect(page.getByText('Mathematics, Quiz, out of 20: 4 marks, 61 did not sit.')).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Submit Marks' }).click();
-  await expect(page.getByText('Marks submitted successfully!')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(/This is what you typed at/)).toBeVisible();
+    await expect(field(31)).toHaveValue('20');
+    await page.getByRole('button', { name: 'Submit Marks' }).click();
+    await expect(page.getByText('Mathematics, Quiz, out of 20: 4 marks, 61 did not sit.')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Submit Marks' }).click();
+    await expect(page.getByText('Marks submitted successfully!')).toBeVisible();
 
-  await page.getByLabel('Subject').selectOption('Mathematics');
-  await page.getByLabel('Exam name').fill('Quiz');
-  await page.getByRole('button', { name: 'Submit Marks' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Submit Marks' }).click();
-  await expect(page.getByText('Duplicate Entry')).toBeVisible();
-  await expect(page.getByText('Marks for Mathematics, Quiz, class 1 have already been submitted.')).toBeVisible();
+    await page.getByLabel('Subject').selectOption('Mathematics');
+    await page.getByLabel('Exam name').fill('Quiz');
+    await page.getByRole('button', { name: 'Submit Marks' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Submit Marks' }).click();
+    await expect(page.getByText('Duplicate Entry')).toBeVisible();
+    await expect(page.getByText('Marks for Mathematics, Quiz, class 1 have already been submitted.')).toBeVisible();
 
-  await page.getByRole('link', { name: 'Open the marks overview' }).click();
-  await expect(page.getByRole('heading', { name: 'Marks overview' })).toBeVisible();
-  await page.getByLabel('Subject').selectOption('Mathematics');
-  await page.getByLabel('Exam', { exact: true }).selectOption({ label: 'Quiz (2026-2027)' });
-  await expect(page.getByText('9.75')).toBeVisible();
-  await expect(page.getByText('48.75 %')).toBeVisible();
-  await expect(page.getByText('61 students did not sit and are left out.')).toBeVisible();
-  await expect(page.locator('.recharts-bar-rectangle').first()).toBeAttached();
-  await expectAccessible(page);
+    await page.getByRole('link', { name: 'Open the marks overview' }).click();
+    await expect(page.getByRole('heading', { name: 'Marks overview' })).toBeVisible();
+    await page.getByLabel('Subject').selectOption('Mathematics');
+    await page.getByLabel('Exam', { exact: true }).selectOption({ label: 'Quiz (2026-2027)' });
+    await expect(page.getByText('9.75')).toBeVisible();
+    await expect(page.getByText('48.75 %')).toBeVisible();
+    await expect(page.getByText('61 students did not sit and are left out.')).toBeVisible();
+    await expect(page.locator('.recharts-bar-rectangle').first()).toBeAttached();
+    await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Correct marks' }).click();
-  await field(1).fill('19');
-  await page.getByRole('button', { name: 'Save correction' }).click();
-  await expect(page.getByText('Marks corrected.')).toBeVisible();
-  await expect(page.getByText(/1 Inês Gonçalves: 17 → 19/)).toBeVisible();
-  await expect(page.getByText('51.25 %')).toBeVisible();
+    await page.getByRole('button', { name: 'Correct marks' }).click();
+    await field(1).fill('19');
+    await page.getByRole('button', { name: 'Save correction' }).click();
+    await expect(page.getByText('Marks corrected.')).toBeVisible();
+    await expect(page.getByText(/1 Inês Gonçalves: 17 → 19/)).toBeVisible();
+    await expect(page.getByText('51.25 %')).toBeVisible();
 
-  await page.getByText('2', { exact: true }).first().click();
-  await expect(page.getByText('No exam chosen yet')).toBeVisible();
-  await expect(page.getByLabel('Subject')).toHaveValue('');
+    await page.getByText('2', { exact: true }).first().click();
+    await expect(page.getByText('No exam chosen yet')).toBeVisible();
+    await expect(page.getByLabel('Subject')).toHaveValue('');
 
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
-  const phone = await context.newPage();
-  const answers: string[] = [];
-  phone.on('response', async (response) => {
-    if (response.url().includes('/api/marks/')) answers.push(await response.text());
-  });
-  await signIn(phone, demo, 'Student');
-  await phone.goto(`${demo}/result`);
-  const row = phone.getByRole('row', { name: /Mathematics Quiz/ });
-  await expect(row.getByText('95.00 %')).toBeVisible();
-  await expect(
-    phone.getByRole('img', { name: /^Portuguese, oldest exam first: 0.00 %, 55.00 %, 55.00 %/ }),
-  ).toBeVisible();
-  expect(answers.join()).not.toMatch(/"roll":(?!1[,}])/);
-  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  await expectAccessible(phone);
-  await context.close();
-});
+    const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+    const phone = await context.newPage();
+    const answers: string[] = [];
+    phone.on('response', async (response) => {
+      if (response.url().includes('/api/marks/')) answers.push(await response.text());
+    });
+    await signIn(phone, demo, 'Student');
+    await phone.goto(`${demo}/result`);
+    const row = phone.getByRole('row', { name: /Mathematics Quiz/ });
+    await expect(row.getByText('95.00 %')).toBeVisible();
+    await expect(
+      phone.getByRole('img', { name: /^Portuguese, oldest exam first: 0.00 %, 55.00 %, 55.00 %/ }),
+    ).toBeVisible();
+    expect(answers.join()).not.toMatch(/"roll":(?!1[,}])/);
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await expectAccessible(phone);
+    await context.close();
+  },
+);
 
 test('a hundred marks are pasted at once', async ({ page, demo }) => {
   await signIn(page, demo, 'Teacher');

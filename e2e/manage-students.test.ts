@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from './support/rollbook.ts';
+import { expect, expectAccessible, openFromMenu, refusals, signIn, test } from './support/rollbook.ts';
 
-test('an admin adds a student, who cannot take a roll in use', async ({ page, demo }) => {
+test('an admin adds a student, who cannot take a roll in use', refusals, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
-  await page.getByRole('main').getByRole('link', { name: 'Add student' }).click();
+  await openFromMenu(page, 'Add student');
   await expect(page.getByRole('heading', { name: 'Add Student' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Add Student' }).click();
@@ -59,10 +59,10 @@ for (const [device, width] of [
   ['a desk', 1440],
   ['a phone', 360],
 ] as const) {
-  test(`at ${device}, an admin finds, edits and deletes a student`, async ({ page, demo }) => {
+  test(`at ${device}, an admin finds, edits and deletes a student`, refusals, async ({ page, demo }) => {
     await page.setViewportSize({ width, height: 800 });
     await signIn(page, demo, 'Admin');
-    await page.getByRole('main').getByRole('link', { name: 'Students', exact: true }).click();
+    await openFromMenu(page, 'Students');
     await expect(page.getByText('649 students')).toBeVisible();
     await expect(page.getByText('Showing 1 to 10 of 649')).toBeVisible();
     await expectAccessible(page);

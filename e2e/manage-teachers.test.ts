@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, expectAccessible, signIn, test } from './support/rollbook.ts';
+import { expect, expectAccessible, openFromMenu, refusals, signIn, test } from './support/rollbook.ts';
 
 function field(page: Page, name: string): Locator {
   return page.getByRole('textbox', { name, exact: true });
@@ -12,9 +12,9 @@ function photo(background: string): Promise<Buffer> {
     .toBuffer();
 }
 
-test('an admin adds a teacher with a photo, finds, edits and deletes them', async ({ page, demo }) => {
+test('an admin adds a teacher with a photo, finds, edits and deletes them', refusals, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
-  await page.getByRole('main').getByRole('link', { name: 'Add teacher' }).click();
+  await openFromMenu(page, 'Add teacher');
   await expect(page.getByRole('heading', { name: 'Add Teacher' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Add Teacher' }).click();
@@ -84,7 +84,7 @@ test('an admin adds a teacher with a photo, finds, edits and deletes them', asyn
   await expect(page.getByText('10 teachers')).toBeVisible();
 });
 
-test('a teacher changes photo and password by Edit Profile', async ({ page, demo }) => {
+test('a teacher changes photo and password by Edit Profile', refusals, async ({ page, demo }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, demo, 'Teacher');
   await page.goto(`${demo}/profile`);

@@ -22,7 +22,8 @@ test.describe('on a phone', () => {
       await signIn(page, demo, role);
       for (const path of pagesOf[role]) {
         await page.goto(demo + path);
-        await page.waitForLoadState('networkidle');
+        await expect(page.locator('h1')).toBeVisible();
+        await expect(page.getByText('Loading…')).toHaveCount(0);
         await expectNoSidewaysScrolling(page);
       }
       await page.evaluate(() => localStorage.clear());

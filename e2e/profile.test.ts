@@ -61,7 +61,7 @@ test('a password is changed in Edit Profile and holds at the next sign-in', refu
   await signIn(page, demo, 'Teacher');
   await page.goto(`${demo}/profile`);
   await page.getByRole('button', { name: 'Edit Profile' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change password' });
+  const dialog = page.getByRole('dialog', { name: 'Edit Profile' });
   await dialog.getByLabel('Current password').fill('not the password');
   await dialog.getByLabel('New password').fill('chalk and slate');
   await dialog.getByRole('button', { name: 'Save password' }).click();

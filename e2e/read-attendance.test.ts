@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { attendanceDays } from '../src/demo/demo-school.ts';
 import { readDemoStudents } from '../src/demo/read-demo-students.ts';
-import { expect, expectAccessible, signIn, test } from './support/rollbook.ts';
+import { expect, expectAccessible, openFromMenu, signIn, test } from './support/rollbook.ts';
 
 /** What class 1 must show: its rows of student-por.csv, counted over the days with attendance. */
 const students = (await readDemoStudents())
@@ -10,7 +10,7 @@ const students = (await readDemoStudents())
 
 test('the overview of class 1 shows the figures of the data and sorts by any column', async ({ page, demo }) => {
   await signIn(page, demo, 'Teacher');
-  await page.getByRole('main').getByRole('link', { name: 'Attendance overview' }).click();
+  await openFromMenu(page, 'Attendance overview');
   await expect(page.getByText('No class chosen yet')).toBeVisible();
   await page.getByText('1', { exact: true }).click();
   await expect(page.getByText('65 students')).toBeVisible();
@@ -45,7 +45,7 @@ test('the overview of class 1 shows the figures of the data and sorts by any col
 
 test('a student’s report has the figures of the data', async ({ page, demo }) => {
   await signIn(page, demo, 'Student');
-  await page.getByRole('main').getByRole('link', { name: 'My attendance' }).click();
+  await openFromMenu(page, 'My attendance');
   const present = students[0]?.present ?? 0;
   const share = ((present / attendanceDays) * 100).toFixed(2);
   await expect(page.getByRole('progressbar', { name: `Present: ${share} %` })).toBeVisible();

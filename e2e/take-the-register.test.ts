@@ -1,4 +1,4 @@
-import { expect, expectAccessible, schoolToday, signIn, test } from './support/rollbook.ts';
+import { expect, expectAccessible, openFromMenu, schoolToday, signIn, test } from './support/rollbook.ts';
 
 test('a teacher takes the register, corrects it, and the student sees it at once', async ({
   page,
@@ -6,7 +6,7 @@ test('a teacher takes the register, corrects it, and the student sees it at once
   demo,
 }) => {
   await signIn(page, demo, 'Teacher');
-  await page.getByRole('main').getByRole('link', { name: 'Take attendance' }).click();
+  await openFromMenu(page, 'Take attendance');
   await expect(page.getByText('No class chosen yet')).toBeVisible();
   await page.getByText('1', { exact: true }).click();
   await expect(page.getByText('0 present, 65 absent')).toBeVisible();

@@ -121,6 +121,13 @@ export async function signIn(page: Page, address: string, role: keyof typeof rol
   await page.waitForURL(`${address}/`);
 }
 
+/** Opens a page by its name in the menu, which small screens keep in a drawer. */
+export async function openFromMenu(page: Page, name: string): Promise<void> {
+  const drawer = page.getByRole('button', { name: 'Open Menu' });
+  if (await drawer.isVisible()) await drawer.click();
+  await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+}
+
 /** Fills in the login page, which must be open, and presses Login. */
 export async function logIn(page: Page, role: keyof typeof roles, email: string, password: string): Promise<void> {
   await page.getByText(role, { exact: true }).click();
