@@ -1,10 +1,31 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './support/rollbook.ts';
+import { expect, signIn, signOut, test } from './support/rollbook.ts';
 
 const pagesOf = {
-  Admin: ['/', '/profile', '/unauthorized', '/no_such_page'],
-  Teacher: ['/profile', '/attendance_entry', '/attendance_entry?class=1', '/attendance_overview?class=1'],
-  Student: ['/', '/profile', '/attendance'],
+  Admin: [
+    '/',
+    '/profile',
+    '/add_teacher',
+    '/all_teacher',
+    '/add_student',
+    '/all_student',
+    '/add_subject',
+    '/schedule',
+    '/admin_notice',
+    '/admin_message',
+  ],
+  Teacher: [
+    '/attendance_entry?class=1',
+    '/attendance_overview?class=1',
+    '/marks_entry?class=1',
+    '/marks_overview',
+    '/teacher_schedule',
+    '/teacher_notice',
+    '/teacher_message',
+    '/profile',
+    '/',
+  ],
+  Student: ['/attendance', '/result', '/student_schedule', '/notice', '/message', '/profile', '/'],
 } as const;
 
 test.describe('on a phone', () => {
@@ -26,7 +47,7 @@ test.describe('on a phone', () => {
         await expect(page.getByText('Loading…')).toHaveCount(0);
         await expectNoSidewaysScrolling(page);
       }
-      await page.evaluate(() => localStorage.clear());
+      await signOut(page);
     }
     await signIn(page, demo, 'Teacher');
     await page.goto(`${demo}/attendance_entry?class=1`);

@@ -123,9 +123,21 @@ export async function signIn(page: Page, address: string, role: keyof typeof rol
 
 /** Opens a page by its name in the menu, which small screens keep in a drawer. */
 export async function openFromMenu(page: Page, name: string): Promise<void> {
+  await showMenu(page);
+  await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+}
+
+/** Signs out by the menu. */
+export async function signOut(page: Page): Promise<void> {
+  await showMenu(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+}
+
+async function showMenu(page: Page): Promise<void> {
+  await expect(page.locator('h1')).toBeVisible();
   const drawer = page.getByRole('button', { name: 'Open Menu' });
   if (await drawer.isVisible()) await drawer.click();
-  await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
 }
 
 /** Fills in the login page, which must be open, and presses Login. */

@@ -52,7 +52,7 @@ async function inStep<T>(step: 'verify' | 'password', answer: Promise<T>): Promi
   }
 }
 
-/** Ends the session on the server, and here whatever the server says. */
+/** Ends the session here whatever the server says, and there. The pages go first: they would ask on without a session. */
 export function useSignOut() {
   const queries = useQueryClient();
   const router = useRouter();
@@ -60,11 +60,9 @@ export function useSignOut() {
     mutationFn: async () => {
       const token = readToken();
       forgetSession();
-      await call(signOut, {}, token);
-    },
-    onSettled: async () => {
       await router.navigate({ to: '/login', replace: true });
       queries.clear();
+      await call(signOut, {}, token);
     },
   });
 }

@@ -23,7 +23,8 @@ export async function openNewsStream(call: Call<typeof streamNews>): Promise<Asy
 
   const heartbeat = setInterval(async () => {
     const found = await peekActor(db, request.token ?? '', call).catch(() => undefined);
-    if (!found || stream.writableNeedDrain) return stream.destroy();
+    if (stream.writableNeedDrain) return void stream.destroy();
+    if (!found) return void stream.end();
     reader = found;
     stream.write(':\n\n');
   }, heartbeatMs);
