@@ -135,7 +135,7 @@ export async function signOut(page: Page): Promise<void> {
 }
 
 async function showMenu(page: Page): Promise<void> {
-  await expect(page.locator('h1')).toBeVisible();
+  await expect(page.locator('main#page')).toBeVisible();
   const drawer = page.getByRole('button', { name: 'Open Menu' });
   if (await drawer.isVisible()) await drawer.click();
 }

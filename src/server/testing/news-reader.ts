@@ -35,7 +35,7 @@ async function listen(body: ReadableStream<Uint8Array>, heard: string[]): Promis
 }
 
 /** Looks again and again until it is so. */
-export async function waitFor(isSo: () => boolean | Promise<boolean>, mostMs = promisedMs): Promise<void> {
+async function waitFor(isSo: () => boolean | Promise<boolean>, mostMs = promisedMs): Promise<void> {
   const start = Date.now();
   while (!(await isSo())) {
     if (Date.now() - start > mostMs) throw new Error(`It was not so within ${mostMs} ms.`);
