@@ -66,7 +66,7 @@ describe('taking a register', () => {
     await server.db.updateTable('enrolment').set({ class: 6 }).execute();
     const first = await server.db.selectFrom('enrolment').selectAll().executeTakeFirstOrThrow();
     const rolls = Array.from({ length: 1000 }, (_, index) => 1001 + index);
-    const rows = rolls.map((roll) => ({ ...first, id: roll, roll, class: 5, to_date: '2026-11-21' }));
+    const rows = rolls.map((roll) => ({ ...first, id: 1_000_000 + roll, roll, class: 5, to_date: '2026-11-21' }));
     await server.db.insertInto('enrolment').values(rows).execute();
     const attendance = rolls.map((roll) => ({ roll, status: 'Present' }));
     const answer = await takeRegister(server, teacher, { attendance });
