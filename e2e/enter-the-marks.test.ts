@@ -88,7 +88,7 @@ test(
   },
 );
 
-test('a hundred marks are pasted at once', async ({ page, demo }) => {
+test('a class’s marks are pasted at once', async ({ page, demo }) => {
   await signIn(page, demo, 'Teacher');
   await page.goto(`${demo}/marks_entry?class=9`);
   await page.getByRole('textbox', { name: /^Mark of 9 / }).focus();
