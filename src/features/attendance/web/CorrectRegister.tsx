@@ -19,6 +19,9 @@ type Props = {
   readonly onDone: () => void;
 };
 
+/** The undo on offer: a newer one takes its place, for the older would take back what is no longer last. */
+let offeredUndo: string | undefined;
+
 /** A register that was taken and is being put right; only the lines that differ are sent. */
 export function CorrectRegister({ register, marking, label, onDone }: Props) {
   const { t } = useTranslation('attendance');
@@ -45,7 +48,9 @@ export function CorrectRegister({ register, marking, label, onDone }: Props) {
       hideToast(id);
       undo();
     };
+    if (offeredUndo) hideToast(offeredUndo);
     const id = toastSuccess(<UndoToast text={t('corrected')} action={t('undo')} onUndo={onUndo} />);
+    offeredUndo = id;
   };
 
   const tellUndoFailed = (error: Error) => {
