@@ -27,7 +27,7 @@ test('whoever may write to whom does, and is read in the other browser within tw
   const student = await phone.newPage();
   const teacher = await (await browser.newContext({ locale: 'en-GB' })).newPage();
   await Promise.all([signIn(admin, demo, 'Admin'), signIn(teacher, demo, 'Teacher'), signIn(student, demo, 'Student')]);
-  await admin.getByRole('link', { name: 'Messages' }).click();
+  await admin.getByRole('navigation').getByRole('link', { name: 'Messages' }).click();
   await teacher.getByRole('navigation').getByRole('link', { name: 'Messages' }).click();
   await student.goto(`${demo}/message`);
 
@@ -41,7 +41,7 @@ test('whoever may write to whom does, and is read in the other browser within tw
     await openMode(student, 'See Message');
     await expect(student.getByText('To class 1')).toBeVisible(promisedMs);
     await chooseRecipient(admin, 'Teacher');
-    await admin.getByLabel('Teacher', { exact: false }).last().selectOption('teacher1@demo.rollbook.school');
+    await admin.getByRole('combobox', { name: 'Teacher' }).selectOption('teacher1@demo.rollbook.school');
     await send(admin, 'To the teacher\nin two lines');
     await expect(teacher.getByRole('link', { name: 'Messages 1 unread' })).toBeVisible(promisedMs);
     await openMode(teacher, 'See Message');
