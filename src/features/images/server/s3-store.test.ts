@@ -47,8 +47,8 @@ describe('photos in S3-compatible storage', () => {
   it('are refused with 503, and nothing else, when the storage does not answer', async () => {
     const { store, server } = await start();
     await server.close();
-    for (const attempt of [store.write('a', content), store.read('a'), store.remove('a')]) {
-      await expect(attempt).rejects.toMatchObject({ code: 'unavailable' });
+    for (const attempt of [() => store.write('a', content), () => store.read('a'), () => store.remove('a')]) {
+      await expect(attempt()).rejects.toMatchObject({ code: 'unavailable' });
     }
   });
 
