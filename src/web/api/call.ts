@@ -1,5 +1,6 @@
 import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
 import type { ErrorAnswer } from '../../contract/errors.ts';
+import { permissions } from '../../contract/permissions.ts';
 import { readToken } from './session.ts';
 
 /** The server answered, and refused. */
@@ -71,12 +72,19 @@ export async function sendForm(address: string, form: FormData, token: string | 
   return response.json();
 }
 
-function answerTo(
+/**
+ * A page that is still there while its reader signs out has nobody to ask for: it is refused here, as the server would,
+ * without a request that is bound to fail.
+ */
+async function answerTo(
   endpoint: Endpoint,
   { params, query, body }: AnyInput,
   token: string | null,
   signal: AbortSignal | null = null,
 ): Promise<Response> {
+  if (token === null && permissions[endpoint.access] !== 'anyone') {
+    throw new CallRefused(401, { code: 'not_signed_in', message: 'Please sign in.' });
+  }
   const request = {
     method: endpoint.method,
     headers: {
