@@ -145,6 +145,8 @@ function announced(server: ChildProcess, announcement: RegExp): Promise<string> 
 /** Signs in on the login page as the demo's first person of a role. */
 export async function signIn(page: Page, address: string, role: keyof typeof roles): Promise<void> {
   await page.goto(`${address}/login`);
+  // The page is where it will be once it knows the school and has filled in its first account.
+  await expect(page.getByLabel('Email')).toHaveValue(/^admin/);
   await page.getByText(role, { exact: true }).click();
   await expect(page.getByLabel('Email')).toHaveValue(new RegExp(`^${role === 'Student' ? 's1' : roles[role]}`));
   await page.getByRole('button', { name: 'Login' }).click();
@@ -206,10 +208,16 @@ export async function expectAccessible(page: Page): Promise<void> {
 const alike = [['main li:nth-child(n + 7)'], ['main tr:nth-child(n + 7)']];
 
 async function findFaults(page: Page, runOnly: axe.RunOptions['runOnly']): Promise<string[]> {
+  await page.evaluate(endTransitions);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate(([exclude, options]) => window.axe.run({ exclude }, options), [
     alike,
     { ...(runOnly && { runOnly }), resultTypes: ['violations'] } satisfies axe.RunOptions,
   ] as const);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+}
+
+/** Colours on their way from light to dark are neither. */
+function endTransitions(): void {
+  for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
 }
