@@ -18,8 +18,8 @@ export type Endpoint = {
   /** The status of success. */
   readonly status: 200 | 201;
   readonly response: TSchema;
-  /** Server-sent events, one after the other for as long as both sides stay, instead of one JSON answer. */
-  readonly isStream?: true;
+  /** Text of this type, sent bit by bit as it comes, instead of one JSON answer. Events last as long as both sides stay. */
+  readonly streams?: 'text/event-stream' | 'text/csv; charset=utf-8';
   /** The field of the body that repeats the caller's own e-mail: checked, never trusted (DESIGN 6). */
   readonly callerEmail?: 'teacherEmail' | 'senderEmail' | 'email';
 };

@@ -48,6 +48,7 @@ export const permissions = {
   'messages.read-teacher': { teacher: 'own' },
   'news.read': everyRole,
   'home.read': everyRole,
+  'audit.read': { admin: 'school' },
 } as const satisfies Record<string, Grant>;
 
 export type Access = keyof typeof permissions;

@@ -5,8 +5,11 @@ import { type Actor, findActor } from '../features/identity/server/identity.quer
 import type { App } from './app-context.ts';
 import { notAllowed, notSignedIn, Refusal } from './refusal.ts';
 
-/** Who makes a call and how far they reach: the session says it, never the body, the query or the path (DESIGN 2). */
-export type Caller = { readonly actor: Actor; readonly reach: Reach };
+/**
+ * Who makes a call, how far they reach and from which network address: the session and the connection say it, never the
+ * body, the query or the path (DESIGN 2).
+ */
+export type Caller = { readonly actor: Actor; readonly reach: Reach; readonly address: string };
 
 /** What a person who must choose a new password may still do. */
 const allowedBeforePasswordChange: readonly Access[] = ['identity.self', 'school.read-public'];
@@ -16,15 +19,16 @@ export async function admit(app: App, access: Access, request: FastifyRequest): 
   const token = bearerOf(request);
   const grant = permissions[access];
   const actor = token === undefined ? undefined : await findActor(app.db, token, stageFor(grant), app);
-  if (grant === 'anyone') return actor && { actor, reach: 'own' };
+  const address = request.ip;
+  if (grant === 'anyone') return actor && { actor, reach: 'own', address };
   if (!actor) throw notSignedIn();
-  if (grant === 'challenge') return { actor, reach: 'own' };
+  if (grant === 'challenge') return { actor, reach: 'own', address };
   const reach = reachOf(actor.role, access);
   if (!reach) throw notAllowed();
   if (actor.mustChangePassword && !allowedBeforePasswordChange.includes(access)) {
     throw new Refusal('password_change_required', 'Please choose a new password first.');
   }
-  return { actor, reach };
+  return { actor, reach, address };
 }
 
 function stageFor(grant: unknown): 'challenge' | 'session' {

@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { attendanceRoutes } from '../features/attendance/server/attendance.routes.ts';
+import { auditRoutes } from '../features/audit/server/audit.routes.ts';
 import { homeRoutes } from '../features/home/server/home.routes.ts';
 import { identityRoutes } from '../features/identity/server/identity.routes.ts';
 import { imagesRoutes, servePhotos } from '../features/images/server/images.routes.ts';
@@ -41,6 +42,7 @@ const features = [
   messagesRoutes,
   newsRoutes,
   homeRoutes,
+  auditRoutes,
 ];
 
 const largestBodyBytes = 1024 * 1024;

@@ -10,6 +10,19 @@ export function localDate(timeZone: string, instant: Date): string {
   return formatter.format(instant);
 }
 
+/** The instant at which a local date begins in a time zone. */
+export function startOfDate(timeZone: string, date: string): Date {
+  const midnight = Date.parse(`${date}T00:00:00Z`);
+  const begins = midnight - offsetMs(timeZone, midnight);
+  return new Date(midnight - offsetMs(timeZone, begins));
+}
+
+/** How far the clocks of a time zone are ahead of UTC at an instant. */
+function offsetMs(timeZone: string, instant: number): number {
+  const clock = new Date(instant).toLocaleString('sv-SE', { timeZone });
+  return Date.parse(`${clock.replace(' ', 'T')}Z`) - instant;
+}
+
 /** Minutes since midnight of an instant in a time zone. */
 export function localMinute(timeZone: string, instant: Date): number {
   const time = instant.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });

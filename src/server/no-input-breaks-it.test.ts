@@ -6,7 +6,7 @@ import { oddRequests } from './testing/odd-input.ts';
 import { addTestSchool, openTestSession, startTestServer, type TestSchool, testNow } from './testing/test-school.ts';
 
 /** A stream stays open; live.test.ts opens those. */
-const answeredAtOnce = everyEndpoint.filter(({ isStream }) => !isStream);
+const answeredAtOnce = everyEndpoint.filter(({ streams }) => streams !== 'text/event-stream');
 
 type Server = Awaited<ReturnType<typeof startTestServer>>;
 

@@ -47,7 +47,7 @@ function serveEndpoint<E extends Endpoint>(fastify: FastifyInstance, app: App, e
       reply.code(endpoint.status);
       const file = endpoint.largestFileBytes && (await readFile(request, endpoint.largestFileBytes));
       const answer = await handler(callOf<E>(app, callers.get(request), request, { file, ...answering(reply) }));
-      return endpoint.isStream ? sendEvents(reply, answer) : answer;
+      return endpoint.streams ? sendStream(reply, endpoint.streams, answer) : answer;
     },
   };
   if (endpoint.largestFileBytes) serveWithFiles(fastify, route);
@@ -59,12 +59,12 @@ function answering(reply: FastifyReply) {
 }
 
 /**
- * Sends a stream past everything that would hold it back: a proxy's buffer, and (by its type) our own compression. The
- * connection is used for nothing else, so that a server that stops need not wait for it.
+ * Sends text as it comes. Events go past everything that would hold them back: a proxy's buffer, and (by their type) our
+ * own compression. Their connection is used for nothing else, so that a server that stops need not wait for it.
  */
-function sendEvents(reply: FastifyReply, events: unknown): FastifyReply {
-  reply.headers({ 'content-type': 'text/event-stream', connection: 'close', 'x-accel-buffering': 'no' });
-  return reply.send(events);
+function sendStream(reply: FastifyReply, type: NonNullable<Endpoint['streams']>, texts: unknown): FastifyReply {
+  if (type === 'text/event-stream') reply.headers({ connection: 'close', 'x-accel-buffering': 'no' });
+  return reply.header('content-type', type).send(texts);
 }
 
 /** The endpoint's types promise what its schema has just checked, so here alone they are taken at their word. */

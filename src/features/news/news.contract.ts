@@ -37,6 +37,6 @@ export const streamNews = endpoint({
   access: 'news.read',
   summary: 'Server-sent events, `data: {"kind": "notices"|"messages"}`, for as long as the session lives.',
   status: 200,
-  isStream: true,
+  streams: 'text/event-stream',
   response: Type.Unsafe<AsyncIterable<string>>(Type.String()),
 });

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { Compile } from 'typebox/compile';
+import { recordAction } from '../../features/audit/server/audit.queries.ts';
 import { hashPassword } from '../../features/identity/server/passwords.ts';
 import { setUpSchool } from '../../features/school/school.contract.ts';
 import { createSchool } from '../../features/school/server/school.queries.ts';
@@ -29,11 +30,12 @@ export async function createSchoolFromTerminal(config: Config): Promise<void> {
     const now = new Date();
     const session = sessionOn(localDate(school.timeZone, now));
     const passwordHash = await hashPassword(admin.password);
-    await db
-      .transaction()
-      .execute((transaction) =>
-        createSchool(transaction, { ...school, session, isDemo: false }, { ...admin, passwordHash }, now),
-      );
+    await db.transaction().execute(async (transaction) => {
+      const newSchool = { ...school, session, isDemo: false };
+      const schoolId = await createSchool(transaction, newSchool, { ...admin, passwordHash }, now);
+      const terminal = { actor: { schoolId, personId: null }, address: null };
+      await recordAction(transaction, terminal, { action: 'school.create', at: now });
+    });
     console.log(`${school.name} is ready. Sign in as ${admin.email}.`);
   } finally {
     await db.destroy();

@@ -28,6 +28,7 @@ export const tablesInOrder = [
   'notice',
   'image',
   'read_marker',
+  'audit_entry',
 ] as const satisfies readonly TableName[];
 
 /** Rows in one insert: both engines bound how many values a statement may bear. */

@@ -9,13 +9,22 @@ type TableWithId = {
 /**
  * The next id of a table, as an expression inside the insert, so that it costs no round trip. PostgreSQL has a sequence
  * for each table. SQLite has one writer and no sequences for keys of two columns, so the school's highest id plus one
- * cannot race; no row of these tables that others may still name is ever deleted, so no id comes twice.
- * `row` is the row's place in an insert of several, which SQLite may evaluate before it stores the first.
+ * cannot race. No row of these tables that others may still name is ever deleted, save subjects, whose ids the audit
+ * remembers; so no id comes twice. `row` is the row's place in an insert of several, which SQLite may evaluate before it stores the first.
  */
 export function newId(db: Database, table: TableWithId, schoolId: number, row = 0): RawBuilder<number> {
   return engineOf(db) === 'postgres'
     ? sql<number>`nextval(${sql.lit(`${table}_id_seq`)})`
-    : sql<number>`(select coalesce(max(id), 0) + 1 + ${row} from ${sql.table(table)} where school_id = ${schoolId})`;
+    : sql<number>`(select coalesce(max(id), 0) + 1 + ${row} from ${idsOf(table)} where school_id = ${schoolId})`;
+}
+
+function idsOf(table: TableWithId): RawBuilder<unknown> {
+  if (table !== 'subject') return sql.table(table);
+  return sql`(
+    select school_id, id from subject
+    union all select school_id, record_id from audit_entry
+      where action in ('subjects.add', 'subjects.change', 'subjects.remove')
+  )`;
 }
 
 /** The largest id that either engine can store. */

@@ -1,5 +1,6 @@
 import type { Generated, Kysely, Transaction } from 'kysely';
 import type { AttendanceStatus, NewsKind, Role } from '../../contract/school-terms.ts';
+import type { AuditAction } from '../../features/audit/audit.contract.ts';
 
 /**
  * The tables as the queries see them (DESIGN 3, 4). Dates are `YYYY-MM-DD`, instants ISO 8601 in UTC, flags 0 or 1,
@@ -29,6 +30,7 @@ export type Tables = {
   notice: NoticeTable;
   image: ImageTable;
   read_marker: ReadMarkerTable;
+  audit_entry: AuditEntryTable;
 };
 
 export type Database = Kysely<Tables>;
@@ -221,3 +223,23 @@ type NoticeTable = {
 type ImageTable = { school_id: number; key: string; uploaded_by: number; discard_after: string | null };
 /** How far a person has read: everything up to the row `last_read_id` of this kind. */
 type ReadMarkerTable = { school_id: number; person_id: number; kind: NewsKind; last_read_id: number };
+
+/** One thing that somebody did: ids and no names. It can be added, and neither changed nor removed. */
+type AuditEntryTable = {
+  school_id: number;
+  id: number;
+  at: string;
+  /** Null where nobody was signed in: a failed sign-in, the set-up, a command in the terminal. */
+  actor_id: number | null;
+  /** The network address it came from; null for a command in the terminal. */
+  address: string | null;
+  action: AuditAction;
+  /** The person it was done to. */
+  person_id: number | null;
+  /** The exam, subject, period, notice or message that it was done to; the action says which. */
+  record_id: number | null;
+  class: number | null;
+  date: string | null;
+  /** Of reading alone: what is read again within the hour makes no second entry. */
+  read_key: string | null;
+};

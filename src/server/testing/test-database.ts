@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { connect, type DatabaseLocation } from '../database/connect.ts';
-import type { Database } from '../database/tables.ts';
+import type { Database, DatabaseTransaction } from '../database/tables.ts';
 
 /** The engine that this run of the tests is about; vitest.config.ts runs every server test on both. */
 export const testedEngine: 'sqlite' | 'postgres' = import.meta.env.ENGINE === 'postgres' ? 'postgres' : 'sqlite';
@@ -30,8 +30,19 @@ export async function deleteEveryRow(db: Database): Promise<void> {
       ? 'set local session_replication_role = replica'
       : 'pragma defer_foreign_keys = on';
     await sql.raw(letReferencesDangle).execute(transaction);
+    const triggers = isPostgres ? [] : await dropGuards(transaction);
     for (const { name } of tables) await sql`delete from ${sql.table(name)}`.execute(transaction);
+    for (const trigger of triggers) await sql.raw(trigger.sql).execute(transaction);
   });
+}
+
+/** Takes away what refuses to delete, which SQLite cannot switch off, and answers how to make it again. */
+async function dropGuards(transaction: DatabaseTransaction) {
+  const guards = sql<{ name: string; sql: string }>`
+    select name, sql from sqlite_schema where type = 'trigger' and name like '%_no_delete'`;
+  const { rows } = await guards.execute(transaction);
+  for (const { name } of rows) await sql`drop trigger ${sql.ref(name)}`.execute(transaction);
+  return rows;
 }
 
 /** A new place for a SQLite file, whatever engine is being tested. */

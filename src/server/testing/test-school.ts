@@ -93,7 +93,9 @@ async function serveTestDatabase(location: DatabaseLocation, settings: NodeJS.Pr
       const payload = body === undefined ? {} : { payload: body as object };
       const from = address === undefined ? {} : { remoteAddress: address };
       const answer = await fastify.inject({ method, url: path, headers, ...payload, ...from });
-      return { status: answer.statusCode, body: answer.body === '' ? null : answer.json(), headers: answer.headers };
+      const isJson = /^application\/json/.test(String(answer.headers['content-type']));
+      const read = () => (isJson ? answer.json() : answer.body);
+      return { status: answer.statusCode, body: answer.body === '' ? null : read(), headers: answer.headers };
     },
     startAnother: async () => {
       const another = await serveTestDatabase(location, settings);

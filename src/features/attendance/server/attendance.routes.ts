@@ -3,6 +3,7 @@ import { findEntryFaults, refuseFaults } from '../../../server/class-entries.ts'
 import { localDate } from '../../../server/local-date.ts';
 import { badInput, notFound, Refusal } from '../../../server/refusal.ts';
 import type { Call, Serve } from '../../../server/serve-endpoint.ts';
+import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import { findStudentIdByRoll, listClassOn } from '../../students/server/students.queries.ts';
 import * as contract from '../attendance.contract.ts';
@@ -22,16 +23,18 @@ export function attendanceRoutes(serve: Serve): void {
     return attendance.summariseClass(db, caller.actor.schoolId, params.class);
   });
 
-  serve(contract.listStudentAttendance, async ({ db, caller, params }) => {
+  serve(contract.listStudentAttendance, async ({ db, caller, params, now }) => {
     const { schoolId } = caller.actor;
     const found = await findStudentIdByRoll(db, schoolId, params.roll, onlyMine(caller));
     const studentId = foundBy(caller, found, notFound('Student'));
+    await recordReading(db, caller, { action: 'attendance.read-student', person: studentId, at: now() });
     return { data: await attendance.listStudentRecords(db, schoolId, studentId) };
   });
 }
 
 /** The class list is read in the same transaction that stores the register, so that both speak of the same class. */
-async function submit({ db, caller: { actor }, body, now }: Call<typeof contract.submitAttendance>) {
+async function submit({ db, caller, body, now }: Call<typeof contract.submitAttendance>) {
+  const { actor } = caller;
   const takenAt = now();
   const { time_zone } = await readSchoolById(db, actor.schoolId);
   const today = localDate(time_zone, takenAt);
@@ -51,11 +54,13 @@ async function submit({ db, caller: { actor }, body, now }: Call<typeof contract
     if (!(await attendance.takeRegister(transaction, actor.schoolId, sheet))) {
       throw new Refusal('duplicate', `Attendance for class ${body.class} on ${date} has already been submitted.`);
     }
+    await recordAction(transaction, caller, { action: 'attendance.take', class: body.class, date, at: takenAt });
     return { class: body.class, date, teacherEmail: actor.email, attendance: lines.map(toEntry) };
   });
 }
 
-async function correct({ db, caller: { actor }, params, body, now }: Call<typeof contract.correctAttendance>) {
+async function correct({ db, caller, params, body, now }: Call<typeof contract.correctAttendance>) {
+  const { actor } = caller;
   return db.transaction().execute(async (transaction) => {
     const sheet = await attendance.holdSheet(transaction, actor.schoolId, params.class, params.date);
     if (!sheet)
@@ -68,6 +73,7 @@ async function correct({ db, caller: { actor }, params, body, now }: Call<typeof
     const marks = after.filter((line) => statuses.has(line.roll));
     const change = { sheetId: sheet.id, correctedBy: actor.personId, correctedAt: now(), marks };
     await attendance.correctMarks(transaction, actor.schoolId, change);
+    await recordAction(transaction, caller, { action: 'attendance.correct', ...params, at: change.correctedAt });
     return { class: sheet.class, date: sheet.date, teacherEmail: sheet.taker_email, attendance: after.map(toEntry) };
   });
 }

@@ -1,6 +1,6 @@
 import type { Role } from '../../../contract/school-terms.ts';
 import type { Config } from '../../../server/config.ts';
-import type { Database } from '../../../server/database/tables.ts';
+import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
 import { keyOf, newToken, type TokenKey } from './tokens.ts';
 
 /** The person behind a token. Students have the class and roll of their current enrolment. */
@@ -184,21 +184,23 @@ export async function readPasswordHash(db: Database, schoolId: number, personId:
 }
 
 /** Replaces a password and ends every other sign-in of the person, challenges too. */
-export async function replacePassword(db: Database, actor: Actor, passwordHash: string): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await transaction
-      .updateTable('account')
-      .set({ password_hash: passwordHash, must_change_password: 0 })
-      .where('school_id', '=', actor.schoolId)
-      .where('person_id', '=', actor.personId)
-      .execute();
-    await transaction
-      .deleteFrom('sign_in')
-      .where('school_id', '=', actor.schoolId)
-      .where('person_id', '=', actor.personId)
-      .where('token_hash', '<>', actor.signIn.hash)
-      .execute();
-  });
+export async function replacePassword(
+  transaction: DatabaseTransaction,
+  actor: Actor,
+  passwordHash: string,
+): Promise<void> {
+  await transaction
+    .updateTable('account')
+    .set({ password_hash: passwordHash, must_change_password: 0 })
+    .where('school_id', '=', actor.schoolId)
+    .where('person_id', '=', actor.personId)
+    .execute();
+  await transaction
+    .deleteFrom('sign_in')
+    .where('school_id', '=', actor.schoolId)
+    .where('person_id', '=', actor.personId)
+    .where('token_hash', '<>', actor.signIn.hash)
+    .execute();
 }
 
 function whereToken<

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { App } from '../../../server/app-context.ts';
 import { notFound } from '../../../server/refusal.ts';
 import type { Call, Serve } from '../../../server/serve-endpoint.ts';
+import { recordAction } from '../../audit/server/audit.queries.ts';
 import { photoPath, uploadImage } from '../images.contract.ts';
 import { addImage, discardImages, type PhotoSize, photoAddress, photoName } from './images.queries.ts';
 import { openImageStore } from './open-image-store.ts';
@@ -16,7 +17,10 @@ async function upload(call: Call<typeof uploadImage>) {
   const { schoolId, personId } = call.caller.actor;
   const { small, large } = await preparePhoto(file);
   const store = openImageStore(config.imageStore);
-  const key = await addImage(db, schoolId, personId, now());
+  const key = await db.transaction().execute(async (transaction) => {
+    await recordAction(transaction, call.caller, { action: 'images.upload', at: now() });
+    return addImage(transaction, schoolId, personId, now());
+  });
   await store.write(photoName(schoolId, key, 'small'), small);
   await store.write(photoName(schoolId, key, 'large'), large);
   await discardImages(call, schoolId);

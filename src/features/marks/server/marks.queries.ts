@@ -154,7 +154,7 @@ export function lockOwnRecord(transaction: DatabaseTransaction, schoolId: number
     .where('school_id', '=', schoolId)
     .where('id', '=', findableId(recordId))
     .where('submitted_by', '=', teacherId)
-    .returning(['id', 'max_mark'])
+    .returning(['id', 'class', 'max_mark'])
     .executeTakeFirst();
 }
 

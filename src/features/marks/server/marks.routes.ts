@@ -4,6 +4,7 @@ import type { Database } from '../../../server/database/tables.ts';
 import { localDate } from '../../../server/local-date.ts';
 import { badInput, notFound, Refusal } from '../../../server/refusal.ts';
 import type { Call, Serve } from '../../../server/serve-endpoint.ts';
+import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import { findStudentIdByRoll, listClassOn } from '../../students/server/students.queries.ts';
 import { findSubjectId } from '../../subjects/server/subjects.queries.ts';
@@ -25,10 +26,12 @@ export function marksRoutes(serve: Serve): void {
     return marks.listRecordsBy(db, schoolId, Number(teacher._id));
   });
 
-  serve(contract.listStudentMarks, async ({ db, caller, params }) => {
+  serve(contract.listStudentMarks, async ({ db, caller, params, now }) => {
     const { schoolId } = caller.actor;
     const found = await findStudentIdByRoll(db, schoolId, params.roll, onlyMine(caller));
-    return marks.listRecordsOfStudent(db, schoolId, foundBy(caller, found, notFound('Student')));
+    const studentId = foundBy(caller, found, notFound('Student'));
+    await recordReading(db, caller, { action: 'marks.read-student', person: studentId, at: now() });
+    return marks.listRecordsOfStudent(db, schoolId, studentId);
   });
 }
 
@@ -54,6 +57,7 @@ async function submit({ db, caller, body, now }: Call<typeof contract.submitMark
     };
     const id = await marks.submitMarks(transaction, actor.schoolId, record);
     if (id === undefined) throw alreadySubmitted(body);
+    await recordAction(transaction, caller, { action: 'marks.submit', record: id, class: body.class, at: submittedAt });
     return readRecord(transaction, caller, id);
   });
 }
@@ -76,7 +80,10 @@ async function correct({ db, caller, params, body, now }: Call<typeof contract.c
     const changes = before
       .map(({ enrolment_id, roll, mark }) => ({ enrolmentId: enrolment_id, from: mark, to: given.get(roll) }))
       .filter((change): change is marks.MarkChange => change.to !== undefined && change.to !== change.from);
-    await marks.correctMarks(transaction, schoolId, record.id, { changes, correctedBy: personId, correctedAt: now() });
+    const correctedAt = now();
+    await marks.correctMarks(transaction, schoolId, record.id, { changes, correctedBy: personId, correctedAt });
+    const deed = { action: 'marks.correct', record: record.id, class: record.class, at: correctedAt } as const;
+    await recordAction(transaction, caller, deed);
     return readRecord(transaction, caller, record.id);
   });
 }

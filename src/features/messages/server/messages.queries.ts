@@ -33,14 +33,22 @@ export async function sendMessage(db: Database, schoolId: number, message: NewMe
       id: newId(db, 'message', schoolId),
       sender_id: message.senderId,
       recipient_type: recipient.type,
-      class: recipient.type === 'class' ? recipient.class : null,
-      teacher_id: recipient.type === 'teacher' ? recipient.teacherId : null,
+      class: classOf(recipient),
+      teacher_id: teacherOf(recipient),
       text: message.text.normalize('NFC').trim(),
       sent_at: message.sentAt.toISOString(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+export function classOf(recipient: Recipient): number | null {
+  return recipient.type === 'class' ? recipient.class : null;
+}
+
+export function teacherOf(recipient: Recipient): number | null {
+  return recipient.type === 'teacher' ? recipient.teacherId : null;
 }
 
 /** The messages to a recipient, newest first. */

@@ -1,6 +1,7 @@
 import type { DatabaseTransaction } from '../../../server/database/tables.ts';
 import { badInput, notAllowed } from '../../../server/refusal.ts';
 import type { Call, Serve } from '../../../server/serve-endpoint.ts';
+import { recordAction } from '../../audit/server/audit.queries.ts';
 import * as contract from '../messages.contract.ts';
 import * as messages from './messages.queries.ts';
 
@@ -33,12 +34,14 @@ type SendCall =
   | Call<typeof contract.sendAsAdmin>;
 
 /** Stores a message and rings for its readers. The sender is the person who is signed in, whatever the body says. */
-async function send({ db, bell, caller: { actor }, body, now }: SendCall): Promise<contract.Message> {
-  const { schoolId, personId, name, email } = actor;
+async function send({ db, bell, caller, body, now }: SendCall): Promise<contract.Message> {
+  const { schoolId, personId, name, email } = caller.actor;
   return db.transaction().execute(async (transaction) => {
     const recipient = await recipientOf(transaction, schoolId, body);
     const message = { senderId: personId, recipient, text: body.message, sentAt: now() };
     const id = await messages.sendMessage(transaction, schoolId, message);
+    const to = { class: messages.classOf(recipient), person: messages.teacherOf(recipient) };
+    await recordAction(transaction, caller, { action: 'messages.send', record: id, ...to, at: message.sentAt });
     await bell.ring(transaction, { schoolId, kind: 'messages', to: messages.addressOf(recipient) });
     const text = body.message.normalize('NFC').trim();
     return { _id: String(id), sender: { name, email }, message: text, timestamp: message.sentAt.toISOString() };

@@ -1,6 +1,7 @@
 import { findableId } from '../../../server/database/new-id.ts';
 import { notFound } from '../../../server/refusal.ts';
 import type { Call, Serve } from '../../../server/serve-endpoint.ts';
+import { recordAction } from '../../audit/server/audit.queries.ts';
 import { findSchoolForHost } from '../../school/server/school.queries.ts';
 import * as contract from '../notices.contract.ts';
 import * as notices from './notices.queries.ts';
@@ -18,12 +19,13 @@ async function list({ db, caller, request, query }: Call<typeof contract.listNot
   return notices.listNotices(db, schoolId, query);
 }
 
-async function post({ db, bell, caller: { actor }, body, now }: Call<typeof contract.postNotice>) {
+async function post({ db, bell, caller, body, now }: Call<typeof contract.postNotice>) {
   const { title, content } = body;
-  const { schoolId, personId } = actor;
+  const { schoolId, personId } = caller.actor;
   return db.transaction().execute(async (transaction) => {
     const notice = { title, content, postedBy: personId, postedAt: now() };
     const id = await notices.postNotice(transaction, schoolId, notice);
+    await recordAction(transaction, caller, { action: 'notices.post', record: id, at: notice.postedAt });
     await bell.ring(transaction, { schoolId, kind: 'notices', to: 'everyone' });
     const posted = await notices.findNotice(transaction, schoolId, id);
     if (!posted) throw notFound('Notice');
@@ -31,10 +33,11 @@ async function post({ db, bell, caller: { actor }, body, now }: Call<typeof cont
   });
 }
 
-async function withdraw({ db, bell, caller: { actor }, params, now }: Call<typeof contract.withdrawNotice>) {
-  const { schoolId } = actor;
+async function withdraw({ db, bell, caller, params, now }: Call<typeof contract.withdrawNotice>) {
+  const { schoolId } = caller.actor;
   await db.transaction().execute(async (transaction) => {
     if (!(await notices.withdrawNotice(transaction, schoolId, findableId(params.id), now()))) throw notFound('Notice');
+    await recordAction(transaction, caller, { action: 'notices.withdraw', record: params.id, at: now() });
     await bell.ring(transaction, { schoolId, kind: 'notices', to: 'everyone' });
   });
   return {};

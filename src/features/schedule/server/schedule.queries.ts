@@ -57,17 +57,16 @@ function columnsOf(period: NewPeriod) {
   };
 }
 
-/** Takes a period out of the timetable, where it stays as history; false when there is none. */
-export async function removePeriod(db: Database, schoolId: number, id: number, now: Date): Promise<boolean> {
-  const removed = await db
+/** Takes a period out of the timetable, where it stays as history; `undefined` when there is none. */
+export function removePeriod(db: Database, schoolId: number, id: number, now: Date) {
+  return db
     .updateTable('timetable_period')
     .set({ removed_at: now.toISOString() })
     .where('school_id', '=', schoolId)
     .where('id', '=', findableId(id))
     .where('removed_at', 'is', null)
-    .returning('id')
+    .returning('class')
     .executeTakeFirst();
-  return removed !== undefined;
 }
 
 export type PeriodRow = Awaited<ReturnType<typeof listPeriods>>[number];

@@ -2,6 +2,7 @@ import { foundBy, onlyMine } from '../../../server/access.ts';
 import type { Database } from '../../../server/database/tables.ts';
 import { badInput, notFound } from '../../../server/refusal.ts';
 import type { Call, Serve } from '../../../server/serve-endpoint.ts';
+import { recordAction } from '../../audit/server/audit.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import { findClassOf } from '../../students/server/students.queries.ts';
 import { findSubjectId, listSubjects } from '../../subjects/server/subjects.queries.ts';
@@ -26,19 +27,31 @@ export function scheduleRoutes(serve: Serve): void {
   });
 }
 
-async function add({ db, caller: { actor }, body }: Call<typeof contract.addPeriod>) {
-  const period = await toPeriod(db, actor.schoolId, body, undefined);
-  const write = () => schedule.addPeriod(db, actor.schoolId, period);
-  const id = await explainingClash(db, actor.schoolId, period, undefined, write);
-  return readRecord(db, actor.schoolId, id);
+async function add({ db, caller, body, now }: Call<typeof contract.addPeriod>) {
+  const { schoolId } = caller.actor;
+  const period = await toPeriod(db, schoolId, body, undefined);
+  const write = () =>
+    db.transaction().execute(async (transaction) => {
+      const record = await schedule.addPeriod(transaction, schoolId, period);
+      await recordAction(transaction, caller, { action: 'schedule.add', record, class: period.class, at: now() });
+      return record;
+    });
+  const id = await explainingClash(db, schoolId, period, undefined, write);
+  return readRecord(db, schoolId, id);
 }
 
-async function change({ db, caller: { actor }, params, body }: Call<typeof contract.changePeriod>) {
-  const [before] = await schedule.listPeriods(db, actor.schoolId, { id: params.id });
-  const period = await toPeriod(db, actor.schoolId, body, before);
-  const write = () => schedule.changePeriod(db, actor.schoolId, params.id, period);
-  if (!(await explainingClash(db, actor.schoolId, period, params.id, write))) throw notFound('Period');
-  return readRecord(db, actor.schoolId, params.id);
+async function change({ db, caller, params, body, now }: Call<typeof contract.changePeriod>) {
+  const { schoolId } = caller.actor;
+  const [before] = await schedule.listPeriods(db, schoolId, { id: params.id });
+  const period = await toPeriod(db, schoolId, body, before);
+  const write = () =>
+    db.transaction().execute(async (transaction) => {
+      if (!(await schedule.changePeriod(transaction, schoolId, params.id, period))) throw notFound('Period');
+      const deed = { action: 'schedule.change', record: params.id, class: period.class, at: now() } as const;
+      await recordAction(transaction, caller, deed);
+    });
+  await explainingClash(db, schoolId, period, params.id, write);
+  return readRecord(db, schoolId, params.id);
 }
 
 /** What was sent, as it is stored. A period keeps a teacher who has left since (SPEC 5), but nobody else gets one. */
@@ -59,8 +72,13 @@ async function toPeriod(
   return { ...sent, ...span, class: classNumber, teacherId, subjectId };
 }
 
-async function remove({ db, caller: { actor }, params, now }: Call<typeof contract.removePeriod>) {
-  if (!(await schedule.removePeriod(db, actor.schoolId, params.id, now()))) throw notFound('Period');
+async function remove({ db, caller, params, now }: Call<typeof contract.removePeriod>) {
+  await db.transaction().execute(async (transaction) => {
+    const removed = await schedule.removePeriod(transaction, caller.actor.schoolId, params.id, now());
+    if (!removed) throw notFound('Period');
+    const deed = { action: 'schedule.remove', record: params.id, class: removed.class, at: now() } as const;
+    await recordAction(transaction, caller, deed);
+  });
   return {};
 }
 

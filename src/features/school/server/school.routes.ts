@@ -1,6 +1,7 @@
 import { isTimeZone, localDate } from '../../../server/local-date.ts';
 import { badInput, Refusal } from '../../../server/refusal.ts';
 import type { Call, Serve } from '../../../server/serve-endpoint.ts';
+import { recordAction } from '../../audit/server/audit.queries.ts';
 import { hashPassword } from '../../identity/server/passwords.ts';
 import { readSchool, setUpSchool } from '../school.contract.ts';
 import * as schools from './school.queries.ts';
@@ -24,14 +25,17 @@ async function read({ db, config, caller, request, now }: Call<typeof readSchool
 }
 
 /** The link is looked at before anything that costs time or memory, because anyone may call this. */
-async function setUp({ db, body: { token, school, admin }, now }: Call<typeof setUpSchool>) {
+async function setUp({ db, body: { token, school, admin }, request, now }: Call<typeof setUpSchool>) {
   if (!(await schools.isSetupLink(db, token))) throw usedLink();
   if (!isTimeZone(school.timeZone)) throw badInput({ 'school.timeZone': 'This time zone is not known.' });
   const session = sessionOn(localDate(school.timeZone, now()));
   const passwordHash = await hashPassword(admin.password);
   await db.transaction().execute(async (transaction) => {
     if (!(await schools.useSetupLink(transaction, token))) throw usedLink();
-    await schools.createSchool(transaction, { ...school, session, isDemo: false }, { ...admin, passwordHash }, now());
+    const newSchool = { ...school, session, isDemo: false };
+    const schoolId = await schools.createSchool(transaction, newSchool, { ...admin, passwordHash }, now());
+    const nobody = { actor: { schoolId, personId: null }, address: request.address };
+    await recordAction(transaction, nobody, { action: 'school.set-up', at: now() });
   });
   return {};
 }

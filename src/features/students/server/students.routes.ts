@@ -2,6 +2,7 @@ import { foundBy, onlyMine } from '../../../server/access.ts';
 import { localDate } from '../../../server/local-date.ts';
 import { badInput, notFound, Refusal } from '../../../server/refusal.ts';
 import type { Call, Serve } from '../../../server/serve-endpoint.ts';
+import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
 import { changeEmail } from '../../identity/server/account.queries.ts';
 import { hashPassword } from '../../identity/server/passwords.ts';
 import { removePerson } from '../../identity/server/person.queries.ts';
@@ -13,26 +14,36 @@ import { findStudentByEmail, findStudentById, listStudents } from './student-rec
 import { addStudent, changeStudentDetails, listClassNow } from './students.queries.ts';
 
 export function studentsRoutes(serve: Serve): void {
-  serve(contract.readStudentByEmail, async ({ db, caller, params }) => {
-    const student = await findStudentByEmail(db, caller.actor.schoolId, params.email, onlyMine(caller));
-    return foundBy(caller, student, notFound('Student'));
+  serve(contract.readStudentByEmail, async (call) => {
+    const { db, caller, params } = call;
+    return found(call, await findStudentByEmail(db, caller.actor.schoolId, params.email, onlyMine(caller)));
   });
 
   serve(contract.listClass, async ({ db, caller, params }) => listClassNow(db, caller.actor.schoolId, params.class));
 
-  serve(contract.listStudents, async ({ db, caller, query, countAll }) => {
+  serve(contract.listStudents, async ({ db, caller, query, countAll, now }) => {
     const { students, total } = await listStudents(db, caller.actor.schoolId, query);
+    await recordReading(db, caller, { action: 'students.list', at: now() });
     countAll(total);
     return students;
   });
 
-  serve(contract.readStudent, async ({ db, caller, params }) => {
-    return foundBy(caller, await findStudentById(db, caller.actor.schoolId, params.id), notFound('Student'));
+  serve(contract.readStudent, async (call) => {
+    return found(call, await findStudentById(call.db, call.caller.actor.schoolId, call.params.id));
   });
 
   serve(contract.addStudent, add);
   serve(contract.changeStudent, change);
   serve(contract.deleteStudent, remove);
+}
+
+type ReadCall = Call<typeof contract.readStudent> | Call<typeof contract.readStudentByEmail>;
+
+/** Hands out the record that was found, and keeps in mind who has read it. */
+async function found({ db, caller, now }: ReadCall, row: contract.Student | undefined): Promise<contract.Student> {
+  const student = foundBy(caller, row, notFound('Student'));
+  await recordReading(db, caller, { action: 'students.read', person: Number(student._id), at: now() });
+  return student;
 }
 
 /** DESIGN 5: email and first password follow from the roll; outside the demo the password must be changed at once. */
@@ -50,6 +61,7 @@ async function add({ db, config, caller, body, now }: Call<typeof contract.addSt
     const { studentId } = await addStudent(transaction, schoolId, student, { ...body, fromDate: today }, now());
     const photo = { schoolId, personId: studentId, photo: body.photo ?? null, now: now(), config };
     await changePhoto(transaction, photo);
+    await recordAction(transaction, caller, { action: 'students.add', person: studentId, at: now() });
     return foundBy(caller, await findStudentById(transaction, schoolId, studentId), notFound('Student'));
   });
 }
@@ -73,6 +85,7 @@ async function change(call: Call<typeof contract.changeStudent>) {
     if (photo !== undefined) {
       await changePhoto(transaction, { schoolId, personId: params.id, photo, now: now(), config });
     }
+    await recordAction(transaction, caller, { action: 'students.change', person: params.id, at: now() });
     return foundBy(caller, await findStudentById(transaction, schoolId, params.id), notFound('Student'));
   });
   await discardImages(call, schoolId);
@@ -97,6 +110,7 @@ async function remove(call: Call<typeof contract.deleteStudent>) {
     }
     await endEnrolment(transaction, schoolId, params.id, localDate(time_zone, now()));
     await changePhoto(transaction, { schoolId, personId: params.id, photo: null, now: now(), config });
+    await recordAction(transaction, call.caller, { action: 'students.delete', person: params.id, at: now() });
   });
   await discardImages(call, schoolId);
   return {};

@@ -109,8 +109,12 @@ export async function changeSubject(
   return toSubject(row);
 }
 
-/** Removes a subject unless marks or the present timetable use it; false when nothing was removed. */
-export async function removeSubject(transaction: DatabaseTransaction, schoolId: number, id: number): Promise<boolean> {
+/** Removes a subject unless marks or the present timetable use it, and answers it; `undefined` if nothing was removed. */
+export async function removeSubject(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  id: number,
+): Promise<Subject | undefined> {
   await transaction
     .updateTable('timetable_period')
     .set({ subject_id: null })
@@ -130,9 +134,9 @@ export async function removeSubject(transaction: DatabaseTransaction, schoolId: 
     .where('id', '=', findableId(id))
     .where(({ not, exists }) => not(exists(usedIn('timetable_period'))))
     .where(({ not, exists }) => not(exists(usedIn('marks_record'))))
-    .returning('id')
+    .returning(columns)
     .executeTakeFirst();
-  return removed !== undefined;
+  return removed && toSubject(removed);
 }
 
 function clean(text: string): string {

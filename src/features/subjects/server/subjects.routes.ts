@@ -1,6 +1,9 @@
 import { foundBy, onlyMine } from '../../../server/access.ts';
+import type { DatabaseTransaction } from '../../../server/database/tables.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
 import type { Call, Serve } from '../../../server/serve-endpoint.ts';
+import type { AuditAction } from '../../audit/audit.contract.ts';
+import { type Deed, recordAction } from '../../audit/server/audit.queries.ts';
 import { findClassOf } from '../../students/server/students.queries.ts';
 import * as contract from '../subjects.contract.ts';
 import * as subjects from './subjects.queries.ts';
@@ -19,11 +22,19 @@ export function subjectsRoutes(serve: Serve): void {
   });
 }
 
-async function add({ db, caller: { actor }, body }: Call<typeof contract.addSubject>): Promise<contract.Subject> {
-  const id = await subjects.addSubject(db, actor.schoolId, body);
-  const added = id === undefined ? undefined : await subjects.findSubject(db, actor.schoolId, id);
-  if (!added) throw codeTaken(body.code, body);
-  return added;
+function add({ db, caller, body, now }: Call<typeof contract.addSubject>): Promise<contract.Subject> {
+  const { schoolId } = caller.actor;
+  return db.transaction().execute(async (transaction) => {
+    const id = await subjects.addSubject(transaction, schoolId, body);
+    const added = id === undefined ? undefined : await subjects.findSubject(transaction, schoolId, id);
+    if (!added) throw codeTaken(body.code, body);
+    await recordAction(transaction, caller, deedOn(added, 'subjects.add', now()));
+    return added;
+  });
+}
+
+function deedOn(subject: contract.Subject, action: AuditAction, at: Date): Deed {
+  return { action, record: Number(subject._id), class: subject.class, at };
 }
 
 function codeTaken(code: string, place: { class: number; session: string }): Refusal {
@@ -31,19 +42,27 @@ function codeTaken(code: string, place: { class: number; session: string }): Ref
   return new Refusal('duplicate', message, { fields: { code: message } });
 }
 
-function change({ db, caller: { actor }, params, body }: Call<typeof contract.changeSubject>) {
+function change({ db, caller, params, body, now }: Call<typeof contract.changeSubject>) {
   return db.transaction().execute(async (transaction) => {
-    const changed = await subjects.changeSubject(transaction, actor.schoolId, params.id, body);
+    const changed = await subjects.changeSubject(transaction, caller.actor.schoolId, params.id, body);
     if (!changed) throw notFound('Subject');
+    await recordAction(transaction, caller, deedOn(changed, 'subjects.change', now()));
     return changed;
   });
 }
 
-function remove({ db, caller: { actor }, params }: Call<typeof contract.removeSubject>) {
+function remove({ db, caller, params, now }: Call<typeof contract.removeSubject>) {
+  const { schoolId } = caller.actor;
   return db.transaction().execute(async (transaction) => {
-    if (await subjects.removeSubject(transaction, actor.schoolId, params.id)) return {};
-    const kept = await subjects.findSubject(transaction, actor.schoolId, params.id);
-    if (!kept) throw notFound('Subject');
-    throw new Refusal('in_use', `Marks or the timetable use ${kept.name}: it can be renamed, not removed.`);
+    const removed = await subjects.removeSubject(transaction, schoolId, params.id);
+    if (!removed) throw await whyKept(transaction, schoolId, params.id);
+    await recordAction(transaction, caller, deedOn(removed, 'subjects.remove', now()));
+    return {};
   });
+}
+
+async function whyKept(transaction: DatabaseTransaction, schoolId: number, id: number): Promise<Refusal> {
+  const kept = await subjects.findSubject(transaction, schoolId, id);
+  if (!kept) return notFound('Subject');
+  return new Refusal('in_use', `Marks or the timetable use ${kept.name}: it can be renamed, not removed.`);
 }

@@ -1,6 +1,7 @@
 import { foundBy, onlyMine } from '../../../server/access.ts';
 import { badInput, notFound, Refusal } from '../../../server/refusal.ts';
 import type { Call, Serve } from '../../../server/serve-endpoint.ts';
+import { recordAction } from '../../audit/server/audit.queries.ts';
 import { findPasswordFault, hashPassword } from '../../identity/server/passwords.ts';
 import { removePerson } from '../../identity/server/person.queries.ts';
 import { changePhoto, discardImages } from '../../images/server/images.queries.ts';
@@ -38,6 +39,7 @@ async function add({ db, config, caller, body, now }: Call<typeof contract.addTe
     const account = { ...teacher, subject, passwordHash, photoUrl: null };
     const personId = await teachers.addTeacher(transaction, schoolId, account, now());
     await changePhoto(transaction, { schoolId, personId, photo, now: now(), config });
+    await recordAction(transaction, caller, { action: 'teachers.add', person: personId, at: now() });
     return foundBy(caller, await teachers.findTeacherById(transaction, schoolId, personId), notFound('Teacher'));
   });
 }
@@ -50,6 +52,7 @@ async function change(call: Call<typeof contract.changeTeacher>) {
     const { photo } = body;
     if (photo !== undefined)
       await changePhoto(transaction, { schoolId, personId: params.id, photo, now: now(), config });
+    await recordAction(transaction, caller, { action: 'teachers.change', person: params.id, at: now() });
     return foundBy(caller, await teachers.findTeacherById(transaction, schoolId, params.id), notFound('Teacher'));
   });
   await discardImages(call, schoolId);
@@ -64,6 +67,7 @@ async function remove(call: Call<typeof contract.deleteTeacher>) {
     if (!(await removePerson(transaction, schoolId, { id: params.id, role: 'teacher' }, now())))
       throw notFound('Teacher');
     await changePhoto(transaction, { schoolId, personId: params.id, photo: null, now: now(), config });
+    await recordAction(transaction, call.caller, { action: 'teachers.delete', person: params.id, at: now() });
   });
   await discardImages(call, schoolId);
   return {};

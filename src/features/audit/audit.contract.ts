@@ -1,0 +1,130 @@
+import * as Type from 'typebox';
+import { endpoint } from '../../contract/endpoint.ts';
+import { Instant, LocalDate, OneOf, pageOfList } from '../../contract/school-terms.ts';
+
+/** What an entry can be about. */
+export const auditKinds = [
+  'account',
+  'student',
+  'teacher',
+  'register',
+  'exam',
+  'subject',
+  'period',
+  'notice',
+  'message',
+  'photo',
+  'school',
+  'audit',
+] as const;
+export type AuditKind = (typeof auditKinds)[number];
+
+/** Everything that is recorded, and what it is about. */
+export const auditActions = {
+  'identity.sign-in': 'account',
+  'identity.fail-sign-in': 'account',
+  'identity.sign-out': 'account',
+  'identity.change-password': 'account',
+  'identity.change-photo': 'account',
+  'students.add': 'student',
+  'students.change': 'student',
+  'students.delete': 'student',
+  'students.read': 'student',
+  'students.list': 'student',
+  'attendance.read-student': 'student',
+  'marks.read-student': 'student',
+  'teachers.add': 'teacher',
+  'teachers.change': 'teacher',
+  'teachers.delete': 'teacher',
+  'attendance.take': 'register',
+  'attendance.correct': 'register',
+  'marks.submit': 'exam',
+  'marks.correct': 'exam',
+  'subjects.add': 'subject',
+  'subjects.change': 'subject',
+  'subjects.remove': 'subject',
+  'schedule.add': 'period',
+  'schedule.change': 'period',
+  'schedule.remove': 'period',
+  'notices.post': 'notice',
+  'notices.withdraw': 'notice',
+  'messages.send': 'message',
+  'images.upload': 'photo',
+  'school.set-up': 'school',
+  'school.create': 'school',
+  'audit.export': 'audit',
+} as const satisfies Record<string, AuditKind>;
+export type AuditAction = keyof typeof auditActions;
+
+const actionNames = Object.keys(auditActions) as AuditAction[];
+
+/** The actions that are about one kind of thing. */
+export function actionsAbout(kind: AuditKind): AuditAction[] {
+  return actionNames.filter((action) => auditActions[action] === kind);
+}
+
+function OrNull<const T extends Type.TSchema>(schema: T) {
+  return Type.Union([schema, Type.Null()]);
+}
+
+/** A person as the school knows them now; `hasLeft` for one whom no list shows any more. */
+const AuditedPerson = Type.Object({
+  _id: Type.String(),
+  name: Type.String(),
+  role: Type.String(),
+  hasLeft: Type.Boolean(),
+});
+
+/** One thing that was done. Names are the present ones; what is no more has none. */
+export const AuditEntry = Type.Object({
+  _id: Type.String(),
+  at: Instant,
+  /** Who did it; `null` where nobody was signed in. */
+  by: OrNull(AuditedPerson),
+  /** The network address it came from; `null` for a command in the server's terminal. */
+  address: OrNull(Type.String()),
+  action: Type.String(),
+  /** The person it was done to. */
+  person: OrNull(AuditedPerson),
+  /** The exam, subject, period, notice or message it was done to. */
+  record: OrNull(Type.String()),
+  /** What the record is called. */
+  title: OrNull(Type.String()),
+  class: OrNull(Type.Integer()),
+  date: OrNull(LocalDate),
+});
+export type AuditEntry = Type.Static<typeof AuditEntry>;
+
+/** What narrows the entries. */
+const auditFilters = {
+  /** Part of the name or email of who did it or to whom it was done; case and accents of names do not matter. */
+  person: Type.Optional(Type.String({ maxLength: 200, pattern: '^[^\\u0000]*$' })),
+  action: Type.Optional(OneOf(actionNames)),
+  kind: Type.Optional(OneOf(auditKinds)),
+  /** The first and the last day, at the school. */
+  from: Type.Optional(LocalDate),
+  to: Type.Optional(LocalDate),
+};
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/audit',
+  access: 'audit.read',
+  summary: 'Who did what to whom, when and from where, newest first.',
+  query: Type.Object({ ...auditFilters, ...pageOfList }),
+  status: 200,
+  response: Type.Array(AuditEntry),
+});
+export type AuditQuery = Type.Static<typeof listAudit.query>;
+
+export const exportAudit = endpoint({
+  method: 'GET',
+  path: '/api/audit/export',
+  access: 'audit.read',
+  summary: 'The same entries as a CSV file, newest first. The export is recorded too.',
+  query: Type.Object(auditFilters),
+  status: 200,
+  streams: 'text/csv; charset=utf-8',
+  response: Type.Unsafe<AsyncIterable<string>>(Type.String()),
+});
+export type AuditFilters = Type.Static<typeof exportAudit.query>;

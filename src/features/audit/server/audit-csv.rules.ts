@@ -1,0 +1,39 @@
+import type { AuditEntry } from '../audit.contract.ts';
+
+/** The columns of the file: what people sort by first, then the ids, which stay when names change. */
+const columns = {
+  at: (entry) => entry.at,
+  by: (entry) => entry.by?.name,
+  address: (entry) => entry.address,
+  action: (entry) => entry.action,
+  person: (entry) => entry.person?.name,
+  record: (entry) => entry.title,
+  class: (entry) => entry.class,
+  date: (entry) => entry.date,
+  by_id: (entry) => entry.by?._id,
+  person_id: (entry) => entry.person?._id,
+  record_id: (entry) => entry.record,
+} as const satisfies Record<string, (entry: AuditEntry) => string | number | null | undefined>;
+
+/** The file's first line. It begins with a byte order mark, without which spreadsheets take UTF-8 for something else. */
+export const csvHead = `\ufeff${Object.keys(columns).join(',')}\r\n`;
+
+export function toCsv(entries: readonly AuditEntry[]): string {
+  return entries
+    .map(
+      (entry) =>
+        `${Object.values(columns)
+          .map((column) => toCell(column(entry)))
+          .join(',')}\r\n`,
+    )
+    .join('');
+}
+
+/**
+ * A cell (RFC 4180). Spreadsheets would run one that begins like a formula, and a name may: an apostrophe before it makes
+ * it text.
+ */
+function toCell(value: string | number | null | undefined): string {
+  const text = String(value ?? '').replace(/^(?=[=+\-@\t\r])/, "'");
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

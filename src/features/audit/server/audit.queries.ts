@@ -1,0 +1,60 @@
+import { newId } from '../../../server/database/new-id.ts';
+import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
+import type { AuditAction } from '../audit.contract.ts';
+
+/** Who does something, and from which network address: a caller, or for want of one the school alone. */
+export type Doer = {
+  readonly actor: { readonly schoolId: number; readonly personId: number | null };
+  /** `null` for a command in the terminal. */
+  readonly address: string | null;
+};
+
+/** What was done: ids, never names or values. */
+export type Deed = {
+  readonly action: AuditAction;
+  readonly at: Date;
+  /** The person it was done to. */
+  readonly person?: number | null;
+  /** The exam, subject, period, notice or message it was done to; the action says which. */
+  readonly record?: number;
+  readonly class?: number | null;
+  readonly date?: string;
+};
+
+/** Records a change in the transaction that makes it, so that neither can be without the other. */
+export async function recordAction(transaction: DatabaseTransaction, doer: Doer, deed: Deed): Promise<void> {
+  await transaction
+    .insertInto('audit_entry')
+    .values({ ...entryOf(transaction, doer, deed), read_key: null })
+    .execute();
+}
+
+/**
+ * Records that somebody read a person's record, or the list of them without `person`: once an hour, however often they
+ * look. Nobody's reading of their own is recorded.
+ */
+export async function recordReading(db: Database, doer: Doer, deed: Deed): Promise<void> {
+  const { personId } = doer.actor;
+  if (deed.person === personId) return;
+  const hour = deed.at.toISOString().slice(0, 'YYYY-MM-DDTHH'.length);
+  await db
+    .insertInto('audit_entry')
+    .values({ ...entryOf(db, doer, deed), read_key: `${personId} ${deed.action} ${deed.person ?? 'all'} ${hour}` })
+    .onConflict((conflict) => conflict.columns(['school_id', 'read_key']).where('read_key', 'is not', null).doNothing())
+    .execute();
+}
+
+function entryOf(db: Database, { actor, address }: Doer, deed: Deed) {
+  return {
+    school_id: actor.schoolId,
+    id: newId(db, 'audit_entry', actor.schoolId),
+    at: deed.at.toISOString(),
+    actor_id: actor.personId,
+    address,
+    action: deed.action,
+    person_id: deed.person ?? null,
+    record_id: deed.record ?? null,
+    class: deed.class ?? null,
+    date: deed.date ?? null,
+  };
+}

@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream';
+import type { Database } from '../../../server/database/tables.ts';
+import { startOfDate } from '../../../server/local-date.ts';
+import type { Call, Serve } from '../../../server/serve-endpoint.ts';
+import { readSchoolById } from '../../school/server/school.queries.ts';
+import { type AuditFilters, exportAudit, listAudit } from '../audit.contract.ts';
+import { recordAction } from './audit.queries.ts';
+import { csvHead, toCsv } from './audit-csv.rules.ts';
+import { type EntriesWanted, listEntries } from './entries.queries.ts';
+
+export function auditRoutes(serve: Serve): void {
+  serve(listAudit, async ({ db, caller: { actor }, query }) => {
+    const { before, limit, ...filters } = query;
+    return listEntries(db, actor.schoolId, { ...(await wantedBy(db, actor.schoolId, filters)), before, limit });
+  });
+
+  serve(exportAudit, exportEntries);
+}
+
+async function exportEntries({ db, caller, query, now }: Call<typeof exportAudit>): Promise<AsyncIterable<string>> {
+  const { schoolId } = caller.actor;
+  const wanted = await wantedBy(db, schoolId, query);
+  await db.transaction().execute((transaction) => {
+    return recordAction(transaction, caller, { action: 'audit.export', at: now() });
+  });
+  return Readable.from(csvOf(db, schoolId, wanted));
+}
+
+/** Entries at a time, so that years of them need no memory. */
+const batchSize = 1_000;
+
+async function* csvOf(db: Database, schoolId: number, wanted: EntriesWanted): AsyncGenerator<string> {
+  yield csvHead;
+  let before: number | undefined;
+  for (;;) {
+    const entries = await listEntries(db, schoolId, { ...wanted, before, limit: batchSize });
+    yield toCsv(entries);
+    if (entries.length < batchSize) return;
+    before = Number(entries.at(-1)?._id);
+  }
+}
+
+/** The filters as the entries know them: the school's days as instants. */
+async function wantedBy(
+  db: Database,
+  schoolId: number,
+  { from, to, ...filters }: AuditFilters,
+): Promise<EntriesWanted> {
+  if (from === undefined && to === undefined) return filters;
+  const { time_zone } = await readSchoolById(db, schoolId);
+  return {
+    ...filters,
+    since: from === undefined ? undefined : startOfDate(time_zone, from),
+    until: to === undefined ? undefined : startOfDate(time_zone, dayAfter(to)),
+  };
+}
+
+/** The calendar of `LocalDate` ends with the year 9999. */
+const lastDate = '9999-12-31';
+
+function dayAfter(date: string): string {
+  if (date === lastDate) return date;
+  const day = new Date(`${date}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + 1);
+  return day.toISOString().slice(0, 'YYYY-MM-DD'.length);
+}

@@ -1,0 +1,123 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { PageWanted } from '../../../contract/school-terms.ts';
+import { contains } from '../../../server/database/search.ts';
+import type { Database, Tables } from '../../../server/database/tables.ts';
+import { type AuditAction, type AuditEntry, type AuditKind, actionsAbout } from '../audit.contract.ts';
+
+export type EntriesWanted = PageWanted & {
+  /** Part of the name or email of who did it or to whom it was done. */
+  readonly person?: string | undefined;
+  readonly action?: AuditAction | undefined;
+  readonly kind?: AuditKind | undefined;
+  /** From this instant on, and before that one. */
+  readonly since?: Date | undefined;
+  readonly until?: Date | undefined;
+};
+
+/** What was recorded, newest first, with the names that people and records bear now. */
+export async function listEntries(db: Database, schoolId: number, wanted: EntriesWanted): Promise<AuditEntry[]> {
+  const { person = '', action, kind, since, until, before, limit } = wanted;
+  const rows = await entriesOf(db, schoolId)
+    .$if(person.trim() !== '', (query) =>
+      query.where(({ or, eb }) => {
+        const people = peopleLike(db, schoolId, person);
+        return or([eb('entry.actor_id', 'in', people), eb('entry.person_id', 'in', people)]);
+      }),
+    )
+    .$if(action !== undefined, (query) => query.where('entry.action', '=', action as AuditAction))
+    .$if(kind !== undefined, (query) => query.where('entry.action', 'in', actionsAbout(kind as AuditKind)))
+    .$if(since !== undefined, (query) => query.where('entry.at', '>=', (since as Date).toISOString()))
+    .$if(until !== undefined, (query) => query.where('entry.at', '<', (until as Date).toISOString()))
+    .$if(before !== undefined, (query) => query.where('entry.id', '<', before as number))
+    .$if(limit !== undefined, (query) => query.limit(limit as number))
+    .orderBy('entry.id', 'desc')
+    .execute();
+  return rows.map(toEntry);
+}
+
+function peopleLike(db: Database, schoolId: number, text: string) {
+  return db
+    .selectFrom('person')
+    .innerJoin('account', (join) =>
+      join.onRef('account.school_id', '=', 'person.school_id').onRef('account.person_id', '=', 'person.id'),
+    )
+    .select('person.id')
+    .where('person.school_id', '=', schoolId)
+    .where(({ or }) => or([contains('person.search_name', text), contains('account.email', text)]));
+}
+
+function entriesOf(db: Database, schoolId: number) {
+  return db
+    .selectFrom('audit_entry as entry')
+    .leftJoin('person as actor', (join) =>
+      join.onRef('actor.school_id', '=', 'entry.school_id').onRef('actor.id', '=', 'entry.actor_id'),
+    )
+    .leftJoin('person', (join) =>
+      join.onRef('person.school_id', '=', 'entry.school_id').onRef('person.id', '=', 'entry.person_id'),
+    )
+    .select([
+      'entry.id',
+      'entry.at',
+      'entry.address',
+      'entry.action',
+      'entry.record_id',
+      'entry.class',
+      'entry.date',
+      'entry.actor_id',
+      'actor.name as actor_name',
+      'actor.role as actor_role',
+      'actor.left_at as actor_left_at',
+      'entry.person_id',
+      'person.name as person_name',
+      'person.role as person_role',
+      'person.left_at as person_left_at',
+    ])
+    .select((query) => titleOf(query).as('title'))
+    .where('entry.school_id', '=', schoolId);
+}
+
+type EntryTables = Tables & { entry: Tables['audit_entry'] };
+
+/** What the record of an entry is called now: an exam, a subject, a period's subject or a notice. */
+function titleOf(query: ExpressionBuilder<EntryTables, 'entry'>) {
+  const nameIn = (table: 'marks_record' | 'subject' | 'timetable_period' | 'notice', column: string) =>
+    query
+      .selectFrom(table)
+      .select((inner) => inner.ref(column as 'subject.name').as('title'))
+      .whereRef(`${table}.school_id`, '=', 'entry.school_id')
+      .whereRef(`${table}.id`, '=', 'entry.record_id');
+  return query
+    .case()
+    .when('entry.action', 'in', actionsAbout('exam'))
+    .then(nameIn('marks_record', 'marks_record.exam_name'))
+    .when('entry.action', 'in', actionsAbout('subject'))
+    .then(nameIn('subject', 'subject.name'))
+    .when('entry.action', 'in', actionsAbout('period'))
+    .then(nameIn('timetable_period', 'timetable_period.subject'))
+    .when('entry.action', 'in', actionsAbout('notice'))
+    .then(nameIn('notice', 'notice.title'))
+    .else(null)
+    .end();
+}
+
+type EntryRow = Awaited<ReturnType<ReturnType<typeof entriesOf>['executeTakeFirstOrThrow']>>;
+
+function toEntry(row: EntryRow): AuditEntry {
+  return {
+    _id: String(row.id),
+    at: row.at,
+    by: toPerson(row.actor_id, row.actor_name, row.actor_role, row.actor_left_at),
+    address: row.address,
+    action: row.action,
+    person: toPerson(row.person_id, row.person_name, row.person_role, row.person_left_at),
+    record: row.record_id === null ? null : String(row.record_id),
+    title: row.title,
+    class: row.class,
+    date: row.date,
+  };
+}
+
+function toPerson(id: number | null, name: string | null, role: string | null, leftAt: string | null) {
+  if (id === null || name === null || role === null) return null;
+  return { _id: String(id), name, role, hasLeft: leftAt !== null };
+}
