@@ -19,6 +19,8 @@ export const permissions = {
   'school.read-public': 'anyone',
   'school.set-up': 'anyone',
   'identity.change-photo': { teacher: 'own' },
+  'identity.sessions': everyRole,
+  'identity.end-sessions': { admin: 'school' },
   'teachers.manage': { admin: 'school' },
   'teachers.read-profile': { admin: 'school', teacher: 'own' },
   'students.manage': { admin: 'school' },

@@ -22,6 +22,7 @@ describe('the settings', () => {
       TRUSTED_PROXIES: '1',
       SESSION_IDLE_HOURS: '2',
       SESSION_ABSOLUTE_DAYS: '3',
+      STUDENT_INITIAL_PASSWORD: 'random',
       LOG_LEVEL: 'warn',
     });
     expect(config).toEqual({
@@ -35,6 +36,7 @@ describe('the settings', () => {
       trustedProxies: 1,
       sessionIdleHours: 2,
       sessionAbsoluteDays: 3,
+      studentInitialPassword: 'random',
       logLevel: 'warn',
     });
   });

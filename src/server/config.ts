@@ -16,6 +16,8 @@ export type Config = {
   readonly imageHost: ImageHost | undefined;
   readonly sessionIdleHours: number;
   readonly sessionAbsoluteDays: number;
+  /** A student's first password: the roll, or a random one that is printed on a slip. */
+  readonly studentInitialPassword: 'roll' | 'random';
   readonly logLevel: string;
 };
 
@@ -38,7 +40,7 @@ type ImageHost = {
   readonly photoOrigin: string;
 };
 
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+const logLevels: readonly string[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** Throws one error that names every setting that is wrong and what it should be. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
@@ -55,6 +57,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     imageHost: imageHost(),
     sessionIdleHours: wholeNumber('SESSION_IDLE_HOURS', 12, 1, 24 * 30),
     sessionAbsoluteDays: wholeNumber('SESSION_ABSOLUTE_DAYS', 30, 1, 365),
+    studentInitialPassword: oneOf('STUDENT_INITIAL_PASSWORD', 'roll', ['roll', 'random'] as const),
     logLevel: oneOf('LOG_LEVEL', 'info', logLevels),
   };
   if (problems.length > 0)
@@ -70,10 +73,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     return fallback;
   }
 
-  function oneOf(name: string, fallback: string, values: readonly string[]): string {
+  function oneOf<T extends string>(name: string, fallback: T, values: readonly T[]): T {
     const text = environment[name];
     if (!text) return fallback;
-    if (values.includes(text)) return text;
+    const value = values.find((known) => known === text);
+    if (value !== undefined) return value;
     problems.push(`${name} must be one of ${values.join(', ')}, and is "${text}".`);
     return fallback;
   }

@@ -58,7 +58,7 @@ describe('two people at the same thing take turns', () => {
     const letGo = await holdRows(server, 'setup_link');
     const attempts = ['a.example', 'b.example'].map((domain) => {
       const school = { name: domain, domain, timeZone: 'UTC' };
-      const admin = { name: 'Ada', email: `ada@${domain}`, password: 'eight888' };
+      const admin = { name: 'Ada', email: `ada@${domain}`, password: 'eight-88' };
       return server.call('POST', '/api/school', undefined, { token, school, admin });
     });
     await waitForBlockedQueries(server, 2);

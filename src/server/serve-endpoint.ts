@@ -15,10 +15,20 @@ export type Call<E extends Endpoint> = InputOf<E> &
     readonly request: RequestFacts;
     /** Says how many rows there are of which the answer is a page: the header `X-Total-Count` (DESIGN 6). */
     readonly countAll: (total: number) => void;
+    /**
+     * Has the browser forget every answer and page that it kept, as photos. Not its storage: that holds what a teacher
+     * typed and has not sent yet, each under its owner, and the choice of colours.
+     */
+    readonly clearCache: () => void;
   } & (E extends { readonly largestFileBytes: number } ? { readonly file: Buffer } : unknown);
 
 /** The few facts of the HTTP request that signing in needs. */
-type RequestFacts = { readonly address: string; readonly host: string; readonly token: string | undefined };
+type RequestFacts = {
+  readonly address: string;
+  readonly host: string;
+  readonly token: string | undefined;
+  readonly userAgent: string | undefined;
+};
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<OutputOf<E>>;
 
@@ -55,7 +65,10 @@ function serveEndpoint<E extends Endpoint>(fastify: FastifyInstance, app: App, e
 }
 
 function answering(reply: FastifyReply) {
-  return { countAll: (total: number) => void reply.header('x-total-count', total) };
+  return {
+    countAll: (total: number) => void reply.header('x-total-count', total),
+    clearCache: () => void reply.header('clear-site-data', '"cache"'),
+  };
 }
 
 /**
@@ -75,7 +88,12 @@ function callOf<E extends Endpoint>(
   more: object,
 ): Call<E> {
   const { params, query, body } = request;
-  const facts: RequestFacts = { address: request.ip, host: request.hostname, token: bearerOf(request) };
+  const facts: RequestFacts = {
+    address: request.ip,
+    host: request.hostname,
+    token: bearerOf(request),
+    userAgent: request.headers['user-agent'],
+  };
   return { ...app, ...more, params, query, body, caller, request: facts } as unknown as Call<E>;
 }
 

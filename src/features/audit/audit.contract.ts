@@ -24,6 +24,7 @@ export const auditActions = {
   'identity.sign-in': 'account',
   'identity.fail-sign-in': 'account',
   'identity.sign-out': 'account',
+  'identity.end-sessions': 'account',
   'identity.change-password': 'account',
   'identity.change-photo': 'account',
   'students.add': 'student',

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../contract/endpoint.ts';
-import { Email, longestPassword, PhotoUrl, type Role } from '../../contract/school-terms.ts';
+import { Email, Instant, longestPassword, PhotoUrl, RecordId, type Role } from '../../contract/school-terms.ts';
 
 /** The signed-in person (SPEC 3). `mustChangePassword` is there, and true, only until a first password is replaced. */
 export const SignedInUser = Type.Object({
@@ -80,4 +80,57 @@ export const changeOwnPhoto = endpoint({
   body: Type.Object({ photo: PhotoUrl }),
   status: 200,
   response: Type.Object({ photoURL: Type.Union([Type.String(), Type.Null()]) }),
+});
+
+/** Where a person is signed in: with which device in words, from which address; `null` where that is not known. */
+export const Session = Type.Object({
+  _id: Type.String(),
+  device: Type.Union([Type.String(), Type.Null()]),
+  address: Type.Union([Type.String(), Type.Null()]),
+  startedAt: Instant,
+  /** To within five minutes. */
+  lastUsedAt: Instant,
+  /** Whether it is the session that asks. */
+  isThisDevice: Type.Boolean(),
+});
+export type Session = Type.Static<typeof Session>;
+
+const EndedSessions = Type.Object({ ended: Type.Integer() });
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/identity/sessions',
+  access: 'identity.sessions',
+  summary: 'Where the signed-in person is signed in: this device first, then the one used last.',
+  status: 200,
+  response: Type.Array(Session),
+});
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/identity/sessions/{id}',
+  access: 'identity.sessions',
+  summary: 'Ends one of one’s own sessions.',
+  params: Type.Object({ id: RecordId }),
+  status: 200,
+  response: Type.Object({}),
+});
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/identity/sessions',
+  access: 'identity.sessions',
+  summary: 'Ends all of one’s own sessions but this one.',
+  status: 200,
+  response: EndedSessions,
+});
+
+export const endSessionsOf = endpoint({
+  method: 'DELETE',
+  path: '/api/identity/people/{id}/sessions',
+  access: 'identity.end-sessions',
+  summary: 'Ends every session of a person of the school.',
+  params: Type.Object({ id: RecordId }),
+  status: 200,
+  response: EndedSessions,
 });

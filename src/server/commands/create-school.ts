@@ -1,7 +1,8 @@
 import { createInterface } from 'node:readline/promises';
 import { Compile } from 'typebox/compile';
+import type { InputOf } from '../../contract/endpoint.ts';
 import { recordAction } from '../../features/audit/server/audit.queries.ts';
-import { hashPassword } from '../../features/identity/server/passwords.ts';
+import { findPasswordFault, hashPassword } from '../../features/identity/server/passwords.ts';
 import { setUpSchool } from '../../features/school/school.contract.ts';
 import { createSchool } from '../../features/school/server/school.queries.ts';
 import { sessionOn } from '../../features/school/server/school.rules.ts';
@@ -24,7 +25,7 @@ export async function createSchoolFromTerminal(config: Config): Promise<void> {
   const answers = await ask();
   const school = { name: answers.name, domain: answers.domain.toLowerCase(), timeZone: answers.timeZone };
   const admin = { name: answers.adminName, email: answers.email, password: answers.password };
-  refuseFaults({ token: '', school, admin });
+  await refuseFaults({ token: '', school, admin });
   const db = await openDatabase(config.database);
   try {
     const now = new Date();
@@ -56,11 +57,13 @@ async function ask(): Promise<Record<keyof typeof questions, string>> {
 }
 
 /** The same checks as the set-up page's call. */
-function refuseFaults(input: unknown): void {
+async function refuseFaults(input: InputOf<typeof setUpSchool>['body']): Promise<void> {
   const validator = Compile(setUpSchool.body);
   const faults = validator.Check(input) ? {} : explain(setUpSchool.body, validator.Errors(input));
-  const { timeZone } = (input as { school: { timeZone: string } }).school;
-  if (!isTimeZone(timeZone)) faults['school.timeZone'] = 'This time zone is not known.';
+  const { school, admin } = input;
+  if (!isTimeZone(school.timeZone)) faults['school.timeZone'] = 'This time zone is not known.';
+  const passwordFault = await findPasswordFault(admin.password, { ...admin, domain: school.domain, isDemo: false });
+  if (passwordFault) faults['admin.password'] = passwordFault;
   const lines = Object.entries(faults).map(([field, fault]) => `  ${field}: ${fault}`);
   if (lines.length > 0) throw new Error(`Nothing was made:\n${lines.join('\n')}`);
 }

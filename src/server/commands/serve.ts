@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { clearDeadSignIns } from '../../features/identity/server/session.queries.ts';
 import { newSecret } from '../../features/identity/server/tokens.ts';
 import { addSetupLink, hasSchool } from '../../features/school/server/school.queries.ts';
 import { buildApp } from '../app.ts';
@@ -8,6 +9,8 @@ import type { Database } from '../database/tables.ts';
 
 /** How long calls under way may take to finish; then whatever still holds a connection open is cut off. */
 const mostStoppingMs = 5_000;
+
+const clearSignInsEveryMs = 15 * 60_000;
 
 const pagesDirectory = fileURLToPath(new URL('../../../dist', import.meta.url));
 
@@ -23,15 +26,22 @@ export async function serve(config: Config): Promise<void> {
 export async function serveDatabase(config: Config, db: Database): Promise<string> {
   const fastify = await buildApp({ db, config, now: () => new Date() }, pagesDirectory);
   const listening = await fastify.listen({ host: config.host, port: config.port });
+  const clearing = setInterval(clearSignIns, clearSignInsEveryMs, db, config);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, async () => {
       // A browser opens connections in advance, and one that never bore a call would be waited for in vain.
       setTimeout(() => fastify.server.closeAllConnections(), mostStoppingMs).unref();
+      clearInterval(clearing);
       await fastify.close();
       await db.destroy();
     });
   }
   return config.publicUrl ?? listening;
+}
+
+/** What a database that does not answer just now keeps, the next time takes along. */
+function clearSignIns(db: Database, config: Config): void {
+  clearDeadSignIns(db, { config, now: () => new Date() }).catch(() => {});
 }
 
 /** DESIGN 3: on an empty database, the page behind this link makes the school. The secret is kept out of the logs. */

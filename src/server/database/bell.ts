@@ -4,8 +4,11 @@ import type { NewsKind } from '../../contract/school-terms.ts';
 import { poolOf } from './connect.ts';
 import type { Database, DatabaseTransaction } from './tables.ts';
 
-/** Something of a kind is new for those who hear this address, such as `everyone` or `class 5`, in one school. */
-type Ring = { readonly schoolId: number; readonly kind: NewsKind; readonly to: string };
+/**
+ * Something of a kind is new for those who hear this address, such as `everyone` or `class 5`, in one school; or
+ * sessions of `person 7` have ended.
+ */
+export type Ring = { readonly schoolId: number; readonly kind: NewsKind | 'sign-out'; readonly to: string };
 
 /** What listeners hear: a ring; that some may have been missed; that the server stops. */
 export type Sound = Ring | 'missed' | 'stopped';

@@ -6,6 +6,7 @@ import { migration002 } from './migrations/002-images.ts';
 import { migration003 } from './migrations/003-timetable-clash.ts';
 import { migration004 } from './migrations/004-reading.ts';
 import { migration005 } from './migrations/005-audit.ts';
+import { migration006 } from './migrations/006-sessions.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration in its order, forward only: a change is a new file at the end, never an edit of an old one. */
@@ -15,6 +16,7 @@ const migrations: Record<string, Migration> = {
   '003-timetable-clash': migration003,
   '004-reading': migration004,
   '005-audit': migration005,
+  '006-sessions': migration006,
 };
 
 /** Opens the database and brings it up to date. Safe when several servers start at the same moment. */

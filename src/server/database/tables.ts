@@ -98,6 +98,9 @@ type SignInTable = {
   stage: 'challenge' | 'session';
   started_at: string;
   last_seen_at: string;
+  /** The network address it came from, and in words with what (`Firefox on Windows`), where known. */
+  address: string | null;
+  device: string | null;
 };
 
 type SignInThrottleTable = { subject: string; failures: number; window_ends_at: string };

@@ -8,7 +8,6 @@ import {
   testNow,
   testPassword,
 } from '../../../server/testing/test-school.ts';
-import { findActor } from './identity.queries.ts';
 
 const email = 'first@hill.example';
 
@@ -103,12 +102,14 @@ describe('a challenge', () => {
     expect((await finishSignIn(server, token, { email })).status).toBe(401);
   });
 
-  it('leaves no dead row behind once the person starts again', async () => {
+  it('makes room for the next: asking for ever fills no table, and the newest ones are good', async () => {
     const server = await startTestServer();
     const { id, teacher } = await addTestSchool(server);
-    await challengeFrom(server);
-    server.setNow(minutesLater(6));
-    const token = await challengeFrom(server);
+    const tokens: string[] = [];
+    for (let turn = 0; turn < 25; turn += 1) {
+      server.setNow(new Date(testNow.getTime() + turn));
+      tokens.push((await startSignIn(server, { email, address: `2001:db8:0:1::${turn + 1}` })).body.token);
+    }
     const challenges = await server.db
       .selectFrom('sign_in')
       .select('token_hash')
@@ -116,8 +117,20 @@ describe('a challenge', () => {
       .where('person_id', '=', teacher.id)
       .where('stage', '=', 'challenge')
       .execute();
-    expect(challenges).toHaveLength(1);
-    const lifetimes = { config: { sessionIdleHours: 1, sessionAbsoluteDays: 1 }, now: () => minutesLater(6) };
-    expect(await findActor(server.db, token, 'challenge', lifetimes)).toMatchObject({ personId: teacher.id });
+    expect(challenges).toHaveLength(10);
+    expect((await finishSignIn(server, tokens[14] ?? '', { email })).status).toBe(401);
+    expect((await finishSignIn(server, tokens[15] ?? '', { email })).status).toBe(200);
+    expect((await finishSignIn(server, tokens[24] ?? '', { email })).status).toBe(200);
+  });
+
+  it('is nobody else’s to push out: neither from another address nor for another person', async () => {
+    const server = await startTestServer();
+    await addTestSchool(server);
+    const mine = (await startSignIn(server, { email, address: '203.0.113.7' })).body.token;
+    const other = { email: 'second@hill.example', address: '198.51.100.1' };
+    const colleagues = (await startSignIn(server, other)).body.token;
+    for (let turn = 0; turn < 30; turn += 1) await startSignIn(server, { email, address: '198.51.100.1' });
+    expect((await finishSignIn(server, mine, { email })).status).toBe(200);
+    expect((await finishSignIn(server, colleagues, other)).status).toBe(200);
   });
 });

@@ -17,13 +17,15 @@ export type Actor = {
   readonly signIn: TokenKey;
 };
 
-type Lifetimes = {
+export type Lifetimes = {
   readonly config: Pick<Config, 'sessionIdleHours' | 'sessionAbsoluteDays'>;
   readonly now: () => Date;
 };
 
 /** DESIGN 5: a challenge dies after five minutes. */
 const challengeMinutes = 5;
+/** How many challenges one person may have from one address: enough for every device of a family that signs in at once. */
+const mostChallenges = 10;
 /** A session's last use is written down at most this often, so that reading costs no write. */
 const seenEveryMinutes = 5;
 
@@ -104,12 +106,21 @@ async function findSignedIn(
 function hasEnded(
   row: { started_at: string; last_seen_at: string },
   stage: 'challenge' | 'session',
-  { config, now }: Lifetimes,
+  lifetimes: Lifetimes,
 ): boolean {
-  const sinceStartMinutes = (now().getTime() - Date.parse(row.started_at)) / minuteMs;
-  if (stage === 'challenge') return sinceStartMinutes >= challengeMinutes;
-  const idleMinutes = (now().getTime() - Date.parse(row.last_seen_at)) / minuteMs;
-  return idleMinutes >= config.sessionIdleHours * 60 || sinceStartMinutes >= config.sessionAbsoluteDays * 24 * 60;
+  const dead = deadlines(lifetimes);
+  if (stage === 'challenge') return row.started_at <= dead.challengeStart;
+  return row.started_at <= dead.sessionStart || row.last_seen_at <= dead.lastUse;
+}
+
+/** Up to when a challenge or a session must have started, or a session have been used last, to be dead now. */
+export function deadlines({ config, now }: Lifetimes) {
+  const minutesAgo = (minutes: number) => new Date(now().getTime() - minutes * minuteMs).toISOString();
+  return {
+    challengeStart: minutesAgo(challengeMinutes),
+    sessionStart: minutesAgo(config.sessionAbsoluteDays * 24 * 60),
+    lastUse: minutesAgo(config.sessionIdleHours * 60),
+  };
 }
 
 async function noteUse(db: Database, signIn: TokenKey, lastSeenAt: string, now: Date): Promise<void> {
@@ -130,36 +141,73 @@ export function findOpenAccount(db: Database, role: Role, email: string) {
     .executeTakeFirst();
 }
 
-/** Stores a new challenge for this person, clears away their dead ones, and returns the token. */
-export async function startChallenge(db: Database, schoolId: number, personId: number, now: Date): Promise<string> {
+/**
+ * Stores a new challenge for this person and returns the token. A person has few living ones from one address: the
+ * oldest make room, so that asking again and again fills no table, and locks out nobody who signs in from elsewhere.
+ */
+export async function startChallenge(
+  db: Database,
+  schoolId: number,
+  personId: number,
+  now: Date,
+  address: string | null = null,
+): Promise<string> {
   const { token, key } = newToken(schoolId);
-  const oldestLiving = new Date(now.getTime() - challengeMinutes * minuteMs).toISOString();
-  await db
-    .deleteFrom('sign_in')
-    .where('school_id', '=', schoolId)
-    .where('person_id', '=', personId)
-    .where('stage', '=', 'challenge')
-    .where('started_at', '<', oldestLiving)
-    .execute();
-  await db
-    .insertInto('sign_in')
-    .values({
-      school_id: schoolId,
-      token_hash: key.hash,
-      person_id: personId,
-      stage: 'challenge',
-      started_at: now.toISOString(),
-      last_seen_at: now.toISOString(),
-    })
-    .execute();
+  const stamp = now.toISOString();
+  await db.transaction().execute(async (transaction) => {
+    await makeRoomForChallenge(transaction, schoolId, personId, address);
+    await transaction
+      .insertInto('sign_in')
+      .values({
+        school_id: schoolId,
+        token_hash: key.hash,
+        person_id: personId,
+        stage: 'challenge',
+        started_at: stamp,
+        last_seen_at: stamp,
+        address,
+        device: null,
+      })
+      .execute();
+  });
   return token;
 }
 
+async function makeRoomForChallenge(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  personId: number,
+  address: string | null,
+): Promise<void> {
+  const challenges = transaction
+    .selectFrom('sign_in')
+    .select('token_hash')
+    .where('school_id', '=', schoolId)
+    .where('person_id', '=', personId)
+    .where('stage', '=', 'challenge')
+    .where('address', address === null ? 'is' : '=', address);
+  const newest = challenges
+    .orderBy('started_at', 'desc')
+    .orderBy('token_hash')
+    .limit(mostChallenges - 1);
+  await transaction
+    .deleteFrom('sign_in')
+    .where('school_id', '=', schoolId)
+    .where('token_hash', 'in', challenges)
+    .where('token_hash', 'not in', newest)
+    .execute();
+}
+
 /** Makes a challenge a session. False when it is none any more, so that one challenge cannot be used twice. */
-export async function openSession(db: Database, signIn: TokenKey, now: Date): Promise<boolean> {
+export async function openSession(
+  db: Database,
+  signIn: TokenKey,
+  now: Date,
+  device: string | null = null,
+): Promise<boolean> {
   const stamp = now.toISOString();
   const opened = await whereToken(
-    db.updateTable('sign_in').set({ stage: 'session', started_at: stamp, last_seen_at: stamp }),
+    db.updateTable('sign_in').set({ stage: 'session', started_at: stamp, last_seen_at: stamp, device }),
     signIn,
   )
     .where('stage', '=', 'challenge')
@@ -167,23 +215,19 @@ export async function openSession(db: Database, signIn: TokenKey, now: Date): Pr
   return opened.numUpdatedRows === 1n;
 }
 
-export async function endSession(db: Database, signIn: TokenKey): Promise<void> {
-  await whereToken(db.deleteFrom('sign_in'), signIn).execute();
-}
-
-/** The stored hash of a person's password; their account is open, for they are signed in or about to be. */
-export async function readPasswordHash(db: Database, schoolId: number, personId: number): Promise<string> {
-  const { password_hash } = await db
+/** The stored hash of a person's password; `undefined` for an account that has just closed. */
+export async function findPasswordHash(db: Database, schoolId: number, personId: number): Promise<string | undefined> {
+  const account = await db
     .selectFrom('account')
     .select('password_hash')
     .where('school_id', '=', schoolId)
     .where('person_id', '=', personId)
     .where('closed_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return password_hash;
+    .executeTakeFirst();
+  return account?.password_hash;
 }
 
-/** Replaces a password and ends every other sign-in of the person, challenges too. */
+/** Replaces a password that its person has chosen. */
 export async function replacePassword(
   transaction: DatabaseTransaction,
   actor: Actor,
@@ -195,15 +239,9 @@ export async function replacePassword(
     .where('school_id', '=', actor.schoolId)
     .where('person_id', '=', actor.personId)
     .execute();
-  await transaction
-    .deleteFrom('sign_in')
-    .where('school_id', '=', actor.schoolId)
-    .where('person_id', '=', actor.personId)
-    .where('token_hash', '<>', actor.signIn.hash)
-    .execute();
 }
 
-function whereToken<
+export function whereToken<
   Q extends { where(column: 'school_id', op: '=', value: number): Q } & {
     where(column: 'token_hash', op: '=', value: string): Q;
   },

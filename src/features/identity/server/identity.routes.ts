@@ -1,44 +1,37 @@
 import { type Role, roleMarks, roles } from '../../../contract/school-terms.ts';
 import type { Caller } from '../../../server/access.ts';
 import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
-import { badInput, Refusal } from '../../../server/refusal.ts';
+import { badInput, notFound, Refusal } from '../../../server/refusal.ts';
 import type { Call, Serve } from '../../../server/serve-endpoint.ts';
 import type { AuditAction } from '../../audit/audit.contract.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
 import { changePhoto, discardImages } from '../../images/server/images.queries.ts';
-import { isDemoSchool } from '../../school/server/school.queries.ts';
-import {
-  changeOwnPhoto,
-  changePassword,
-  finishSignIn,
-  readMe,
-  type SignedInUser,
-  signOut,
-  startSignIn,
-} from '../identity.contract.ts';
+import { readSchoolById } from '../../school/server/school.queries.ts';
+import * as contract from '../identity.contract.ts';
+import { describeDevice } from './device.ts';
 import * as identity from './identity.queries.ts';
-import { findPasswordFault, hashPassword, isPassword } from './passwords.ts';
+import { networkOf } from './network.ts';
+import { findPasswordFault, hashPassword, isPassword, nobodysHash } from './passwords.ts';
+import * as sessions from './session.queries.ts';
 import { countFailure, forgetFailures, inTurn, refuseIfThrottled } from './throttle.ts';
 
 export function identityRoutes(serve: Serve): void {
-  for (const role of roles) serve(startSignIn[role], (call) => challengeFor(role, call));
-  serve(finishSignIn, (call) => inTurn(call.caller.actor.email, () => finish(call)));
+  for (const role of roles) serve(contract.startSignIn[role], (call) => challengeFor(role, call));
+  serve(contract.finishSignIn, (call) => inTurn(call.caller.actor.email, () => finish(call)));
+  serve(contract.signOut, signOut);
 
-  serve(signOut, async ({ db, caller, now }) => {
-    await db.transaction().execute(async (transaction) => {
-      await identity.endSession(transaction, caller.actor.signIn);
-      await recordOwn(transaction, caller, 'identity.sign-out', now());
-    });
-    return {};
-  });
+  serve(contract.readMe, async ({ caller }) => ({ ...userOf(caller.actor), role: roleMarks[caller.actor.role] }));
+  serve(contract.changeOwnPhoto, changePhotoOfCaller);
+  serve(contract.changePassword, (call) => inTurn(call.caller.actor.email, () => replace(call)));
 
-  serve(readMe, async ({ caller }) => ({ ...userOf(caller.actor), role: roleMarks[caller.actor.role] }));
-  serve(changeOwnPhoto, changePhotoOfCaller);
-  serve(changePassword, (call) => inTurn(call.caller.actor.email, () => replace(call)));
+  serve(contract.listSessions, async (call) => sessions.listSessions(call.db, call.caller.actor, call));
+  serve(contract.endSession, endOneSession);
+  serve(contract.endOtherSessions, endOtherSessions);
+  serve(contract.endSessionsOf, endSessionsOfPerson);
 }
 
 /** DESIGN 5 step 1. */
-async function challengeFor(role: Role, { db, body, request, now }: Call<(typeof startSignIn)[Role]>) {
+async function challengeFor(role: Role, { db, body, request, now }: Call<(typeof contract.startSignIn)[Role]>) {
   const attempt = { email: body.email, address: request.address };
   await refuseIfThrottled(db, attempt, now());
   const account = await identity.findOpenAccount(db, role, body.email);
@@ -46,18 +39,22 @@ async function challengeFor(role: Role, { db, body, request, now }: Call<(typeof
     await countFailure(db, attempt, now());
     throw new Refusal('sign_in_failed', 'There is no such account.');
   }
-  const token = await identity.startChallenge(db, account.school_id, account.person_id, now());
+  const from = networkOf(request.address);
+  const token = await identity.startChallenge(db, account.school_id, account.person_id, now(), from);
   return { token, role: roleMarks[role] };
 }
 
-/** DESIGN 5 step 2. The email must be the one that the challenge was given for. */
-async function finish({ db, body, caller, request, now }: Call<typeof finishSignIn>) {
+/**
+ * DESIGN 5 step 2. The email must be the one that the challenge was given for. Whatever is wrong, a password is hashed
+ * before anything is said, so that the time that it takes tells nothing.
+ */
+async function finish({ db, body, caller, request, now }: Call<typeof contract.finishSignIn>) {
   const { actor } = caller;
   const attempt = { email: actor.email, address: request.address };
   await refuseIfThrottled(db, attempt, now());
-  const hash = await identity.readPasswordHash(db, actor.schoolId, actor.personId);
-  const isRight = (await isPassword(body.password, hash)) && body.email.toLowerCase() === actor.email;
-  const isOpen = isRight && (await openSession(db, caller, now()));
+  const hash = await identity.findPasswordHash(db, actor.schoolId, actor.personId);
+  const isRight = (await isPassword(body.password, hash ?? nobodysHash)) && body.email.toLowerCase() === actor.email;
+  const isOpen = isRight && (await openSession(db, caller, now(), describeDevice(request.userAgent)));
   if (!isOpen) {
     await countFailure(db, attempt, now());
     await recordFailure(db, caller, now());
@@ -67,9 +64,9 @@ async function finish({ db, body, caller, request, now }: Call<typeof finishSign
   return { user: userOf(actor) };
 }
 
-function openSession(db: Database, caller: Caller, now: Date): Promise<boolean> {
+function openSession(db: Database, caller: Caller, now: Date, device: string | null): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    const isOpen = await identity.openSession(transaction, caller.actor.signIn, now);
+    const isOpen = await identity.openSession(transaction, caller.actor.signIn, now, device);
     if (isOpen) await recordOwn(transaction, caller, 'identity.sign-in', now);
     return isOpen;
   });
@@ -87,7 +84,19 @@ function recordOwn(transaction: DatabaseTransaction, caller: Caller, action: Aud
   return recordAction(transaction, caller, { action, person: caller.actor.personId, at });
 }
 
-async function changePhotoOfCaller(call: Call<typeof changeOwnPhoto>) {
+/** The browser drops what it kept, as photos of children, for the next person at this device may be another. */
+async function signOut({ db, bell, caller, clearCache, now }: Call<typeof contract.signOut>) {
+  const { actor } = caller;
+  await db.transaction().execute(async (transaction) => {
+    await sessions.endSession(transaction, actor.signIn);
+    await recordOwn(transaction, caller, 'identity.sign-out', now());
+    await sessions.ringSignOut(bell, transaction, actor.schoolId, actor.personId);
+  });
+  clearCache();
+  return {};
+}
+
+async function changePhotoOfCaller(call: Call<typeof contract.changeOwnPhoto>) {
   const { db, config, body, now } = call;
   const { schoolId, personId } = call.caller.actor;
   await db.transaction().execute(async (transaction) => {
@@ -99,28 +108,62 @@ async function changePhotoOfCaller(call: Call<typeof changeOwnPhoto>) {
 }
 
 /** Guessing the current password here is throttled as signing in is. */
-async function replace({ db, body, caller, request, now }: Call<typeof changePassword>) {
+async function replace({ db, bell, body, caller, request, now }: Call<typeof contract.changePassword>) {
   const { actor } = caller;
   const attempt = { email: actor.email, address: request.address };
   await refuseIfThrottled(db, attempt, now());
-  const hash = await identity.readPasswordHash(db, actor.schoolId, actor.personId);
-  if (!(await isPassword(body.currentPassword, hash))) {
+  const hash = await identity.findPasswordHash(db, actor.schoolId, actor.personId);
+  if (!(await isPassword(body.currentPassword, hash ?? nobodysHash))) {
     await countFailure(db, attempt, now());
     await recordFailure(db, caller, now());
     throw badInput({ currentPassword: 'This is not your current password.' });
   }
-  const fault = findPasswordFault(body.newPassword, await isDemoSchool(db, actor.schoolId));
+  const { is_demo, domain } = await readSchoolById(db, actor.schoolId);
+  const fault = await findPasswordFault(body.newPassword, { ...actor, domain, isDemo: is_demo === 1 });
   if (fault) throw badInput({ newPassword: fault });
   if (body.newPassword === body.currentPassword) throw badInput({ newPassword: 'Please choose a different password.' });
   const passwordHash = await hashPassword(body.newPassword);
   await db.transaction().execute(async (transaction) => {
     await identity.replacePassword(transaction, actor, passwordHash);
     await recordOwn(transaction, caller, 'identity.change-password', now());
+    await sessions.endOtherSessions(transaction, actor);
+    await sessions.ringSignOut(bell, transaction, actor.schoolId, actor.personId);
   });
   return {};
 }
 
-function userOf(actor: identity.Actor): SignedInUser {
-  const user: SignedInUser = { email: actor.email, displayName: actor.name, photoURL: actor.photoUrl };
+async function endOneSession({ db, bell, caller, params, now }: Call<typeof contract.endSession>) {
+  const { actor } = caller;
+  await db.transaction().execute(async (transaction) => {
+    if (!(await sessions.endSessionOf(transaction, actor, params.id))) throw notFound('Session');
+    await recordOwn(transaction, caller, 'identity.end-sessions', now());
+    await sessions.ringSignOut(bell, transaction, actor.schoolId, actor.personId);
+  });
+  return {};
+}
+
+async function endOtherSessions({ db, bell, caller, now }: Call<typeof contract.endOtherSessions>) {
+  const { actor } = caller;
+  return db.transaction().execute(async (transaction) => {
+    const ended = await sessions.endOtherSessions(transaction, actor);
+    await recordOwn(transaction, caller, 'identity.end-sessions', now());
+    await sessions.ringSignOut(bell, transaction, actor.schoolId, actor.personId);
+    return { ended };
+  });
+}
+
+async function endSessionsOfPerson({ db, bell, caller, params, now }: Call<typeof contract.endSessionsOf>) {
+  const { schoolId } = caller.actor;
+  return db.transaction().execute(async (transaction) => {
+    if (!(await sessions.isPerson(transaction, schoolId, params.id))) throw notFound('Person');
+    const ended = await sessions.endEverySession(transaction, schoolId, params.id);
+    await recordAction(transaction, caller, { action: 'identity.end-sessions', person: params.id, at: now() });
+    await sessions.ringSignOut(bell, transaction, schoolId, params.id);
+    return { ended };
+  });
+}
+
+function userOf(actor: identity.Actor): contract.SignedInUser {
+  const user: contract.SignedInUser = { email: actor.email, displayName: actor.name, photoURL: actor.photoUrl };
   return actor.mustChangePassword ? { ...user, mustChangePassword: true } : user;
 }

@@ -1,6 +1,8 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { shortestPassword } from '../../../contract/school-terms.ts';
+import { foldForSearch } from '../../../server/database/search.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 const derive = promisify(argon2);
 
@@ -23,6 +25,9 @@ export async function hashPassword(password: string, cost: Cost = fullCost): Pro
   );
 }
 
+/** Stands where there is no account, so that trying a password takes as long as where there is one. Nothing fits it. */
+export const nobodysHash = `argon2id$${fullCost.memoryKibibytes}$${fullCost.passes}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+
 /** Tells whether the password is the one that was hashed, in a time that does not depend on where they differ. */
 export async function isPassword(password: string, hash: string): Promise<boolean> {
   const [, memory, passes, salt = '', key = ''] = hash.split('$');
@@ -31,9 +36,42 @@ export async function isPassword(password: string, hash: string): Promise<boolea
   return timingSafeEqual(expected, await deriveKey(password, Buffer.from(salt, 'base64url'), cost));
 }
 
-/** What is wrong with a password that a person chooses; in the demo alone it may be short (DESIGN 7). */
-export function findPasswordFault(password: string, isDemo: boolean): string | undefined {
-  return password.length >= shortestPassword || isDemo ? undefined : `At least ${shortestPassword} characters.`;
+/** Who chooses a password, or for whom it is chosen. */
+type Owner = { readonly name: string; readonly email: string; readonly domain: string; readonly isDemo: boolean };
+
+/**
+ * What is wrong with a password that a person chooses: it is short, one of the most common, or what anybody would try
+ * who knows the person. In the demo alone it may be any (DESIGN 7).
+ */
+export async function findPasswordFault(password: string, owner: Owner): Promise<string | undefined> {
+  if (owner.isDemo) return undefined;
+  if (password.length < shortestPassword) return `At least ${shortestPassword} characters.`;
+  if (await isCommonPassword(password)) {
+    return 'This password is among the most common ones. Please choose another.';
+  }
+  if (isAboutOwner(password, owner)) {
+    return 'This password is too close to the name, the email or the school. Please choose another.';
+  }
+  return undefined;
+}
+
+/** Whether nothing but a name, the email or the school's domain is in it, however written and with whatever at its ends. */
+function isAboutOwner(password: string, { name, email, domain }: Owner): boolean {
+  const [mailbox = ''] = email.split('@');
+  const known = [name, ...name.split(/\s+/), email, mailbox, domain, ...domain.split('.')];
+  const core = lettersOf(password);
+  return core === ''
+    ? lettersAndDigitsOf(password) === lettersAndDigitsOf(mailbox)
+    : known.map(lettersOf).includes(core);
+}
+
+/** Letters alone, in one case and without accents: `Ayesha.2012!` is `ayesha`. */
+function lettersOf(text: string): string {
+  return foldForSearch(text).replaceAll(/[^\p{L}]/gu, '');
+}
+
+function lettersAndDigitsOf(text: string): string {
+  return foldForSearch(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
 function deriveKey(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {

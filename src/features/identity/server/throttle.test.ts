@@ -95,6 +95,25 @@ describe('failed sign-ins', () => {
     expect((await signIn(second, { email })).status).toBe(429);
   });
 
+  it('hold after a restart', async () => {
+    const server = await startTestServer({});
+    await addTestSchool(server);
+    await fail(server, 10);
+    await server.fastify.close();
+    await server.db.destroy();
+    const again = await server.startAnother();
+    expect((await signIn(again, { email })).status).toBe(429);
+    expect((await signIn(again, { email: 'second@hill.example' })).status).toBe(200);
+  });
+
+  it('of one IPv6 network count together, whichever of its addresses they come from', async () => {
+    const server = await startTestServer();
+    await addTestSchool(server);
+    await failUpTo(server, 200, '2001:db8:0:1::1');
+    expect((await startSignIn(server, { email, address: '2001:db8:0:1:ffff::9' })).status).toBe(429);
+    expect((await startSignIn(server, { email, address: '2001:db8:0:2::1' })).status).toBe(200);
+  });
+
   it('are stored without the email or the address', async () => {
     const server = await startTestServer();
     await addTestSchool(server);

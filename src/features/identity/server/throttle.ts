@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../server/database/tables.ts';
 import { Refusal } from '../../../server/refusal.ts';
+import { networkOf } from './network.ts';
 import { hashSecret } from './tokens.ts';
 
 /** Who is counted: the account that is tried, and the address it is tried from (DESIGN 5). */
@@ -46,24 +47,24 @@ export async function refuseIfThrottled(db: Database, attempt: Attempt, now: Dat
   });
 }
 
-/** Counts one failure for both, in a window that begins with the first. */
+/** Counts one failure for both, in a window that begins with the first. In one order, so that two cannot block each other. */
 export async function countFailure(db: Database, attempt: Attempt, now: Date): Promise<void> {
   const stamp = now.toISOString();
   const windowEnd = new Date(now.getTime() + windowMinutes * 60_000).toISOString();
   const isOver = sql<boolean>`sign_in_throttle.window_ends_at <= ${stamp}`;
-  for (const subject of Object.values(throttleKeys(attempt))) {
-    await db
-      .insertInto('sign_in_throttle')
-      .values({ subject, failures: 1, window_ends_at: windowEnd })
-      .onConflict((conflict) =>
-        conflict.column('subject').doUpdateSet({
-          failures: sql`case when ${isOver} then 1 else sign_in_throttle.failures + 1 end`,
-          window_ends_at: sql`case when ${isOver} then excluded.window_ends_at else sign_in_throttle.window_ends_at end`,
-        }),
-      )
-      .execute();
-  }
-  await db.deleteFrom('sign_in_throttle').where('window_ends_at', '<=', stamp).execute();
+  const rows = Object.values(throttleKeys(attempt))
+    .sort()
+    .map((subject) => ({ subject, failures: 1, window_ends_at: windowEnd }));
+  await db
+    .insertInto('sign_in_throttle')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('subject').doUpdateSet({
+        failures: sql`case when ${isOver} then 1 else sign_in_throttle.failures + 1 end`,
+        window_ends_at: sql`case when ${isOver} then excluded.window_ends_at else sign_in_throttle.window_ends_at end`,
+      }),
+    )
+    .execute();
 }
 
 /** A successful sign-in clears the account's failures, not the address's. */
@@ -73,5 +74,6 @@ export async function forgetFailures(db: Database, attempt: Attempt): Promise<vo
 
 /** Hashed, so that the table holds no emails and no addresses. */
 function throttleKeys({ email, address }: Attempt) {
-  return { account: hashSecret(`account ${email.toLowerCase()}`), address: hashSecret(`address ${address}`) };
+  const network = networkOf(address);
+  return { account: hashSecret(`account ${email.toLowerCase()}`), address: hashSecret(`address ${network}`) };
 }

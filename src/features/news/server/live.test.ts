@@ -1,8 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { readNews } from '../../../server/testing/news-reader.ts';
 import { testedEngine } from '../../../server/testing/test-database.ts';
-import { addTestSchool, startTestServer, type TestServer } from '../../../server/testing/test-school.ts';
-import { endSession } from '../../identity/server/identity.queries.ts';
+import {
+  addTestSchool,
+  openTestSession,
+  startTestServer,
+  type TestServer,
+} from '../../../server/testing/test-school.ts';
+import { endSession } from '../../identity/server/session.queries.ts';
 import { keyOf, type TokenKey } from '../../identity/server/tokens.ts';
 
 const toAdmin = { recipientType: 'admin', message: 'Hello' };
@@ -95,10 +100,59 @@ describe('the stream', () => {
     const reader = await readNews(address, admin);
     await vi.advanceTimersByTimeAsync(15_000);
     await server.call('GET', '/api/news/unread', admin);
-    await endSession(server.db, keyOf(admin.token) as TokenKey);
+    await server.db.transaction().execute((transaction) => endSession(transaction, keyOf(admin.token) as TokenKey));
     await vi.advanceTimersByTimeAsync(15_000);
     vi.useRealTimers();
     await reader.ended;
+  });
+
+  it.each([
+    ['the person signs out', 'teacher', 'POST', '/api/identity/sign-out'],
+    ['the person ends their other sessions', 'onThePhone', 'DELETE', '/api/identity/sessions'],
+    ['an admin ends their sessions', 'admin', 'DELETE', '/api/identity/people/{id}/sessions'],
+    ['an admin deletes them', 'admin', 'DELETE', '/api/teachers/{id}'],
+  ] as const)('ends at once when %s, and no other with it', async (_what, who, method, path) => {
+    const server = await startTestServer({});
+    const { id, admin, teacher, otherTeacher } = await addTestSchool(server);
+    const onThePhone = await openTestSession(server.db, id, teacher.email);
+    const address = await listen(server);
+    const [reader, other] = await Promise.all([readNews(address, teacher), readNews(address, otherTeacher)]);
+    const body = path === '/api/teachers/{id}' ? {} : undefined;
+    const answer = await server.call(
+      method,
+      path.replace('{id}', String(teacher.id)),
+      { admin, teacher, onThePhone }[who],
+      body,
+    );
+    expect(answer.status).toBe(200);
+    const endedAt = Date.now();
+    await reader.ended;
+    expect(Date.now() - endedAt).toBeLessThan(2_000);
+    await server.call('POST', '/api/notices', admin, notice);
+    await other.until(1);
+    expect([reader.heard, other.heard]).toEqual([[], ['notices']]);
+  });
+
+  it('stays open when the same person ends a session on another device', async () => {
+    const server = await startTestServer({});
+    const { id, admin, teacher } = await addTestSchool(server);
+    const onThePhone = await openTestSession(server.db, id, teacher.email);
+    const reader = await readNews(await listen(server), teacher);
+    await server.call('POST', '/api/identity/sign-out', onThePhone);
+    await server.call('POST', '/api/notices', admin, notice);
+    await reader.until(1);
+    expect(reader.heard).toEqual(['notices']);
+  });
+
+  it.runIf(testedEngine === 'postgres')('ends at once when another server ends its session', async () => {
+    const server = await startTestServer({});
+    const other = await server.startAnother();
+    const { admin, teacher } = await addTestSchool(server);
+    const reader = await readNews(await listen(server), teacher);
+    await other.call('DELETE', `/api/identity/people/${teacher.id}/sessions`, admin);
+    const endedAt = Date.now();
+    await reader.ended;
+    expect(Date.now() - endedAt).toBeLessThan(2_000);
   });
 
   it('does not keep a session alive that nobody uses', async () => {

@@ -17,10 +17,6 @@ export function readSchoolById(db: Database, schoolId: number): Promise<School> 
   return db.selectFrom('school').select(schoolColumns).where('id', '=', schoolId).executeTakeFirstOrThrow();
 }
 
-export async function isDemoSchool(db: Database, schoolId: number): Promise<boolean> {
-  return (await readSchoolById(db, schoolId)).is_demo === 1;
-}
-
 /** DESIGN 3: the school whose domain is the request's host, else the only school there is. */
 export async function findSchoolForHost(db: Database, host: string): Promise<School | undefined> {
   const candidates = await db

@@ -2,7 +2,7 @@ import { isTimeZone, localDate } from '../../../server/local-date.ts';
 import { badInput, Refusal } from '../../../server/refusal.ts';
 import type { Call, Serve } from '../../../server/serve-endpoint.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
-import { hashPassword } from '../../identity/server/passwords.ts';
+import { findPasswordFault, hashPassword } from '../../identity/server/passwords.ts';
 import { readSchool, setUpSchool } from '../school.contract.ts';
 import * as schools from './school.queries.ts';
 import { sessionOn } from './school.rules.ts';
@@ -28,6 +28,8 @@ async function read({ db, config, caller, request, now }: Call<typeof readSchool
 async function setUp({ db, body: { token, school, admin }, request, now }: Call<typeof setUpSchool>) {
   if (!(await schools.isSetupLink(db, token))) throw usedLink();
   if (!isTimeZone(school.timeZone)) throw badInput({ 'school.timeZone': 'This time zone is not known.' });
+  const fault = await findPasswordFault(admin.password, { ...admin, domain: school.domain, isDemo: false });
+  if (fault) throw badInput({ 'admin.password': fault });
   const session = sessionOn(localDate(school.timeZone, now()));
   const passwordHash = await hashPassword(admin.password);
   await db.transaction().execute(async (transaction) => {

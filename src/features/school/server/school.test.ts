@@ -11,7 +11,7 @@ import { newSecret } from '../../identity/server/tokens.ts';
 import { addSetupLink } from './school.queries.ts';
 
 const school = { name: 'Vale School', domain: 'vale.example', timeZone: 'Pacific/Auckland' };
-const admin = { name: 'Vera Head', email: 'Vera@vale.example', password: 'eight888' };
+const admin = { name: 'Vera Head', email: 'Vera@vale.example', password: 'eight-88' };
 
 /** A server as it is after its first start: no school, and one set-up link that was printed. */
 async function startEmptyServer() {
@@ -48,7 +48,7 @@ describe('the set-up link', () => {
       isDemo: false,
     };
     expect((await readSchool(server)).body).toEqual({ needsSetUp: false, imageHost: null, school: made });
-    const entered = await signIn(server, { role: 'admin', email: 'vera@vale.example', password: 'eight888' });
+    const entered = await signIn(server, { role: 'admin', email: 'vera@vale.example', password: 'eight-88' });
     expect(entered).toMatchObject({ status: 200, body: { user: { displayName: 'Vera Head' } } });
   });
 
@@ -113,6 +113,8 @@ describe('the set-up link', () => {
     ['a blank name of the admin', { admin: { ...admin, name: '' } }, 'admin.name'],
     ['an email that is none', { admin: { ...admin, email: 'vera' } }, 'admin.email'],
     ['a password of seven characters', { admin: { ...admin, password: '1234567' } }, 'admin.password'],
+    ['a common password', { admin: { ...admin, password: 'Football' } }, 'admin.password'],
+    ['a password that is the name', { admin: { ...admin, password: 'vera-head-1' } }, 'admin.password'],
     ['no admin', { admin: undefined }, 'admin'],
     ['an unknown field', { plan: 'gold' }, 'plan'],
     ['an unknown field within', { school: { ...school, isDemo: true } }, 'school.isDemo'],

@@ -6,6 +6,7 @@ import { recordAction, recordReading } from '../../audit/server/audit.queries.ts
 import { changeEmail } from '../../identity/server/account.queries.ts';
 import { hashPassword } from '../../identity/server/passwords.ts';
 import { removePerson } from '../../identity/server/person.queries.ts';
+import { ringSignOut } from '../../identity/server/session.queries.ts';
 import { changePhoto, discardImages } from '../../images/server/images.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../students.contract.ts';
@@ -100,7 +101,7 @@ function refuseFaults(body: contract.StudentFields, emails: readonly string[], t
 }
 
 async function remove(call: Call<typeof contract.deleteStudent>) {
-  const { db, config, params, now } = call;
+  const { db, bell, config, params, now } = call;
   const { schoolId, personId } = call.caller.actor;
   if (params.id === personId) throw new Refusal('not_allowed', 'You may not delete yourself.');
   const { time_zone } = await readSchoolById(db, schoolId);
@@ -108,6 +109,7 @@ async function remove(call: Call<typeof contract.deleteStudent>) {
     if (!(await removePerson(transaction, schoolId, { id: params.id, role: 'student' }, now()))) {
       throw notFound('Student');
     }
+    await ringSignOut(bell, transaction, schoolId, params.id);
     await endEnrolment(transaction, schoolId, params.id, localDate(time_zone, now()));
     await changePhoto(transaction, { schoolId, personId: params.id, photo: null, now: now(), config });
     await recordAction(transaction, call.caller, { action: 'students.delete', person: params.id, at: now() });

@@ -4,8 +4,9 @@ import type { Call, Serve } from '../../../server/serve-endpoint.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
 import { findPasswordFault, hashPassword } from '../../identity/server/passwords.ts';
 import { removePerson } from '../../identity/server/person.queries.ts';
+import { ringSignOut } from '../../identity/server/session.queries.ts';
 import { changePhoto, discardImages } from '../../images/server/images.queries.ts';
-import { isDemoSchool } from '../../school/server/school.queries.ts';
+import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../teachers.contract.ts';
 import * as teachers from './teachers.queries.ts';
 
@@ -32,7 +33,8 @@ export function teachersRoutes(serve: Serve): void {
 async function add({ db, config, caller, body, now }: Call<typeof contract.addTeacher>) {
   const { schoolId } = caller.actor;
   const { password, photo = null, subject = null, ...teacher } = body;
-  const fault = findPasswordFault(password, await isDemoSchool(db, schoolId));
+  const { domain, is_demo } = await readSchoolById(db, schoolId);
+  const fault = await findPasswordFault(password, { ...teacher, domain, isDemo: is_demo === 1 });
   if (fault) throw badInput({ password: fault });
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (transaction) => {
@@ -60,12 +62,13 @@ async function change(call: Call<typeof contract.changeTeacher>) {
 }
 
 async function remove(call: Call<typeof contract.deleteTeacher>) {
-  const { db, config, params, now } = call;
+  const { db, bell, config, params, now } = call;
   const { schoolId, personId } = call.caller.actor;
   if (params.id === personId) throw new Refusal('not_allowed', 'You may not delete yourself.');
   await db.transaction().execute(async (transaction) => {
     if (!(await removePerson(transaction, schoolId, { id: params.id, role: 'teacher' }, now())))
       throw notFound('Teacher');
+    await ringSignOut(bell, transaction, schoolId, params.id);
     await changePhoto(transaction, { schoolId, personId: params.id, photo: null, now: now(), config });
     await recordAction(transaction, call.caller, { action: 'teachers.delete', person: params.id, at: now() });
   });

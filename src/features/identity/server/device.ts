@@ -1,0 +1,11 @@
+import Bowser from 'bowser';
+
+const longestDevice = 60;
+
+/** What a browser says of itself, in words such as `Firefox on Windows`; `null` where it says nothing that can be read. */
+export function describeDevice(userAgent: string | undefined): string | null {
+  if (!userAgent) return null;
+  const { browser, os } = Bowser.parse(userAgent);
+  const words = [browser.name, os.name].filter(Boolean).join(' on ');
+  return words.slice(0, longestDevice) || null;
+}

@@ -1,0 +1,125 @@
+import type { Bell, Ring } from '../../../server/database/bell.ts';
+import { findableId } from '../../../server/database/new-id.ts';
+import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
+import type { Session } from '../identity.contract.ts';
+import { type Actor, deadlines, type Lifetimes, whereToken } from './identity.queries.ts';
+import type { TokenKey } from './tokens.ts';
+
+/** The living sessions of a person: the one that asks first, then the one used last. */
+export async function listSessions(db: Database, actor: Actor, lifetimes: Lifetimes): Promise<Session[]> {
+  const dead = deadlines(lifetimes);
+  const rows = await db
+    .selectFrom('sign_in')
+    .select(['token_hash', 'device', 'address', 'started_at', 'last_seen_at'])
+    .where('school_id', '=', actor.schoolId)
+    .where('person_id', '=', actor.personId)
+    .where('stage', '=', 'session')
+    .where('started_at', '>', dead.sessionStart)
+    .where('last_seen_at', '>', dead.lastUse)
+    .orderBy('last_seen_at', 'desc')
+    .execute();
+  const sessions = rows.map((row) => ({
+    _id: String(sessionId(row.token_hash)),
+    device: row.device,
+    address: row.address,
+    startedAt: row.started_at,
+    lastUsedAt: row.last_seen_at,
+    isThisDevice: row.token_hash === actor.signIn.hash,
+  }));
+  return sessions.sort((one, other) => Number(other.isThisDevice) - Number(one.isThisDevice));
+}
+
+/** A session's number: of its hash so much that nobody has two alike, and too little to find it by. */
+function sessionId(hash: string): number {
+  return Buffer.from(hash, 'base64url').readUIntBE(0, 6) + 1;
+}
+
+/** Ends the session with this token, as its person signs out. */
+export async function endSession(transaction: DatabaseTransaction, signIn: TokenKey): Promise<void> {
+  await whereToken(transaction.deleteFrom('sign_in'), signIn).execute();
+}
+
+/** Ends one session of this person; false when none of theirs has this number. */
+export async function endSessionOf(transaction: DatabaseTransaction, actor: Actor, id: number): Promise<boolean> {
+  const { schoolId, personId } = actor;
+  const sessions = await transaction
+    .selectFrom('sign_in')
+    .select('token_hash')
+    .where('school_id', '=', schoolId)
+    .where('person_id', '=', personId)
+    .where('stage', '=', 'session')
+    .execute();
+  const hash = sessions.find((session) => sessionId(session.token_hash) === id)?.token_hash;
+  if (hash === undefined) return false;
+  await endSession(transaction, { schoolId, hash });
+  return true;
+}
+
+/** Ends every session of the person but the one that asks, and sign-ins that have just begun; answers how many sessions. */
+export async function endOtherSessions(transaction: DatabaseTransaction, actor: Actor): Promise<number> {
+  const ended = await signInsOf(transaction, actor.schoolId, actor.personId)
+    .where('token_hash', '<>', actor.signIn.hash)
+    .returning('stage')
+    .execute();
+  return ended.filter(({ stage }) => stage === 'session').length;
+}
+
+/** Ends every session of a person, and sign-ins that have just begun; answers how many sessions. */
+export async function endEverySession(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  personId: number,
+): Promise<number> {
+  const ended = await signInsOf(transaction, schoolId, personId).returning('stage').execute();
+  return ended.filter(({ stage }) => stage === 'session').length;
+}
+
+function signInsOf(transaction: DatabaseTransaction, schoolId: number, personId: number) {
+  return transaction.deleteFrom('sign_in').where('school_id', '=', schoolId).where('person_id', '=', personId);
+}
+
+/** Whether the school has somebody with this id who has not left. */
+export async function isPerson(db: Database, schoolId: number, id: number): Promise<boolean> {
+  const person = await db
+    .selectFrom('person')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .where('id', '=', findableId(id))
+    .where('left_at', 'is', null)
+    .executeTakeFirst();
+  return person !== undefined;
+}
+
+/** Has the open pages of a person look whether their session still lives, also those that another server serves. */
+export function ringSignOut(bell: Bell, transaction: DatabaseTransaction, schoolId: number, personId: number) {
+  return bell.ring(transaction, { schoolId, kind: 'sign-out', to: addressOf(personId) });
+}
+
+export function isSignOutOf({ schoolId, kind, to }: Ring, actor: Actor): boolean {
+  return kind === 'sign-out' && schoolId === actor.schoolId && to === addressOf(actor.personId);
+}
+
+function addressOf(personId: number): string {
+  return `person ${personId}`;
+}
+
+/**
+ * Removes sign-ins that were never finished or have ended by themselves, and failures that no longer count. They open
+ * nothing and hold up nobody, but for years they would heap up.
+ */
+export async function clearDeadSignIns(db: Database, lifetimes: Lifetimes): Promise<void> {
+  const dead = deadlines(lifetimes);
+  await db
+    .deleteFrom('sign_in')
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb('stage', '=', 'challenge'), eb('started_at', '<=', dead.challengeStart)]),
+        and([
+          eb('stage', '=', 'session'),
+          or([eb('started_at', '<=', dead.sessionStart), eb('last_seen_at', '<=', dead.lastUse)]),
+        ]),
+      ]),
+    )
+    .execute();
+  await db.deleteFrom('sign_in_throttle').where('window_ends_at', '<=', lifetimes.now().toISOString()).execute();
+}
