@@ -17,13 +17,8 @@ export async function startWithImages(settings: NodeJS.ProcessEnv = {}) {
 
 type Part = { readonly name: string; readonly fileName?: string; readonly content: Buffer | string };
 
-/** Sends a form as it travels; `end` closes it. */
-export async function sendForm(
-  { fastify }: TestServer,
-  as: TestPerson | undefined,
-  parts: readonly Part[],
-  end = '--\r\n',
-) {
+/** A form as it travels; `end` closes it. */
+export function formWith(parts: readonly Part[], end = '--\r\n') {
   const payload = Buffer.concat([
     ...parts.flatMap(({ name, fileName, content }) => [
       Buffer.from(
@@ -34,11 +29,19 @@ export async function sendForm(
     ]),
     Buffer.from(`--edge${end}`),
   ]);
-  const headers = {
-    'content-type': 'multipart/form-data; boundary=edge',
-    ...(as && { authorization: `Bearer ${as.token}` }),
-  };
-  const answer = await fastify.inject({ method: 'POST', url: '/api/images', headers, payload });
+  return { headers: { 'content-type': 'multipart/form-data; boundary=edge' }, payload };
+}
+
+/** Sends a form; `end` closes it. */
+export async function sendForm(
+  { fastify }: TestServer,
+  as: TestPerson | undefined,
+  parts: readonly Part[],
+  end?: string,
+) {
+  const form = formWith(parts, end);
+  const headers = { ...form.headers, ...(as && { authorization: `Bearer ${as.token}` }) };
+  const answer = await fastify.inject({ method: 'POST', url: '/api/images', headers, payload: form.payload });
   return { status: answer.statusCode, body: answer.json() };
 }
 
