@@ -23,7 +23,7 @@ import { ping } from './database/connect.ts';
 import { answerError, answerUnknownCall } from './errors.ts';
 import { logAnswer, loggerFor } from './log.ts';
 import { servePages } from './pages.ts';
-import { securityHeaders } from './security-headers.ts';
+import { answerUnreadable, securityHeaders } from './security-headers.ts';
 import { serveInto } from './serve-endpoint.ts';
 import { validatorFor } from './validate.ts';
 
@@ -57,7 +57,7 @@ export async function buildApp(parts: AppParts, pagesDirectory?: string): Promis
     bodyLimit: largestBodyBytes,
     trustProxy: (_address, hop) => hop < app.config.trustedProxies,
     routerOptions: { maxParamLength: 300 },
-    frameworkErrors: answerError,
+    frameworkErrors: answerUnreadable(app.config),
     return503OnClosing: true,
   });
   readJsonAlone(fastify);

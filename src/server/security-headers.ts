@@ -1,15 +1,18 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import helmet from 'helmet';
 import type { Config } from './config.ts';
+import { answerError } from './errors.ts';
 
 /**
  * What every answer tells the browser to refuse (DESIGN 6). Styles may be inline because the component library sets
- * sizes and colours on elements; scripts may not.
+ * sizes and colours on elements; scripts may not. Trusted Types make the browser refuse text where markup or a script is
+ * wanted, save by the one policy of `src/web/limit-markup.ts`.
  */
-export function securityHeaders(config: Pick<Config, 'publicUrl' | 'imageHost'>): FastifyHelmetOptions {
+export function securityHeaders(config: Pick<Config, 'publicUrl' | 'imageHost'>) {
   const { imageHost } = config;
   return {
     contentSecurityPolicy: {
-      useDefaults: false,
+      useDefaults: false as const,
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
@@ -20,11 +23,25 @@ export function securityHeaders(config: Pick<Config, 'publicUrl' | 'imageHost'>)
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ['default'],
       },
     },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    frameguard: { action: 'deny' },
-    hsts: config.publicUrl?.startsWith('https:') ? { maxAge: 365 * 24 * 60 * 60 } : false,
-    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginResourcePolicy: { policy: 'same-origin' as const },
+    frameguard: { action: 'deny' as const },
+    hsts: config.publicUrl?.startsWith('https:') ? { maxAge: 365 * 24 * 60 * 60 } : (false as const),
+    referrerPolicy: { policy: 'no-referrer' as const },
+  };
+}
+
+type Answer = (error: unknown, request: FastifyRequest, reply: FastifyReply) => void;
+
+/** Answers an address that cannot be read: no hook has seen it, so what every other answer bears is said here. */
+export function answerUnreadable(config: Parameters<typeof securityHeaders>[0]): Answer {
+  const addHeaders = helmet(securityHeaders(config));
+  return (error, request, reply) => {
+    addHeaders(request.raw, reply.raw, () => {});
+    reply.header('cache-control', 'no-store');
+    answerError(error, request, reply);
   };
 }

@@ -6,10 +6,12 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './styles.ts';
 import { queryClient } from './api/query-client.ts';
+import { limitMarkup } from './limit-markup.ts';
 import { reloadForNewVersion } from './reload-for-new-version.ts';
 import { router } from './router.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
 
+limitMarkup();
 reloadForNewVersion();
 
 createRoot(document.getElementById('root') as HTMLElement).render(

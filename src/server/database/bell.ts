@@ -11,7 +11,7 @@ import type { Database, DatabaseTransaction } from './tables.ts';
 export type Ring = { readonly schoolId: number; readonly kind: NewsKind | 'sign-out'; readonly to: string };
 
 /** What listeners hear: a ring; that some may have been missed; that the server stops. */
-export type Sound = Ring | 'missed' | 'stopped';
+type Sound = Ring | 'missed' | 'stopped';
 
 type Listener = (sound: Sound) => void;
 
