@@ -66,6 +66,13 @@ async function add({ server, hill }: TwoSchools, path: string, record: object): 
   return Number(body._id);
 }
 
+/** Signs the owning teacher in once more, and answers the session's number. */
+async function addSession({ server, hill }: TwoSchools): Promise<string> {
+  const teacher = await openTestSession(server.db, hill.id, owner.teacher);
+  const { body } = await server.call('GET', '/api/identity/sessions', teacher);
+  return body[0]._id;
+}
+
 const class5 = { class: 5 };
 
 /** A right call of every endpoint. A test keeps the list complete. */
@@ -87,6 +94,10 @@ export const exampleCalls: Readonly<Record<string, (stage: Stage) => Example | P
   'GET /api/identity/me': () => ({}),
   'POST /api/identity/password': () => ({ body: { currentPassword: testPassword, newPassword: 'correct horse 7' } }),
   'PUT /api/identity/photo': () => ({ body: { photo: null } }),
+  'GET /api/identity/sessions': () => ({}),
+  'DELETE /api/identity/sessions': () => ({}),
+  'DELETE /api/identity/sessions/{id}': async (stage) => ({ params: { id: await addSession(stage) } }),
+  'DELETE /api/identity/people/{id}/sessions': ({ studentId }) => ({ params: { id: studentId } }),
   'GET /api/teachers': () => ({}),
   'GET /api/teachers/{id}': ({ teacherId }) => ({ params: { id: teacherId } }),
   'GET /api/teachers/email/{email}': () => ({ params: { email: owner.teacher } }),
