@@ -24,6 +24,8 @@ export const permissions = {
   'teachers.manage': { admin: 'school' },
   'teachers.read-profile': { admin: 'school', teacher: 'own' },
   'students.manage': { admin: 'school' },
+  'students.export': { admin: 'school' },
+  'students.erase': { admin: 'school' },
   'students.read-profile': { admin: 'school', student: 'own' },
   'students.read-class': staff,
   'attendance.read-class': staff,

@@ -13,6 +13,7 @@ import { newsRoutes } from '../features/news/server/news.routes.ts';
 import { noticesRoutes } from '../features/notices/server/notices.routes.ts';
 import { scheduleRoutes } from '../features/schedule/server/schedule.routes.ts';
 import { schoolRoutes } from '../features/school/server/school.routes.ts';
+import { privacyRoutes } from '../features/students/server/privacy.routes.ts';
 import { studentsRoutes } from '../features/students/server/students.routes.ts';
 import { subjectsRoutes } from '../features/subjects/server/subjects.routes.ts';
 import { teachersRoutes } from '../features/teachers/server/teachers.routes.ts';
@@ -33,6 +34,7 @@ const features = [
   identityRoutes,
   teachersRoutes,
   studentsRoutes,
+  privacyRoutes,
   attendanceRoutes,
   imagesRoutes,
   marksRoutes,

@@ -14,6 +14,8 @@ export type Config = {
   readonly imageStore: ImageStoreLocation;
   /** An outside host to which the pages send photos themselves; `undefined` where Rollbook keeps them (DESIGN 6). */
   readonly imageHost: ImageHost | undefined;
+  /** How long the backups that Rollbook makes by itself are kept; both 0 for none. */
+  readonly backupsKept: { readonly days: number; readonly weeks: number };
   readonly sessionIdleHours: number;
   readonly sessionAbsoluteDays: number;
   /** A student's first password: the roll, or a random one that is printed on a slip. */
@@ -55,6 +57,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustedProxies: wholeNumber('TRUSTED_PROXIES', 0, 0, 10),
     imageStore: imageStoreLocation(),
     imageHost: imageHost(),
+    backupsKept: {
+      days: wholeNumber('BACKUP_KEEP_DAYS', 7, 0, 366),
+      weeks: wholeNumber('BACKUP_KEEP_WEEKS', 4, 0, 520),
+    },
     sessionIdleHours: wholeNumber('SESSION_IDLE_HOURS', 12, 1, 24 * 30),
     sessionAbsoluteDays: wholeNumber('SESSION_ABSOLUTE_DAYS', 30, 1, 365),
     studentInitialPassword: oneOf('STUDENT_INITIAL_PASSWORD', 'roll', ['roll', 'random'] as const),

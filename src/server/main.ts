@@ -7,9 +7,18 @@ const usage = `rollbook serve           serves the school (npm start)
 rollbook demo            serves the demo school on this machine alone (npm run demo)
 rollbook migrate         brings the database up to date and stops
 rollbook school create   makes a school with its first admin
+rollbook backup FILE     writes everything that the school has to a new file
+rollbook restore FILE    makes the school what it was when that file was written (--replace: also where one is)
 rollbook move-to-postgresql
                          copies the school from SQLite to the database that DATABASE_URL names`;
 
+type Options = { readonly replace: boolean };
+
+/** What stands before the file in a command that takes one, and every command that takes none. */
+const fileCommands: Readonly<Record<string, (config: Config, file: string, options: Options) => Promise<void>>> = {
+  backup: async (config, file) => (await import('./commands/backup.ts')).backUp(config, file),
+  restore: async (config, file, options) => (await import('./commands/backup.ts')).restore(config, file, options),
+};
 const commands: Readonly<Record<string, (config: Config) => Promise<void>>> = {
   serve: async (config) => (await import('./commands/serve.ts')).serve(config),
   migrate: async (config) => (await import('./commands/migrate.ts')).migrate(config),
@@ -29,11 +38,15 @@ try {
 }
 
 async function run(words: string[]): Promise<void> {
-  const { positionals } = parseArgs({ args: words, allowPositionals: true });
+  const options = { replace: { type: 'boolean', default: false } } as const;
+  const { positionals, values } = parseArgs({ args: words, allowPositionals: true, options });
   const command = positionals.join(' ');
   if (command === 'demo') return (await import('./commands/serve-demo.ts')).serveDemo(process.env);
-  const start = commands[command];
-  if (!start) throw new Error(usage);
   const { readConfig } = await import('./config.ts');
-  return start(readConfig(process.env));
+  const start = commands[command];
+  if (start) return start(readConfig(process.env));
+  const [first = '', file, ...others] = positionals;
+  const startWithFile = fileCommands[first];
+  if (!startWithFile || !file || others.length > 0) throw new Error(usage);
+  return startWithFile(readConfig(process.env), file, values);
 }

@@ -6,6 +6,7 @@ import { findPasswordFault, hashPassword } from '../../features/identity/server/
 import { setUpSchool } from '../../features/school/school.contract.ts';
 import { createSchool } from '../../features/school/server/school.queries.ts';
 import { sessionOn } from '../../features/school/server/school.rules.ts';
+import { backUpBeforeUpgrade } from '../backup/keep-backups.ts';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../database/migrate.ts';
 import { isTimeZone, localDate } from '../local-date.ts';
@@ -26,7 +27,7 @@ export async function createSchoolFromTerminal(config: Config): Promise<void> {
   const school = { name: answers.name, domain: answers.domain.toLowerCase(), timeZone: answers.timeZone };
   const admin = { name: answers.adminName, email: answers.email, password: answers.password };
   await refuseFaults({ token: '', school, admin });
-  const db = await openDatabase(config.database);
+  const db = await openDatabase(config.database, () => backUpBeforeUpgrade(config));
   try {
     const now = new Date();
     const session = sessionOn(localDate(school.timeZone, now));

@@ -3,6 +3,7 @@ import { makeDemoSchool } from '../../demo/make-demo-school.ts';
 import { findSchoolForHost, hasSchool } from '../../features/school/server/school.queries.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../database/migrate.ts';
+import { holdServerLock } from '../database/server-lock.ts';
 import { serveDatabase } from './serve.ts';
 
 /**
@@ -19,7 +20,9 @@ export async function serveDemo(environment: NodeJS.ProcessEnv): Promise<void> {
       LOG_LEVEL: environment.LOG_LEVEL || 'warn',
     }),
     publicUrl: undefined,
+    backupsKept: { days: 0, weeks: 0 },
   };
+  holdServerLock(config.database);
   const db = await openDatabase(config.database);
   if (!(await hasSchool(db))) await makeDemoSchool(db, new Date(), (step) => console.log(`  ${step}`));
   const school = await findSchoolForHost(db, demoSchool.domain);

@@ -3,8 +3,11 @@ import { clearDeadSignIns } from '../../features/identity/server/session.queries
 import { newSecret } from '../../features/identity/server/tokens.ts';
 import { addSetupLink, hasSchool } from '../../features/school/server/school.queries.ts';
 import { buildApp } from '../app.ts';
+import { keepDailyBackups } from '../backup/daily-backups.ts';
+import { backUpBeforeUpgrade } from '../backup/keep-backups.ts';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../database/migrate.ts';
+import { holdServerLock } from '../database/server-lock.ts';
 import type { Database } from '../database/tables.ts';
 
 /** How long calls under way may take to finish; then whatever still holds a connection open is cut off. */
@@ -16,7 +19,8 @@ const pagesDirectory = fileURLToPath(new URL('../../../dist', import.meta.url));
 
 /** Serves until the process is told to stop, then finishes the calls under way. */
 export async function serve(config: Config): Promise<void> {
-  const db = await openDatabase(config.database);
+  holdServerLock(config.database);
+  const db = await openDatabase(config.database, () => backUpBeforeUpgrade(config));
   const address = await serveDatabase(config, db);
   console.log(`Rollbook is at ${address}`);
   if (!(await hasSchool(db))) await printSetupLink(db, address);
@@ -25,6 +29,7 @@ export async function serve(config: Config): Promise<void> {
 /** Listens and arranges for a graceful stop; returns the address at which people can reach the server. */
 export async function serveDatabase(config: Config, db: Database): Promise<string> {
   const fastify = await buildApp({ db, config, now: () => new Date() }, pagesDirectory);
+  fastify.addHook('preClose', keepDailyBackups(config, db, fastify.log));
   const listening = await fastify.listen({ host: config.host, port: config.port });
   const clearing = setInterval(clearSignIns, clearSignInsEveryMs, db, config);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { engineOf } from './connect.ts';
+import { type Fingerprint, FingerprintSum, isSame } from './fingerprint.ts';
 import type { Database, DatabaseTransaction, Tables } from './tables.ts';
 
 type TableName = keyof Tables;
@@ -34,26 +35,61 @@ export const tablesInOrder = [
 /** Rows in one insert: both engines bound how many values a statement may bear. */
 const rowsAtOnce = 500;
 
+export type Fingerprints = Readonly<Record<string, Fingerprint>>;
+
 /**
  * Copies every row of one up-to-date database into another that has no school yet, in one transaction: all or nothing.
- * `tell` hears how many rows each table had. Throws when the target holds a school, or when a count differs afterwards.
+ * `tell` hears how many rows each table had. Throws when the target holds a school, unless that is to be replaced, and
+ * when a table differs afterwards.
  */
-export async function copyDatabase(from: Database, to: Database, tell: (step: string) => void): Promise<void> {
+export async function copyDatabase(
+  from: Database,
+  to: Database,
+  tell: (step: string) => void,
+  { replace = false } = {},
+): Promise<void> {
   await to.transaction().execute(async (target) => {
-    if ((await countRows(target, 'school')) > 0) throw new Error('There is a school in the new database already.');
+    if (replace) await emptyTables(target);
+    else await refuseSchool(target);
     await target.deleteFrom('setup_link').execute();
-    for (const table of tablesInOrder) {
-      const copied = await copyTable(from, target, table);
-      const found = await countRows(target, table);
-      if (found !== copied) throw new Error(`Of ${copied} rows of ${table}, ${found} arrived. Nothing was changed.`);
-      tell(`${table}: ${copied}`);
-    }
+    const copied = await copyTables(from, target, tell);
+    await expectSame(target, copied);
     if (engineOf(to) === 'postgres') await advanceSequences(target);
   });
 }
 
-async function copyTable(from: Database, to: DatabaseTransaction, table: TableName): Promise<number> {
-  let copied = 0;
+async function refuseSchool(db: Database): Promise<void> {
+  const school = await db.selectFrom('school').select('id').limit(1).executeTakeFirst();
+  if (school) throw new Error('There is a school in the new database already.');
+}
+
+/** PostgreSQL alone: all tables in one statement, whatever refers to what. */
+async function emptyTables(target: DatabaseTransaction): Promise<void> {
+  await sql`truncate ${sql.join((await tablesOf(target)).map((table) => sql.table(table)))}`.execute(target);
+}
+
+/** Copies all tables of one database into the same empty ones of another; answers what was read. */
+export async function copyTables(
+  from: Database,
+  to: DatabaseTransaction,
+  tell: (step: string) => void,
+): Promise<Fingerprints> {
+  const copied: Record<string, Fingerprint> = {};
+  for (const table of await tablesOf(from)) {
+    copied[table] = await copyTable(from, to, table);
+    tell(`${table}: ${copied[table].rows}`);
+  }
+  return copied;
+}
+
+/** The tables that a database has, each after those that it refers to; one of another version may lack some. */
+async function tablesOf(db: Database): Promise<TableName[]> {
+  const there = (await db.introspection.getTables()).map(({ name }) => name);
+  return tablesInOrder.filter((table) => there.includes(table));
+}
+
+async function copyTable(from: Database, to: DatabaseTransaction, table: TableName): Promise<Fingerprint> {
+  const read = new FingerprintSum();
   let batch: object[] = [];
   const write = async () => {
     if (batch.length > 0)
@@ -61,23 +97,28 @@ async function copyTable(from: Database, to: DatabaseTransaction, table: TableNa
         .insertInto(table)
         .values(batch as never)
         .execute();
-    copied += batch.length;
     batch = [];
   };
   for await (const row of from.selectFrom(table).selectAll().stream(rowsAtOnce)) {
+    read.add(row);
     batch.push(row);
     if (batch.length === rowsAtOnce) await write();
   }
   await write();
-  return copied;
+  return read.read();
 }
 
-async function countRows(db: Database, table: TableName): Promise<number> {
-  const { rows } = await db
-    .selectFrom(table)
-    .select(({ fn }) => fn.countAll<number>().as('rows'))
-    .executeTakeFirstOrThrow();
-  return rows;
+async function expectSame(target: DatabaseTransaction, copied: Fingerprints): Promise<void> {
+  for (const [table, wanted] of Object.entries(copied)) {
+    const found = new FingerprintSum();
+    for await (const row of target
+      .selectFrom(table as TableName)
+      .selectAll()
+      .stream(rowsAtOnce))
+      found.add(row);
+    if (!isSame(found.read(), wanted))
+      throw new Error(`Of ${wanted.rows} rows of ${table}, not all arrived as they were. Nothing was changed.`);
+  }
 }
 
 /** PostgreSQL's sequences have not seen the ids that came along. */

@@ -1,5 +1,6 @@
 import SqliteDatabase from 'better-sqlite3';
 import { type Migration, Migrator } from 'kysely/migration';
+import { hasSchool } from '../../features/school/server/school.queries.ts';
 import { connect, type DatabaseLocation } from './connect.ts';
 import { migration001 } from './migrations/001-school.ts';
 import { migration002 } from './migrations/002-images.ts';
@@ -7,6 +8,7 @@ import { migration003 } from './migrations/003-timetable-clash.ts';
 import { migration004 } from './migrations/004-reading.ts';
 import { migration005 } from './migrations/005-audit.ts';
 import { migration006 } from './migrations/006-sessions.ts';
+import { migration007 } from './migrations/007-privacy.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration in its order, forward only: a change is a new file at the end, never an edit of an old one. */
@@ -17,13 +19,23 @@ const migrations: Record<string, Migration> = {
   '004-reading': migration004,
   '005-audit': migration005,
   '006-sessions': migration006,
+  '007-privacy': migration007,
 };
 
-/** Opens the database and brings it up to date. Safe when several servers start at the same moment. */
-export async function openDatabase(location: DatabaseLocation): Promise<Database> {
+/**
+ * Opens the database and brings it up to date. Safe when several servers start at the same moment. `beforeUpgrade` is
+ * done before a database that holds a school is changed; when it fails, nothing is.
+ */
+export async function openDatabase(
+  location: DatabaseLocation,
+  beforeUpgrade: () => Promise<void> = async () => {},
+): Promise<Database> {
   const db = connect(location);
   try {
-    await withMigrationLock(location, () => migrateToLatest(db));
+    await withMigrationLock(location, async () => {
+      if (await isUpgrade(db)) await beforeUpgrade();
+      await finish(migratorOf(db).migrateToLatest());
+    });
   } catch (error) {
     await db.destroy();
     throw error;
@@ -31,9 +43,62 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
   return db;
 }
 
-async function migrateToLatest(db: Database): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
+/** A database with the tables of a version, which may be older than the newest: the name of its last migration. */
+export async function openDatabaseOfVersion(location: DatabaseLocation, version: string): Promise<Database> {
+  const db = connect(location);
+  await finish(migratorOf(db).migrateTo(version));
+  return db;
+}
+
+/** The name of the migration that a database has last; throws when there is none. */
+export async function readVersion(db: Database): Promise<string> {
+  const newest = (await listAppliedMigrations(db)).at(-1);
+  if (newest === undefined) throw new Error('There is nothing in this database yet.');
+  return newest;
+}
+
+/** The names of the migrations that made a database what it is, oldest first. Throws when a newer Rollbook made it. */
+async function listAppliedMigrations(db: Database): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
+  const applied = await db
+    .withTables<{ kysely_migration: { name: string } }>()
+    .selectFrom('kysely_migration')
+    .select('name')
+    .orderBy('name')
+    .execute();
+  const names = applied.map(({ name }) => name);
+  if (!names.every(isKnownMigration)) throw new Error('This database belongs to a newer version of Rollbook.');
+  return names;
+}
+
+/** Whether there is a migration of this name; another was made by a newer Rollbook. */
+export function isKnownMigration(name: string): boolean {
+  return Object.hasOwn(migrations, name);
+}
+
+/** Whether there is a school in a database, whatever version it has. Changes nothing. */
+export async function holdsSchool(location: DatabaseLocation): Promise<boolean> {
+  const db = connect(location);
+  try {
+    return (await listAppliedMigrations(db)).length > 0 && (await hasSchool(db));
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function isUpgrade(db: Database): Promise<boolean> {
+  const applied = await listAppliedMigrations(db);
+  if (applied.length === 0 || applied.length === Object.keys(migrations).length) return false;
+  return hasSchool(db);
+}
+
+function migratorOf(db: Database): Migrator {
+  return new Migrator({ db, provider: { getMigrations: async () => migrations } });
+}
+
+async function finish(migrating: Promise<{ readonly error?: unknown }>): Promise<void> {
+  const { error } = await migrating;
   if (error) throw error;
 }
 

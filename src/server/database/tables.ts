@@ -62,6 +62,8 @@ type PersonTable = {
   created_at: string;
   /** Set when the person was removed: out of every list, their history stays. */
   left_at: string | null;
+  /** Set when everything that tells who the person was has been erased. */
+  erased_at: Generated<string | null>;
 };
 
 type TeacherTable = { school_id: number; person_id: number; phone: string; subject: string | null };

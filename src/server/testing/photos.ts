@@ -12,7 +12,7 @@ export async function startWithImages(settings: NodeJS.ProcessEnv = {}) {
   const server = await startTestServer({ DATA_DIR: directory, ...settings });
   const school = await addTestSchool(server);
   const images = join(directory, 'images');
-  return { server, school, files: () => (existsSync(images) ? readdirSync(images).sort() : []) };
+  return { server, school, directory, files: () => (existsSync(images) ? readdirSync(images).sort() : []) };
 }
 
 type Part = { readonly name: string; readonly fileName?: string; readonly content: Buffer | string };

@@ -10,6 +10,9 @@ const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 /** What Node has read once it need not read again, which makes starting a third faster. */
 const compileCache = join(tmpdir(), 'rollbook-test-compile-cache');
 
+/** A copy of the database at each start would slow down every test that is about something else. */
+const noDailyBackups = { BACKUP_KEEP_DAYS: '0', BACKUP_KEEP_WEEKS: '0' };
+
 /** What a command of Rollbook did: its exit code and all that it wrote. */
 export type Outcome = { readonly code: number | null; readonly output: string };
 
@@ -56,7 +59,7 @@ export function environmentFor(location: DatabaseLocation): NodeJS.ProcessEnv {
 
 function startProcess(words: readonly string[], settings: NodeJS.ProcessEnv) {
   const { PATH, HOME } = process.env;
-  const environment = { PATH, HOME, NODE_COMPILE_CACHE: compileCache, ...settings };
+  const environment = { PATH, HOME, NODE_COMPILE_CACHE: compileCache, ...noDailyBackups, ...settings };
   const child = spawn(process.execPath, [main, ...words], { env: environment });
   const parts: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => parts.push(part));

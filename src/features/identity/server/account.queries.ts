@@ -71,6 +71,20 @@ async function disownEmail(transaction: DatabaseTransaction, schoolId: number, p
     .execute();
 }
 
+/** Takes out of a closed account what tells whose it was. The row stays, for messages name their sender by it. */
+export async function blankAccount(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  personId: number,
+): Promise<void> {
+  await transaction
+    .updateTable('account')
+    .set({ email: '', password_hash: '' })
+    .where('school_id', '=', schoolId)
+    .where('person_id', '=', personId)
+    .execute();
+}
+
 /** Closes an account at once: its sessions end and its email is free again (DESIGN 6). */
 export async function closeAccount(
   transaction: DatabaseTransaction,

@@ -8,7 +8,8 @@ import type { ImageStore } from './image-store.ts';
 import { openImageStore } from './open-image-store.ts';
 
 /** The name under which a photo of one size is stored. */
-export type PhotoSize = 'small' | 'large';
+export const photoSizes = ['small', 'large'] as const;
+export type PhotoSize = (typeof photoSizes)[number];
 export function photoName(schoolId: number, key: string, size: PhotoSize): string {
   return `${schoolId}.${key}.${size}.webp`;
 }
@@ -101,6 +102,16 @@ export function photoAddress(schoolId: number, key: string): string {
   return `${photoPath}${schoolId}.${key}`;
 }
 
+/** The photos of all schools; one with `discard_after` is nobody's. */
+export function listImages(db: Database) {
+  return db.selectFrom('image').select(['school_id', 'key', 'discard_after']).execute();
+}
+
+/** The large size of a photo with this address; `undefined` when it is not here. */
+export async function readPhoto({ config }: App, schoolId: number, photo: string): Promise<Buffer | undefined> {
+  return openImageStore(config.imageStore).read(photoName(schoolId, keyOf(schoolId, photo), 'large'));
+}
+
 function keyOf(schoolId: number, photo: string): string {
   const start = photoAddress(schoolId, '');
   return photo.startsWith(start) ? photo.slice(start.length) : '';
@@ -130,7 +141,7 @@ export async function discardImages({ db, config, now }: App, schoolId: number):
 
 async function removeFiles(store: ImageStore, schoolId: number, key: string): Promise<boolean> {
   try {
-    for (const size of ['small', 'large'] as const) await store.remove(photoName(schoolId, key, size));
+    for (const size of photoSizes) await store.remove(photoName(schoolId, key, size));
     return true;
   } catch {
     return false;

@@ -1,0 +1,63 @@
+import { foundBy } from '../../../server/access.ts';
+import type { App } from '../../../server/app-context.ts';
+import { localDate } from '../../../server/local-date.ts';
+import { badInput, notFound } from '../../../server/refusal.ts';
+import type { Call, Serve } from '../../../server/serve-endpoint.ts';
+import { discardImages, readPhoto } from '../../images/server/images.queries.ts';
+import { readSchoolById } from '../../school/server/school.queries.ts';
+import * as contract from '../privacy.contract.ts';
+import { eraseStudent, findLastRoll } from './erasure.queries.ts';
+import * as queries from './export.queries.ts';
+import { listFormerStudents } from './former-students.queries.ts';
+
+export function privacyRoutes(serve: Serve): void {
+  serve(contract.listFormerStudents, async ({ db, caller, query, countAll }) => {
+    const { students, total } = await listFormerStudents(db, caller.actor.schoolId, query.search ?? '');
+    countAll(total);
+    return students;
+  });
+
+  serve(contract.exportStudent, exportRecord);
+  serve(contract.eraseStudent, erase);
+}
+
+/** One snapshot, so that what is handed over fits together. */
+async function exportRecord(call: Call<typeof contract.exportStudent>) {
+  const { db, caller, params, now } = call;
+  const { schoolId } = caller.actor;
+  const transaction = db.transaction().setIsolationLevel('repeatable read');
+  const { photoUrl, ...record } = await transaction.execute(async (snapshot) => {
+    const person = await queries.findPersonOfRecord(snapshot, schoolId, params.id);
+    const { name, domain } = await readSchoolById(snapshot, schoolId);
+    return {
+      exportedAt: now().toISOString(),
+      school: { name, domain },
+      ...foundBy(caller, person, notFound('Student')),
+      enrolments: await queries.listEnrolments(snapshot, schoolId, params.id),
+      attendance: await queries.listAttendance(snapshot, schoolId, params.id),
+      marks: await queries.listMarks(snapshot, schoolId, params.id),
+      messagesSent: await queries.listMessagesSent(snapshot, schoolId, params.id),
+      signIns: await queries.listSignIns(snapshot, schoolId, params.id),
+    };
+  });
+  return { ...record, photo: photoUrl === null ? null : await describePhoto(call, schoolId, photoUrl) };
+}
+
+async function describePhoto(app: App, schoolId: number, address: string) {
+  const content = await readPhoto(app, schoolId, address);
+  return content ? { address, type: 'image/webp', base64: content.toString('base64') } : { address };
+}
+
+async function erase(call: Call<typeof contract.eraseStudent>) {
+  const { db, config, caller, params, body, now } = call;
+  const { schoolId } = caller.actor;
+  await db.transaction().execute(async (transaction) => {
+    const roll = foundBy(caller, await findLastRoll(transaction, schoolId, params.id), notFound('Student'));
+    if (roll !== body.roll) throw badInput({ roll: 'This is not the roll of this student.' });
+    const today = localDate((await readSchoolById(transaction, schoolId)).time_zone, now());
+    const erasure = { schoolId, studentId: params.id, now: now(), today, config };
+    if (!(await eraseStudent(transaction, erasure))) throw notFound('Student');
+  });
+  await discardImages(call, schoolId);
+  return {};
+}
