@@ -66,6 +66,9 @@ const matrix: Readonly<Record<string, Statuses>> = {
   'POST /api/students': only(adminsAdd),
   'PUT /api/students/{id}': only(adminAlone),
   'DELETE /api/students/{id}': only(adminAlone),
+  'GET /api/former-students': only(admins),
+  'GET /api/students/{id}/record': only(adminAlone),
+  'POST /api/students/{id}/erasure': only(adminAlone),
   // The other school's class 5 has other rolls.
   'POST /api/attendance': only({ owningTeacher: 201, otherTeacher: 201, strangeTeacher: 400 }),
   'PUT /api/attendance/{class}/{date}': only({ ...staff, strangeAdmin: 404, strangeTeacher: 404 }),

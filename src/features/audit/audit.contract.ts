@@ -32,6 +32,8 @@ export const auditActions = {
   'students.delete': 'student',
   'students.read': 'student',
   'students.list': 'student',
+  'students.export': 'student',
+  'students.erase': 'student',
   'attendance.read-student': 'student',
   'marks.read-student': 'student',
   'teachers.add': 'teacher',

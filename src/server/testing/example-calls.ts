@@ -122,6 +122,12 @@ export const exampleCalls: Readonly<Record<string, (stage: Stage) => Example | P
   'DELETE /api/students/{id}': async ({ server, hill, turn }) => ({
     params: { id: (await addTestStudent(server.db, hill, { roll: 2000 + turn, class: 7 })).id },
   }),
+  'GET /api/former-students': () => ({ query: { search: 'Student' } }),
+  'GET /api/students/{id}/record': ({ studentId }) => ({ params: { id: studentId } }),
+  'POST /api/students/{id}/erasure': async ({ server, hill, turn }) => ({
+    params: { id: (await addTestStudent(server.db, hill, { roll: 4000 + turn, class: 7 })).id },
+    body: { roll: 4000 + turn },
+  }),
   'POST /api/attendance': ({ turn }) => ({ body: { class: 5, date: dayBefore(turn), attendance } }),
   'PUT /api/attendance/{class}/{date}': ({ turn }) => ({
     params: { class: 5, date: testToday },

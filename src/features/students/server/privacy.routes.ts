@@ -3,6 +3,7 @@ import type { App } from '../../../server/app-context.ts';
 import { localDate } from '../../../server/local-date.ts';
 import { badInput, notFound } from '../../../server/refusal.ts';
 import type { Call, Serve } from '../../../server/serve-endpoint.ts';
+import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
 import { discardImages, readPhoto } from '../../images/server/images.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../privacy.contract.ts';
@@ -11,9 +12,10 @@ import * as queries from './export.queries.ts';
 import { listFormerStudents } from './former-students.queries.ts';
 
 export function privacyRoutes(serve: Serve): void {
-  serve(contract.listFormerStudents, async ({ db, caller, query, countAll }) => {
+  serve(contract.listFormerStudents, async ({ db, caller, query, countAll, now }) => {
     const { students, total } = await listFormerStudents(db, caller.actor.schoolId, query.search ?? '');
     countAll(total);
+    await recordReading(db, caller, { action: 'students.list', at: now() });
     return students;
   });
 
@@ -29,10 +31,12 @@ async function exportRecord(call: Call<typeof contract.exportStudent>) {
   const { photoUrl, ...record } = await transaction.execute(async (snapshot) => {
     const person = await queries.findPersonOfRecord(snapshot, schoolId, params.id);
     const { name, domain } = await readSchoolById(snapshot, schoolId);
+    const known = foundBy(caller, person, notFound('Student'));
+    await recordAction(snapshot, caller, { action: 'students.export', person: params.id, at: now() });
     return {
       exportedAt: now().toISOString(),
       school: { name, domain },
-      ...foundBy(caller, person, notFound('Student')),
+      ...known,
       enrolments: await queries.listEnrolments(snapshot, schoolId, params.id),
       attendance: await queries.listAttendance(snapshot, schoolId, params.id),
       marks: await queries.listMarks(snapshot, schoolId, params.id),
@@ -57,6 +61,7 @@ async function erase(call: Call<typeof contract.eraseStudent>) {
     const today = localDate((await readSchoolById(transaction, schoolId)).time_zone, now());
     const erasure = { schoolId, studentId: params.id, now: now(), today, config };
     if (!(await eraseStudent(transaction, erasure))) throw notFound('Student');
+    await recordAction(transaction, caller, { action: 'students.erase', person: params.id, at: now() });
   });
   await discardImages(call, schoolId);
   return {};
