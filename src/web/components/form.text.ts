@@ -33,6 +33,14 @@ const words = {
   error: 'Error!',
   ok: 'OK',
   goBack: 'Go Back',
+  signOutEverywhere: 'Sign out everywhere',
+  signOutTitle: 'Sign out {{name}}?',
+  signOutText: 'Every device is signed out at once. The password stays, so the person can sign in again.',
+  signedOut_zero: '{{name}} was not signed in anywhere.',
+  signedOut_one: '{{name}} is signed out on {{count}} device.',
+  signedOut_other: '{{name}} is signed out on {{count}} devices.',
+  signOutFailed: 'Failed to sign out this person.',
+  signOutNoAnswer: 'An error occurred while signing out this person.',
 };
 
 declare module '../words.ts' {

@@ -9,6 +9,7 @@ import { useMe } from './identity.hooks.ts';
 import { OwnPhotoForm } from './OwnPhotoForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import styles from './ProfilePage.module.css';
+import { SessionList } from './SessionList.tsx';
 import { StudentFacts } from './StudentFacts.tsx';
 import { TeacherFacts } from './TeacherFacts.tsx';
 import './identity.text.ts';
@@ -24,6 +25,7 @@ export function ProfilePage() {
         <div className={styles.page}>
           <ProfileCard me={me} />
           <Facts email={me.email} />
+          <SessionList />
         </div>
       )}
     </>

@@ -5,7 +5,18 @@ import type { Role } from '../../../contract/school-terms.ts';
 import { call } from '../../../web/api/call.ts';
 import { forgetSession, readToken, storeSession } from '../../../web/api/session.ts';
 import { type PhotoChoice, useUploadedPhoto } from '../../images/web/images.hooks.ts';
-import { changeOwnPhoto, changePassword, finishSignIn, readMe, signOut, startSignIn } from '../identity.contract.ts';
+import {
+  changeOwnPhoto,
+  changePassword,
+  endOtherSessions,
+  endSession,
+  endSessionsOf,
+  finishSignIn,
+  listSessions,
+  readMe,
+  signOut,
+  startSignIn,
+} from '../identity.contract.ts';
 
 /** The signed-in person. */
 export function useMe() {
@@ -71,7 +82,7 @@ export function useChangePassword() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: InputOf<typeof changePassword>['body']) => call(changePassword, { body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['me'] }),
+    onSuccess: () => Promise.all([['me'], sessionsKey].map((queryKey) => queries.invalidateQueries({ queryKey }))),
   });
 }
 
@@ -83,4 +94,32 @@ export function useChangeOwnPhoto() {
       call(changeOwnPhoto, { body: { photo: (await uploaded(choice)) ?? null } }),
     onSuccess: () => queries.invalidateQueries(),
   });
+}
+
+const sessionsKey = ['sessions'];
+
+/** Where the signed-in person is signed in. */
+export function useSessions() {
+  return useQuery({ queryKey: sessionsKey, queryFn: () => call(listSessions, {}) });
+}
+
+export function useEndSession() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(endSession, { params: { id: Number(id) } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionsKey }),
+  });
+}
+
+export function useEndOtherSessions() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(endOtherSessions, {}),
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionsKey }),
+  });
+}
+
+/** For admins: ends every session of a teacher or student. */
+export function useEndSessionsOf(id: string) {
+  return useMutation({ mutationFn: () => call(endSessionsOf, { params: { id: Number(id) } }) });
 }

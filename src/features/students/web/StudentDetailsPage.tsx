@@ -6,6 +6,7 @@ import { Facts } from '../../../web/components/Facts.tsx';
 import { formatDate } from '../../../web/components/format-date.ts';
 import { PageHeader } from '../../../web/components/PageHeader.tsx';
 import { PersonCard } from '../../../web/components/PersonCard.tsx';
+import { SignOutEverywhere } from '../../../web/components/SignOutEverywhere.tsx';
 import type { Student } from '../students.contract.ts';
 import { FetchedStudent } from './FetchedStudent.tsx';
 import './students.text.ts';
@@ -43,9 +44,12 @@ function Details({ student }: { readonly student: Student }) {
       photo={student.photo}
       line={t('line', { class: student.class, roll: student.roll })}
       action={
-        <Button component={Link} to="/edit_student/$id" params={{ id: student._id } as never} className="not-printed">
-          {t('edit')}
-        </Button>
+        <>
+          <Button component={Link} to="/edit_student/$id" params={{ id: student._id } as never} className="not-printed">
+            {t('edit')}
+          </Button>
+          <SignOutEverywhere id={student._id} name={student.name} />
+        </>
       }
     >
       <Facts

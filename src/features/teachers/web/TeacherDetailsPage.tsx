@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Facts } from '../../../web/components/Facts.tsx';
 import { PageHeader } from '../../../web/components/PageHeader.tsx';
 import { PersonCard } from '../../../web/components/PersonCard.tsx';
+import { SignOutEverywhere } from '../../../web/components/SignOutEverywhere.tsx';
 import type { Teacher } from '../teachers.contract.ts';
 import { FetchedTeacher } from './FetchedTeacher.tsx';
 import './teachers.text.ts';
@@ -39,9 +40,12 @@ function Details({ teacher }: { readonly teacher: Teacher }) {
       photo={teacher.photo}
       line={teacher.subject ? t('specialist', { subject: teacher.subject }) : t('roleTeacher')}
       action={
-        <Button component={Link} to="/edit_teacher/$id" params={{ id: teacher._id } as never} className="not-printed">
-          {t('edit')}
-        </Button>
+        <>
+          <Button component={Link} to="/edit_teacher/$id" params={{ id: teacher._id } as never} className="not-printed">
+            {t('edit')}
+          </Button>
+          <SignOutEverywhere id={teacher._id} name={teacher.name} />
+        </>
       }
     >
       <Facts

@@ -7,7 +7,7 @@ const words = {
   name: 'Name',
   email: 'Email',
   password: 'Password',
-  passwordRule: 'At least 8 characters.',
+  passwordRule: 'At least 8 characters; not a common password, nor the name.',
   phone: 'Phone',
   subject: 'Subject',
   optional: 'Optional.',
