@@ -59,6 +59,7 @@ describe('the settings', () => {
     ['BACKUP_KEEP_DAYS', '400', 'BACKUP_KEEP_DAYS must be a whole number from 0 to 366, and is "400".'],
     ['SESSION_IDLE_HOURS', '0', 'SESSION_IDLE_HOURS must be a whole number from 1 to 720, and is "0".'],
     ['SESSION_ABSOLUTE_DAYS', '1000', 'SESSION_ABSOLUTE_DAYS must be a whole number from 1 to 365, and is "1000".'],
+    ['STUDENT_INITIAL_PASSWORD', 'none', 'STUDENT_INITIAL_PASSWORD must be one of roll, random, and is "none".'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, and is "loud".'],
     [
       'PUBLIC_URL',

@@ -107,6 +107,7 @@ const routeTree = root.addChildren([
       () => import('../features/students/web/StudentDetailsPage.tsx'),
       'StudentDetailsPage',
     ),
+    page('/student_slips', 'admin', () => import('../features/students/web/SlipsPage.tsx'), 'SlipsPage'),
     page('/edit_student/$id', 'admin', () => import('../features/students/web/EditStudentPage.tsx'), 'EditStudentPage'),
     page('/marks_entry', 'teacher', () => import('../features/marks/web/MarksEntryPage.tsx'), 'MarksEntryPage'),
     page(

@@ -5,6 +5,7 @@ import {
   LocalDate,
   longestName,
   longestPassword,
+  OneOf,
   RequiredText,
   shortestPassword,
 } from '../../contract/school-terms.ts';
@@ -32,6 +33,8 @@ export const readSchool = endpoint({
         today: LocalDate,
         timeZone: Type.String(),
         isDemo: Type.Boolean(),
+        /** For admins alone: what a student's first password is (the setting `STUDENT_INITIAL_PASSWORD`). */
+        studentInitialPassword: Type.Optional(OneOf(['roll', 'random'])),
       }),
       Type.Null(),
     ]),

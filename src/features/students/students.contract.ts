@@ -123,10 +123,34 @@ export const addStudent = endpoint({
   method: 'POST',
   path: '/api/students',
   access: 'students.manage',
-  summary: 'Adds a student with account and enrolment, in one go. Email and first password follow from the roll.',
+  summary:
+    'Adds a student with account and enrolment, in one go. Email and first password follow from the roll, or the password is random and told here alone.',
   body: StudentFields,
   status: 201,
-  response: Student,
+  /** `firstPassword` is there where it is a random one, this once: afterwards nobody can read it. */
+  response: Type.Object({ ...Student.properties, firstPassword: Type.Optional(Type.String()) }),
+});
+export type AddedStudent = Type.Static<typeof addStudent.response>;
+
+/** What a student needs to sign in for the first time; no `firstPassword` for one who has chosen their own. */
+const SignInSlip = Type.Object({
+  _id: Type.String(),
+  roll: Roll,
+  name: Type.String(),
+  email: Type.String(),
+  firstPassword: Type.Union([Type.String(), Type.Null()]),
+});
+export type SignInSlip = Type.Static<typeof SignInSlip>;
+
+export const issueFirstPasswords = endpoint({
+  method: 'POST',
+  path: '/api/students/class/{class}/first-passwords',
+  access: 'students.manage',
+  summary:
+    'Gives new first passwords to the students of a class who have not chosen their own yet, and answers all, by roll. First passwords given before stop working.',
+  params: Type.Object({ class: ClassNumber }),
+  status: 200,
+  response: Type.Array(SignInSlip),
 });
 
 export const changeStudent = endpoint({

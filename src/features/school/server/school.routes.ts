@@ -21,7 +21,9 @@ async function read({ db, config, caller, request, now }: Call<typeof readSchool
   const { name, domain, session, time_zone, is_demo } = school;
   const today = localDate(time_zone, now());
   const facts = { name, domain, session, today, timeZone: time_zone, isDemo: is_demo === 1 };
-  return { needsSetUp: false, imageHost, school: facts };
+  const { studentInitialPassword } = config;
+  const forAdmins = caller?.actor.role === 'admin' ? { studentInitialPassword } : {};
+  return { needsSetUp: false, imageHost, school: { ...facts, ...forAdmins } };
 }
 
 /** The link is looked at before anything that costs time or memory, because anyone may call this. */

@@ -11,6 +11,8 @@ import { changePhoto, discardImages } from '../../images/server/images.queries.t
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../students.contract.ts';
 import { endEnrolment, moveStudent } from './enrolment.queries.ts';
+import { listSignIns, replaceFirstPassword } from './first-password.queries.ts';
+import { makeFirstPassword } from './first-password.rules.ts';
 import { findStudentByEmail, findStudentById, listStudents } from './student-records.queries.ts';
 import { addStudent, changeStudentDetails, listClassNow } from './students.queries.ts';
 
@@ -33,6 +35,7 @@ export function studentsRoutes(serve: Serve): void {
     return found(call, await findStudentById(call.db, call.caller.actor.schoolId, call.params.id));
   });
 
+  serve(contract.issueFirstPasswords, issueFirstPasswords);
   serve(contract.addStudent, add);
   serve(contract.changeStudent, change);
   serve(contract.deleteStudent, remove);
@@ -47,14 +50,18 @@ async function found({ db, caller, now }: ReadCall, row: contract.Student | unde
   return student;
 }
 
-/** DESIGN 5: email and first password follow from the roll; outside the demo the password must be changed at once. */
+/**
+ * DESIGN 5: the email follows from the roll, and so does the first password unless the settings want a random one.
+ * Outside the demo it must be changed at once.
+ */
 async function add({ db, config, caller, body, now }: Call<typeof contract.addStudent>) {
   const { schoolId } = caller.actor;
   const school = await readSchoolById(db, schoolId);
   const today = localDate(school.time_zone, now());
   const email = contract.studentEmail(body.roll, school.domain);
   refuseFaults(body, [email], today);
-  const passwordHash = await hashPassword(String(body.roll));
+  const firstPassword = makeFirstPassword(config, body.roll);
+  const passwordHash = await hashPassword(firstPassword);
   const account = { email, passwordHash, mustChangePassword: school.is_demo === 0, photoUrl: null };
   const guardian = { ...body.guardianDetails, email: body.guardianDetails.email || null };
   return db.transaction().execute(async (transaction) => {
@@ -63,7 +70,29 @@ async function add({ db, config, caller, body, now }: Call<typeof contract.addSt
     const photo = { schoolId, personId: studentId, photo: body.photo ?? null, now: now(), config };
     await changePhoto(transaction, photo);
     await recordAction(transaction, caller, { action: 'students.add', person: studentId, at: now() });
-    return foundBy(caller, await findStudentById(transaction, schoolId, studentId), notFound('Student'));
+    const added = foundBy(caller, await findStudentById(transaction, schoolId, studentId), notFound('Student'));
+    return config.studentInitialPassword === 'random' ? { ...added, firstPassword } : added;
+  });
+}
+
+/** Hashed one after the other and before the transaction, so that nobody else's sign-in or change waits for a class. */
+async function issueFirstPasswords({ db, config, caller, params, now }: Call<typeof contract.issueFirstPasswords>) {
+  const { schoolId } = caller.actor;
+  const slips: (contract.SignInSlip & { readonly id: number; readonly passwordHash: string })[] = [];
+  for (const { id, roll, name, email, must_change_password } of await listSignIns(db, schoolId, params.class)) {
+    const firstPassword = must_change_password === 1 ? makeFirstPassword(config, roll) : null;
+    const passwordHash = firstPassword === null ? '' : await hashPassword(firstPassword);
+    slips.push({ _id: String(id), roll, name, email, firstPassword, id, passwordHash });
+  }
+  return db.transaction().execute(async (transaction) => {
+    const issued: contract.SignInSlip[] = [];
+    for (const { id, passwordHash, ...slip } of slips) {
+      const isNew =
+        slip.firstPassword !== null && (await replaceFirstPassword(transaction, schoolId, id, passwordHash));
+      if (isNew) await recordAction(transaction, caller, { action: 'students.reissue-password', person: id, at: now() });
+      issued.push(isNew ? slip : { ...slip, firstPassword: null });
+    }
+    return issued;
   });
 }
 

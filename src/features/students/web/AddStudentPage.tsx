@@ -4,6 +4,8 @@ import { PageHeader } from '../../../web/components/PageHeader.tsx';
 import { toastSuccess } from '../../../web/components/toast.ts';
 import { Waiting } from '../../../web/components/Waiting.tsx';
 import { useSchool } from '../../school/web/school.hooks.ts';
+import type { AddedStudent } from '../students.contract.ts';
+import { FirstPasswordNotice } from './FirstPasswordNotice.tsx';
 import { StudentForm } from './StudentForm.tsx';
 import { emptyStudent, type StudentValues } from './student-values.ts';
 import './students.text.ts';
@@ -13,17 +15,23 @@ export function AddStudentPage() {
   const { t } = useTranslation('students');
   const { data: site } = useSchool();
   const [added, setAdded] = useState<readonly StudentValues[]>([]);
+  const [newest, setNewest] = useState<AddedStudent>();
   const last = added.at(-1) ?? { class: '', session: site?.school?.session ?? '', courseEnrolled: '' };
   const { class: classNumber, session, courseEnrolled } = last;
 
-  const onSaved = (student: StudentValues) => {
+  const onSaved = (values: StudentValues, student: AddedStudent) => {
     toastSuccess(t('added'));
-    setAdded([...added, student]);
+    setAdded([...added, values]);
+    setNewest(student);
   };
+
+  const isRandom = site?.school?.studentInitialPassword === 'random';
+  const hint = isRandom ? 'addHintRandom' : site?.school?.isDemo ? 'addHintDemo' : 'addHint';
 
   return (
     <>
-      <PageHeader title={t('addTitle')} hint={t(site?.school?.isDemo ? 'addHintDemo' : 'addHint')} />
+      <PageHeader title={t('addTitle')} hint={t(hint)} />
+      {newest?.firstPassword !== undefined && <FirstPasswordNotice student={newest} />}
       {site ? (
         <StudentForm
           key={added.length}

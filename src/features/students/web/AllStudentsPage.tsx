@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { DeleteDialog } from '../../../web/components/DeleteDialog.tsx';
 import { Failure } from '../../../web/components/Failure.tsx';
 import { PageHeader } from '../../../web/components/PageHeader.tsx';
 import { Waiting } from '../../../web/components/Waiting.tsx';
+import { useSchool } from '../../school/web/school.hooks.ts';
 import type { Student } from '../students.contract.ts';
 import { StudentFilterFields } from './StudentFilterFields.tsx';
 import { StudentPage } from './StudentPage.tsx';
@@ -17,15 +18,28 @@ import './students.text.ts';
 /** SPEC 2 "Student list". Searching, sorting and paging happen in the database. */
 export function AllStudentsPage() {
   const { t } = useTranslation('students');
+  const { data: site } = useSchool();
   const filters = useStudentFilters();
   const [leaving, setLeaving] = useState<Student>();
   const remove = useDeleteStudent();
   return (
     <>
       <PageHeader title={t('listTitle')}>
-        <Button component={Link} to="/add_student" className="not-printed">
-          {t('add')}
-        </Button>
+        <Group className="not-printed">
+          {site?.school?.isDemo === false && (
+            <Button
+              component={Link}
+              to="/student_slips"
+              search={{ class: filters.query.class } as never}
+              variant="default"
+            >
+              {t('slips')}
+            </Button>
+          )}
+          <Button component={Link} to="/add_student">
+            {t('add')}
+          </Button>
+        </Group>
       </PageHeader>
       <StudentFilterFields filters={filters} />
       <FoundStudents filters={filters} onDelete={setLeaving} />

@@ -7,6 +7,7 @@ import { FormFailure } from '../../../web/components/FormFailure.tsx';
 import { PhotoField } from '../../../web/components/PhotoField.tsx';
 import { useCheckedForm } from '../../../web/components/use-checked-form.ts';
 import type { PhotoChoice } from '../../images/web/images.hooks.ts';
+import type { AddedStudent } from '../students.contract.ts';
 import { StudentFormFields } from './StudentFormFields.tsx';
 import { type StudentValues, toFields } from './student-values.ts';
 import { useSaveStudent } from './students.hooks.ts';
@@ -16,7 +17,7 @@ type Props = {
   readonly id?: string;
   readonly known: StudentValues;
   readonly savedPhoto: string | null;
-  readonly onSaved: (values: StudentValues) => void;
+  readonly onSaved: (values: StudentValues, student: AddedStudent) => void;
 };
 
 /** The form of a student, new or known, with what it says while and after it saves (SPEC 4, 8). */
@@ -30,7 +31,7 @@ export function StudentForm({ id, known, savedPhoto, onSaved }: Props) {
 
   const submit = form.checked((values) => {
     const fields = { ...toFields(values), photo };
-    save.mutate(fields, { onError: form.showRefusal, onSuccess: () => onSaved(values) });
+    save.mutate(fields, { onError: form.showRefusal, onSuccess: (student) => onSaved(values, student) });
   });
 
   const label = isNew ? (save.isPending ? t('adding') : t('add')) : save.isPending ? t('updating') : t('update');

@@ -35,7 +35,13 @@ export function StudentFormFields({ form, isNew, firstRoll }: Props) {
         <Choice label={t('gender')} values={genders} {...field('gender')} />
       </FormSection>
       <FormSection title={t('academic')}>
-        <SignInFields form={form} isNew={isNew} firstRoll={firstRoll} domain={site?.school?.domain ?? ''} />
+        <SignInFields
+          form={form}
+          isNew={isNew}
+          firstRoll={firstRoll}
+          domain={site?.school?.domain ?? ''}
+          isRandom={site?.school?.studentInitialPassword === 'random'}
+        />
         <Choice label={t('class')} values={classNumbers.map(String)} {...field('class')} />
         <Choice label={t('session')} values={sessions} {...field('session')} />
         <TextInput label={t('courseEnrolled')} required maxLength={200} {...field('courseEnrolled')} />
@@ -89,8 +95,10 @@ function Choice({ label, values, ...field }: ChoiceProps) {
   );
 }
 
-/** The roll, and the email and first password that follow from it as it is typed (SPEC 5). */
-function SignInFields({ form, isNew, firstRoll, domain }: Props & { readonly domain: string }) {
+type SignInProps = Props & { readonly domain: string; readonly isRandom: boolean };
+
+/** The roll, and the email and first password that follow from it as it is typed (SPEC 5). A random one is not there yet. */
+function SignInFields({ form, isNew, firstRoll, domain, isRandom }: SignInProps) {
   const { t } = useTranslation('students');
   const [roll, setRoll] = useState(firstRoll);
   const rollField = form.field('roll');
@@ -114,7 +122,14 @@ function SignInFields({ form, isNew, firstRoll, domain }: Props & { readonly dom
         }}
       />
       <TextInput label={t('email')} {...derived} value={roll && studentEmail(roll, domain)} error={form.errors.email} />
-      {isNew && <TextInput label={t('password')} {...derived} value={roll} />}
+      {isNew && (
+        <TextInput
+          label={t('password')}
+          {...derived}
+          description={t(isRandom ? 'madeAtAdding' : 'derived')}
+          value={isRandom ? '' : roll}
+        />
+      )}
     </>
   );
 }

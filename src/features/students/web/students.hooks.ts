@@ -36,13 +36,21 @@ export function useSaveStudent(id?: string) {
   const queries = useQueryClient();
   const uploaded = useUploadedPhoto();
   return useMutation({
-    mutationFn: async ({ photo: choice, ...student }: StudentForm) => {
+    mutationFn: async ({ photo: choice, ...student }: StudentForm): Promise<contract.AddedStudent> => {
       const photo = await uploaded(choice);
       const body = photo === undefined ? student : { ...student, photo };
       if (id === undefined) return call(contract.addStudent, { body });
       return call(contract.changeStudent, { params: { id: Number(id) }, body });
     },
     onSuccess: () => queries.invalidateQueries(),
+  });
+}
+
+/** New first passwords for a class; what the last press gave is in `data` and nowhere else. */
+export function useIssueFirstPasswords(classNumber: number) {
+  return useMutation({
+    mutationFn: () => call(contract.issueFirstPasswords, { params: { class: classNumber } }),
+    gcTime: 0,
   });
 }
 

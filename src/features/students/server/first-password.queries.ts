@@ -1,0 +1,46 @@
+import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
+import { endEverySession } from '../../identity/server/session.queries.ts';
+
+/** The students now in a class with what they sign in with, by roll. `must_change_password` is 1 until they chose their own. */
+export function listSignIns(db: Database, schoolId: number, classNumber: number) {
+  return db
+    .selectFrom('enrolment')
+    .innerJoin('person', (join) =>
+      join.onRef('person.school_id', '=', 'enrolment.school_id').onRef('person.id', '=', 'enrolment.student_id'),
+    )
+    .innerJoin('account', (join) =>
+      join
+        .onRef('account.school_id', '=', 'enrolment.school_id')
+        .onRef('account.person_id', '=', 'enrolment.student_id'),
+    )
+    .select(['person.id', 'enrolment.roll', 'person.name', 'account.email', 'account.must_change_password'])
+    .where('enrolment.school_id', '=', schoolId)
+    .where('enrolment.class', '=', classNumber)
+    .where('enrolment.to_date', 'is', null)
+    .where('account.closed_at', 'is', null)
+    .orderBy('enrolment.roll')
+    .execute();
+}
+
+/**
+ * Gives a student another first password and ends what the former one opened. False for one who has chosen their own,
+ * were it a moment ago: that one stays.
+ */
+export async function replaceFirstPassword(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  studentId: number,
+  passwordHash: string,
+): Promise<boolean> {
+  const replaced = await transaction
+    .updateTable('account')
+    .set({ password_hash: passwordHash })
+    .where('school_id', '=', schoolId)
+    .where('person_id', '=', studentId)
+    .where('must_change_password', '=', 1)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  if (replaced.numUpdatedRows === 0n) return false;
+  await endEverySession(transaction, schoolId, studentId);
+  return true;
+}

@@ -1,0 +1,20 @@
+import { Alert, Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { AddedStudent } from '../students.contract.ts';
+import styles from './FirstPasswordNotice.module.css';
+
+/** Says a new student's random first password, which nobody can look up later. */
+export function FirstPasswordNotice({ student }: { readonly student: AddedStudent }) {
+  const { t } = useTranslation('students');
+  const { name, email, firstPassword } = student;
+  return (
+    <Alert color="board" mb="lg" role="status" title={t('firstPasswordOf', { name })}>
+      <p className={styles.password}>{firstPassword}</p>
+      <p className={styles.hint}>{t('firstPasswordHint', { email })}</p>
+      <Anchor component={Link} to="/student_slips" search={{ class: student.class } as never}>
+        {t('slipsOf', { class: student.class })}
+      </Anchor>
+    </Alert>
+  );
+}

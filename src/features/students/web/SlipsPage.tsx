@@ -1,0 +1,80 @@
+import { Alert, Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPrinter } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../web/api/failure-text.ts';
+import { ActionBar } from '../../../web/components/ActionBar.tsx';
+import { ClassPicker } from '../../../web/components/ClassPicker.tsx';
+import { ConfirmDialog } from '../../../web/components/ConfirmDialog.tsx';
+import { Nothing } from '../../../web/components/Nothing.tsx';
+import { PageHeader } from '../../../web/components/PageHeader.tsx';
+import { useUrlValue } from '../../../web/components/use-url-value.ts';
+import type { SignInSlip } from '../students.contract.ts';
+import { SlipSheet } from './SlipSheet.tsx';
+import { useIssueFirstPasswords } from './students.hooks.ts';
+import './students.text.ts';
+
+/** Slips of paper with which the students of a class sign in for the first time. What they say is on this page alone. */
+export function SlipsPage() {
+  const { t } = useTranslation('students');
+  const [chosen, setChosen] = useUrlValue('class');
+  const classNumber = Number(chosen);
+  const isChosen = Number.isInteger(classNumber) && classNumber >= 1 && classNumber <= 10;
+  return (
+    <>
+      <div className="not-printed">
+        <PageHeader title={t('slips')} hint={t('slipsHint')} />
+        <ClassPicker value={isChosen ? classNumber : undefined} onChange={(number) => setChosen(String(number))} />
+      </div>
+      {isChosen ? (
+        <ClassSlips key={classNumber} classNumber={classNumber} />
+      ) : (
+        <Nothing title={t('noClass')} hint={t('noClassHint')} />
+      )}
+    </>
+  );
+}
+
+function ClassSlips({ classNumber }: { readonly classNumber: number }) {
+  const { t } = useTranslation('students');
+  const [isAsking, asking] = useDisclosure(false);
+  const issue = useIssueFirstPasswords(classNumber);
+  const slips = issue.data?.filter(hasFirstPassword) ?? [];
+
+  const make = () => issue.mutate(undefined, { onSettled: asking.close });
+
+  return (
+    <>
+      {issue.error && (
+        <Alert color="red" role="alert" title={failureText(issue.error, t('slipsFailed'), t('slipsNoAnswer'))} />
+      )}
+      {issue.data && <SlipSheet classNumber={classNumber} slips={slips} all={issue.data} />}
+      <ActionBar>
+        {slips.length > 0 && (
+          <Button size="md" leftSection={<IconPrinter aria-hidden size={18} />} onClick={() => window.print()}>
+            {t('printSlips')}
+          </Button>
+        )}
+        {!issue.data && (
+          <Button size="md" onClick={asking.open}>
+            {t('makeSlips', { class: classNumber })}
+          </Button>
+        )}
+      </ActionBar>
+      <ConfirmDialog
+        opened={isAsking}
+        title={t('makeSlipsTitle', { class: classNumber })}
+        action={t('makeSlipsAction')}
+        isBusy={issue.isPending}
+        onConfirm={make}
+        onCancel={asking.close}
+      >
+        <p>{t('makeSlipsText')}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function hasFirstPassword(slip: SignInSlip): boolean {
+  return slip.firstPassword !== null;
+}
