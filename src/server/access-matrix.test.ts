@@ -64,6 +64,7 @@ const matrix: Readonly<Record<string, Statuses>> = {
   'GET /api/students/email/{email}': only({ ...adminAlone, owningStudent: 200 }),
   'GET /api/students/class/{class}': only(staff),
   'POST /api/students': only(adminsAdd),
+  'POST /api/students/class/{class}/first-passwords': only(admins),
   'PUT /api/students/{id}': only(adminAlone),
   'DELETE /api/students/{id}': only(adminAlone),
   'GET /api/former-students': only(admins),

@@ -30,7 +30,7 @@ export const auditActions = {
   'students.add': 'student',
   'students.change': 'student',
   'students.delete': 'student',
-  'students.reissue-password': 'student',
+  'students.issue-passwords': 'student',
   'students.read': 'student',
   'students.list': 'student',
   'students.export': 'student',

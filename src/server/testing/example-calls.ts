@@ -114,6 +114,10 @@ export const exampleCalls: Readonly<Record<string, (stage: Stage) => Example | P
   'GET /api/students/{id}': ({ studentId }) => ({ params: { id: studentId } }),
   'GET /api/students/email/{email}': () => ({ params: { email: owner.student } }),
   'GET /api/students/class/{class}': () => ({ params: class5 }),
+  'POST /api/students/class/{class}/first-passwords': async ({ server, hill, turn }) => {
+    await addTestStudent(server.db, hill, { roll: 3000 + turn, class: 8, mustChangePassword: true });
+    return { params: { class: 8 } };
+  },
   'POST /api/students': ({ turn }) => ({ body: { ...newStudent, roll: 1000 + turn } }),
   'PUT /api/students/{id}': ({ studentId }) => ({
     params: { id: studentId },

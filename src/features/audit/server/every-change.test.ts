@@ -38,6 +38,7 @@ const recorded: Readonly<Record<string, AuditAction | null>> = {
   'GET /api/students/email/{email}': 'students.read',
   'GET /api/students/class/{class}': reads,
   'POST /api/students': 'students.add',
+  'POST /api/students/class/{class}/first-passwords': 'students.issue-passwords',
   'PUT /api/students/{id}': 'students.change',
   'DELETE /api/students/{id}': 'students.delete',
   'GET /api/former-students': 'students.list',

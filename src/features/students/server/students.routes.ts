@@ -89,9 +89,9 @@ async function issueFirstPasswords({ db, config, caller, params, now }: Call<typ
     for (const { id, passwordHash, ...slip } of slips) {
       const isNew =
         slip.firstPassword !== null && (await replaceFirstPassword(transaction, schoolId, id, passwordHash));
-      if (isNew) await recordAction(transaction, caller, { action: 'students.reissue-password', person: id, at: now() });
       issued.push(isNew ? slip : { ...slip, firstPassword: null });
     }
+    await recordAction(transaction, caller, { action: 'students.issue-passwords', class: params.class, at: now() });
     return issued;
   });
 }
