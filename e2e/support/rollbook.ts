@@ -15,6 +15,8 @@ declare global {
 const roles = { Admin: 'admin', Teacher: 'teacher', Student: 'student' } as const;
 
 type Rollbook = {
+  /** What the empty deployment is started with, beside its place: `test.use({ settings: … })`. */
+  readonly settings: Readonly<Record<string, string>>;
   /** The address of a demo school of this test's own. */
   readonly demo: string;
   /** An empty deployment: its address, the one-time link that it printed, and where its data is. */
@@ -55,9 +57,11 @@ export const test = base.extend<Rollbook, Prepared>({
     rmSync(directory, { recursive: true });
   },
 
-  empty: async ({ browser }, use) => {
+  settings: [{}, { option: true }],
+
+  empty: async ({ browser, settings }, use) => {
     const directory = newDirectory();
-    const server = await start('serve', /(http:\S+\/setup#\S+)/, directory);
+    const server = await start('serve', /(http:\S+\/setup#\S+)/, directory, settings);
     const database = { engine: 'sqlite', file: join(directory, 'rollbook.sqlite') } as const;
     await use({ address: new URL(server.found).origin, setupLink: server.found, database });
     await closePages(browser);
@@ -101,10 +105,13 @@ function watch(page: Page, complaints: string[]): void {
 
 /**
  * The browser itself writes one line for each refused call, which a journey about refusals may cause, and for each call
- * while the connection is down, which nothing causes but a journey that takes it down.
+ * while the connection is down, which nothing causes but a journey that takes it down. After a sign-out it says that it
+ * has cleared its cache, as it was told to.
  */
 function isExpected(line: string, tags: readonly string[]): boolean {
   if (/^console: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/.test(line)) return true;
+  if (/^console: Clear-Site-Data header on '\S+\/api\/identity\/sign-out': Cleared data types: "cache"\.$/.test(line))
+    return true;
   const isRefusal =
     /^console: Failed to load resource: the server responded with a status of (400|401|403|404|409|429) /;
   return tags.includes(refusals.tag) && isRefusal.test(line);
@@ -116,9 +123,17 @@ function newDirectory(): string {
   return mkdtempSync(join(tmpdir(), 'rollbook-browser-'));
 }
 
-async function start(command: 'demo' | 'serve', announcement: RegExp, directory: string) {
+async function start(command: 'demo' | 'serve', announcement: RegExp, directory: string, settings = {}) {
   const server = spawn(process.execPath, ['src/server/main.ts', command], {
-    env: { ...process.env, DATA_DIR: directory, PORT: '0', LOG_LEVEL: 'warn', DATABASE_URL: '', HOST: '127.0.0.1' },
+    env: {
+      ...process.env,
+      DATA_DIR: directory,
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      DATABASE_URL: '',
+      HOST: '127.0.0.1',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const found = await announced(server, announcement);

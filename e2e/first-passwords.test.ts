@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, logIn, refusals, test } from './support/rollbook.ts';
+
+test.use({ settings: { STUDENT_INITIAL_PASSWORD: 'random' } });
+
+const admin = { name: 'Ada Admin', email: 'ada@school.example', password: 'chalk and slate' };
+const form = /^[b-df-hj-np-tv-xz2-9]{5}-[b-df-hj-np-tv-xz2-9]{5}$/;
+
+test(
+  'a student gets a random first password, chooses another, and the class is printed on slips',
+  refusals,
+  async ({ page, otherPage, empty }) => {
+    const school = { name: 'Example School', domain: 'school.example', timeZone: 'Europe/Lisbon' };
+    const data = { token: new URL(empty.setupLink).hash.slice(1), school, admin };
+    expect((await page.request.post(`${empty.address}/api/school`, { data })).status()).toBe(201);
+    await page.goto(`${empty.address}/login`);
+    await logIn(page, 'Admin', admin.email, admin.password);
+    await page.waitForURL(`${empty.address}/`);
+    await page.goto(`${empty.address}/add_student`);
+    await expect(page.getByText('Made when the student is added.')).toBeVisible();
+    await addStudent(page, 'Sue Student', '1');
+    const shown = page.getByRole('status').filter({ hasText: 'First password of Sue Student' });
+    const password = (await shown.locator('p').first().textContent()) ?? '';
+    expect(password).toMatch(form);
+    await expectAccessible(page);
+    await addStudent(page, 'An Unusually Long Name For Someone Who Goes To School-Sitting In Front', '2');
+    await expect(shown).toBeHidden();
+
+    await otherPage.goto(`${empty.address}/login`);
+    await logIn(otherPage, 'Student', 's1@school.example', password);
+    await otherPage.getByLabel('Current password').fill(password);
+    await otherPage.getByLabel('New password').fill('Football');
+    await otherPage.getByRole('button', { name: 'Save password' }).click();
+    await expect(otherPage.getByText('This password is among the most common ones.')).toBeVisible();
+    await expect(otherPage.getByLabel('New password')).toHaveValue('Football');
+    await otherPage.getByLabel('New password').fill('plums and pears');
+    await otherPage.getByRole('button', { name: 'Save password' }).click();
+    await expect(otherPage.getByRole('heading', { name: 'Welcome, Sue Student' })).toBeVisible();
+
+    await page.goto(`${empty.address}/all_student?class=5`);
+    await page.getByRole('link', { name: 'Sign-in slips' }).click();
+    await expect(page).toHaveURL(/\/student_slips\?class=5$/);
+    await page.getByRole('button', { name: 'Make slips for class 5' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Make slips' }).click();
+    await expect(page.getByText('1 slip. Print it now')).toBeVisible();
+    await expect(page.getByText('Sue Student (1)')).toBeVisible();
+    const slip = page.getByRole('listitem').filter({ hasText: 'First password' });
+    for (const text of [
+      'Example School',
+      'An Unusually Long Name',
+      'Class 5, roll 2',
+      's2@school.example',
+      empty.address,
+    ]) {
+      await expect(slip).toContainText(text);
+    }
+    expect(await slip.locator('dd').last().textContent()).toMatch(form);
+    await expectAccessible(page);
+    await page.emulateMedia({ media: 'print' });
+    await expect(slip).toBeVisible();
+    for (const hidden of [page.getByRole('heading', { name: 'Sign-in slips' }), page.getByText('Sue Student (1)')]) {
+      await expect(hidden).toBeHidden();
+    }
+    await page.emulateMedia({ media: 'screen' });
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  },
+);
+
+async function addStudent(page: Page, name: string, roll: string): Promise<void> {
+  const fill = (label: string, value: string) => page.getByRole('textbox', { name: label, exact: true }).fill(value);
+  await fill('Name', name);
+  await page.getByLabel('Date of Birth').fill('2012-02-29');
+  await page.getByLabel('Gender').selectOption('Female');
+  await page.getByRole('spinbutton', { name: 'Roll' }).fill(roll);
+  await page.getByLabel('Class').selectOption('5');
+  await page.getByLabel('Session').selectOption('2026-2027');
+  for (const label of ['Course Enrolled', 'Street', 'City', 'State', 'Postal Code']) await fill(label, 'Science 1');
+  await fill('Guardian’s Name', 'Gus Guardian');
+  await fill('Guardian’s Relation', 'father');
+  await fill('Guardian’s Phone', '1');
+  await fill('Guardian’s Email', 'gus@family.example');
+  await page.getByRole('button', { name: 'Add Student' }).click();
+  await expect(page.getByText('Student added successfully.').first()).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('');
+}

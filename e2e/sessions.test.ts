@@ -1,0 +1,43 @@
+import { expect, expectAccessible, keptSession, refusals, signIn, signOut, test } from './support/rollbook.ts';
+
+test(
+  'a session that is ended elsewhere leaves its open page at once: by its person, and by an admin',
+  refusals,
+  async ({ page, otherPage, demo }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await signIn(otherPage, demo, 'Teacher');
+    await signIn(page, demo, 'Teacher');
+    await page.goto(`${demo}/profile`);
+    const sessions = page.getByRole('listitem').filter({ hasText: 'signed in' });
+    await expect(page.getByText('On 2 devices')).toBeVisible();
+    await expect(sessions.first()).toContainText('Chrome on Linux');
+    await expect(sessions.first()).toContainText('This device');
+    await expect(sessions.first()).toContainText('from 127.0.0.1');
+    await expectAccessible(page);
+    await sessions.last().getByRole('button', { name: 'End on Chrome on Linux' }).click();
+    await expect(page.getByText('Chrome on Linux is signed out.')).toBeVisible();
+    await expect(page.getByText('On 1 device')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'End all others' })).toBeHidden();
+    await expect(otherPage.getByRole('button', { name: 'Login' })).toBeVisible({ timeout: 5_000 });
+    expect(await keptSession(otherPage)).toEqual([]);
+
+    await signIn(otherPage, demo, 'Teacher');
+    await page.reload();
+    await page.getByRole('button', { name: 'End all others' }).click();
+    await expect(page.getByText('1 other device is signed out.')).toBeVisible();
+    await expect(otherPage.getByRole('button', { name: 'Login' })).toBeVisible({ timeout: 5_000 });
+
+    await signIn(otherPage, demo, 'Teacher');
+    await signOut(page);
+    await signIn(page, demo, 'Admin');
+    await page.goto(`${demo}/all_teacher`);
+    await page.getByRole('link', { name: /^Teresa Gonçalves/ }).click();
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    const question = page.getByRole('dialog', { name: 'Sign out Teresa Gonçalves?' });
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await expect(page.getByText('Teresa Gonçalves is signed out on 1 device.')).toBeVisible();
+    await expect(otherPage.getByRole('button', { name: 'Login' })).toBeVisible({ timeout: 5_000 });
+    await expect(page.getByRole('heading', { name: 'Teacher details' })).toBeVisible();
+  },
+);
