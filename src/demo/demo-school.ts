@@ -74,3 +74,6 @@ export const demoNotices = [
     postedOn: 39,
   },
 ] as const;
+
+/** The network address that everybody at the demo school is said to come from: one that RFC 5737 keeps for examples. */
+export const demoAddress = '192.0.2.1';

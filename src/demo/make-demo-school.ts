@@ -1,5 +1,6 @@
 import { classNumbers } from '../contract/school-terms.ts';
 import { takeRegister } from '../features/attendance/server/attendance.queries.ts';
+import { type Deed, recordAction } from '../features/audit/server/audit.queries.ts';
 import { findOpenAccount } from '../features/identity/server/identity.queries.ts';
 import { demoCost, hashPassword } from '../features/identity/server/passwords.ts';
 import { submitMarks } from '../features/marks/server/marks.queries.ts';
@@ -26,6 +27,8 @@ type OpenedSchool = {
   readonly openedOn: string;
   /** The school days with attendance, oldest first. */
   readonly days: readonly string[];
+  /** What was done, for the audit, by the ids of those who did it. */
+  readonly deeds: (Deed & { readonly by: number })[];
 };
 
 type StaffedSchool = OpenedSchool & {
@@ -55,6 +58,7 @@ export async function makeDemoSchool(db: Database, now: Date, tell: (step: strin
     tell(`${await takeRegisters(school, classes)} registers`);
     tell(`${await submitExams(school, classes)} exams`);
     tell(`${await postNotices(school)} notices`);
+    await recordDeeds(school);
   });
 }
 
@@ -65,7 +69,7 @@ async function openSchool(transaction: DatabaseTransaction, today: string): Prom
   const [openedOn = eve] = [eve, demo.firstDayOfSession].sort();
   const admin = { ...demoAdmin, passwordHash: await hashPassword(demo.adminPassword, demoCost) };
   const schoolId = await createSchool(transaction, demo.demoSchool, admin, openingOf({ openedOn }));
-  return { transaction, schoolId, openedOn, days };
+  return { transaction, schoolId, openedOn, days, deeds: [] };
 }
 
 function openingOf({ openedOn }: Pick<OpenedSchool, 'openedOn'>): Date {
@@ -138,6 +142,7 @@ async function takeRegisters(school: StaffedSchool, classes: Classes): Promise<n
       const takenAt = momentAt(date, `07:${40 + classNumber}`);
       const takenBy = pick(teacherIds, classNumber - 1);
       await takeRegister(transaction, schoolId, { class: classNumber, date, takenBy, takenAt, marks });
+      school.deeds.push({ action: 'attendance.take', class: classNumber, date, at: takenAt, by: takenBy });
     }
   }
   return classes.size * days.length;
@@ -147,28 +152,41 @@ async function submitExams(school: StaffedSchool, classes: Classes): Promise<num
   const { transaction, schoolId, teacherIds, subjectIds, days } = school;
   for (const { name, column, markedOn } of demo.demoExams) {
     for (const [classNumber, students] of classes) {
-      await submitMarks(transaction, schoolId, {
+      const submittedBy = pick(teacherIds, demo.examSubjectPlace);
+      const submittedAt = momentAt(pick(days, markedOn), `15:${10 + classNumber}`);
+      const id = await submitMarks(transaction, schoolId, {
         session: demo.demoSchool.session,
         class: classNumber,
         subject: demo.demoSubjects[demo.examSubjectPlace].name,
         subjectId: pick(pick(subjectIds, classNumber - 1), demo.examSubjectPlace),
         examName: name,
         maxMark: demo.examMaxMark,
-        submittedBy: pick(teacherIds, demo.examSubjectPlace),
-        submittedAt: momentAt(pick(days, markedOn), `15:${10 + classNumber}`),
+        submittedBy,
+        submittedAt,
         marks: students.map(({ enrolmentId, marks }) => ({ enrolmentId, mark: marks[column] })),
       });
+      if (id === undefined) throw new Error(`The demo school has the exam ${name} twice.`);
+      const deed = { action: 'marks.submit', record: id, class: classNumber, at: submittedAt } as const;
+      school.deeds.push({ ...deed, by: submittedBy });
     }
   }
   return demo.demoExams.length * classes.size;
 }
 
-async function postNotices({ transaction, schoolId, days }: OpenedSchool): Promise<number> {
+async function postNotices({ transaction, schoolId, days, deeds }: OpenedSchool): Promise<number> {
   const admin = await findOpenAccount(transaction, 'admin', demoAdmin.email);
   if (!admin) throw new Error('The demo school has no admin.');
   for (const { title, content, postedOn } of demo.demoNotices) {
     const postedAt = momentAt(pick(days, postedOn), '09:30');
-    await postNotice(transaction, schoolId, { title, content, postedBy: admin.person_id, postedAt });
+    const id = await postNotice(transaction, schoolId, { title, content, postedBy: admin.person_id, postedAt });
+    deeds.push({ action: 'notices.post', record: id, at: postedAt, by: admin.person_id });
   }
   return demo.demoNotices.length;
+}
+
+/** In the order in which it was done, as if the school had been there all the while. */
+async function recordDeeds({ transaction, schoolId, deeds }: OpenedSchool): Promise<void> {
+  for (const { by, ...deed } of deeds.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
+    await recordAction(transaction, { actor: { schoolId, personId: by }, address: demo.demoAddress }, deed);
+  }
 }

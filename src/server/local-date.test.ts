@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isTimeZone, localDate } from './local-date.ts';
+import { isTimeZone, localDate, startOfDate } from './local-date.ts';
 
 describe('the local date', () => {
   it('is the day at the school, which may be another than here', () => {
@@ -30,5 +30,20 @@ describe('a time zone', () => {
     for (const name of ['', 'Dhaka', 'Middle/Earth', 'Asia/Dhaka ', '../etc', '__proto__']) {
       expect(isTimeZone(name), name).toBe(false);
     }
+  });
+});
+
+describe('the start of a date', () => {
+  it.each([
+    ['Asia/Dhaka', '2026-11-20', '2026-11-19T18:00:00.000Z'],
+    ['UTC', '2026-11-20', '2026-11-20T00:00:00.000Z'],
+    ['America/New_York', '2026-03-08', '2026-03-08T05:00:00.000Z'],
+    ['America/New_York', '2026-03-09', '2026-03-09T04:00:00.000Z'],
+    ['America/New_York', '2026-11-01', '2026-11-01T04:00:00.000Z'],
+    ['America/New_York', '2026-11-02', '2026-11-02T05:00:00.000Z'],
+    ['Pacific/Kiritimati', '2027-01-01', '2026-12-31T10:00:00.000Z'],
+    ['Asia/Kathmandu', '2026-11-20', '2026-11-19T18:15:00.000Z'],
+  ])('is midnight by the clocks of %s on %s', (timeZone, date, instant) => {
+    expect(startOfDate(timeZone, date).toISOString()).toBe(instant);
   });
 });

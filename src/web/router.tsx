@@ -128,6 +128,7 @@ const routeTree = root.addChildren([
       'TeacherMessagePage',
     ),
     page('/message', 'student', () => import('../features/messages/web/StudentMessagePage.tsx'), 'StudentMessagePage'),
+    page('/audit', 'admin', () => import('../features/audit/web/AuditPage.tsx'), 'AuditPage'),
     page('/attendance', 'student', () => import('../features/attendance/web/AttendancePage.tsx'), 'AttendancePage'),
   ]),
 ]);

@@ -60,7 +60,7 @@ export const auditActions = {
 } as const satisfies Record<string, AuditKind>;
 export type AuditAction = keyof typeof auditActions;
 
-const actionNames = Object.keys(auditActions) as AuditAction[];
+export const actionNames = Object.keys(auditActions) as AuditAction[];
 
 /** The actions that are about one kind of thing. */
 export function actionsAbout(kind: AuditKind): AuditAction[] {
@@ -87,7 +87,7 @@ export const AuditEntry = Type.Object({
   by: OrNull(AuditedPerson),
   /** The network address it came from; `null` for a command in the server's terminal. */
   address: OrNull(Type.String()),
-  action: Type.String(),
+  action: OneOf(actionNames),
   /** The person it was done to. */
   person: OrNull(AuditedPerson),
   /** The exam, subject, period, notice or message it was done to. */

@@ -58,6 +58,12 @@ export async function callForPage<E extends Endpoint>(
   return { rows: (await response.json()) as OutputOf<E>, total: Number(response.headers.get('x-total-count')) };
 }
 
+/** The same for a call that answers a file. */
+export async function callForFile<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<Blob> {
+  const response = await answerTo(endpoint, input as AnyInput, readToken());
+  return response.blob();
+}
+
 /** Opens a stream of the contract, which ends when it is aborted at the latest. Throws as `call` does. */
 export async function openStream(endpoint: Endpoint, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   const { body } = await answerTo(endpoint, {}, readToken(), signal);

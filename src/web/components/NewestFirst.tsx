@@ -11,6 +11,8 @@ type Props<Item extends Record> = {
   readonly pages: readonly (readonly Item[])[];
   /** The same function each time, so that a page that is shown already costs nothing. */
   readonly show: (item: Item) => ReactNode;
+  /** Rows close to each other instead of cards. */
+  readonly isDense?: boolean;
   /** Fetches the page that comes next; left out when all is here. */
   readonly onMore: (() => void) | undefined;
   readonly isLoading: boolean;
@@ -25,7 +27,8 @@ const reach = '600px';
  * A list that grows as one scrolls to its end. What is out of sight is neither laid out nor painted, so that thousands
  * of items do not slow the page.
  */
-export function NewestFirst<Item extends Record>({ label, pages, show, onMore, isLoading, failure }: Props<Item>) {
+export function NewestFirst<Item extends Record>(props: Props<Item>) {
+  const { label, pages, show, isDense = false, onMore, isLoading, failure } = props;
   const { t } = useTranslation('shell');
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -37,7 +40,7 @@ export function NewestFirst<Item extends Record>({ label, pages, show, onMore, i
   }, [onMore, isLoading, failure]);
   return (
     <>
-      <ol className={styles.list} aria-label={label}>
+      <ol className={isDense ? styles.rows : styles.list} aria-label={label}>
         {pages.map((page) => (
           <Page key={page.at(-1)?._id} page={page} show={show as (item: Record) => ReactNode} />
         ))}

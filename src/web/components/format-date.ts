@@ -17,6 +17,12 @@ export function formatInstant(instant: string): string {
   }).format(new Date(instant));
 }
 
+/** An instant in the reader's language, to the second, by the clocks of a time zone: "Nov 20, 2026, 8:41:07 AM". */
+export function formatMoment(instant: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium', timeZone });
+  return format.format(new Date(instant));
+}
+
 /** The day of an instant in the reader's language and time zone, such as "November 20, 2026". */
 export function formatDay(instant: string): string {
   return new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(instant));

@@ -8,6 +8,7 @@ import {
   IconChartBar,
   IconChartHistogram,
   IconClipboardCheck,
+  IconHistory,
   IconMessage,
   IconPencil,
   IconReportAnalytics,
@@ -17,7 +18,7 @@ import {
 } from '@tabler/icons-react';
 import type { NewsKind, Role } from '../../contract/school-terms.ts';
 
-/** The menu of each role, in SPEC 2's order. */
+/** The menu of each role, in SPEC 2's order; what is not of SPEC stands at the end. */
 export const menus = {
   admin: [
     { path: '/add_teacher', icon: IconUserPlus },
@@ -28,6 +29,7 @@ export const menus = {
     { path: '/schedule', icon: IconCalendarTime },
     { path: '/admin_notice', icon: IconSpeakerphone },
     { path: '/admin_message', icon: IconMessage },
+    { path: '/audit', icon: IconHistory },
   ],
   teacher: [
     { path: '/attendance_entry', icon: IconClipboardCheck },

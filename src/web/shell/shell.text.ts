@@ -54,6 +54,7 @@ const words = {
     '/teacher_message': 'Messages',
     '/notice': 'Notices',
     '/message': 'Messages',
+    '/audit': 'Audit log',
   },
 };
 

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { expect, expectAccessible, openFromMenu, signIn, test } from './support/rollbook.ts';
+
+test.use({ locale: 'en-GB' });
+
+test('an admin sees who did what, narrows it, follows it, and exports it', async ({ page, demo }) => {
+  await signIn(page, demo, 'Admin');
+  await openFromMenu(page, 'Students');
+  await page.getByRole('main').getByRole('link', { name: 's1@' }).click();
+  const name = await page.getByRole('main').getByRole('heading', { level: 2 }).first().innerText();
+
+  await openFromMenu(page, 'Audit log');
+  const entries = page.getByRole('list', { name: 'What was done, newest first' }).getByRole('listitem');
+  await expect(page.getByText('The newest 50 entries')).toBeVisible();
+  await expect(entries.nth(0)).toContainText(`Read the record of ${name}`);
+  await expect(entries.nth(0)).toContainText('127.0.0.1');
+  await expect(entries.nth(1)).toContainText('Read the list of students');
+  await expect(entries.nth(2)).toContainText('Signed in');
+  await expectAccessible(page);
+  await entries.last().scrollIntoViewIfNeeded();
+  await expect(page.getByText('The newest 100 entries')).toBeVisible();
+
+  await page.getByLabel('About').selectOption('Marks');
+  await expect(page.getByText('30 entries')).toBeVisible();
+  await expect(entries.first()).toContainText(/Submitted the marks of Final Exam, class \d+/);
+  await page.getByLabel('About').selectOption('Registers');
+  await page.getByLabel('Action').selectOption('Corrected a register');
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the filters' }).click();
+  await page.getByLabel('Person').fill('teacher3@');
+  await expect(page.getByText('40 entries')).toBeVisible();
+  await expect(entries.first()).toContainText('Took the register of class 3 for');
+  await expect(page).toHaveURL(/\?person=teacher3(@|%40)$/);
+  await page.reload();
+  await expect(page.getByText('40 entries')).toBeVisible();
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export as CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('audit.csv');
+  const lines = readFileSync(await download.path(), 'utf8').split('\r\n');
+  expect(lines).toHaveLength(1 + 40 + 1);
+  expect(lines[1]).toMatch(/,attendance\.take,,,3,\d{4}-\d\d-\d\d,/);
+  await expect(page.getByText('The entries were exported. That is recorded too.')).toBeVisible();
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByLabel('Person').fill('');
+  await expect(entries.first()).toContainText('Exported the audit log');
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page.getByRole('link', { name: `Read the record of ${name}` }).click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+});

@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import { submitExam } from '../../../server/testing/exams.ts';
+import { takeRegister } from '../../../server/testing/registers.ts';
+import { finishSignIn, signIn, startSignIn } from '../../../server/testing/sign-in.ts';
+import {
+  type Answer,
+  addTestSchool,
+  startTestServer,
+  type TestServer,
+  testNow,
+} from '../../../server/testing/test-school.ts';
+import type { AuditEntry } from '../audit.contract.ts';
+
+async function read(server: TestServer, admin: { token: string }, search = ''): Promise<AuditEntry[]> {
+  const answer = await server.call('GET', `/api/audit${search}`, admin);
+  expect(answer.status, search).toBe(200);
+  return answer.body;
+}
+
+function subject(server: TestServer, admin: { token: string }, name: string): Promise<Answer> {
+  const body = { name, code: name.slice(-10), class: 5, session: '2026-2027' };
+  return server.call('POST', '/api/subjects/add', admin, body);
+}
+
+const minutesLater = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000);
+
+/** A school where six things were done: a register, an exam, two subjects, a reading and, an hour later, a notice. */
+async function startBusySchool() {
+  const server = await startTestServer();
+  const school = await addTestSchool(server);
+  const { admin, teacher, student } = school;
+  await takeRegister(server, teacher);
+  await submitExam(server, teacher);
+  await subject(server, admin, 'Physics');
+  await subject(server, admin, '=1+1');
+  await server.call('GET', `/api/students/${student.id}`, admin);
+  server.setNow(minutesLater(60));
+  await server.call('POST', '/api/notices', admin, { title: 'Sports, "day"', content: 'x' });
+  return { server, ...school };
+}
+
+describe('the audit log', () => {
+  it('says who did what to whom, when and from where, newest first', async () => {
+    const { server, admin, teacher, student } = await startBusySchool();
+    const [notice, reading, , , exam, register] = await read(server, admin);
+    const nothing = { person: null, record: null, title: null, class: null, date: null };
+    const ada = { _id: String(admin.id), name: 'Ada Head', role: 'admin', hasLeft: false };
+    expect(notice).toEqual({
+      ...nothing,
+      _id: expect.any(String),
+      at: minutesLater(60).toISOString(),
+      by: ada,
+      address: '127.0.0.1',
+      action: 'notices.post',
+      record: expect.any(String),
+      title: 'Sports, "day"',
+    });
+    expect(reading).toMatchObject({ action: 'students.read', by: ada, person: { _id: String(student.id) } });
+    expect(exam).toMatchObject({ action: 'marks.submit', title: 'Final Exam', class: 5 });
+    const by = { _id: String(teacher.id), name: 'Teacher first', role: 'teacher', hasLeft: false };
+    expect(register).toMatchObject({ ...nothing, action: 'attendance.take', by, class: 5, date: '2026-11-20' });
+  });
+
+  it('is narrowed by person, action, kind and the school’s days', async () => {
+    const { server, admin, student } = await startBusySchool();
+    const counts: Record<string, number> = {};
+    for (const search of [
+      '',
+      'person=TEACHER',
+      'person=first@hill',
+      'person=Student%201',
+      'person=nobody',
+      'person=%20',
+      'action=marks.submit',
+      'kind=subject',
+      'kind=subject&action=marks.submit',
+      'kind=subject&person=ada',
+      'from=2026-11-20',
+      'from=2026-11-21',
+      'to=2026-11-19',
+      'to=2026-11-20',
+      'from=2026-11-20&to=2026-11-20',
+      'to=9999-12-31',
+      'limit=2',
+    ]) {
+      counts[search] = (await read(server, admin, `?${search}`)).length;
+    }
+    expect(Object.values(counts)).toEqual([6, 2, 2, 1, 0, 6, 1, 2, 0, 2, 6, 0, 0, 6, 6, 6, 2]);
+    expect((await read(server, admin, '?person=student%201'))[0]?.person?._id).toBe(String(student.id));
+  });
+
+  it('counts a day by the school’s clocks', async () => {
+    const server = await startTestServer();
+    const { admin } = await addTestSchool(server);
+    for (const instant of ['2026-11-20T17:59:59Z', '2026-11-20T18:00:00Z']) {
+      server.setNow(new Date(instant));
+      await subject(server, admin, instant);
+    }
+    expect(await read(server, admin, '?to=2026-11-20')).toMatchObject([{ at: '2026-11-20T17:59:59.000Z' }]);
+    expect(await read(server, admin, '?from=2026-11-21')).toMatchObject([{ at: '2026-11-20T18:00:00.000Z' }]);
+  });
+
+  it('comes page by page without a gap', async () => {
+    const { server, admin } = await startBusySchool();
+    const all = (await read(server, admin)).map(({ _id }) => _id);
+    const paged: string[] = [];
+    while (paged.length < all.length) {
+      const before = paged.length === 0 ? '' : `&before=${paged.at(-1)}`;
+      paged.push(...(await read(server, admin, `?limit=4${before}`)).map(({ _id }) => _id));
+    }
+    expect(paged).toEqual(all);
+  });
+
+  it('shows names as they are now, and none of what is no more, though its id would come again', async () => {
+    const server = await startTestServer();
+    const { admin } = await addTestSchool(server);
+    const { body } = await subject(server, admin, 'Physics');
+    await server.call('PUT', `/api/subjects/${body._id}`, admin, { name: 'Natural science', code: 'N' });
+    expect((await read(server, admin)).map(({ title }) => title)).toEqual(['Natural science', 'Natural science']);
+    await server.call('DELETE', `/api/subjects/${body._id}`, admin);
+    const next = await subject(server, admin, 'History');
+    expect(next.body._id).not.toBe(body._id);
+    expect((await read(server, admin)).map(({ title }) => title)).toEqual(['History', null, null, null]);
+  });
+
+  it.each([
+    'from=2026-02-30',
+    'from=',
+    'action=burn',
+    'kind=x',
+    'limit=0',
+    'limit=201',
+    'before=x',
+    'person=%00',
+    'x=1',
+  ])('answers 400 to %s', async (search) => {
+    const server = await startTestServer();
+    const { admin } = await addTestSchool(server);
+    for (const path of ['/api/audit', '/api/audit/export']) {
+      expect((await server.call('GET', `${path}?${search}`, admin)).status).toBe(400);
+    }
+    expect(await read(server, admin)).toEqual([]);
+  });
+});
+
+describe('the export', () => {
+  it('is the same entries as a file that no spreadsheet takes for formulas, and is recorded', async () => {
+    const { server, admin } = await startBusySchool();
+    const { status, body, headers } = await server.call('GET', '/api/audit/export', admin);
+    expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+    const lines = body.split('\r\n');
+    expect(lines[0]).toBe('\ufeffat,by,address,action,person,record,class,date,by_id,person_id,record_id');
+    expect(lines).toHaveLength(1 + 7 + 1);
+    expect(lines[1]).toContain(',Ada Head,127.0.0.1,audit.export,,,,,');
+    expect(body).toContain('"Sports, ""day"""');
+    expect(body).toContain(",'=1+1,");
+    expect((await read(server, admin))[0]).toMatchObject({ action: 'audit.export', by: { name: 'Ada Head' } });
+  });
+
+  it('is narrowed as the list is', async () => {
+    const { server, admin } = await startBusySchool();
+    const { body } = await server.call('GET', '/api/audit/export?kind=register', admin);
+    expect(body.split('\r\n')).toHaveLength(3);
+    expect(body).toContain('attendance.take,,,5,2026-11-20,');
+  });
+
+  it('goes on where a batch ends', async () => {
+    const { server, admin, id } = await startBusySchool();
+    const entries = Array.from({ length: 2_500 }, (_, place) => ({
+      school_id: id,
+      id: 10_000 + place,
+      at: testNow.toISOString(),
+      action: 'images.upload' as const,
+    }));
+    for (let start = 0; start < entries.length; start += 500) {
+      await server.db
+        .insertInto('audit_entry')
+        .values(entries.slice(start, start + 500))
+        .execute();
+    }
+    const { body } = await server.call('GET', '/api/audit/export?kind=photo', admin);
+    const ids = body.split('\r\n').slice(1, -1);
+    expect(ids).toHaveLength(2_500);
+  });
+});
+
+describe('signing in', () => {
+  it('is recorded, and a wrong password too, without a name of who tried', async () => {
+    const server = await startTestServer();
+    const { admin, teacher } = await addTestSchool(server);
+    const attempt = { email: teacher.email, address: '198.51.100.9' };
+    const { token } = (await startSignIn(server, attempt)).body;
+    await finishSignIn(server, token, { ...attempt, password: 'not this one' });
+    await signIn(server, attempt);
+    const person = { name: 'Teacher first' };
+    expect(await read(server, admin)).toMatchObject([
+      { action: 'identity.sign-in', by: person, person, address: '198.51.100.9' },
+      { action: 'identity.fail-sign-in', by: null, person, address: '198.51.100.9' },
+    ]);
+  });
+
+  it('fills the log no further once the throttle refuses, and with nobody who is not there', async () => {
+    const server = await startTestServer();
+    const { admin, teacher } = await addTestSchool(server);
+    const { token } = (await startSignIn(server, { email: teacher.email })).body;
+    for (let turn = 0; turn < 15; turn += 1) {
+      await finishSignIn(server, token, { email: teacher.email, password: 'not this one' });
+    }
+    await signIn(server, { email: 'nobody@hill.example' });
+    expect(await read(server, admin)).toHaveLength(10);
+  });
+});

@@ -1,0 +1,57 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import styles from '../../../web/components/ListPage.module.css';
+import { useSearchText } from '../../../web/components/use-search-text.ts';
+import { actionNames, actionsAbout, auditKinds } from '../audit.contract.ts';
+import type { AuditFilterState } from './use-audit-filters.ts';
+
+export function AuditFilterFields({ state }: { readonly state: AuditFilterState }) {
+  const { t } = useTranslation('audit');
+  const { filters, change } = state;
+  const person = useSearchText(filters.person, (text) => change({ person: text }));
+  const actions = filters.kind ? actionsAbout(filters.kind) : actionNames;
+  return (
+    <div className={styles.filters}>
+      <TextInput
+        label={t('person')}
+        placeholder={t('personHint')}
+        type="search"
+        maxLength={200}
+        className={styles.wide ?? ''}
+        leftSection={<IconSearch aria-hidden size={18} />}
+        {...person}
+      />
+      <NativeSelect
+        label={t('kind')}
+        className={styles.narrow ?? ''}
+        value={filters.kind ?? ''}
+        onChange={(event) => change({ kind: event.currentTarget.value || undefined, action: undefined })}
+        data={[
+          { value: '', label: t('allKinds') },
+          ...auditKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) })),
+        ]}
+      />
+      <NativeSelect
+        label={t('action')}
+        className={styles.narrow ?? ''}
+        value={filters.action ?? ''}
+        onChange={(event) => change({ action: event.currentTarget.value || undefined })}
+        data={[
+          { value: '', label: t('allActions') },
+          ...actions.map((action) => ({ value: action, label: t(`actions.${action}`) })),
+        ]}
+      />
+      {(['from', 'to'] as const).map((end) => (
+        <TextInput
+          key={end}
+          label={t(end)}
+          type="date"
+          className={styles.narrow ?? ''}
+          value={filters[end] ?? ''}
+          onChange={(event) => change({ [end]: event.currentTarget.value || undefined })}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../web/api/failure-text.ts';
+import { Failure } from '../../../web/components/Failure.tsx';
+import listStyles from '../../../web/components/ListPage.module.css';
+import { NewestFirst } from '../../../web/components/NewestFirst.tsx';
+import { Nothing } from '../../../web/components/Nothing.tsx';
+import { Waiting } from '../../../web/components/Waiting.tsx';
+import type { AuditEntry } from '../audit.contract.ts';
+import styles from './AuditRow.module.css';
+import { AuditRow } from './AuditRow.tsx';
+import { useAudit } from './audit.hooks.ts';
+import type { AuditFilterState } from './use-audit-filters.ts';
+
+type Props = { readonly state: AuditFilterState; readonly timeZone: string };
+
+/** What was done, newest first, by the clocks of the school. */
+export function AuditList({ state, timeZone }: Props) {
+  const { t } = useTranslation('audit');
+  const entries = useAudit(state.filters);
+  const show = useCallback((entry: AuditEntry) => <AuditRow entry={entry} timeZone={timeZone} />, [timeZone]);
+  if (entries.isPending) return <Waiting />;
+  const failure = entries.error ? failureText(entries.error, t('fetchFailed'), t('fetchNoAnswer')) : '';
+  if (!entries.data) return <Failure message={failure} onRetry={() => entries.refetch()} />;
+  const count = entries.data.pages.reduce((sum, page) => sum + page.length, 0);
+  if (count === 0) return <NoEntries state={state} />;
+  return (
+    <div className={listStyles.rows} data-stale={entries.isPlaceholderData || undefined}>
+      <p className={listStyles.count} role="status">
+        {t(entries.hasNextPage ? 'newest' : 'count', { count })}
+      </p>
+      <div className={styles.head} aria-hidden>
+        {(['when', 'who', 'what', 'where'] as const).map((column) => (
+          <span key={column}>{t(column)}</span>
+        ))}
+      </div>
+      <NewestFirst
+        label={t('list')}
+        pages={entries.data.pages}
+        show={show}
+        isDense
+        onMore={entries.hasNextPage ? entries.fetchNextPage : undefined}
+        isLoading={entries.isFetchingNextPage}
+        failure={entries.isFetchNextPageError && <Failure message={failure} onRetry={entries.fetchNextPage} />}
+      />
+    </div>
+  );
+}
+
+function NoEntries({ state }: Pick<Props, 'state'>) {
+  const { t } = useTranslation('audit');
+  if (!state.isFiltered) return <Nothing title={t('none')} hint={t('noneHint')} />;
+  return (
+    <>
+      <Nothing title={t('noneFound')} hint={t('noneFoundHint')} />
+      <Button variant="default" mt="md" onClick={state.clear}>
+        {t('clear')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../web/api/failure-text.ts';
+import { PageHeader } from '../../../web/components/PageHeader.tsx';
+import { toastFailure, toastSuccess } from '../../../web/components/toast.ts';
+import { Waiting } from '../../../web/components/Waiting.tsx';
+import { useSchool } from '../../school/web/school.hooks.ts';
+import { AuditFilterFields } from './AuditFilterFields.tsx';
+import { AuditList } from './AuditList.tsx';
+import { useExportAudit } from './audit.hooks.ts';
+import { useAuditFilters } from './use-audit-filters.ts';
+import './audit.text.ts';
+
+/** Own addition to SPEC: what was done at the school, for its admins to look into. */
+export function AuditPage() {
+  const { t } = useTranslation('audit');
+  const { data: site } = useSchool();
+  const state = useAuditFilters();
+  const exportFile = useExportAudit(state.filters);
+
+  const save = () =>
+    exportFile.mutate(undefined, {
+      onSuccess: () => toastSuccess(t('exported')),
+      onError: (error) => toastFailure(failureText(error, t('exportFailed'), t('exportNoAnswer'))),
+    });
+
+  return (
+    <>
+      <PageHeader title={t('title')} hint={t('hint')}>
+        <Button variant="default" className="not-printed" onClick={save} loading={exportFile.isPending}>
+          {t('export')}
+        </Button>
+      </PageHeader>
+      <AuditFilterFields state={state} />
+      {site?.school ? <AuditList state={state} timeZone={site.school.timeZone} /> : <Waiting />}
+    </>
+  );
+}

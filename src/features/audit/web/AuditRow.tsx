@@ -1,0 +1,58 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatMoment } from '../../../web/components/format-date.ts';
+import { type AuditEntry, auditActions } from '../audit.contract.ts';
+import styles from './AuditRow.module.css';
+
+type Props = { readonly entry: AuditEntry; readonly timeZone: string };
+
+/** One thing that was done: when, by whom, what, and from where. Drawn once. */
+export const AuditRow = memo(function AuditRow({ entry, timeZone }: Props) {
+  const { t } = useTranslation('audit');
+  const { at, by, address } = entry;
+  const target = pageOf(entry);
+  const sentence = useSentence(entry);
+  return (
+    <article className={styles.row}>
+      <time className={styles.quiet} dateTime={at}>
+        {formatMoment(at, timeZone)}
+      </time>
+      <span className={styles.who}>{by ? (by.hasLeft ? t('left', { name: by.name }) : by.name) : t('nobody')}</span>
+      <span className={styles.what}>
+        {target ? (
+          <Link {...target} className={styles.link}>
+            {sentence}
+          </Link>
+        ) : (
+          sentence
+        )}
+      </span>
+      <span className={styles.quiet}>{address ?? t('noAddress')}</span>
+    </article>
+  );
+});
+
+function useSentence({ action, person, title, class: classNumber, date }: AuditEntry): string {
+  const { t } = useTranslation('audit');
+  const about = {
+    person: person?.name || t('somebody'),
+    title: title || t('something'),
+    class: classNumber,
+    date: date === null ? '' : formatDate(date),
+  };
+  if (action === 'messages.send' && person) return t('sentToTeacher', about);
+  if (action === 'messages.send' && classNumber !== null) return t('sentToClass', about);
+  return t(`did.${action}`, about);
+}
+
+/** The page that shows what an entry is about, for an admin; not every thing has one. */
+function pageOf({ action, person }: AuditEntry): LinkProps | undefined {
+  const kind = auditActions[action];
+  if (kind === 'subject') return { to: '/add_subject' };
+  if (kind === 'period') return { to: '/schedule' };
+  if (kind === 'notice') return { to: '/admin_notice' };
+  if (!person || person.hasLeft) return undefined;
+  if (person.role === 'student') return { to: '/student_details/$id', params: { id: person._id } };
+  return person.role === 'teacher' ? { to: '/teacher_details/$id', params: { id: person._id } } : undefined;
+}

@@ -1,0 +1,31 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, callForFile } from '../../../web/api/call.ts';
+import { saveFile } from '../../../web/components/save-file.ts';
+import { type AuditFilters, exportAudit, listAudit } from '../audit.contract.ts';
+
+const auditKey = 'audit';
+const pageSize = 50;
+
+/** What was recorded, newest first, page by page. It changes with all that anybody does, so it is always fetched anew. */
+export function useAudit(filters: AuditFilters) {
+  return useInfiniteQuery({
+    queryKey: [auditKey, filters],
+    queryFn: ({ pageParam: before }) => call(listAudit, { query: { ...filters, before, limit: pageSize } }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => (page.length < pageSize ? undefined : Number(page.at(-1)?._id)),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** Saves what the filters find as a file, which is itself recorded. */
+export function useExportAudit(filters: AuditFilters) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => callForFile(exportAudit, { query: filters }),
+    onSuccess: (file) => {
+      saveFile(file, 'audit.csv');
+      return queries.invalidateQueries({ queryKey: [auditKey] });
+    },
+  });
+}

@@ -1,0 +1,140 @@
+import { addWords } from '../../../web/words.ts';
+
+const words = {
+  title: 'Audit log',
+  hint: 'Who did what to whom, when and from where. What was recorded can be neither changed nor removed.',
+  list: 'What was done, newest first',
+  export: 'Export as CSV',
+  exported: 'The entries were exported. That is recorded too.',
+  exportFailed: 'Failed to export the audit log.',
+  exportNoAnswer: 'An error occurred while exporting the audit log.',
+  fetchFailed: 'Failed to fetch the audit log.',
+  fetchNoAnswer: 'An error occurred while fetching the audit log.',
+  person: 'Person',
+  personHint: 'Name or email',
+  kind: 'About',
+  action: 'Action',
+  from: 'From',
+  to: 'To',
+  allKinds: 'Everything',
+  allActions: 'Every action',
+  when: 'When',
+  who: 'Who',
+  what: 'What',
+  where: 'From where',
+  count_one: '{{count}} entry',
+  count_other: '{{count}} entries',
+  newest: 'The newest {{count}} entries',
+  none: 'Nothing has been recorded yet',
+  noneHint: 'Whatever anybody changes from now on appears here.',
+  noneFound: 'Nothing found',
+  noneFoundHint: 'Nothing that was recorded fits these filters. Try fewer of them, or more days.',
+  clear: 'Clear the filters',
+  nobody: 'Nobody signed in',
+  noAddress: 'the server itself',
+  left: '{{name}} (left)',
+  somebody: 'somebody',
+  something: 'something that is no more',
+  kinds: {
+    account: 'Accounts',
+    student: 'Students',
+    teacher: 'Teachers',
+    register: 'Registers',
+    exam: 'Marks',
+    subject: 'Subjects',
+    period: 'Timetable',
+    notice: 'Notices',
+    message: 'Messages',
+    photo: 'Photos',
+    school: 'The school',
+    audit: 'The audit log',
+  },
+  /** The action alone, to choose it by. */
+  actions: {
+    identity: {
+      'sign-in': 'Signed in',
+      'fail-sign-in': 'Failed to sign in',
+      'sign-out': 'Signed out',
+      'change-password': 'Changed a password',
+      'change-photo': 'Changed a photo',
+    },
+    students: {
+      add: 'Added a student',
+      change: 'Changed a student',
+      delete: 'Deleted a student',
+      read: 'Read a student’s record',
+      list: 'Read the list of students',
+    },
+    attendance: {
+      take: 'Took a register',
+      correct: 'Corrected a register',
+      'read-student': 'Read a student’s attendance',
+    },
+    marks: { submit: 'Submitted marks', correct: 'Corrected marks', 'read-student': 'Read a student’s marks' },
+    teachers: { add: 'Added a teacher', change: 'Changed a teacher', delete: 'Deleted a teacher' },
+    subjects: { add: 'Added a subject', change: 'Changed a subject', remove: 'Removed a subject' },
+    schedule: { add: 'Added a period', change: 'Changed a period', remove: 'Removed a period' },
+    notices: { post: 'Posted a notice', withdraw: 'Withdrew a notice' },
+    messages: { send: 'Sent a message' },
+    images: { upload: 'Uploaded a photo' },
+    school: { 'set-up': 'Set the school up', create: 'Made the school' },
+    audit: { export: 'Exported the audit log' },
+  },
+  /** The action with what it was done to, as a sentence of whoever did it. */
+  did: {
+    identity: {
+      'sign-in': 'Signed in',
+      'fail-sign-in': 'Failed to sign in as {{person}}',
+      'sign-out': 'Signed out',
+      'change-password': 'Changed the password',
+      'change-photo': 'Changed the photo',
+    },
+    students: {
+      add: 'Added the student {{person}}',
+      change: 'Changed the student {{person}}',
+      delete: 'Deleted the student {{person}}',
+      read: 'Read the record of {{person}}',
+      list: 'Read the list of students',
+    },
+    attendance: {
+      take: 'Took the register of class {{class}} for {{date}}',
+      correct: 'Corrected the register of class {{class}} for {{date}}',
+      'read-student': 'Read the attendance of {{person}}',
+    },
+    marks: {
+      submit: 'Submitted the marks of {{title}}, class {{class}}',
+      correct: 'Corrected the marks of {{title}}, class {{class}}',
+      'read-student': 'Read the marks of {{person}}',
+    },
+    teachers: {
+      add: 'Added the teacher {{person}}',
+      change: 'Changed the teacher {{person}}',
+      delete: 'Deleted the teacher {{person}}',
+    },
+    subjects: {
+      add: 'Added the subject {{title}} to class {{class}}',
+      change: 'Changed the subject {{title}} of class {{class}}',
+      remove: 'Removed a subject of class {{class}}',
+    },
+    schedule: {
+      add: 'Added a period of {{title}} to class {{class}}',
+      change: 'Changed a period of {{title}} of class {{class}}',
+      remove: 'Removed a period of {{title}} from class {{class}}',
+    },
+    notices: { post: 'Posted the notice “{{title}}”', withdraw: 'Withdrew the notice “{{title}}”' },
+    messages: { send: 'Sent a message to the admin' },
+    images: { upload: 'Uploaded a photo' },
+    school: { 'set-up': 'Set the school up', create: 'Made the school' },
+    audit: { export: 'Exported the audit log' },
+  },
+  sentToClass: 'Sent a message to class {{class}}',
+  sentToTeacher: 'Sent a message to {{person}}',
+};
+
+declare module '../../../web/words.ts' {
+  interface Catalogues {
+    audit: typeof words;
+  }
+}
+
+addWords('audit', words);
