@@ -121,7 +121,10 @@ const matrix: Readonly<Record<string, Statuses>> = {
 const endpoints = everyEndpoint.map((endpoint) => [nameOf(endpoint), endpoint] as const);
 const cells = endpoints.length * callerNames.length;
 
-describe('the access matrix', () => {
+/** The calls take five seconds, and many times that where a machine has much else to do. */
+const patience = { timeout: 120_000 };
+
+describe('the access matrix', patience, () => {
   it('has a row and an example for every endpoint, and for no other', () => {
     const names = endpoints.map(([name]) => name).sort();
     expect(Object.keys(matrix).sort()).toEqual(names);

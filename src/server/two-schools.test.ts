@@ -24,7 +24,10 @@ async function dump(db: Database, schoolId: number): Promise<Record<string, stri
   return rows;
 }
 
-describe('people of one school who name the records of another', () => {
+/** A machine that has much else to do. */
+const patience = { timeout: 120_000 };
+
+describe('people of one school who name the records of another', patience, () => {
   it('see nothing of it, whatever they ask for', async () => {
     const { prepare } = await startStage();
     for (const endpoint of readings) {

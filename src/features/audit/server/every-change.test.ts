@@ -113,7 +113,10 @@ function expectedOf(name: string, caller: CallerName): AuditAction | null {
   return caller === 'owningStudent' && name.startsWith('GET') ? null : action;
 }
 
-describe('the audit', () => {
+/** A machine that has much else to do. */
+const patience = { timeout: 120_000 };
+
+describe('the audit', patience, () => {
   it('knows of every endpoint what it records', () => {
     expect(Object.keys(recorded).sort()).toEqual(everyEndpoint.map(nameOf).sort());
   });
