@@ -108,6 +108,12 @@ const routeTree = root.addChildren([
       'StudentDetailsPage',
     ),
     page('/student_slips', 'admin', () => import('../features/students/web/SlipsPage.tsx'), 'SlipsPage'),
+    page(
+      '/former_students',
+      'admin',
+      () => import('../features/students/web/FormerStudentsPage.tsx'),
+      'FormerStudentsPage',
+    ),
     page('/edit_student/$id', 'admin', () => import('../features/students/web/EditStudentPage.tsx'), 'EditStudentPage'),
     page('/marks_entry', 'teacher', () => import('../features/marks/web/MarksEntryPage.tsx'), 'MarksEntryPage'),
     page(

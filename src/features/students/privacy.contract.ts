@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../contract/endpoint.ts';
 import {
+  Address,
   attendanceStatuses,
   ClassNumber,
   Instant,
@@ -9,7 +10,6 @@ import {
   RecordId,
   Roll,
 } from '../../contract/school-terms.ts';
-import { Student } from './students.contract.ts';
 
 const FormerStudent = Type.Object({
   _id: Type.String(),
@@ -45,9 +45,19 @@ const StudentRecord = Type.Object({
   exportedAt: Instant,
   school: Type.Object({ name: Type.String(), domain: Type.String() }),
   student: Type.Object({
-    ...Type.Pick(Student, ['_id', 'name', 'email', 'gender', 'courseEnrolled', 'address', 'guardianDetails'])
-      .properties,
+    _id: Type.String(),
+    name: Type.String(),
+    email: Type.String(),
     dateOfBirth: LocalDate,
+    gender: Type.String(),
+    address: Address,
+    courseEnrolled: Type.String(),
+    guardianDetails: Type.Object({
+      name: Type.String(),
+      relation: Type.String(),
+      phone: Type.String(),
+      email: Type.Optional(Type.String()),
+    }),
     addedAt: Instant,
     leftAt: Nullable(Instant),
   }),

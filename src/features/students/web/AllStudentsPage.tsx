@@ -36,6 +36,9 @@ export function AllStudentsPage() {
               {t('slips')}
             </Button>
           )}
+          <Button component={Link} to="/former_students" variant="default">
+            {t('former')}
+          </Button>
           <Button component={Link} to="/add_student">
             {t('add')}
           </Button>

@@ -9,6 +9,7 @@ import { PersonCard } from '../../../web/components/PersonCard.tsx';
 import { SignOutEverywhere } from '../../../web/components/SignOutEverywhere.tsx';
 import type { Student } from '../students.contract.ts';
 import { FetchedStudent } from './FetchedStudent.tsx';
+import { RecordActions } from './RecordActions.tsx';
 import './students.text.ts';
 
 /** SPEC 2 "Student details". */
@@ -37,6 +38,7 @@ export function StudentDetailsPage() {
 
 function Details({ student }: { readonly student: Student }) {
   const { t } = useTranslation('students');
+  const navigate = useNavigate();
   const { address, guardianDetails } = student;
   return (
     <PersonCard
@@ -44,12 +46,12 @@ function Details({ student }: { readonly student: Student }) {
       photo={student.photo}
       line={t('line', { class: student.class, roll: student.roll })}
       action={
-        <>
+        <RecordActions student={student} onErased={() => navigate({ to: '/all_student' })}>
           <Button component={Link} to="/edit_student/$id" params={{ id: student._id } as never} className="not-printed">
             {t('edit')}
           </Button>
           <SignOutEverywhere id={student._id} name={student.name} />
-        </>
+        </RecordActions>
       }
     >
       <Facts

@@ -63,6 +63,7 @@ const words = {
   noneFound: 'No students found',
   noneFoundHint: 'Try a part of the name, another roll or another class.',
   clear: 'Clear filters',
+  former: 'Former students',
   index: '#',
   classBadge: 'Class {{class}}',
   actions: 'Actions',

@@ -1,0 +1,93 @@
+import { Alert, Button, Group, Modal, TextInput } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText, fieldFaults } from '../../../web/api/failure-text.ts';
+import { toastSuccess } from '../../../web/components/toast.ts';
+import { useEraseStudent } from './privacy.hooks.ts';
+import './privacy.text.ts';
+
+type Props = {
+  readonly student: { readonly _id: string; readonly name: string; readonly roll: number };
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly onErased?: (() => void) | undefined;
+};
+
+/** What cannot be undone is asked for twice: by the dialog, and by the student's roll in it. */
+export function EraseDialog({ student, opened, onClose, onErased }: Props) {
+  const { t } = useTranslation('privacy');
+  const { t: shell } = useTranslation('shell');
+  const [roll, setRoll] = useState('');
+  const [fault, setFault] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const erase = useEraseStudent(student._id);
+
+  const close = () => {
+    setRoll('');
+    setFault(undefined);
+    erase.reset();
+    onClose();
+  };
+
+  const refuse = (message: string) => {
+    setFault(message);
+    field.current?.focus();
+  };
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (roll.trim() !== String(student.roll)) return refuse(t('eraseRollHint'));
+    erase.mutate(student.roll, {
+      onSuccess: () => {
+        toastSuccess(t('erased'));
+        close();
+        onErased?.();
+      },
+      onError: (error) => {
+        const { roll: wrong } = fieldFaults(error);
+        if (wrong) refuse(wrong);
+      },
+    });
+  };
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={t('eraseTitle', { name: student.name })}
+      centered
+      withCloseButton={false}
+    >
+      <form onSubmit={send} noValidate>
+        <p>{t('eraseWhat')}</p>
+        <p>{t('eraseBackups')}</p>
+        <TextInput
+          ref={field}
+          label={t('eraseRoll')}
+          inputMode="numeric"
+          autoComplete="off"
+          data-autofocus
+          value={roll}
+          error={fault}
+          onChange={(event) => setRoll(event.currentTarget.value)}
+        />
+        {erase.isError && (
+          <Alert
+            color="red"
+            role="alert"
+            mt="md"
+            title={failureText(erase.error, t('eraseFailed'), t('eraseNoAnswer'))}
+          />
+        )}
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={close} disabled={erase.isPending}>
+            {shell('cancel')}
+          </Button>
+          <Button type="submit" loading={erase.isPending}>
+            {t('eraseNow')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}
