@@ -21,6 +21,7 @@ import { documentApi, serveApiDocs } from './api-docs.ts';
 import type { App, AppParts } from './app-context.ts';
 import { openBell } from './database/bell.ts';
 import { ping } from './database/connect.ts';
+import { expectRoom } from './database/expect-room.ts';
 import { answerError, answerUnknownCall } from './errors.ts';
 import { logAnswer, loggerFor } from './log.ts';
 import { servePages } from './pages.ts';
@@ -111,6 +112,7 @@ async function serveApi(api: FastifyInstance, app: App): Promise<void> {
   serveApiDocs(api);
   api.get('/api/health', { schema: { hide: true } }, async () => {
     await ping(app.db);
+    await expectRoom(app.config.database);
     return { status: 'ok' };
   });
 }

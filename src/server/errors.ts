@@ -1,11 +1,12 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorAnswer, type ErrorCode, errorStatus } from '../contract/errors.ts';
-import { notFound, Refusal, unavailable } from './refusal.ts';
+import { cannotStore, notFound, Refusal, unavailable } from './refusal.ts';
 
 /** Answers every error of every call: the one place where an error becomes a status and a body (DESIGN 2, 6). */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error);
   if (refusal.code === 'server_error') request.log.error({ failure: withoutValues(error) }, 'call failed');
+  if (storageFault(error)) request.log.error({ code: codeOf(error) }, refusal.message);
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
   const body: ErrorAnswer = { code: refusal.code, message: refusal.message };
   if (refusal.fields) body.fields = refusal.fields;
@@ -15,8 +16,19 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   return (
-    databaseRefusal(error) ?? httpRefusal(error) ?? new Refusal('server_error', 'Something went wrong on our side.')
+    storageFault(error) ??
+    databaseRefusal(error) ??
+    httpRefusal(error) ??
+    new Refusal('server_error', 'Something went wrong on our side.')
   );
+}
+
+/** What somebody must mend where Rollbook runs before anything can be stored again. It is logged, too. */
+function storageFault(error: unknown): Refusal | undefined {
+  const code = codeOf(error);
+  if (/^(SQLITE_FULL|ENOSPC|EDQUOT|53100)$/.test(code)) return cannotStore('The school’s disk is full.');
+  if (/^(SQLITE_READONLY\w*|EROFS|25006)$/.test(code)) return cannotStore('The school’s disk cannot be written to.');
+  return undefined;
 }
 
 /** What the database refused by a constraint, or could not take, on either engine. */
@@ -40,10 +52,10 @@ export function isClash(error: unknown): boolean {
 }
 
 /**
- * Codes after which trying again later may help: the database is busy, full or coming back. Of PostgreSQL's classes 08
- * is the connection, 40 a deadlock, 53 too many connections or a full disk, 57P a restart.
+ * Codes after which trying again later may help: the database is busy or coming back. Of PostgreSQL's classes 08 is the
+ * connection, 40 a deadlock, 53 too many connections, 57P a restart.
  */
-const passingTrouble = /^(SQLITE_(BUSY|FULL|IOERR)\w*|(08|40|53)\w{3}|57P\w\w|ECONNRESET|EPIPE)$/;
+const passingTrouble = /^(SQLITE_(BUSY|IOERR|CANTOPEN)\w*|(08|40|53)\w{3}|57P\w\w|ECONNRESET|EPIPE)$/;
 
 /** What `pg` says, without a code, when a connection ends or cannot be had. */
 const lostConnection = /^(Connection terminated|timeout exceeded when trying to connect)/;

@@ -39,6 +39,15 @@ export function inUse(field: string, message: string): Refusal {
 
 const retryWhenUnavailableSeconds = 5;
 
+const retryWhenNotStoredSeconds = 60;
+
+/** Nothing can be stored, for a reason that does not pass by itself. */
+export function cannotStore(reason: string): Refusal {
+  return new Refusal('unavailable', `${reason} Nothing was stored just now; what was stored before is safe.`, {
+    retryAfterSeconds: retryWhenNotStoredSeconds,
+  });
+}
+
 export function unavailable(): Refusal {
   return new Refusal('unavailable', 'The school’s data cannot be reached just now. Please try again.', {
     retryAfterSeconds: retryWhenUnavailableSeconds,

@@ -1,7 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
-import { Kysely, PostgresDialect, SqliteAdapter, SqliteDialect, sql } from 'kysely';
+import {
+  type DatabaseConnection,
+  Kysely,
+  PostgresDialect,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+  sql,
+} from 'kysely';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
 import { unavailable } from '../refusal.ts';
@@ -40,7 +48,7 @@ function connectSqlite(file: string): Database {
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
-  return new Kysely<Tables>({ dialect: new SafeSqliteDialect({ database: sqlite }) });
+  return new Kysely<Tables>({ dialect: new SafeSqliteDialect(sqlite) });
 }
 
 function connectPostgres(url: string): Database {
@@ -54,13 +62,41 @@ function connectPostgres(url: string): Database {
   return db;
 }
 
-/** SQLite rolls back changes of the schema too, which Kysely's own adapter does not count on. */
 class SafeSqliteDialect extends SqliteDialect {
+  readonly #database: SqliteDatabase.Database;
+
+  constructor(database: SqliteDatabase.Database) {
+    super({ database });
+    this.#database = database;
+  }
+
   override createAdapter() {
     return new TransactionalDdlAdapter();
   }
+
+  override createDriver() {
+    return new ForgivingSqliteDriver(this.#database);
+  }
 }
 
+/**
+ * When the disk is full, SQLite rolls a transaction back by itself. To do so once more would be an error, which would
+ * hide the first.
+ */
+class ForgivingSqliteDriver extends SqliteDriver {
+  readonly #database: SqliteDatabase.Database;
+
+  constructor(database: SqliteDatabase.Database) {
+    super({ database });
+    this.#database = database;
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.inTransaction) await super.rollbackTransaction(connection);
+  }
+}
+
+/** SQLite rolls back changes of the schema too, which Kysely's own adapter does not count on. */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true;

@@ -14,8 +14,7 @@ const held = new Set<SqliteDatabase.Database>();
  */
 export function holdServerLock(location: DatabaseLocation): () => void {
   if (location.engine === 'postgres') return () => {};
-  mkdirSync(dirname(location.file), { recursive: true, mode: 0o700 });
-  const lock = new SqliteDatabase(`${location.file}.server-lock`, { timeout: 0 });
+  const lock = openLock(location.file);
   try {
     lock.exec('begin exclusive; create table if not exists holder (process integer); delete from holder');
     lock.prepare('insert into holder values (?)').run(process.pid);
@@ -24,7 +23,7 @@ export function holdServerLock(location: DatabaseLocation): () => void {
   } catch (error) {
     const holder = isBusy(error) ? readHolder(lock) : undefined;
     lock.close();
-    if (holder === undefined) throw error;
+    if (holder === undefined) throw cannotKeep(location.file, error);
     throw new Error(`A Rollbook server (process ${holder}) is running on ${location.file}. Please stop it first.`);
   }
   held.add(lock);
@@ -41,6 +40,20 @@ export async function withServerLock(location: DatabaseLocation, work: () => Pro
   } finally {
     letGo();
   }
+}
+
+function openLock(file: string): SqliteDatabase.Database {
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    return new SqliteDatabase(`${file}.server-lock`, { timeout: 0 });
+  } catch (error) {
+    throw cannotKeep(file, error);
+  }
+}
+
+/** The disk is full, may only be read, or is not there. */
+function cannotKeep(file: string, error: unknown): Error {
+  return new Error(`The data cannot be kept at ${file}: ${(error as Error).message}`);
 }
 
 function isBusy(error: unknown): boolean {
