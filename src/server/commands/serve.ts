@@ -30,17 +30,16 @@ export async function serve(config: Config): Promise<void> {
 export async function serveDatabase(config: Config, db: Database): Promise<string> {
   const fastify = await buildApp({ db, config, now: () => new Date() }, pagesDirectory);
   fastify.addHook('preClose', keepDailyBackups(config, db, fastify.log));
-  const listening = await fastify.listen({ host: config.host, port: config.port });
-  const clearing = setInterval(clearSignIns, clearSignInsEveryMs, db, config);
+  setInterval(clearSignIns, clearSignInsEveryMs, db, config).unref();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, async () => {
       // A browser opens connections in advance, and one that never bore a call would be waited for in vain.
       setTimeout(() => fastify.server.closeAllConnections(), mostStoppingMs).unref();
-      clearInterval(clearing);
       await fastify.close();
       await db.destroy();
     });
   }
+  const listening = await fastify.listen({ host: config.host, port: config.port });
   return config.publicUrl ?? listening;
 }
 

@@ -79,7 +79,8 @@ async function startOwnServer(settings: NodeJS.ProcessEnv): Promise<TestServer> 
 async function serveTestDatabase(location: DatabaseLocation, settings: NodeJS.ProcessEnv) {
   const db = await openDatabase(location);
   let now = testNow;
-  const app: AppParts = { db, config: readConfig({ LOG_LEVEL: 'silent', ...settings }), now: () => now };
+  const config = { ...readConfig({ LOG_LEVEL: 'silent', ...settings }), database: location };
+  const app: AppParts = { db, config, now: () => now };
   const fastify = await buildApp(app);
   const server: TestServer = {
     fastify,
