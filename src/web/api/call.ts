@@ -1,7 +1,7 @@
 import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
 import type { ErrorAnswer } from '../../contract/errors.ts';
 import { permissions } from '../../contract/permissions.ts';
-import { readToken } from './session.ts';
+import { readToken, sessionEnd } from './session.ts';
 
 /** The server answered, and refused. */
 export class CallRefused extends Error {
@@ -66,7 +66,7 @@ export async function callForFile<E extends Endpoint>(endpoint: E, input: InputO
 
 /** Opens a stream of the contract, which ends when it is aborted at the latest. Throws as `call` does. */
 export async function openStream(endpoint: Endpoint, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
-  const { body } = await answerTo(endpoint, {}, readToken(), signal);
+  const { body } = await answerTo(endpoint, {}, readToken(), AbortSignal.any([signal, sessionEnd()]));
   if (!body) throw new NoAnswer('The stream is empty.');
   return body;
 }
@@ -86,7 +86,8 @@ async function answerTo(
   endpoint: Endpoint,
   { params, query, body }: AnyInput,
   token: string | null,
-  signal: AbortSignal | null = null,
+  // What changes something goes its way to the end, even while its sender signs out.
+  signal: AbortSignal | null = endpoint.method === 'GET' ? sessionEnd() : null,
 ): Promise<Response> {
   if (token === null && permissions[endpoint.access] !== 'anyone') {
     throw new CallRefused(401, { code: 'not_signed_in', message: 'Please sign in.' });

@@ -22,4 +22,13 @@ export function storeSession(token: string, roleMark: string): void {
 export function forgetSession(): void {
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(roleKey);
+  end.abort();
+  end = new AbortController();
+}
+
+let end = new AbortController();
+
+/** Aborts when the session is forgotten: what was asked in its name is wanted by nobody then, and would be refused. */
+export function sessionEnd(): AbortSignal {
+  return end.signal;
 }
