@@ -8,6 +8,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (refusal.code === 'server_error') request.log.error({ failure: withoutValues(error) }, 'call failed');
   if (storageFault(error)) request.log.error({ code: codeOf(error) }, refusal.message);
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
+  reply.header('cache-control', 'no-store');
   const body: ErrorAnswer = { code: refusal.code, message: refusal.message };
   if (refusal.fields) body.fields = refusal.fields;
   reply.code(errorStatus[refusal.code]).type('application/json; charset=utf-8').send(JSON.stringify(body));
@@ -95,5 +96,6 @@ function withoutValues(error: unknown) {
 
 export function answerUnknownCall(_request: FastifyRequest, reply: FastifyReply): void {
   const code: ErrorCode = 'not_found';
+  reply.header('cache-control', 'no-store');
   reply.code(errorStatus[code]).send({ code, message: 'There is no such call.' } satisfies ErrorAnswer);
 }

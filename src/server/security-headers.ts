@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 import type { Config } from './config.ts';
 import { answerError } from './errors.ts';
+import { logAnswer } from './log.ts';
 
 /**
  * What every answer tells the browser to refuse (DESIGN 6). Styles may be inline because the component library sets
@@ -36,12 +37,12 @@ export function securityHeaders(config: Pick<Config, 'publicUrl' | 'imageHost'>)
 
 type Answer = (error: unknown, request: FastifyRequest, reply: FastifyReply) => void;
 
-/** Answers an address that cannot be read: no hook has seen it, so what every other answer bears is said here. */
+/** Answers an address that cannot be read: no hook sees it, so what they do for every other answer is done here. */
 export function answerUnreadable(config: Parameters<typeof securityHeaders>[0]): Answer {
   const addHeaders = helmet(securityHeaders(config));
   return (error, request, reply) => {
     addHeaders(request.raw, reply.raw, () => {});
-    reply.header('cache-control', 'no-store');
+    reply.raw.once('finish', () => logAnswer(request, reply));
     answerError(error, request, reply);
   };
 }

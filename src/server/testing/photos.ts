@@ -34,7 +34,7 @@ export function formWith(parts: readonly Part[], end = '--\r\n') {
 
 /** Sends a form; `end` closes it. */
 export async function sendForm(
-  { fastify }: TestServer,
+  { fastify }: Pick<TestServer, 'fastify'>,
   as: TestPerson | undefined,
   parts: readonly Part[],
   end?: string,

@@ -101,7 +101,7 @@ const words = {
   slipCount_other: '{{count}} slips. Print them now: they cannot be shown again.',
   haveChosen_one: '{{count}} student has chosen a password already',
   haveChosen_other: '{{count}} students have chosen a password already',
-  slipAddress: 'Address',
+  slipAddress: 'Sign in at',
   emptyClass: 'No students in class {{class}}',
   emptyClassHint: 'Add the first one, or choose another class.',
 };
