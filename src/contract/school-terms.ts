@@ -56,10 +56,13 @@ export const Roll = Type.Integer({ minimum: 1, maximum: 2_147_483_647, hint: 'Mu
 export const LocalDate = Type.String({
   format: 'date',
   pattern: '^[1-9]',
+  maxLength: 10,
   hint: 'Must be a date of the calendar, like 2026-11-20.',
 });
+/** Fifteen digits: more than any `_id` has. */
+export const largestRecordId = 999_999_999_999_999;
 /** An `_id` as part of an address (DESIGN 6). */
-export const RecordId = Type.Integer({ minimum: 1, hint: 'Must be a whole number from 1.' });
+export const RecordId = Type.Integer({ minimum: 1, maximum: largestRecordId, hint: 'Must be a whole number from 1.' });
 export const Phone = RequiredText(50);
 /** An instant, ISO 8601 in UTC. */
 export const Instant = Type.String();

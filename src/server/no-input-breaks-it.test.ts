@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Endpoint } from '../contract/endpoint.ts';
 import { startChallenge } from '../features/identity/server/identity.queries.ts';
+import { countRows } from './testing/count-rows.ts';
 import { everyEndpoint } from './testing/every-endpoint.ts';
-import { oddRequests } from './testing/odd-input.ts';
+import { type OddRequest, oddRequests } from './testing/odd-input.ts';
 import { addTestSchool, openTestSession, startTestServer, type TestSchool, testNow } from './testing/test-school.ts';
 
 /** A stream stays open; live.test.ts opens those. */
@@ -11,34 +13,63 @@ const answeredAtOnce = everyEndpoint.filter(({ streams }) => streams !== 'text/e
 type Server = Awaited<ReturnType<typeof startTestServer>>;
 
 const callers = ['admin', 'admin', 'teacher', 'teacher', 'student', 'student', 'challenge', 'nobody'] as const;
-const runsPerEndpoint = 8;
+type CallerKind = (typeof callers)[number];
+
+/** How often each endpoint is tried. `FUZZ_RUNS` asks for more, for hours if one likes. */
+const runsPerEndpoint = Number(process.env.FUZZ_RUNS) || 8;
+const callsPerSequence = 12;
+const timeout = 30_000 + runsPerEndpoint * 1_000;
 
 /** A token of its own for each run: a call may end the session that makes it. */
-async function tokenOf(caller: (typeof callers)[number], { db }: Server, school: TestSchool): Promise<string> {
+async function tokenOf(caller: CallerKind, { db }: Server, school: TestSchool): Promise<string> {
   if (caller === 'nobody') return 'nobody';
   if (caller === 'challenge') return startChallenge(db, school.id, school.teacher.id, testNow);
   return (await openTestSession(db, school.id, school[caller].email)).token;
 }
 
-describe('no input makes the server fail', () => {
+/** Makes a call, which may be refused but must not fail, and which leaves nothing behind when it is refused. */
+async function tryCall(
+  server: Server,
+  school: TestSchool,
+  { method }: Endpoint,
+  request: OddRequest,
+  caller: CallerKind,
+): Promise<void> {
+  const { path, payload, headers } = request;
+  const authorization = `Bearer ${await tokenOf(caller, server, school)}`;
+  const before = await countRows(server.db);
+  const wish = { method, url: path, headers: { ...headers, authorization }, ...(payload !== undefined && { payload }) };
+  const answer = await server.fastify.inject(wish);
+  expect(answer.statusCode).toBeLessThan(500);
+  if (answer.statusCode < 400) return;
+  expect(answer.json()).toMatchObject({ code: expect.any(String), message: expect.stringMatching(/./) });
+  expect(await countRows(server.db)).toEqual(before);
+  expect({}).not.toHaveProperty('isAdmin');
+}
+
+describe('no input makes the server fail or leaves half of something behind', { timeout }, () => {
   it.each(answeredAtOnce.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     '%s',
     async (_name, endpoint) => {
       const server = await startTestServer();
       const school = await addTestSchool(server);
-      const runs = fc.asyncProperty(oddRequests(endpoint), fc.constantFrom(...callers), async (request, caller) => {
-        const token = await tokenOf(caller, server, school);
-        const answer = await server.fastify.inject({
-          method: endpoint.method,
-          url: request.path,
-          headers: { authorization: `Bearer ${token}`, ...(request.body && { 'content-type': request.type }) },
-          ...(request.body === undefined ? {} : { payload: request.body }),
-        });
-        expect(answer.statusCode).toBeLessThan(500);
-        if (answer.statusCode < 400) return;
-        expect(answer.json()).toMatchObject({ code: expect.any(String), message: expect.stringMatching(/./) });
-      });
+      const runs = fc.asyncProperty(oddRequests(endpoint), fc.constantFrom(...callers), (request, caller) =>
+        tryCall(server, school, endpoint, request, caller),
+      );
       await fc.assert(runs, { numRuns: runsPerEndpoint });
     },
   );
+
+  it('in whatever order the calls come', async () => {
+    const server = await startTestServer();
+    const school = await addTestSchool(server);
+    const calls = answeredAtOnce.map((endpoint) => fc.tuple(fc.constant(endpoint), oddRequests(endpoint)));
+    const sequence = fc.array(fc.tuple(fc.oneof(...calls), fc.constantFrom(...callers)), {
+      maxLength: callsPerSequence,
+    });
+    const runs = fc.asyncProperty(sequence, async (steps) => {
+      for (const [[endpoint, request], caller] of steps) await tryCall(server, school, endpoint, request, caller);
+    });
+    await fc.assert(runs, { numRuns: runsPerEndpoint });
+  });
 });

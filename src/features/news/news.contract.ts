@@ -22,7 +22,7 @@ export const markRead = endpoint({
   summary: 'Marks the notices or messages up to this one as read.',
   body: Type.Object({
     kind: OneOf(newsKinds),
-    upTo: Type.String({ pattern: '^[1-9]\\d{0,14}$', hint: 'Must be an _id.' }),
+    upTo: Type.String({ pattern: '^[1-9]\\d{0,14}$', maxLength: 15, hint: 'Must be an _id.' }),
   }),
   status: 200,
   response: Unread,

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../contract/endpoint.ts';
-import { Instant, pageOfList, RequiredText } from '../../contract/school-terms.ts';
+import { Instant, largestRecordId, pageOfList, RequiredText } from '../../contract/school-terms.ts';
 
 export const longestTitle = 200;
 export const longestContent = 10_000;
@@ -48,7 +48,7 @@ export const withdrawNotice = endpoint({
   path: '/api/notices/{id}',
   access: 'notices.manage',
   summary: 'Withdraws a notice.',
-  params: Type.Object({ id: Type.Integer({ minimum: 1, hint: 'Invalid notice ID.' }) }),
+  params: Type.Object({ id: Type.Integer({ minimum: 1, maximum: largestRecordId, hint: 'Invalid notice ID.' }) }),
   status: 200,
   response: Type.Object({}),
 });

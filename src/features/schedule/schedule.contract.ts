@@ -32,6 +32,7 @@ const SentPeriod = Type.Object({
   teacher: Type.Object({ name: Type.Optional(Type.String({ maxLength: 400 })), email: Email }),
   time: Type.String({
     pattern: '^([01]\\d|2[0-3]):[0-5]\\d-([01]\\d|2[0-3]):[0-5]\\d$',
+    maxLength: 11,
     hint: 'Must be a time like 08:00-08:45.',
   }),
 });

@@ -1,28 +1,20 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { TSchema } from 'typebox';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import { type OddBody, oddBody } from './odd-body.ts';
 
 /** One request as somebody clumsy or hostile might send it. */
-export type OddRequest = { readonly path: string; readonly body: string | undefined; readonly type: string };
+export type OddRequest = OddBody & { readonly path: string };
 
 /** Requests that an endpoint takes, or nearly: right in most parts, wrong in some, wild in a few. */
 export function oddRequests({ path, params, query, body }: Endpoint): Arbitrary<OddRequest> {
   const search = fc.option(oddObject(query), { nil: undefined, freq: 3 }).map(toSearch);
-  const address = fc.tuple(oddObject(params), search).map(([parts, end]) => fill(path, parts) + end);
+  const place = fc.tuple(oddObject(params), search, fc.constantFrom(...oddEnds));
+  const address = place.map(([parts, query, end]) => fill(path, parts) + query + withQuestionMark(query, end));
   const json = fc.oneof({ weight: 8, arbitrary: nearly(body ?? {}) }, { weight: 1, arbitrary: fc.anything() });
   const text = fc.oneof({ weight: 9, arbitrary: json.map(toJson) }, { weight: 1, arbitrary: wildText });
-  const type = fc.oneof(
-    { weight: 12, arbitrary: fc.constant('application/json') },
-    {
-      weight: 1,
-      arbitrary: fc.constantFrom('text/plain', 'application/json; charset=utf-16', 'multipart/form-data', ''),
-    },
-  );
-  return fc.record({
-    path: address,
-    body: body ? fc.option(text, { nil: undefined, freq: 15 }) : fc.constant(undefined),
-    type,
-  });
+  const sent = oddBody(body ? fc.option(text, { nil: undefined, freq: 15 }) : fc.constant(undefined));
+  return fc.tuple(address, sent).map(([path, { payload, headers }]) => ({ path, payload, headers }));
 }
 
 type Schema = {
@@ -38,8 +30,23 @@ type Schema = {
 
 /** Values that fit the schema, and now and then one that does not. */
 function nearly(schema: TSchema): Arbitrary<unknown> {
-  return fc.oneof({ weight: 25, arbitrary: fitting(schema as Schema) }, { weight: 1, arbitrary: fc.anything() });
+  return fc.oneof(
+    { weight: 40, arbitrary: fitting(schema as Schema) },
+    { weight: 1, arbitrary: fc.anything() },
+    { weight: 1, arbitrary: operators },
+  );
 }
+
+/** What other servers would take for a question, a method or a length. */
+const operators = fc.constantFrom<unknown>(
+  { $gt: '' },
+  { $ne: null },
+  { $where: 'sleep(1000)' },
+  { toString: 1, valueOf: 1, toJSON: 1 },
+  { length: 1e9 },
+  { constructor: { prototype: { isAdmin: true } } },
+  [['first@hill.example']],
+);
 
 function fitting(schema: Schema): Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -90,6 +97,11 @@ const oddKeys = fc.constantFrom(
   '',
   'a.b',
   '$where',
+  '$gt',
+  'hasOwnProperty',
+  'toJSON',
+  'school_id',
+  'role',
   'email',
   '0',
   'é\u0000',
@@ -124,6 +136,28 @@ function toSearch(query: Record<string, unknown> | undefined): string {
     .map(([name, value]) => `${encode(name)}=${encode(value)}`)
     .join('&')}`;
 }
+
+function withQuestionMark(query: string, end: string): string {
+  return query === '' ? end.replace('&', '?') : end;
+}
+
+/** What may stand behind an address: a parameter twice, an escape that is none, half a character, somebody else's email. */
+const oddEnds = [
+  '',
+  '',
+  '',
+  '',
+  '',
+  '&email=a@b&email=c@d',
+  '&page=1&page=2',
+  '&%',
+  '&x=%zz',
+  '&x=%ff',
+  '&x=%00',
+  '&__proto__=1',
+  '&a[$gt]=',
+  '#',
+];
 
 /** As it stands in an address. What cannot stand there, such as half a surrogate, becomes a broken escape. */
 function encode(value: unknown): string {
