@@ -3,11 +3,24 @@ import { defineConfig } from 'vitest/config';
 const serverTests = ['src/server/**/*.test.ts', 'src/features/**/server/**/*.test.ts', 'src/demo/**/*.test.ts'];
 /** What one engine alone can do: SQLite cannot restart under a running server. */
 const postgresTests = ['src/server/postgres.test.ts'];
+/** What takes minutes is for `npm run test:hard`. */
+const longTests = ['src/**/*.hard.test.ts'];
 
-/**
- * Everything that touches a database runs on both engines; the rest runs once. Server tests share a process, and
- * with it idle servers, which their own databases keep apart.
- */
+const setups = { sqlite: 'src/server/testing/sqlite-setup.ts', postgres: 'src/server/testing/postgres-setup.ts' };
+
+/** Server tests on one engine. They share a process, and with it idle servers, which their own databases keep apart. */
+export function serverProject(engine: 'sqlite' | 'postgres', include: string[]) {
+  return {
+    name: engine,
+    include,
+    env: { ENGINE: engine },
+    testTimeout: 60_000,
+    isolate: false,
+    globalSetup: engine === 'sqlite' ? setups.sqlite : [setups.postgres, setups.sqlite],
+  };
+}
+
+/** Everything that touches a database runs on both engines; the rest runs once. */
 export default defineConfig({
   test: {
     // Both of two cores; Vitest would leave one to a person who is typing.
@@ -17,31 +30,12 @@ export default defineConfig({
         test: {
           name: 'plain',
           include: ['src/**/*.test.ts'],
-          exclude: serverTests,
+          exclude: [...serverTests, ...longTests],
           typecheck: { enabled: false },
         },
       },
-      {
-        test: {
-          name: 'sqlite',
-          include: serverTests,
-          exclude: postgresTests,
-          env: { ENGINE: 'sqlite' },
-          testTimeout: 60_000,
-          isolate: false,
-          globalSetup: 'src/server/testing/sqlite-setup.ts',
-        },
-      },
-      {
-        test: {
-          name: 'postgres',
-          include: serverTests,
-          env: { ENGINE: 'postgres' },
-          testTimeout: 60_000,
-          isolate: false,
-          globalSetup: ['src/server/testing/postgres-setup.ts', 'src/server/testing/sqlite-setup.ts'],
-        },
-      },
+      { test: { ...serverProject('sqlite', serverTests), exclude: [...postgresTests, ...longTests] } },
+      { test: { ...serverProject('postgres', serverTests), exclude: longTests } },
     ],
   },
 });

@@ -1,14 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmdirSync, statfsSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from './database/migrate.ts';
-import { makeFolder } from './testing/backups.ts';
 import { submitExam } from './testing/exams.ts';
 import { readStoredAttendance, takeRegister } from './testing/registers.ts';
 import { environmentFor, runCommand, startServerProcess } from './testing/server-process.ts';
+import { mayMount, mountSmallDisk } from './testing/small-disk.ts';
 import { testedEngine } from './testing/test-database.ts';
 import { addTestSchool, openTestSession, startTestServer } from './testing/test-school.ts';
 
@@ -79,7 +78,7 @@ async function forbidWriting(db: Awaited<ReturnType<typeof openDatabase>>): Prom
 
 describe.runIf(testedEngine === 'sqlite' && mayMount())('on a real disk of three megabytes', () => {
   it('registers are taken until it is full, and every acknowledged one is there when there is room', async () => {
-    const disk = mountSmallDisk();
+    const disk = mountSmallDisk(3);
     const location = { engine: 'sqlite', file: join(disk, 'rollbook.sqlite') } as const;
     const db = await openDatabase(location);
     const { id, teacher } = await addTestSchool({ db });
@@ -118,7 +117,7 @@ describe.runIf(testedEngine === 'sqlite' && mayMount())('on a real disk of three
   });
 
   it('that may only be read, a start is refused with the reason', async () => {
-    const disk = mountSmallDisk();
+    const disk = mountSmallDisk(3);
     execFileSync('mount', ['-o', 'remount,ro', disk]);
     const location = { engine: 'sqlite', file: join(disk, 'rollbook.sqlite') } as const;
     const outcome = await runCommand(['serve'], { ...environmentFor(location), PORT: '0' });
@@ -126,30 +125,6 @@ describe.runIf(testedEngine === 'sqlite' && mayMount())('on a real disk of three
     expect(outcome.output).toBe(`The data cannot be kept at ${location.file}: unable to open database file\n`);
   });
 });
-
-/** Only root may, and not in every container. The tests above need nobody's leave. */
-function mayMount(): boolean {
-  const place = mkdtempSync(join(tmpdir(), 'rollbook-mount-'));
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', place], { stdio: 'ignore' });
-    execFileSync('umount', [place]);
-    return true;
-  } catch {
-    console.warn('No disk can be mounted here, so a full one is only imitated.');
-    return false;
-  } finally {
-    rmdirSync(place);
-  }
-}
-
-/** A file system of its own, in memory. */
-function mountSmallDisk(): string {
-  const disk = join(makeFolder(), 'disk');
-  mkdirSync(disk);
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', disk]);
-  onTestFinished(() => void execFileSync('umount', ['--lazy', disk]));
-  return disk;
-}
 
 /** Leaves room for a few registers. */
 function fillDisk(disk: string): void {

@@ -4,6 +4,7 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import { startChallenge } from '../features/identity/server/identity.queries.ts';
 import { countRows } from './testing/count-rows.ts';
 import { everyEndpoint } from './testing/every-endpoint.ts';
+import { noteFigure } from './testing/figures.ts';
 import { type OddRequest, oddRequests } from './testing/odd-input.ts';
 import { addTestSchool, openTestSession, startTestServer, type TestSchool, testNow } from './testing/test-school.ts';
 
@@ -57,6 +58,7 @@ describe('no input makes the server fail or leaves half of something behind', { 
         tryCall(server, school, endpoint, request, caller),
       );
       await fc.assert(runs, { numRuns: runsPerEndpoint });
+      noteFigure('requests fuzzed', runsPerEndpoint);
     },
   );
 

@@ -31,6 +31,9 @@ export async function runCommand(
 export type ServerProcess = {
   readonly url: string;
   readonly readOutput: () => string;
+  /** Stops the process where it is, until `resume`. */
+  readonly pause: () => void;
+  readonly resume: () => void;
   /** Sends the signal and waits until the process is gone; answers its exit code, `null` if the signal ended it. */
   readonly end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<number | null>;
 };
@@ -45,6 +48,8 @@ export async function startServerProcess(
   return {
     url: await waitForAddress(child, readOutput),
     readOutput,
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
     end: (signal) => {
       child.kill(signal);
       return ended;

@@ -1,0 +1,20 @@
+import { defineConfig } from 'vitest/config';
+import { serverProject } from './vitest.config.ts';
+
+/** `npm run test:hard`: what takes minutes. One file after the other, so that what is under load is under its own alone. */
+const longTests = [
+  'src/**/*.hard.test.ts',
+  'src/server/no-input-breaks-it.test.ts',
+  'src/server/access-matrix.test.ts',
+];
+
+export default defineConfig({
+  test: {
+    maxWorkers: 1,
+    fileParallelism: false,
+    projects: [
+      { test: { ...serverProject('sqlite', longTests), testTimeout: 300_000 } },
+      { test: { ...serverProject('postgres', longTests), testTimeout: 300_000 } },
+    ],
+  },
+});
