@@ -1,10 +1,16 @@
-import { execFileSync, type SpawnSyncReturns } from 'node:child_process';
+import { execFileSync, type SpawnSyncReturns, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** A PostgreSQL of the tests' own, in a folder of its own, reached by a socket alone. */
-export type Cluster = { readonly urlOf: (database: string) => string; readonly stop: () => void };
+export type Cluster = {
+  readonly urlOf: (database: string) => string;
+  /** `immediate` is a crash: what was under way is rolled back at the next start. */
+  readonly restart: (mode: 'fast' | 'immediate') => Promise<void>;
+  readonly stop: () => void;
+};
 
 const debianHome = '/usr/lib/postgresql';
 
@@ -37,6 +43,11 @@ export function startCluster(): Cluster {
   run('pg_ctl', 'start', '--wait', '--pgdata', data, '--log', join(directory, 'log'), '--options', settings);
   return {
     urlOf: (database) => `postgresql://rollbook@localhost/${database}?host=${encodeURIComponent(directory)}`,
+    restart: async (mode) => {
+      const words = ['restart', '--wait', '--mode', mode, '--pgdata', data, '--log', join(directory, 'log')];
+      const [command, rest] = commandAs(user, programPath('pg_ctl'), words);
+      await once(spawn(command, rest, { cwd: directory, stdio: 'ignore' }), 'exit');
+    },
     stop: () => {
       run('pg_ctl', 'stop', '--mode', 'immediate', '--pgdata', data);
       rmSync(directory, { recursive: true, force: true });
@@ -50,8 +61,12 @@ function programPath(program: string): string {
   return paths.find((path) => existsSync(path)) ?? program;
 }
 
+function commandAs(user: string | undefined, program: string, words: readonly string[]): [string, string[]] {
+  return user ? ['runuser', ['-u', user, '--', program, ...words]] : [program, [...words]];
+}
+
 function runAs(user: string | undefined, directory: string, program: string, words: readonly string[]): void {
-  const [command = program, ...rest] = user ? ['runuser', '-u', user, '--', program, ...words] : [program, ...words];
+  const [command, rest] = commandAs(user, program, words);
   try {
     execFileSync(command, rest, { cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] });
   } catch (error) {

@@ -25,7 +25,7 @@ export async function seedClass(db: Database): Promise<string> {
   return (await openTestSession(db, id, teacher.email, new Date())).token;
 }
 
-/** The status of the answer to one register. */
+/** The status of the answer to one register; a 503 must say when to try again. */
 export async function submit({ url }: Pick<ServerProcess, 'url'>, token: string, date: string): Promise<number> {
   const answer = await fetch(`${url}/api/attendance`, {
     method: 'POST',
@@ -33,6 +33,7 @@ export async function submit({ url }: Pick<ServerProcess, 'url'>, token: string,
     body: JSON.stringify({ class: 7, date, attendance }),
   });
   await answer.arrayBuffer();
+  if (answer.status === 503) expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
   return answer.status;
 }
 

@@ -1,12 +1,16 @@
 import { QueryClient } from '@tanstack/react-query';
 import { CallRefused } from './call.ts';
 
-const mostRetries = 2;
+/** With the pauses between them, which double from a second on, about 3 and 30 seconds. */
+const mostRetries = { noAnswer: 2, unavailable: 5 };
 
-/** What was refused is refused again; what got no answer, or came while the server was down, is worth another try. */
-function isWorthRetrying(failures: number, error: Error): boolean {
-  const refused = error instanceof CallRefused && error.status !== 503;
-  return !refused && failures < mostRetries;
+/**
+ * What was refused is refused again. What got no answer is worth another try, and more of them what the server could not
+ * do just now: its database restarts. What a person submits is not sent again by itself; it stays on the page.
+ */
+export function isWorthRetrying(failures: number, error: Error): boolean {
+  if (!(error instanceof CallRefused)) return failures < mostRetries.noAnswer;
+  return error.status === 503 && failures < mostRetries.unavailable;
 }
 
 export const queryClient = new QueryClient({

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { CallRefused } from './call.ts';
+import { isWorthRetrying } from './query-client.ts';
+
+const tries = (error: Error) => [0, 1, 2, 3, 4, 5, 6].filter((failures) => isWorthRetrying(failures, error)).length;
+const refusedWith = (status: number) => new CallRefused(status, { code: 'any', message: 'Any' });
+
+it('fetches again by itself what the server could not do just now, and nothing that it refused', () => {
+  expect(tries(refusedWith(503))).toBe(5);
+  expect(tries(new Error('The server did not answer.'))).toBe(2);
+  for (const status of [400, 401, 403, 404, 409, 429, 500]) expect(tries(refusedWith(status))).toBe(0);
+});
