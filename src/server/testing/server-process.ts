@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { DatabaseLocation } from '../database/connect.ts';
 
@@ -31,8 +32,8 @@ export async function runCommand(
 export type ServerProcess = {
   readonly url: string;
   readonly readOutput: () => string;
-  /** Stops the process where it is, until `resume`. */
-  readonly pause: () => void;
+  /** Stops the process where it is, until `resume`; resolves when it stands still. */
+  readonly pause: () => Promise<void>;
   readonly resume: () => void;
   /** Sends the signal and waits until the process is gone; answers its exit code, `null` if the signal ended it. */
   readonly end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<number | null>;
@@ -48,7 +49,10 @@ export async function startServerProcess(
   return {
     url: await waitForAddress(child, readOutput),
     readOutput,
-    pause: () => void child.kill('SIGSTOP'),
+    pause: async () => {
+      child.kill('SIGSTOP');
+      while (!isStopped(child)) await wait(1);
+    },
     resume: () => void child.kill('SIGCONT'),
     end: (signal) => {
       child.kill(signal);
@@ -60,6 +64,13 @@ export async function startServerProcess(
 /** The settings that make a process use this database. */
 export function environmentFor(location: DatabaseLocation): NodeJS.ProcessEnv {
   return location.engine === 'sqlite' ? { DATA_DIR: dirname(location.file) } : { DATABASE_URL: location.url };
+}
+
+/** A signal has not arrived yet when it is sent. */
+function isStopped({ pid }: ChildProcess): boolean {
+  return execFileSync('ps', ['-o', 'state=', '-p', String(pid)])
+    .toString()
+    .startsWith('T');
 }
 
 function startProcess(words: readonly string[], settings: NodeJS.ProcessEnv) {
