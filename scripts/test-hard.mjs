@@ -7,7 +7,7 @@ import { install, node, root, run, tell } from './prepare.mjs';
 install();
 const figuresFile = join(mkdtempSync(join(tmpdir(), 'rollbook-hard-')), 'figures');
 writeFileSync(figuresFile, '');
-const environment = { ...process.env, FIGURES_FILE: figuresFile, FUZZ_RUNS: process.env.FUZZ_RUNS ?? '150' };
+const environment = { ...process.env, FIGURES_FILE: figuresFile, FUZZ_RUNS: process.env.FUZZ_RUNS ?? '100' };
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
 const start = Date.now();
 try {

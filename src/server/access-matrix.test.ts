@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type CallerName, callerNames, startStage } from './testing/callers.ts';
 import { everyEndpoint } from './testing/every-endpoint.ts';
 import { exampleCalls, nameOf } from './testing/example-calls.ts';
+import { noteFigure } from './testing/figures.ts';
 
 type Row = Readonly<Partial<Record<CallerName, number>>>;
 type Statuses = Readonly<Record<CallerName, number>>;
@@ -140,5 +141,6 @@ describe('the access matrix', patience, () => {
       found[name] = row;
     }
     expect(found).toEqual(matrix);
+    noteFigure('cells of the access matrix', cells);
   });
 });

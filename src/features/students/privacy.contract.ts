@@ -103,7 +103,14 @@ const StudentRecord = Type.Object({
     }),
   ),
   messagesSent: Type.Array(Type.Object({ to: Type.String(), message: Type.String(), sentAt: Instant })),
-  signIns: Type.Array(Type.Object({ startedAt: Instant, lastSeenAt: Instant })),
+  signIns: Type.Array(
+    Type.Object({
+      startedAt: Instant,
+      lastSeenAt: Instant,
+      address: Nullable(Type.String()),
+      device: Nullable(Type.String()),
+    }),
+  ),
 });
 export type StudentRecord = Type.Static<typeof StudentRecord>;
 

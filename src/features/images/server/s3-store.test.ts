@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { restoreBackup } from '../../../server/backup/restore-backup.ts';
+import { writeBackup } from '../../../server/backup/write-backup.ts';
+import { readConfig } from '../../../server/config.ts';
+import { makeFolder, settingsFor } from '../../../server/testing/backups.ts';
 import { picture, show, startWithImages, upload } from '../../../server/testing/photos.ts';
+import { makeTestLocation } from '../../../server/testing/test-database.ts';
 import { s3Store } from './s3-store.ts';
 
 /** A real S3 server with one bucket, and a store on it. Its one key is fixed, and it checks no version 4 signatures. */
@@ -61,6 +66,24 @@ describe('photos in S3-compatible storage', () => {
     ]) {
       await expect(store.write('a', content)).rejects.toMatchObject({ code: 'unavailable' });
     }
+  });
+
+  it('are in a backup, and come back into another bucket', async () => {
+    const [from, to] = [await start(), await start()];
+    const keys = { IMAGE_S3_ACCESS_KEY_ID: 'S3RVER', IMAGE_S3_SECRET_ACCESS_KEY: 'S3RVER' };
+    const { server, school } = await startWithImages({ IMAGE_S3_BUCKET_URL: from.bucketUrl, ...keys });
+    const { body } = await upload(server, school.teacher, await picture('png'));
+    await server.call('PUT', '/api/identity/photo', school.teacher, { photo: body.secure_url });
+    const file = join(makeFolder(), 'school.rollbook');
+    const source = readConfig({ IMAGE_S3_BUCKET_URL: from.bucketUrl, ...keys });
+    expect((await writeBackup({ ...source, database: server.location }, file)).photos.rows).toBe(2);
+
+    const target = settingsFor(await makeTestLocation());
+    const { imageStore } = readConfig({ IMAGE_S3_BUCKET_URL: to.bucketUrl, ...keys });
+    await restoreBackup({ ...target, imageStore }, file, { replace: false }, () => {});
+    const name = `${body.secure_url.replace('/photos/', '')}.large.webp`;
+    expect(await to.store.read(name)).toEqual(await from.store.read(name));
+    expect(await to.store.read(name)).toBeInstanceOf(Buffer);
   });
 
   it('are what the settings choose: uploaded, shown and discarded', async () => {

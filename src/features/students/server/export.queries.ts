@@ -186,7 +186,7 @@ export async function listMessagesSent(db: Database, schoolId: number, studentId
 export function listSignIns(db: Database, schoolId: number, studentId: number) {
   return db
     .selectFrom('sign_in')
-    .select(['started_at as startedAt', 'last_seen_at as lastSeenAt'])
+    .select(['started_at as startedAt', 'last_seen_at as lastSeenAt', 'address', 'device'])
     .where('school_id', '=', schoolId)
     .where('person_id', '=', studentId)
     .where('stage', '=', 'session')
