@@ -77,7 +77,7 @@ export function* photosIn({ file }: Backup): Generator<Photo> {
 /** Takes what makes it a backup out of a copy, which leaves the school's database. */
 export function removeBackupTables(path: string): void {
   const file = new SqliteDatabase(path);
-  file.exec('drop table backup_photo; drop table backup_manifest');
+  file.exec('drop table backup_photo; drop table backup_manifest; vacuum');
   file.close();
 }
 

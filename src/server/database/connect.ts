@@ -48,6 +48,8 @@ function connectSqlite(file: string): Database {
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
+  // What is erased leaves no trace in the file either.
+  sqlite.pragma('secure_delete = ON');
   return new Kysely<Tables>({ dialect: new SafeSqliteDialect(sqlite) });
 }
 

@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { submitExam } from '../../../server/testing/exams.ts';
 import { newStudent } from '../../../server/testing/people.ts';
 import { picture, show, startWithImages, upload } from '../../../server/testing/photos.ts';
 import { correctRegister, linesFor, readStoredAttendance, takeRegister } from '../../../server/testing/registers.ts';
+import { testedEngine } from '../../../server/testing/test-database.ts';
 import {
   addTestSchool,
   openTestSession,
@@ -152,6 +155,20 @@ describe('POST /api/students/{id}/erasure', () => {
     }
     expect((await erase(server, vale.admin, 1_000_000, { roll: 1 })).status).toBe(404);
     expect(await readEverything(server)).toBe(before);
+  });
+
+  it.runIf(testedEngine === 'sqlite')('leaves no trace in the file itself', async () => {
+    const { server, school, id } = await startWithStudent();
+    const file = server.location.engine === 'sqlite' ? server.location.file : '';
+    const isTraced = async () => {
+      await sql`pragma wal_checkpoint(truncate)`.execute(server.db);
+      return [newStudent.name, newStudent.guardianDetails.email, 'My own words'].map((trace) =>
+        readFileSync(file).includes(trace),
+      );
+    };
+    expect(await isTraced()).toEqual([true, true, true]);
+    await erase(server, school.admin, id, { roll: 1 });
+    expect(await isTraced()).toEqual([false, false, false]);
   });
 
   it('of two at once does one', async () => {
