@@ -13,6 +13,7 @@ import {
 import pg from 'pg';
 import Cursor from 'pg-cursor';
 import { unavailable } from '../refusal.ts';
+import { keepStatements, PlanKeepingCompiler, PreparingClient } from './statements.ts';
 import type { Database, Tables } from './tables.ts';
 
 export type DatabaseLocation =
@@ -54,7 +55,8 @@ function connectSqlite(file: string): Database {
 }
 
 function connectPostgres(url: string): Database {
-  const pool = new pg.Pool({ connectionString: url, max: 10, keepAlive: true, types: plainTypes });
+  const options = { connectionString: url, max: 10, keepAlive: true, types: plainTypes };
+  const pool = new pg.Pool({ ...options, Client: PreparingClient });
   // A connection that PostgreSQL drops, as it does when it restarts, fails the query that was using it and leaves the
   // pool; the next query opens another. The events say no more than that, but unheard they would end the whole server.
   pool.on('error', () => {});
@@ -79,6 +81,10 @@ class SafeSqliteDialect extends SqliteDialect {
   override createDriver() {
     return new ForgivingSqliteDriver(this.#database);
   }
+
+  override createQueryCompiler() {
+    return new PlanKeepingCompiler();
+  }
 }
 
 /**
@@ -89,7 +95,7 @@ class ForgivingSqliteDriver extends SqliteDriver {
   readonly #database: SqliteDatabase.Database;
 
   constructor(database: SqliteDatabase.Database) {
-    super({ database });
+    super({ database: keepStatements(database) });
     this.#database = database;
   }
 

@@ -9,6 +9,7 @@ import { migration004 } from './migrations/004-reading.ts';
 import { migration005 } from './migrations/005-audit.ts';
 import { migration006 } from './migrations/006-sessions.ts';
 import { migration007 } from './migrations/007-privacy.ts';
+import { migration008 } from './migrations/008-speed.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration in its order, forward only: a change is a new file at the end, never an edit of an old one. */
@@ -20,6 +21,7 @@ const migrations: Record<string, Migration> = {
   '005-audit': migration005,
   '006-sessions': migration006,
   '007-privacy': migration007,
+  '008-speed': migration008,
 };
 
 /**

@@ -1,7 +1,9 @@
 import type { AttendanceStatus } from '../../../contract/school-terms.ts';
+import { insertRows } from '../../../server/database/insert-rows.ts';
 import { newId } from '../../../server/database/new-id.ts';
+import { prepared } from '../../../server/database/prepared.ts';
 import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
-import type { AttendanceRecord, StudentSummary } from '../attendance.contract.ts';
+import type { AttendanceRecord } from '../attendance.contract.ts';
 
 /** A register to be stored: who was there, by enrolment, so that it keeps the roll that the student had then. */
 export type NewSheet = {
@@ -11,9 +13,6 @@ export type NewSheet = {
   readonly takenAt: Date;
   readonly marks: readonly { readonly enrolmentId: number; readonly status: AttendanceStatus }[];
 };
-
-/** Rows in one insert: PostgreSQL and SQLite both bound how many values a statement may bear. */
-const mostRowsAtOnce = 5_000;
 
 /** Stores a register whole. False, with nothing stored, when the class has one for that date already. */
 export async function takeRegister(
@@ -41,12 +40,7 @@ export async function takeRegister(
     enrolment_id: enrolmentId,
     present: toFlag(status),
   }));
-  for (let start = 0; start < rows.length; start += mostRowsAtOnce) {
-    await transaction
-      .insertInto('attendance_mark')
-      .values(rows.slice(start, start + mostRowsAtOnce))
-      .execute();
-  }
+  await insertRows(transaction, 'attendance_mark', rows);
   return true;
 }
 
@@ -242,7 +236,12 @@ export async function listStudentRecords(
   schoolId: number,
   studentId: number,
 ): Promise<AttendanceRecord[]> {
-  const rows = await sheetsOf(db, schoolId)
+  const rows = await readStudentRecords(db, schoolId, studentId);
+  return rows.map((row) => toRecord(row, [row]));
+}
+
+const readStudentRecords = prepared((db, schoolId: number, studentId: number) =>
+  sheetsOf(db, schoolId)
     .innerJoin('attendance_mark', (join) =>
       join
         .onRef('attendance_mark.school_id', '=', 'attendance_sheet.school_id')
@@ -258,14 +257,12 @@ export async function listStudentRecords(
     )
     .select(['enrolment.roll', 'person.name', 'attendance_mark.present'])
     .where('enrolment.student_id', '=', studentId)
-    .orderBy('attendance_sheet.date', 'desc')
-    .execute();
-  return rows.map((row) => toRecord(row, [row]));
-}
+    .orderBy('attendance_sheet.date', 'desc'),
+);
 
 /** For each student now in a class: the registers of their enrolment, and those in which they are present. */
-export async function summariseClass(db: Database, schoolId: number, classNumber: number): Promise<StudentSummary[]> {
-  return db
+export const summariseClass = prepared((db, schoolId: number, classNumber: number) =>
+  db
     .selectFrom('enrolment')
     .innerJoin('person', (join) =>
       join.onRef('person.school_id', '=', 'enrolment.school_id').onRef('person.id', '=', 'enrolment.student_id'),
@@ -284,10 +281,9 @@ export async function summariseClass(db: Database, schoolId: number, classNumber
     .where('enrolment.school_id', '=', schoolId)
     .where('enrolment.class', '=', classNumber)
     .where('enrolment.to_date', 'is', null)
-    .groupBy(['enrolment.id', 'enrolment.roll', 'person.name'])
-    .orderBy('enrolment.roll')
-    .execute();
-}
+    .groupBy(['enrolment.roll', 'enrolment.id', 'person.name'])
+    .orderBy('enrolment.roll'),
+);
 
 type SheetRow = { readonly class: number; readonly date: string; readonly taker_email: string };
 type MarkRow = { readonly roll: number; readonly name: string; readonly present: number };

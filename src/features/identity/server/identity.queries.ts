@@ -1,5 +1,6 @@
 import type { Role } from '../../../contract/school-terms.ts';
 import type { Config } from '../../../server/config.ts';
+import { prepared } from '../../../server/database/prepared.ts';
 import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
 import { keyOf, newToken, type TokenKey } from './tokens.ts';
 
@@ -56,7 +57,26 @@ async function findSignedIn(
 ): Promise<{ readonly actor: Actor; readonly lastSeenAt: string } | undefined> {
   const signIn = keyOf(token);
   if (!signIn) return undefined;
-  const row = await db
+  const [row] = await readSignIn(db, signIn.schoolId, signIn.hash, stage);
+  if (!row || hasEnded(row, stage, lifetimes)) return undefined;
+  const actor: Actor = {
+    schoolId: signIn.schoolId,
+    personId: row.person_id,
+    role: row.role,
+    name: row.name,
+    email: row.email,
+    photoUrl: row.photo_url,
+    mustChangePassword: row.must_change_password === 1,
+    class: row.class,
+    roll: row.roll,
+    signIn,
+  };
+  return { actor, lastSeenAt: row.last_seen_at };
+}
+
+/** Asked at every call of a signed-in person. */
+const readSignIn = prepared((db, schoolId: number, tokenHash: string, stage: 'challenge' | 'session') =>
+  db
     .selectFrom('sign_in')
     .innerJoin('account', (join) =>
       join.onRef('account.school_id', '=', 'sign_in.school_id').onRef('account.person_id', '=', 'sign_in.person_id'),
@@ -82,26 +102,11 @@ async function findSignedIn(
       'enrolment.class',
       'enrolment.roll',
     ])
-    .where('sign_in.school_id', '=', signIn.schoolId)
-    .where('sign_in.token_hash', '=', signIn.hash)
+    .where('sign_in.school_id', '=', schoolId)
+    .where('sign_in.token_hash', '=', tokenHash)
     .where('sign_in.stage', '=', stage)
-    .where('account.closed_at', 'is', null)
-    .executeTakeFirst();
-  if (!row || hasEnded(row, stage, lifetimes)) return undefined;
-  const actor: Actor = {
-    schoolId: signIn.schoolId,
-    personId: row.person_id,
-    role: row.role,
-    name: row.name,
-    email: row.email,
-    photoUrl: row.photo_url,
-    mustChangePassword: row.must_change_password === 1,
-    class: row.class,
-    roll: row.roll,
-    signIn,
-  };
-  return { actor, lastSeenAt: row.last_seen_at };
-}
+    .where('account.closed_at', 'is', null),
+);
 
 function hasEnded(
   row: { started_at: string; last_seen_at: string },

@@ -1,5 +1,8 @@
+import type { Selectable } from 'kysely';
+import { insertRows } from '../../../server/database/insert-rows.ts';
 import { findableId, newId } from '../../../server/database/new-id.ts';
-import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
+import { prepared } from '../../../server/database/prepared.ts';
+import type { Database, DatabaseTransaction, Tables } from '../../../server/database/tables.ts';
 import type { MarksRecord } from '../marks.contract.ts';
 
 /** An exam's marks to be stored, by enrolment; `null` is a student who did not sit (DESIGN 4). */
@@ -16,15 +19,12 @@ export type NewMarksRecord = {
   readonly marks: readonly { readonly enrolmentId: number; readonly mark: number | null }[];
 };
 
-/** Rows in one insert: PostgreSQL and SQLite both bound how many values a statement may bear. */
-const mostRowsAtOnce = 5_000;
-
-/** Stores an exam's marks whole and returns the id. `undefined`, with nothing stored, when the class has them already. */
+/** Stores an exam's marks whole and answers what was stored. `undefined`, with nothing stored, when the class has them already. */
 export async function submitMarks(
   transaction: DatabaseTransaction,
   schoolId: number,
   record: NewMarksRecord,
-): Promise<number | undefined> {
+): Promise<StoredRecord | undefined> {
   const stored = await transaction
     .insertInto('marks_record')
     .values({
@@ -40,7 +40,7 @@ export async function submitMarks(
       submitted_at: record.submittedAt.toISOString(),
     })
     .onConflict((conflict) => conflict.columns(['school_id', 'session', 'class', 'subject', 'exam_name']).doNothing())
-    .returning('id')
+    .returning(['id', 'session', 'class', 'subject', 'exam_name', 'max_mark'])
     .executeTakeFirst();
   if (!stored) return undefined;
   const rows = record.marks.map(({ enrolmentId, mark }) => ({
@@ -49,32 +49,33 @@ export async function submitMarks(
     enrolment_id: enrolmentId,
     mark,
   }));
-  for (let start = 0; start < rows.length; start += mostRowsAtOnce) {
-    await transaction
-      .insertInto('mark')
-      .values(rows.slice(start, start + mostRowsAtOnce))
-      .execute();
-  }
-  return stored.id;
+  await insertRows(transaction, 'mark', rows);
+  return stored;
 }
 
 /** The exams that a teacher submitted, newest first. Two queries, however many there are. */
 export async function listRecordsBy(db: Database, schoolId: number, teacherId: number): Promise<MarksRecord[]> {
-  const records = await recordsOf(db, schoolId)
+  const records = await readRecordsBy(db, schoolId, teacherId);
+  const marks = await readMarksOfRecordsBy(db, schoolId, teacherId);
+  const byRecord = Map.groupBy(marks, (mark) => mark.record_id);
+  return records.map((record) => toRecord(record, byRecord.get(record.id) ?? []));
+}
+
+const readRecordsBy = prepared((db, schoolId: number, teacherId: number) =>
+  recordsOf(db, schoolId)
     .where('marks_record.submitted_by', '=', teacherId)
     .orderBy('marks_record.submitted_at', 'desc')
-    .orderBy('marks_record.id', 'desc')
-    .execute();
-  const marks = await markLines(db, schoolId)
+    .orderBy('marks_record.id', 'desc'),
+);
+
+const readMarksOfRecordsBy = prepared((db, schoolId: number, teacherId: number) =>
+  markLines(db, schoolId)
     .innerJoin('marks_record', (join) =>
       join.onRef('marks_record.school_id', '=', 'mark.school_id').onRef('marks_record.id', '=', 'mark.record_id'),
     )
     .where('marks_record.submitted_by', '=', teacherId)
-    .orderBy('enrolment.roll')
-    .execute();
-  const byRecord = Map.groupBy(marks, (mark) => mark.record_id);
-  return records.map((record) => toRecord(record, byRecord.get(record.id) ?? []));
-}
+    .orderBy('enrolment.roll'),
+);
 
 /** The exams that name a student, newest first, each with that student's mark alone. */
 export async function listRecordsOfStudent(db: Database, schoolId: number, studentId: number): Promise<MarksRecord[]> {
@@ -228,7 +229,11 @@ export function listCorrections(db: Database, schoolId: number, recordId: number
     .execute();
 }
 
-type RecordRow = NonNullable<Awaited<ReturnType<typeof findRecord>>>;
+type StoredRecord = Omit<
+  Selectable<Tables['marks_record']>,
+  'school_id' | 'subject_id' | 'submitted_by' | 'submitted_at'
+>;
+type RecordRow = StoredRecord & { readonly teacher_email: string };
 type MarkRow = { readonly roll: number; readonly name: string; readonly mark: number | null };
 
 /** A record as the API shows it (SPEC 3). */

@@ -55,10 +55,12 @@ async function submit({ db, caller, body, now }: Call<typeof contract.submitMark
       submittedAt,
       marks: members.map(({ enrolment_id, roll }) => ({ enrolmentId: enrolment_id, mark: given.get(roll) ?? null })),
     };
-    const id = await marks.submitMarks(transaction, actor.schoolId, record);
-    if (id === undefined) throw alreadySubmitted(body);
-    await recordAction(transaction, caller, { action: 'marks.submit', record: id, class: body.class, at: submittedAt });
-    return readRecord(transaction, caller, id);
+    const stored = await marks.submitMarks(transaction, actor.schoolId, record);
+    if (!stored) throw alreadySubmitted(body);
+    const deed = { action: 'marks.submit', record: stored.id, class: stored.class, at: submittedAt } as const;
+    await recordAction(transaction, caller, deed);
+    const lines = members.map(({ roll, name }) => ({ roll, name, mark: given.get(roll) ?? null }));
+    return marks.toRecord({ ...stored, teacher_email: actor.email }, lines);
   });
 }
 

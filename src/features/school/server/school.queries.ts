@@ -1,3 +1,4 @@
+import { prepared } from '../../../server/database/prepared.ts';
 import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
 import { addPerson } from '../../identity/server/person.queries.ts';
 import { hashSecret } from '../../identity/server/tokens.ts';
@@ -13,9 +14,15 @@ export type School = {
 
 const schoolColumns = ['id', 'name', 'domain', 'time_zone', 'session', 'is_demo'] as const;
 
-export function readSchoolById(db: Database, schoolId: number): Promise<School> {
-  return db.selectFrom('school').select(schoolColumns).where('id', '=', schoolId).executeTakeFirstOrThrow();
+export async function readSchoolById(db: Database, schoolId: number): Promise<School> {
+  const [school] = await readSchool(db, schoolId);
+  if (!school) throw new Error(`There is no school ${schoolId}.`);
+  return school;
 }
+
+const readSchool = prepared((db, schoolId: number) =>
+  db.selectFrom('school').select(schoolColumns).where('id', '=', schoolId),
+);
 
 /** DESIGN 3: the school whose domain is the request's host, else the only school there is. */
 export async function findSchoolForHost(db: Database, host: string): Promise<School | undefined> {

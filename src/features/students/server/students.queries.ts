@@ -1,3 +1,5 @@
+import { type SqlBool, sql } from 'kysely';
+import { prepared } from '../../../server/database/prepared.ts';
 import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
 import { openAccount } from '../../identity/server/account.queries.ts';
 import { changePerson, insertPerson, type NewPerson, tidy } from '../../identity/server/person.queries.ts';
@@ -70,17 +72,20 @@ function studentColumns({ dateOfBirth, gender, courseEnrolled, guardian }: Stude
 
 /** The students now in a class, by roll. */
 export async function listClassNow(db: Database, schoolId: number, classNumber: number) {
-  const rows = await membersOf(db, schoolId, classNumber).where('enrolment.to_date', 'is', null).execute();
+  const rows = await readClassNow(db, schoolId, classNumber);
   return rows.map(({ student_id, roll, name }) => ({ _id: String(student_id), roll, name, class: classNumber }));
 }
 
+const readClassNow = prepared((db, schoolId: number, classNumber: number) =>
+  membersOf(db, schoolId, classNumber).where('enrolment.to_date', 'is', null),
+);
+
 /** Who belonged to a class on a date (DESIGN 4), by roll. */
-export function listClassOn(db: Database, schoolId: number, classNumber: number, date: string) {
-  return membersOf(db, schoolId, classNumber)
+export const listClassOn = prepared((db, schoolId: number, classNumber: number, date: string) =>
+  membersOf(db, schoolId, classNumber)
     .where('enrolment.from_date', '<=', date)
-    .where((where) => where.or([where('enrolment.to_date', 'is', null), where('enrolment.to_date', '>', date)]))
-    .execute();
-}
+    .where((where) => where.or([where('enrolment.to_date', 'is', null), where('enrolment.to_date', '>', date)])),
+);
 
 function membersOf(db: Database, schoolId: number, classNumber: number) {
   return db
@@ -101,16 +106,19 @@ export async function findStudentIdByRoll(
   roll: number,
   onlyPerson: number | undefined,
 ): Promise<number | undefined> {
-  const row = await db
+  const [row] = await readHolderOfRoll(db, schoolId, roll, onlyPerson ?? null);
+  return row?.student_id;
+}
+
+const readHolderOfRoll = prepared((db, schoolId: number, roll: number, onlyPerson: number | null) =>
+  db
     .selectFrom('enrolment')
     .select('student_id')
     .where('school_id', '=', schoolId)
     .where('roll', '=', roll)
     .where('to_date', 'is', null)
-    .$if(onlyPerson !== undefined, (query) => query.where('student_id', '=', onlyPerson as number))
-    .executeTakeFirst();
-  return row?.student_id;
-}
+    .where(sql<SqlBool>`student_id = coalesce(cast(${onlyPerson} as integer), student_id)`),
+);
 
 /** The class itself; `undefined` when `onlyPerson` is given and is not a student of it now. */
 export async function findClassOf(
