@@ -1,5 +1,4 @@
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { attendanceRoutes } from '../features/attendance/server/attendance.routes.ts';
@@ -69,7 +68,7 @@ export async function buildApp(parts: AppParts, pagesDirectory?: string): Promis
   fastify.setErrorHandler(answerError);
   fastify.addHook('onResponse', logAnswer);
   fastify.addHook('preClose', app.bell.stop);
-  await fastify.register(helmet, securityHeaders(app.config));
+  sendWithEveryAnswer(fastify, securityHeaders(app.config));
   await fastify.register(compress, { threshold: smallestCompressedBytes });
   await fastify.register(swagger, documentApi);
   await fastify.register(async (api) => serveApi(api, app));
@@ -91,22 +90,28 @@ function readJsonAlone(fastify: FastifyInstance): void {
   );
 }
 
+function sendWithEveryAnswer(fastify: FastifyInstance, headers: Readonly<Record<string, string>>): void {
+  fastify.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+}
+
 /** The answer to a call under way is the last of its connection, which would otherwise hold up the stop for seconds. */
 function endConnectionsWhenClosing(fastify: FastifyInstance): void {
   let isClosing = false;
   fastify.addHook('preClose', async () => {
     isClosing = true;
   });
-  fastify.addHook('onSend', async (_request, reply) => {
+  fastify.addHook('onSend', (_request, reply, _payload, done) => {
     if (isClosing) reply.header('connection', 'close');
+    done();
   });
 }
 
 /** Everything under `/api`: personal, so kept by no cache. */
 async function serveApi(api: FastifyInstance, app: App): Promise<void> {
-  api.addHook('onSend', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
+  sendWithEveryAnswer(api, { 'cache-control': 'no-store' });
   const serve = serveInto(api, app);
   for (const addRoutes of features) addRoutes(serve);
   serveApiDocs(api);

@@ -1,19 +1,33 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import helmet from 'helmet';
+import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from './config.ts';
 import { answerError } from './errors.ts';
 import { logAnswer } from './log.ts';
+
+/** The headers of every answer but its own. Helmet makes them once, since they are the same every time. */
+export function securityHeaders(config: Pick<Config, 'publicUrl' | 'imageHost'>): Readonly<Record<string, string>> {
+  const headers: Record<string, string> = {};
+  const answer = {
+    setHeader: (name: string, value: string) => {
+      headers[name.toLowerCase()] = value;
+    },
+    removeHeader: () => {},
+  };
+  helmet(helmetOptions(config))({} as IncomingMessage, answer as unknown as ServerResponse, () => {});
+  return headers;
+}
 
 /**
  * What every answer tells the browser to refuse (DESIGN 6). Styles may be inline because the component library sets
  * sizes and colours on elements; scripts may not. Trusted Types make the browser refuse text where markup or a script is
  * wanted, save by the one policy of `src/web/limit-markup.ts`.
  */
-export function securityHeaders(config: Pick<Config, 'publicUrl' | 'imageHost'>) {
+function helmetOptions(config: Pick<Config, 'publicUrl' | 'imageHost'>): HelmetOptions {
   const { imageHost } = config;
   return {
     contentSecurityPolicy: {
-      useDefaults: false as const,
+      useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
@@ -28,10 +42,10 @@ export function securityHeaders(config: Pick<Config, 'publicUrl' | 'imageHost'>)
         trustedTypes: ['default'],
       },
     },
-    crossOriginResourcePolicy: { policy: 'same-origin' as const },
-    frameguard: { action: 'deny' as const },
-    hsts: config.publicUrl?.startsWith('https:') ? { maxAge: 365 * 24 * 60 * 60 } : (false as const),
-    referrerPolicy: { policy: 'no-referrer' as const },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    frameguard: { action: 'deny' },
+    hsts: config.publicUrl?.startsWith('https:') ? { maxAge: 365 * 24 * 60 * 60 } : false,
+    referrerPolicy: { policy: 'no-referrer' },
   };
 }
 
@@ -39,10 +53,11 @@ type Answer = (error: unknown, request: FastifyRequest, reply: FastifyReply) => 
 
 /** Answers an address that cannot be read: no hook sees it, so what they do for every other answer is done here. */
 export function answerUnreadable(config: Parameters<typeof securityHeaders>[0]): Answer {
-  const addHeaders = helmet(securityHeaders(config));
+  const headers = securityHeaders(config);
   return (error, request, reply) => {
-    addHeaders(request.raw, reply.raw, () => {});
     reply.raw.once('finish', () => logAnswer(request, reply));
+    reply.headers(headers);
+    reply.header('cache-control', 'no-store');
     answerError(error, request, reply);
   };
 }
