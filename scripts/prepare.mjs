@@ -46,6 +46,33 @@ export function buildPages() {
   writeFileSync(stamp, wanted);
 }
 
+/** Chromium and PostgreSQL: installed where we can, named in one line where we cannot. */
+export function needPrograms(command) {
+  const missing = [];
+  if (!existsSync('/usr/bin/chromium') && !process.env.CHROMIUM_PATH) missing.push('chromium');
+  if (!existsSync('/usr/lib/postgresql') && !isOnPath('initdb')) missing.push('postgresql');
+  if (missing.length === 0) return;
+  if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) {
+    console.error(
+      `Please install ${missing.join(' and ')} (CHROMIUM_PATH may name a Chromium elsewhere), then run ${command} again.`,
+    );
+    process.exit(1);
+  }
+  tell(`Installing ${missing.join(' and ')} with apt-get (a minute or two, once)`);
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  run('apt-get', ['update', '-qq'], options);
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing, 'fonts-noto-core'], options);
+}
+
+function isOnPath(program) {
+  try {
+    execFileSync('which', [program], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function hashOf(files) {
   const hash = createHash('sha256');
   for (const file of files) hash.update(`${file}\n`).update(readFileSync(join(root, file)));

@@ -16,9 +16,9 @@ const debianHome = '/usr/lib/postgresql';
 
 /**
  * Starts it. PostgreSQL refuses to run as root, so root starts it as the user `postgres`, whom Debian's package makes.
- * It does not sync to the disk: these tests kill Rollbook, never the machine.
+ * Unless it is to be durable it does not sync to the disk: the tests kill Rollbook, never the machine.
  */
-export function startCluster(): Cluster {
+export function startCluster({ isDurable = false } = {}): Cluster {
   const directory = mkdtempSync(join(tmpdir(), 'rollbook-postgres-'));
   const data = join(directory, 'data');
   const user = process.getuid?.() === 0 ? 'postgres' : undefined;
@@ -39,7 +39,7 @@ export function startCluster(): Cluster {
     'C.UTF-8',
     '--no-sync',
   );
-  const settings = `-c listen_addresses= -c unix_socket_directories=${directory} -c fsync=off -c max_connections=200`;
+  const settings = `-c listen_addresses= -c unix_socket_directories=${directory} -c max_connections=200 -c fsync=${isDurable ? 'on' : 'off'}`;
   run('pg_ctl', 'start', '--wait', '--pgdata', data, '--log', join(directory, 'log'), '--options', settings);
   return {
     urlOf: (database) => `postgresql://rollbook@localhost/${database}?host=${encodeURIComponent(directory)}`,

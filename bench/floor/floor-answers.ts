@@ -1,0 +1,90 @@
+import { floorSession, floorTeacher, type SentMarks, type SentRegister } from './floor.ts';
+
+/** Rows of the floor's questions, alike from both drivers, and the API's answers made of them. */
+export type Member = {
+  readonly enrolment: number;
+  readonly student: number;
+  readonly roll: number;
+  readonly name: string;
+};
+
+export type StudentLine = {
+  readonly class: number;
+  readonly date: string;
+  readonly email: string;
+  readonly roll: number;
+  readonly name: string;
+  readonly present: number;
+};
+
+export type RecordRow = {
+  readonly id: number;
+  readonly session: string;
+  readonly class: number;
+  readonly subject: string;
+  readonly exam_name: string;
+  readonly max_mark: number;
+  readonly email: string;
+};
+
+export type RecordLine = {
+  readonly record: number;
+  readonly roll: number;
+  readonly name: string;
+  readonly mark: number | null;
+};
+
+export function toClassList(members: readonly Member[], classNumber: number) {
+  return members.map(({ student, roll, name }) => ({ _id: String(student), roll, name, class: classNumber }));
+}
+
+export function toStudentRecords(lines: readonly StudentLine[]) {
+  const data = lines.map((line) => ({
+    class: line.class,
+    date: line.date,
+    teacherEmail: line.email,
+    attendance: [{ roll: line.roll, name: line.name, status: line.present === 1 ? 'Present' : 'Absent' }],
+  }));
+  return { data };
+}
+
+export function toRecords(records: readonly RecordRow[], lines: readonly RecordLine[]) {
+  const byRecord = Map.groupBy(lines, ({ record }) => record);
+  return records.map((record) => ({
+    _id: String(record.id),
+    session: record.session,
+    class: record.class,
+    subject: record.subject,
+    examName: record.exam_name,
+    maxMark: record.max_mark,
+    teacherEmail: record.email,
+    marks: (byRecord.get(record.id) ?? []).map(({ roll, name, mark }) => ({ roll, name, mark })),
+  }));
+}
+
+export function toRegisterAnswer(
+  sent: SentRegister,
+  members: readonly Member[],
+  statuses: ReadonlyMap<number, string>,
+) {
+  const attendance = members.map(({ roll, name }) => ({ roll, name, status: statuses.get(roll) }));
+  return { class: sent.class, date: sent.date, teacherEmail: floorTeacher.email, attendance };
+}
+
+export function toMarksAnswer(
+  id: number,
+  sent: SentMarks,
+  members: readonly Member[],
+  marks: ReadonlyMap<number, number | null>,
+) {
+  return {
+    _id: String(id),
+    session: floorSession,
+    class: sent.class,
+    subject: sent.subject,
+    examName: sent.examName,
+    maxMark: sent.maxMark,
+    teacherEmail: floorTeacher.email,
+    marks: members.map(({ roll, name }) => ({ roll, name, mark: marks.get(roll) ?? null })),
+  };
+}

@@ -1,0 +1,31 @@
+/**
+ * The least program that does the same work as Rollbook: `node:http`, the raw driver, one prepared statement for each
+ * question, `JSON.stringify`. No sign-in, no validation, no log. It answers the same bytes from the same tables.
+ */
+export type Floor = {
+  readonly listClass: (classNumber: number) => Promise<unknown>;
+  readonly listStudentAttendance: (roll: number) => Promise<unknown>;
+  readonly summariseClass: (classNumber: number) => Promise<unknown>;
+  readonly listTeacherMarks: (email: string) => Promise<unknown>;
+  readonly submitRegister: (register: SentRegister) => Promise<unknown>;
+  readonly submitMarks: (marks: SentMarks) => Promise<unknown>;
+};
+
+export type SentRegister = {
+  readonly class: number;
+  readonly date: string;
+  readonly attendance: readonly { readonly roll: number; readonly status: 'Present' | 'Absent' }[];
+};
+
+export type SentMarks = {
+  readonly class: number;
+  readonly subject: string;
+  readonly examName: string;
+  readonly maxMark: number;
+  readonly marks: readonly { readonly roll: number; readonly mark: number | null }[];
+};
+
+/** Whose data it serves: there is no sign-in to tell. */
+export const floorSchool = 1;
+export const floorSession = '2026-2027';
+export const floorTeacher = { id: 3, email: 'teacher2@school1.example' };

@@ -1,0 +1,100 @@
+import SqliteDatabase from 'better-sqlite3';
+import { type Floor, floorSchool, floorSession, floorTeacher } from './floor.ts';
+import {
+  type Member,
+  type RecordLine,
+  type RecordRow,
+  type StudentLine,
+  toClassList,
+  toMarksAnswer,
+  toRecords,
+  toRegisterAnswer,
+  toStudentRecords,
+} from './floor-answers.ts';
+
+export function openSqliteFloor(file: string): Floor {
+  const db = new SqliteDatabase(file, { timeout: 5_000 });
+  db.pragma('journal_mode = WAL');
+  db.pragma('synchronous = FULL');
+  db.pragma('foreign_keys = ON');
+
+  const members = db.prepare<[number], Member>(`
+    select enrolment.id as enrolment, enrolment.student_id as student, enrolment.roll, person.name
+    from enrolment join person on person.school_id = enrolment.school_id and person.id = enrolment.student_id
+    where enrolment.school_id = ${floorSchool} and enrolment.class = +? and enrolment.to_date is null
+    order by enrolment.roll`);
+  const studentLines = db.prepare<[number], StudentLine>(`
+    select sheet.class, sheet.date, account.email, enrolment.roll, person.name, mark.present
+    from enrolment as current
+    join person on person.school_id = current.school_id and person.id = current.student_id
+    join enrolment on enrolment.school_id = current.school_id and enrolment.student_id = current.student_id
+    join attendance_mark as mark on mark.school_id = enrolment.school_id and mark.enrolment_id = enrolment.id
+    join attendance_sheet as sheet on sheet.school_id = mark.school_id and sheet.id = mark.sheet_id
+    join account on account.school_id = sheet.school_id and account.person_id = sheet.taken_by
+    where current.school_id = ${floorSchool} and current.roll = +? and current.to_date is null
+    order by sheet.date desc`);
+  const summary = db.prepare<[number]>(`
+    select enrolment.roll, person.name, count(mark.sheet_id) as total, coalesce(sum(mark.present), 0) as present
+    from enrolment
+    join person on person.school_id = enrolment.school_id and person.id = enrolment.student_id
+    left join attendance_mark as mark on mark.school_id = enrolment.school_id and mark.enrolment_id = enrolment.id
+    where enrolment.school_id = ${floorSchool} and enrolment.class = +? and enrolment.to_date is null
+    group by enrolment.class, enrolment.roll, enrolment.id order by enrolment.roll`);
+  const records = db.prepare<[string], RecordRow>(`
+    select record.id, record.session, record.class, record.subject, record.exam_name, record.max_mark, account.email
+    from email_owner as owner
+    join account on account.school_id = owner.school_id and account.person_id = owner.person_id
+    join marks_record as record on record.school_id = owner.school_id and record.submitted_by = owner.person_id
+    where owner.email = +? order by record.submitted_at desc, record.id desc`);
+  const recordLines = db.prepare<[string], RecordLine>(`
+    select mark.record_id as record, enrolment.roll, person.name, mark.mark
+    from email_owner as owner
+    cross join marks_record as record on record.school_id = owner.school_id and record.submitted_by = owner.person_id
+    join mark on mark.school_id = record.school_id and mark.record_id = record.id
+    join enrolment on enrolment.school_id = mark.school_id and enrolment.id = mark.enrolment_id
+    join person on person.school_id = enrolment.school_id and person.id = enrolment.student_id
+    where owner.email = +? order by enrolment.roll`);
+  const insertSheet = db.prepare<[number, string, string], { id: number }>(`
+    insert into attendance_sheet (school_id, id, class, date, taken_by, taken_at)
+    values (${floorSchool}, (select coalesce(max(id), 0) + 1 from attendance_sheet where school_id = ${floorSchool}),
+      ?, ?, ${floorTeacher.id}, ?) returning id`);
+  const insertMark = db.prepare<[number, number, number]>(`
+    insert into attendance_mark (school_id, sheet_id, enrolment_id, present) values (${floorSchool}, ?, ?, ?)`);
+  const insertRecord = db.prepare<[number, string, string, number, string], { id: number }>(`
+    insert into marks_record (school_id, id, session, class, subject, exam_name, max_mark, submitted_by, submitted_at)
+    values (${floorSchool}, (select coalesce(max(id), 0) + 1 from marks_record where school_id = ${floorSchool}),
+      '${floorSession}', ?, ?, ?, ?, ${floorTeacher.id}, ?) returning id`);
+  const insertExamMark = db.prepare<[number, number, number | null]>(`
+    insert into mark (school_id, record_id, enrolment_id, mark) values (${floorSchool}, ?, ?, ?)`);
+
+  return {
+    listClass: async (classNumber) => toClassList(members.all(classNumber), classNumber),
+    listStudentAttendance: async (roll) => toStudentRecords(studentLines.all(roll)),
+    summariseClass: async (classNumber) => summary.all(classNumber),
+    listTeacherMarks: async (email) => toRecords(records.all(email), recordLines.all(email)),
+    submitRegister: async (register) =>
+      db
+        .transaction(() => {
+          const students = members.all(register.class);
+          const sheet = insertSheet.get(register.class, register.date, new Date().toISOString());
+          const statuses = new Map(register.attendance.map(({ roll, status }) => [roll, status]));
+          for (const { enrolment, roll } of students) {
+            insertMark.run(sheet?.id ?? 0, enrolment, statuses.get(roll) === 'Present' ? 1 : 0);
+          }
+          return toRegisterAnswer(register, students, statuses);
+        })
+        .immediate(),
+    submitMarks: async (sent) =>
+      db
+        .transaction(() => {
+          const students = members.all(sent.class);
+          const at = new Date().toISOString();
+          const record = insertRecord.get(sent.class, sent.subject, sent.examName, sent.maxMark, at);
+          const marks = new Map(sent.marks.map(({ roll, mark }) => [roll, mark]));
+          for (const { enrolment, roll } of students)
+            insertExamMark.run(record?.id ?? 0, enrolment, marks.get(roll) ?? null);
+          return toMarksAnswer(record?.id ?? 0, sent, students, marks);
+        })
+        .immediate(),
+  };
+}

@@ -1,0 +1,24 @@
+import { parseArgs } from 'node:util';
+import { benchAgainstFloor } from './against-floor.bench.ts';
+import type { Part } from './support/part.ts';
+import { printTables, writeResults } from './support/report.ts';
+
+/** The parts of the benchmark; `npm run bench -- floor` measures one of them alone. */
+const parts: Readonly<Record<string, Part>> = {
+  floor: benchAgainstFloor,
+};
+
+const { values, positionals } = parseArgs({ options: { quick: { type: 'boolean' } }, allowPositionals: true });
+const options = { quick: values.quick ?? false };
+const unknown = positionals.filter((name) => !(name in parts));
+if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}: ${Object.keys(parts).join(', ')}.`);
+
+const startedAt = Date.now();
+for (const [name, part] of Object.entries(parts)) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue;
+  console.error(`• ${name}`);
+  const tables = await part(options);
+  printTables(tables);
+  if (!options.quick) writeResults(name, tables);
+}
+console.error(`• ${Math.round((Date.now() - startedAt) / 1000)} s`);

@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DatabaseLocation } from '../../src/server/database/connect.ts';
+import { startCluster } from '../../src/server/testing/postgres-cluster.ts';
+
+export const engines = ['sqlite', 'postgres'] as const;
+export type Engine = (typeof engines)[number];
+
+/** An empty place for data on one engine, with the durability that a school has; the work's end removes it. */
+export async function withDatabase<T>(engine: Engine, work: (location: DatabaseLocation) => Promise<T>): Promise<T> {
+  if (engine === 'postgres') {
+    const cluster = startCluster({ isDurable: true });
+    try {
+      return await work({ engine, url: cluster.urlOf('postgres') });
+    } finally {
+      cluster.stop();
+    }
+  }
+  const directory = mkdtempSync(join(tmpdir(), 'rollbook-bench-'));
+  try {
+    return await work({ engine, file: join(directory, 'rollbook.sqlite') });
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,71 @@
+import autocannon from 'autocannon';
+import { benchPassword } from './fill-schools.ts';
+
+/** A call to be made again and again; `body` makes a fresh one for each call that submits something. */
+export type Ask = { readonly path: string; readonly body?: () => string };
+
+export type Measured = { readonly perSecond: number; readonly p50Ms: number; readonly p99Ms: number };
+
+/** Loads a server with one call, over so many connections for so long. Throws when an answer is not a success. */
+export async function load(
+  url: string,
+  { ask, token, connections, seconds }: { ask: Ask; token: string; connections: number; seconds: number },
+): Promise<Measured> {
+  const { path, body } = ask;
+  const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) };
+  const times: number[] = [];
+  // Each connection has a request of its own: one that they shared would send the same body twice.
+  const setupClient = (client: autocannon.Client) =>
+    client.setRequests([
+      {
+        method: body ? 'POST' : 'GET',
+        path,
+        headers,
+        ...(body && { setupRequest: (sent) => ({ ...sent, body: body() }) }),
+      },
+    ]);
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const options = { url, connections, duration: seconds, sampleInt: 100, setupClient };
+    const run = autocannon(options, (error, finished) => (error ? reject(error) : resolve(finished)));
+    run.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds));
+  });
+  await finishCutOffCalls(url);
+  const failures = result.non2xx + result.errors + result.timeouts;
+  if (failures > 0 || times.length === 0) throw new Error(`${path} failed ${failures} times.`);
+  times.sort((a, b) => a - b);
+  const elapsedMs = result.finish.getTime() - result.start.getTime();
+  return { perSecond: (times.length * 1000) / elapsedMs, p50Ms: at(times, 0.5), p99Ms: at(times, 0.99) };
+}
+
+/** The calls that the end of a run cut off are still being worked on; a call after them is answered after them. */
+async function finishCutOffCalls(url: string): Promise<void> {
+  await (await fetch(`${url}/api/health`)).text();
+}
+
+export function median(values: readonly number[]): number {
+  return at(
+    [...values].sort((a, b) => a - b),
+    0.5,
+  );
+}
+
+function at(sorted: readonly number[], part: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}
+
+/** Signs somebody of a filled school in, as the pages do (DESIGN 5). */
+export async function signIn(url: string, role: 'admin' | 'teacher' | 'student', email: string): Promise<string> {
+  const { token } = await post(`${url}/api/auth/${role}`, { email });
+  await post(`${url}/api/identity/sign-in`, { email, password: benchPassword }, token);
+  return token;
+}
+
+async function post(url: string, body: object, token?: string): Promise<{ readonly token: string }> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as { token: string };
+}

@@ -1,0 +1,8 @@
+// `npm run bench`: installs and builds what is missing, then hands over to the benchmark on Node 24.
+import { join } from 'node:path';
+import { buildPages, install, needPrograms, node, root, run } from './prepare.mjs';
+
+install();
+needPrograms('npm run bench');
+buildPages();
+run(node, [join(root, 'bench', 'main.ts'), ...process.argv.slice(2)]);
