@@ -2,7 +2,7 @@ import { openDatabase } from '../src/server/database/migrate.ts';
 import { floorSchool } from './floor/floor.ts';
 import { type Engine, engines, withDatabase } from './support/databases.ts';
 import { type Filling, fillSchools } from './support/fill-schools.ts';
-import { type Ask, load, median } from './support/load.ts';
+import { type Ask, type Asked, load, median } from './support/load.ts';
 import { type Options, type Table, tell } from './support/part.ts';
 import { serveFloor, serveRollbook } from './support/processes.ts';
 import { type CallName, callNames, callsOf, signInCallers } from './support/school-calls.ts';
@@ -54,7 +54,7 @@ async function measureCalls(engine: Engine, rollbook: string, floor: string, opt
     const [ask, token] = [calls[name], tokens[name]];
     await expectSameAnswer(ask, token, rollbook, floor);
     for (const connections of connectionCounts) {
-      const turns = { ask, token, connections, ...turnsOf(options) };
+      const turns = { asks: [{ ask, token }], connections, ...turnsOf(options) };
       const [ours, theirs] = await takeTurns(rollbook, floor, turns);
       const ratio = median(ours.map((perSecond, turn) => perSecond / (theirs[turn] ?? Number.NaN)));
       const row = {
@@ -75,8 +75,7 @@ async function measureCalls(engine: Engine, rollbook: string, floor: string, opt
 }
 
 type Turns = {
-  readonly ask: Ask;
-  readonly token: string;
+  readonly asks: readonly Asked[];
   readonly connections: number;
   readonly seconds: number;
   readonly rounds: number;

@@ -1,11 +1,15 @@
 import { parseArgs } from 'node:util';
 import { benchAgainstFloor } from './against-floor.bench.ts';
+import { benchMemoryAndStart } from './memory.bench.ts';
+import { benchScale } from './scale.bench.ts';
 import type { Part } from './support/part.ts';
 import { printTables, writeResults } from './support/report.ts';
 
 /** The parts of the benchmark; `npm run bench -- floor` measures one of them alone. */
 const parts: Readonly<Record<string, Part>> = {
   floor: benchAgainstFloor,
+  scale: benchScale,
+  memory: benchMemoryAndStart,
 };
 
 const { values, positionals } = parseArgs({ options: { quick: { type: 'boolean' } }, allowPositionals: true });

@@ -6,24 +6,17 @@ export type Ask = { readonly path: string; readonly body?: () => string };
 
 export type Measured = { readonly perSecond: number; readonly p50Ms: number; readonly p99Ms: number };
 
-/** Loads a server with one call, over so many connections for so long. Throws when an answer is not a success. */
+/** A call and who makes it. */
+export type Asked = { readonly ask: Ask; readonly token: string };
+
+/** Loads a server with calls in turn, over so many connections for so long. Throws when an answer is not a success. */
 export async function load(
   url: string,
-  { ask, token, connections, seconds }: { ask: Ask; token: string; connections: number; seconds: number },
+  { asks, connections, seconds }: { asks: readonly Asked[]; connections: number; seconds: number },
 ): Promise<Measured> {
-  const { path, body } = ask;
-  const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) };
   const times: number[] = [];
-  // Each connection has a request of its own: one that they shared would send the same body twice.
-  const setupClient = (client: autocannon.Client) =>
-    client.setRequests([
-      {
-        method: body ? 'POST' : 'GET',
-        path,
-        headers,
-        ...(body && { setupRequest: (sent) => ({ ...sent, body: body() }) }),
-      },
-    ]);
+  // Each connection has requests of its own: one that they shared would send the same body twice.
+  const setupClient = (client: autocannon.Client) => client.setRequests(asks.map(toRequest));
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const options = { url, connections, duration: seconds, sampleInt: 100, setupClient };
     const run = autocannon(options, (error, finished) => (error ? reject(error) : resolve(finished)));
@@ -31,10 +24,17 @@ export async function load(
   });
   await finishCutOffCalls(url);
   const failures = result.non2xx + result.errors + result.timeouts;
-  if (failures > 0 || times.length === 0) throw new Error(`${path} failed ${failures} times.`);
+  if (failures > 0 || times.length === 0) throw new Error(`${asks[0]?.ask.path} failed ${failures} times.`);
   times.sort((a, b) => a - b);
   const elapsedMs = result.finish.getTime() - result.start.getTime();
   return { perSecond: (times.length * 1000) / elapsedMs, p50Ms: at(times, 0.5), p99Ms: at(times, 0.99) };
+}
+
+function toRequest({ ask: { path, body }, token }: Asked): autocannon.Request {
+  const headers = { authorization: `Bearer ${token}` };
+  if (!body) return { method: 'GET', path, headers };
+  const setupRequest = (request: autocannon.Request) => ({ ...request, body: body() });
+  return { method: 'POST', path, headers: { ...headers, 'content-type': 'application/json' }, setupRequest };
 }
 
 /** The calls that the end of a run cut off are still being worked on; a call after them is answered after them. */
@@ -53,10 +53,15 @@ function at(sorted: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }
 
-/** Signs somebody of a filled school in, as the pages do (DESIGN 5). */
-export async function signIn(url: string, role: 'admin' | 'teacher' | 'student', email: string): Promise<string> {
+/** Signs somebody in, as the pages do (DESIGN 5). */
+export async function signIn(
+  url: string,
+  role: 'admin' | 'teacher' | 'student',
+  email: string,
+  password = benchPassword,
+): Promise<string> {
   const { token } = await post(`${url}/api/auth/${role}`, { email });
-  await post(`${url}/api/identity/sign-in`, { email, password: benchPassword }, token);
+  await post(`${url}/api/identity/sign-in`, { email, password }, token);
   return token;
 }
 

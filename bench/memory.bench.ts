@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { makeDemoSchool } from '../src/demo/make-demo-school.ts';
+import { openDatabase } from '../src/server/database/migrate.ts';
+import { engines, withDatabase } from './support/databases.ts';
+import { load, median, signIn } from './support/load.ts';
+import type { Options, Table } from './support/part.ts';
+import { serveRollbook } from './support/processes.ts';
+
+/** The demo's own teacher, who reads the list of class 5 (README). */
+const account = { email: 'teacher5@demo.rollbook.school', password: 'teacher-demo' };
+const mostStartMs = 1_000;
+
+/** How much memory a server takes, idle and after a load, and how soon one that starts has answered. */
+export async function benchMemoryAndStart({ quick }: Options): Promise<Table[]> {
+  const rows: Table['rows'][number][] = [];
+  for (const engine of engines) {
+    await withDatabase(engine, async (location) => {
+      const db = await openDatabase(location);
+      await makeDemoSchool(db, new Date(), () => {});
+      await db.destroy();
+      const starts: number[] = [];
+      for (let start = 0; start < 5; start += 1) {
+        const server = await serveRollbook(location);
+        starts.push(server.startMs + (await firstAnswerMs(server.url)));
+        await server.stop();
+      }
+      const server = await serveRollbook(location);
+      const idle = residentMegabytes(server.pid);
+      const token = await signIn(server.url, 'teacher', account.email, account.password);
+      const asks = [{ ask: { path: '/api/students/class/5' }, token }];
+      await load(server.url, { asks, connections: 16, seconds: quick ? 3 : 10 });
+      const loaded = residentMegabytes(server.pid);
+      await server.stop();
+      const startMs = median(starts);
+      rows.push({
+        engine,
+        'idle MB': idle,
+        'after the load MB': loaded,
+        'start to first answer ms': Math.round(startMs),
+        goal: `< ${mostStartMs} ms`,
+        met: startMs < mostStartMs ? 'yes' : 'no',
+      });
+    });
+  }
+  return [{ title: 'Memory, and from a cold start to the first answer, with the demo school in place', rows }];
+}
+
+async function firstAnswerMs(url: string): Promise<number> {
+  const askedAt = performance.now();
+  const answer = await fetch(`${url}/api/school`);
+  if (!answer.ok) throw new Error(`The first answer was ${answer.status}.`);
+  await answer.text();
+  return performance.now() - askedAt;
+}
+
+/** What the system says the process holds, in whole megabytes. */
+function residentMegabytes(pid: number): number {
+  const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Math.round(Number(kilobytes) / 1024);
+}
