@@ -2,7 +2,11 @@ import { defineConfig } from 'vitest/config';
 
 const serverTests = ['src/server/**/*.test.ts', 'src/features/**/server/**/*.test.ts', 'src/demo/**/*.test.ts'];
 /** What one engine alone can do: SQLite cannot restart under a running server, nor serve several. */
-const postgresTests = ['src/server/postgres.test.ts', 'src/server/several-servers.test.ts'];
+const postgresTests = [
+  'src/server/postgres.test.ts',
+  'src/server/several-servers.test.ts',
+  'src/server/commands/workers.test.ts',
+];
 /** What takes minutes is for `npm run test:hard`. */
 const longTests = ['src/**/*.hard.test.ts'];
 

@@ -154,7 +154,7 @@ async function submitExams(school: StaffedSchool, classes: Classes): Promise<num
     for (const [classNumber, students] of classes) {
       const submittedBy = pick(teacherIds, demo.examSubjectPlace);
       const submittedAt = momentAt(pick(days, markedOn), `15:${10 + classNumber}`);
-      const id = await submitMarks(transaction, schoolId, {
+      const stored = await submitMarks(transaction, schoolId, {
         session: demo.demoSchool.session,
         class: classNumber,
         subject: demo.demoSubjects[demo.examSubjectPlace].name,
@@ -165,8 +165,8 @@ async function submitExams(school: StaffedSchool, classes: Classes): Promise<num
         submittedAt,
         marks: students.map(({ enrolmentId, marks }) => ({ enrolmentId, mark: marks[column] })),
       });
-      if (id === undefined) throw new Error(`The demo school has the exam ${name} twice.`);
-      const deed = { action: 'marks.submit', record: id, class: classNumber, at: submittedAt } as const;
+      if (!stored) throw new Error(`The demo school has the exam ${name} twice.`);
+      const deed = { action: 'marks.submit', record: stored.id, class: classNumber, at: submittedAt } as const;
       school.deeds.push({ ...deed, by: submittedBy });
     }
   }

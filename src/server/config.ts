@@ -20,6 +20,8 @@ export type Config = {
   readonly sessionAbsoluteDays: number;
   /** A student's first password: the roll, or a random one that is printed on a slip. */
   readonly studentInitialPassword: 'roll' | 'random';
+  /** How many processes serve; more than one wants PostgreSQL. */
+  readonly workers: number;
   readonly logLevel: string;
 };
 
@@ -64,8 +66,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     sessionIdleHours: wholeNumber('SESSION_IDLE_HOURS', 12, 1, 24 * 30),
     sessionAbsoluteDays: wholeNumber('SESSION_ABSOLUTE_DAYS', 30, 1, 365),
     studentInitialPassword: oneOf('STUDENT_INITIAL_PASSWORD', 'roll', ['roll', 'random'] as const),
+    workers: wholeNumber('WORKERS', 1, 1, 64),
     logLevel: oneOf('LOG_LEVEL', 'info', logLevels),
   };
+  if (config.workers > 1 && config.database.engine === 'sqlite') {
+    problems.push('WORKERS can be more than 1 only with PostgreSQL (DATABASE_URL): SQLite is served by one process.');
+  }
   if (problems.length > 0)
     throw new Error(`These settings are wrong:\n${problems.map((line) => `  ${line}`).join('\n')}`);
   return config;

@@ -15,6 +15,7 @@ export async function serveDemo(environment: NodeJS.ProcessEnv): Promise<void> {
     ...readConfig({
       ...environment,
       DATABASE_URL: '',
+      WORKERS: '',
       HOST: '127.0.0.1',
       DATA_DIR: environment.DATA_DIR || 'data/demo',
       LOG_LEVEL: environment.LOG_LEVEL || 'warn',

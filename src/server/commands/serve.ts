@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import { clearDeadSignIns } from '../../features/identity/server/session.queries.ts';
 import { newSecret } from '../../features/identity/server/tokens.ts';
@@ -6,9 +7,11 @@ import { buildApp } from '../app.ts';
 import { keepDailyBackups } from '../backup/daily-backups.ts';
 import { backUpBeforeUpgrade } from '../backup/keep-backups.ts';
 import type { Config } from '../config.ts';
+import { connect } from '../database/connect.ts';
 import { openDatabase } from '../database/migrate.ts';
 import { holdServerLock } from '../database/server-lock.ts';
 import type { Database } from '../database/tables.ts';
+import { startWorkers } from './workers.ts';
 
 /** How long calls under way may take to finish; then whatever still holds a connection open is cut off. */
 const mostStoppingMs = 5_000;
@@ -19,11 +22,18 @@ const pagesDirectory = fileURLToPath(new URL('../../../dist', import.meta.url));
 
 /** Serves until the process is told to stop, then finishes the calls under way. */
 export async function serve(config: Config): Promise<void> {
+  if (cluster.isWorker) return serveAsWorker(config);
   holdServerLock(config.database);
   const db = await openDatabase(config.database, () => backUpBeforeUpgrade(config));
-  const address = await serveDatabase(config, db);
+  const address = config.workers > 1 ? await startWorkers(config) : await serveDatabase(config, db);
   console.log(`Rollbook is at ${address}`);
   if (!(await hasSchool(db))) await printSetupLink(db, address);
+  if (config.workers > 1) await db.destroy();
+}
+
+/** One of `WORKERS` processes: the one that started it has brought the database up to date and says where they are. */
+async function serveAsWorker(config: Config): Promise<void> {
+  await serveDatabase(config, connect(config.database));
 }
 
 /** Listens and arranges for a graceful stop; returns the address at which people can reach the server. */
@@ -37,6 +47,7 @@ export async function serveDatabase(config: Config, db: Database): Promise<strin
       setTimeout(() => fastify.server.closeAllConnections(), mostStoppingMs).unref();
       await fastify.close();
       await db.destroy();
+      cluster.worker?.disconnect();
     });
   }
   const listening = await fastify.listen({ host: config.host, port: config.port });
