@@ -4,11 +4,13 @@ import { benchMemoryAndStart } from './memory.bench.ts';
 import { benchScale } from './scale.bench.ts';
 import type { Part } from './support/part.ts';
 import { printTables, writeResults } from './support/report.ts';
+import { benchWorkers } from './workers.bench.ts';
 
 /** The parts of the benchmark; `npm run bench -- floor` measures one of them alone. */
 const parts: Readonly<Record<string, Part>> = {
   floor: benchAgainstFloor,
   scale: benchScale,
+  workers: benchWorkers,
   memory: benchMemoryAndStart,
 };
 

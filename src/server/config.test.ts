@@ -40,8 +40,14 @@ describe('the settings', () => {
       sessionIdleHours: 2,
       sessionAbsoluteDays: 3,
       studentInitialPassword: 'random',
+      workers: 1,
       logLevel: 'warn',
     });
+  });
+
+  it('allow several processes on PostgreSQL alone', () => {
+    expect(readConfig({ DATABASE_URL: 'postgres://db/school', WORKERS: '4' }).workers).toBe(4);
+    expect(() => readConfig({ WORKERS: '4' })).toThrow('WORKERS can be more than 1 only with PostgreSQL');
   });
 
   it('choose PostgreSQL by its address', () => {

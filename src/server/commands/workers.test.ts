@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { runCommand, startServerProcess } from '../testing/server-process.ts';
+import { startServerProcess } from '../testing/server-process.ts';
 import { makeEmptyLocation } from '../testing/test-database.ts';
 
 it('serves by several processes, replaces one that is killed, prints one set-up link and stops them all', async () => {
@@ -21,10 +21,4 @@ it('serves by several processes, replaces one that is killed, prints one set-up 
   expect(await server.end('SIGTERM')).toBe(0);
   await wait(100);
   for (const worker of workers()) expect(() => process.kill(Number(worker.split(':')[1]), 0)).toThrow();
-});
-
-it('refuses several processes on SQLite', async () => {
-  const { code, output } = await runCommand(['serve'], { WORKERS: '2' });
-  expect(code).toBe(1);
-  expect(output).toContain('WORKERS can be more than 1 only with PostgreSQL');
 });
