@@ -44,8 +44,19 @@ export async function startStage() {
   const photo = await picture('png');
   const photoForm = formWith([{ name: 'file', fileName: 'photo.png', content: photo }]);
   let turn = 0;
+  const tokens = new Map<CallerName, string | undefined>();
 
-  async function tokenOf(name: CallerName): Promise<string | undefined> {
+  /** What a change does to somebody's session is not known here, so sessions are used again among readings alone. */
+  async function tokenFor({ method }: Endpoint, name: CallerName): Promise<string | undefined> {
+    if (method !== 'GET') {
+      tokens.clear();
+      return makeToken(name);
+    }
+    if (!tokens.has(name)) tokens.set(name, await makeToken(name));
+    return tokens.get(name);
+  }
+
+  async function makeToken(name: CallerName): Promise<string | undefined> {
     const email = callers[name];
     const school = email.endsWith(vale.domain) ? vale : hill;
     if (name === 'nobody') return undefined;
@@ -69,7 +80,7 @@ export async function startStage() {
     const caller = { email, domain: email.split('@')[1] ?? hill.domain };
     const example = await exampleCalls[nameOf(endpoint)]?.({ ...schools, records, studentId, turn, caller });
     if (!example) throw new Error(`${nameOf(endpoint)} has no example in example-calls.ts.`);
-    const token = await tokenOf(name);
+    const token = await tokenFor(endpoint, name);
     const sent = endpoint.largestFileBytes ? photoForm : { headers: {}, payload: example.body };
     const { params = {}, query = {} } = example;
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, part) => encodeURIComponent(params[part] ?? ''));
