@@ -1,26 +1,47 @@
-import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import './styles.ts';
-import { queryClient } from './api/query-client.ts';
+import '@mantine/core/styles/baseline.layer.css';
+import './ground.css';
+import './page.css';
+import { LoginPage } from '../features/identity/web/LoginPage.tsx';
+import { readToken } from './api/session.ts';
 import { limitMarkup } from './limit-markup.ts';
 import { reloadForNewVersion } from './reload-for-new-version.ts';
-import { router } from './router.tsx';
-import { cssVariablesResolver, theme } from './theme.ts';
+
+/** How long the login has the line and the processor for itself before the other pages are fetched. */
+const headStartMs = 100;
+
+const root = createRoot(document.getElementById('root') as HTMLElement);
+const fetchPages = () => import('./pages.tsx');
+
+/** Whoever has to sign in gets the login at once, and all other pages while they type; everybody else gets the pages. */
+async function start(): Promise<void> {
+  const isSigningIn = readToken() === null && ['/', '/login'].includes(window.location.pathname);
+  if (isSigningIn) return showLogin();
+  const pages = await fetchPages();
+  pages.showPages(root);
+}
+
+function showLogin(): void {
+  window.history.replaceState(null, '', '/login');
+  root.render(
+    <StrictMode>
+      <LoginPage onSignedIn={showHome} />
+    </StrictMode>,
+  );
+  window.addEventListener('load', () => setTimeout(fetchHome, headStartMs));
+}
+
+async function showHome(): Promise<void> {
+  const pages = await fetchPages();
+  pages.showHome(root);
+}
+
+async function fetchHome(): Promise<void> {
+  const pages = await fetchPages();
+  await pages.fetchHome();
+}
 
 limitMarkup();
 reloadForNewVersion();
-
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-        <Notifications position="top-right" />
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
-);
+void start();

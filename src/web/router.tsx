@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRoute,
   createRoute,
@@ -8,13 +9,20 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router';
+import i18next from 'i18next';
 import type { ComponentType } from 'react';
 import type { Role } from '../contract/school-terms.ts';
+import { LoginPage } from '../features/identity/web/LoginPage.tsx';
 import { whenSessionEnds } from './api/call.ts';
 import { queryClient } from './api/query-client.ts';
 import { forgetSession, readRole, readToken } from './api/session.ts';
+import { toastSuccess } from './components/toast.ts';
 import { Waiting } from './components/Waiting.tsx';
+import { Layout } from './shell/Layout.tsx';
 import { OopsPage } from './shell/OopsPage.tsx';
+
+/** SPEC 9: how long the message stays that says that the sign-in succeeded. */
+const successMs = 1500;
 
 const root = createRootRoute({ component: Outlet, errorComponent: OopsPage, notFoundComponent: OopsPage });
 
@@ -22,20 +30,30 @@ const root = createRootRoute({ component: Outlet, errorComponent: OopsPage, notF
 const layout = createRoute({
   getParentRoute: () => root,
   id: 'layout',
-  component: lazyRouteComponent(() => import('./shell/Layout.tsx'), 'Layout'),
+  component: Layout,
   beforeLoad: () => {
     if (!readToken()) throw redirect({ to: '/login', replace: true });
   },
 });
 
-type Loader = () => Promise<Record<string, ComponentType>>;
+/** A page's code: its component, and where it can be known beforehand, what the page asks first. */
+type PageModule = Readonly<Record<string, unknown>> & {
+  readonly fetchFirst?: (queries: QueryClient) => Promise<unknown>;
+};
+type Loader = () => Promise<PageModule>;
 
-/** A page behind the sign-in, for one role or, with `null`, for all; its code is fetched when it is needed. */
+/**
+ * A page behind the sign-in, for one role or, with `null`, for all. Its code is fetched when it is needed, or with what
+ * it asks first when somebody points at its link.
+ */
 function page<const P extends string>(path: P, role: Role | null, load: Loader, name: string) {
   return createRoute({
     getParentRoute: () => layout,
     path,
-    component: lazyRouteComponent(load, name),
+    component: lazyRouteComponent(componentsOf(load), name),
+    loader: ({ preload }) => {
+      if (preload) fetchFirst(load);
+    },
     beforeLoad: () => {
       if (role && readRole() !== role) throw redirect({ to: '/unauthorized', replace: true });
     },
@@ -44,13 +62,24 @@ function page<const P extends string>(path: P, role: Role | null, load: Loader, 
 
 /** A page that needs no sign-in and stands outside the layout. */
 function publicPage<const P extends string>(path: P, load: Loader, name: string) {
-  return createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load, name) });
+  return createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(componentsOf(load), name) });
+}
+
+function componentsOf(load: Loader) {
+  return load as () => Promise<Record<string, ComponentType>>;
+}
+
+/** What could not be fetched beforehand is asked again by the page itself, which then says so. */
+function fetchFirst(load: Loader): void {
+  load()
+    .then((page) => page.fetchFirst?.(queryClient))
+    .catch(() => {});
 }
 
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  component: lazyRouteComponent(() => import('../features/identity/web/LoginPage.tsx'), 'LoginPage'),
+  component: () => <LoginPage onSignedIn={enter} />,
   beforeLoad: () => {
     if (readToken()) throw redirect({ to: '/', replace: true });
   },
@@ -154,6 +183,13 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
   }
+}
+
+/** Opens the home page after a sign-in; nothing that was fetched before it stays. */
+export async function enter(): Promise<void> {
+  queryClient.clear();
+  toastSuccess(i18next.t('success', { ns: 'identity' }), successMs);
+  await router.navigate({ to: '/', replace: true });
 }
 
 whenSessionEnds(() => {

@@ -1,6 +1,7 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from './Dialog.tsx';
 import '../shell/shell.text.ts';
 
 type Props = {
@@ -17,7 +18,7 @@ type Props = {
 export function ConfirmDialog({ opened, title, children, action, isBusy, onConfirm, onCancel }: Props) {
   const { t } = useTranslation('shell');
   return (
-    <Modal opened={opened} onClose={onCancel} title={title} centered withCloseButton={false}>
+    <Dialog opened={opened} onClose={onCancel} title={title}>
       {children}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onCancel} disabled={isBusy ?? false}>
@@ -27,6 +28,6 @@ export function ConfirmDialog({ opened, title, children, action, isBusy, onConfi
           {action}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { Dialog } from './Dialog.tsx';
 import './form.text.ts';
 
 type Props = {
@@ -48,14 +49,14 @@ export function DeleteDialog({ name, done, failed, onDelete, onClose }: Props) {
         </p>
         <p>{t('sureText')}</p>
       </ConfirmDialog>
-      <Modal opened={result !== undefined} onClose={close} title={result && t(result)} centered withCloseButton={false}>
+      <Dialog opened={result !== undefined} onClose={close} title={result && t(result)}>
         <p role="status">{result === 'deleted' ? done : failed}</p>
         <Group justify="flex-end" mt="lg">
           <Button onClick={close} data-autofocus>
             {t('ok')}
           </Button>
         </Group>
-      </Modal>
+      </Dialog>
     </>
   );
 }

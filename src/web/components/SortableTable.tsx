@@ -1,7 +1,8 @@
-import { Table, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import styles from './SortableTable.module.css';
+import table from './Table.module.css';
 
 export type Column<Row> = {
   readonly key: string;
@@ -40,55 +41,49 @@ export function SortableTable<Row>({ label, columns, rows, rowKey, ...sorting }:
   const sorted = sortRows(rows, sortedBy, sort.isDown);
   const isNumeric = ({ value }: Column<Row>) => rows[0] !== undefined && typeof value(rows[0]) === 'number';
   return (
-    <Table.ScrollContainer minWidth={0} className={styles.scroll ?? ''}>
-      <Table className={styles.table ?? ''} aria-label={label} stickyHeader>
-        <Table.Thead>
-          <Table.Tr>
-            {columns.map((column) => {
-              if (column.isUnsorted) {
-                return (
-                  <Table.Th
-                    key={column.key}
-                    data-numeric={isNumeric(column) || undefined}
-                    data-desk={column.isDeskOnly}
-                  >
-                    <span className={styles.head}>{column.label}</span>
-                  </Table.Th>
-                );
-              }
-              const direction = sort.key !== column.key ? 'none' : sort.isDown ? 'descending' : 'ascending';
+    <table className={`${table.table} ${styles.table}`} aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map((column) => {
+            if (column.isUnsorted) {
               return (
-                <Table.Th
-                  key={column.key}
-                  aria-sort={direction}
-                  data-numeric={isNumeric(column) || undefined}
-                  data-desk={column.isDeskOnly}
-                >
-                  <UnstyledButton
-                    className={styles.head ?? ''}
-                    onClick={() => setSort({ key: column.key, isDown: direction === 'ascending' })}
-                  >
-                    {column.label}
-                    <SortSign direction={direction} />
-                  </UnstyledButton>
-                </Table.Th>
+                <th key={column.key} data-numeric={isNumeric(column) || undefined} data-desk={column.isDeskOnly}>
+                  <span className={styles.head}>{column.label}</span>
+                </th>
               );
-            })}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {sorted.map((row) => (
-            <Table.Tr key={rowKey(row)}>
-              {columns.map((column) => (
-                <Table.Td key={column.key} data-numeric={isNumeric(column) || undefined} data-desk={column.isDeskOnly}>
-                  {column.show ? column.show(row) : column.value(row)}
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+            }
+            const direction = sort.key !== column.key ? 'none' : sort.isDown ? 'descending' : 'ascending';
+            return (
+              <th
+                key={column.key}
+                aria-sort={direction}
+                data-numeric={isNumeric(column) || undefined}
+                data-desk={column.isDeskOnly}
+              >
+                <UnstyledButton
+                  className={styles.head ?? ''}
+                  onClick={() => setSort({ key: column.key, isDown: direction === 'ascending' })}
+                >
+                  {column.label}
+                  <SortSign direction={direction} />
+                </UnstyledButton>
+              </th>
+            );
+          })}
+        </tr>
+      </thead>
+      <tbody>
+        {sorted.map((row) => (
+          <tr key={rowKey(row)}>
+            {columns.map((column) => (
+              <td key={column.key} data-numeric={isNumeric(column) || undefined} data-desk={column.isDeskOnly}>
+                {column.show ? column.show(row) : column.value(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -1,24 +1,53 @@
-import { notifications } from '@mantine/notifications';
-import i18next from 'i18next';
 import type { ReactNode } from 'react';
-import '../shell/shell.text.ts';
 
 /** SPEC 9: how long a message stays. */
 const toastMs = 5000;
 
+/** A message that says what was done or what failed. It goes after `stayMs`. */
+export type Toast = {
+  readonly id: string;
+  readonly message: ReactNode;
+  readonly isFailure: boolean;
+  readonly stayMs: number;
+};
+
+let toasts: readonly Toast[] = [];
+let newest = 0;
+const listeners = new Set<() => void>();
+
 /** Says that something was done; returns the message's id, by which it can be hidden. */
 export function toastSuccess(message: ReactNode, stayMs = toastMs): string {
-  return show(message, 'board', stayMs);
+  return show({ message, isFailure: false, stayMs });
 }
 
 /** Says that something failed. */
 export function toastFailure(message: ReactNode): string {
-  return show(message, 'red', toastMs);
+  return show({ message, isFailure: true, stayMs: toastMs });
 }
 
-export const hideToast = notifications.hide;
+export function hideToast(id: string): void {
+  change(toasts.filter((toast) => toast.id !== id));
+}
 
-function show(message: ReactNode, color: string, autoClose: number): string {
-  const label = i18next.t('closeMessage', { ns: 'shell' });
-  return notifications.show({ message, color, autoClose, closeButtonProps: { 'aria-label': label } });
+/** What is said just now, oldest first. */
+export function readToasts(): readonly Toast[] {
+  return toasts;
+}
+
+/** Tells `listener` of every change until the function that comes back is called. */
+export function followToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function show(toast: Omit<Toast, 'id'>): string {
+  newest += 1;
+  const id = String(newest);
+  change([...toasts, { ...toast, id }]);
+  return id;
+}
+
+function change(to: readonly Toast[]): void {
+  toasts = to;
+  for (const listener of listeners) listener();
 }

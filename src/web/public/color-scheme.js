@@ -1,6 +1,11 @@
-// Runs before the first paint, so that a dark page never flashes white.
+// Runs before the first paint, so that a dark page never flashes white, and follows the device while nothing is chosen.
 (() => {
-  const chosen = localStorage.getItem('mantine-color-scheme-value');
-  const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+  const prefersDark = matchMedia('(prefers-color-scheme: dark)');
+  const apply = () => {
+    const chosen = localStorage.getItem('mantine-color-scheme-value');
+    const dark = chosen === 'dark' || (chosen !== 'light' && prefersDark.matches);
+    document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+  };
+  prefersDark.addEventListener('change', apply);
+  apply();
 })();

@@ -1,4 +1,4 @@
-import { Drawer, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Outlet } from '@tanstack/react-router';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '../../features/identity/web/identity.hooks.ts';
 import { LiveNews } from '../../features/news/web/LiveNews.tsx';
 import { useSchool } from '../../features/school/web/school.hooks.ts';
+import { Dialog } from '../components/Dialog.tsx';
 import { Failure } from '../components/Failure.tsx';
 import { Waiting } from '../components/Waiting.tsx';
 import styles from './Layout.module.css';
@@ -49,12 +50,9 @@ export function Layout() {
         </UnstyledButton>
         <span className={styles.school}>{site?.school?.name}</span>
       </section>
-      <Drawer.Root opened={menuOpen} onClose={menu.close} size={320} padding={0}>
-        <Drawer.Overlay />
-        <Drawer.Content aria-label={t('menu')} className={styles.drawer ?? ''}>
-          <Sidebar me={me.data} onLeave={menu.close} />
-        </Drawer.Content>
-      </Drawer.Root>
+      <Dialog opened={menuOpen} onClose={menu.close} label={t('menu')} className={styles.drawer}>
+        <Sidebar me={me.data} onLeave={menu.close} />
+      </Dialog>
       <main className={styles.page} id="page" tabIndex={-1}>
         {site?.school?.isDemo && <p className={styles.demo}>{t('demo')}</p>}
         <Outlet />

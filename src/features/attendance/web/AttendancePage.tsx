@@ -1,4 +1,5 @@
 import { Progress, Title } from '@mantine/core';
+import type { QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { percentage } from '../../../contract/school-terms.ts';
 import { Facts } from '../../../web/components/Facts.tsx';
@@ -7,13 +8,20 @@ import { formatDate } from '../../../web/components/format-date.ts';
 import { Nothing } from '../../../web/components/Nothing.tsx';
 import { PageHeader } from '../../../web/components/PageHeader.tsx';
 import { Waiting } from '../../../web/components/Waiting.tsx';
-import { useMe } from '../../identity/web/identity.hooks.ts';
-import { useStudentProfile } from '../../students/web/students.hooks.ts';
+import { meQuery, useMe } from '../../identity/web/identity.hooks.ts';
+import { studentProfileQuery, useStudentProfile } from '../../students/web/students.hooks.ts';
 import type { AttendanceRecord } from '../attendance.contract.ts';
 import styles from './AttendancePage.module.css';
-import { useStudentAttendance } from './attendance.hooks.ts';
+import { studentAttendanceQuery, useStudentAttendance } from './attendance.hooks.ts';
 import { StatusMark } from './StatusMark.tsx';
 import './attendance.text.ts';
+
+/** What the page asks first. */
+export async function fetchFirst(queries: QueryClient): Promise<void> {
+  const { email } = await queries.ensureQueryData(meQuery);
+  const student = await queries.ensureQueryData(studentProfileQuery(email));
+  await queries.prefetchQuery(studentAttendanceQuery(student.roll));
+}
 
 /** SPEC 2 "Attendance report": a student's own. */
 export function AttendancePage() {

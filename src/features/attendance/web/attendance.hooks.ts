@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AttendanceStatus } from '../../../contract/school-terms.ts';
 import { call } from '../../../web/api/call.ts';
 import * as contract from '../attendance.contract.ts';
@@ -52,10 +52,14 @@ export function useClassSummary(classNumber: number) {
   });
 }
 
-export function useStudentAttendance(roll: number | undefined) {
-  return useQuery({
+export function studentAttendanceQuery(roll: number | undefined) {
+  return queryOptions({
     queryKey: [attendanceKey, 'student', roll],
     queryFn: () => call(contract.listStudentAttendance, { params: { roll: roll ?? 0 } }),
     enabled: roll !== undefined,
   });
+}
+
+export function useStudentAttendance(roll: number | undefined) {
+  return useQuery(studentAttendanceQuery(roll));
 }

@@ -1,8 +1,8 @@
-import { Table } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { percentage } from '../../../contract/school-terms.ts';
 import { formatDate } from '../../../web/components/format-date.ts';
+import table from '../../../web/components/Table.module.css';
 import type { AttendanceDay } from '../home.contract.ts';
 import styles from './AttendanceChart.module.css';
 
@@ -62,22 +62,22 @@ export function AttendanceChart({ days }: { readonly days: readonly AttendanceDa
 function Figures({ days }: { readonly days: readonly AttendanceDay[] }) {
   const { t } = useTranslation('home');
   return (
-    <Table className={styles.figures ?? ''}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{t('day')}</Table.Th>
-          <Table.Th className={styles.number ?? ''}>{t('share')}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
+    <table className={`${table.table} ${styles.figures}`}>
+      <thead>
+        <tr>
+          <th>{t('day')}</th>
+          <th className={styles.number}>{t('share')}</th>
+        </tr>
+      </thead>
+      <tbody>
         {days.toReversed().map(({ date, present, total }) => (
-          <Table.Tr key={date}>
-            <Table.Td>{formatDate(date, 'weekday')}</Table.Td>
-            <Table.Td className={styles.number ?? ''}>{percentage(present, total)} %</Table.Td>
-          </Table.Tr>
+          <tr key={date}>
+            <td>{formatDate(date, 'weekday')}</td>
+            <td className={styles.number}>{percentage(present, total)} %</td>
+          </tr>
         ))}
-      </Table.Tbody>
-    </Table>
+      </tbody>
+    </table>
   );
 }
 

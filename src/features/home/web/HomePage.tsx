@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../web/api/failure-text.ts';
 import { Failure } from '../../../web/components/Failure.tsx';
@@ -7,10 +8,15 @@ import { Waiting } from '../../../web/components/Waiting.tsx';
 import { useMe } from '../../identity/web/identity.hooks.ts';
 import { useSchool } from '../../school/web/school.hooks.ts';
 import { AdminHome } from './AdminHome.tsx';
-import { useHome, useMinuteNow } from './home.hooks.ts';
+import { homeQuery, useHome, useMinuteNow } from './home.hooks.ts';
 import { StudentHome } from './StudentHome.tsx';
 import { TeacherHome } from './TeacherHome.tsx';
 import './home.text.ts';
+
+/** What the page asks first. */
+export function fetchFirst(queries: QueryClient): Promise<unknown> {
+  return queries.prefetchQuery(homeQuery);
+}
 
 /** Where signing in leads: what each role needs first, filled by one request. */
 export function HomePage() {

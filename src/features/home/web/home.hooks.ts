@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../../web/api/call.ts';
 import { readHome } from '../home.contract.ts';
@@ -6,8 +6,10 @@ import { readHome } from '../home.contract.ts';
 const minuteMs = 60_000;
 
 /** What the signed-in person needs first. Registers that others take show up by themselves. */
+export const homeQuery = queryOptions({ queryKey: ['home'], queryFn: () => call(readHome, {}) });
+
 export function useHome() {
-  return useQuery({ queryKey: ['home'], queryFn: () => call(readHome, {}), refetchInterval: 2 * minuteMs });
+  return useQuery({ ...homeQuery, refetchInterval: 2 * minuteMs });
 }
 
 /** The school's time of day, in minutes since midnight: what the server said, and what has passed since. */

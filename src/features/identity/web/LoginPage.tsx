@@ -1,27 +1,32 @@
-import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { OutputOf } from '../../../contract/endpoint.ts';
 import { type Role, roles } from '../../../contract/school-terms.ts';
-import { CallRefused } from '../../../web/api/call.ts';
+import { CallRefused, call } from '../../../web/api/call.ts';
 import { Choice } from '../../../web/components/Choice.tsx';
-import { toastSuccess } from '../../../web/components/toast.ts';
 import { FrontPage } from '../../../web/shell/FrontPage.tsx';
-import { useSchool } from '../../school/web/school.hooks.ts';
-import { SignInFailure, useSignIn } from './identity.hooks.ts';
+import { readSchool } from '../../school/school.contract.ts';
+import { EmailField, PasswordField } from './LoginFields.tsx';
+import styles from './LoginPage.module.css';
+import { SignInFailure, signIn } from './sign-in.ts';
 import './identity.text.ts';
 
-/** SPEC 9: how long the success message stays. */
-const successMs = 1500;
+type Props = {
+  /** Shows the pages behind the sign-in. */
+  readonly onSignedIn: () => Promise<void>;
+};
 
-/** SPEC 2 "Login": a role, an email and a password; filled in for the demo alone. */
-export function LoginPage() {
+/**
+ * SPEC 2 "Login": a role, an email and a password; filled in for the demo alone. Plain elements and a plain fetch, for it
+ * is there before the libraries of the other pages: they arrive while the person types.
+ */
+export function LoginPage({ onSignedIn }: Props) {
   const { t } = useTranslation('identity');
-  const { data: site } = useSchool();
+  const site = useSite();
   const [role, setRole] = useState<Role>('admin');
   const [typed, setTyped] = useState<{ email?: string; password?: string }>({});
-  const signIn = useSignIn();
-  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Error>();
 
   const demo = site?.school?.isDemo ? demoCredentials(role, site.school.domain) : { email: '', password: '' };
   const email = typed.email ?? demo.email;
@@ -30,73 +35,71 @@ export function LoginPage() {
   const chooseRole = (chosen: Role) => {
     setRole(chosen);
     if (site?.school?.isDemo) setTyped({});
-    signIn.reset();
+    setFailure(undefined);
   };
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    signIn.mutate(
-      { role, email: email.trim(), password },
-      {
-        onSuccess: () => {
-          toastSuccess(t('success'), successMs);
-          navigate({ to: '/', replace: true });
-        },
-      },
-    );
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await signIn({ role, email: email.trim(), password });
+      await onSignedIn();
+    } catch (error) {
+      setFailure(error as Error);
+    }
+    setBusy(false);
   };
 
   const title = site?.school ? t('signInTo', { school: site.school.name }) : t('signIn');
   return (
     <FrontPage title={title} hint={site?.school?.isDemo && t('demoHint')}>
-      {site?.needsSetUp && <Alert mb="md">{t('notSetUp')}</Alert>}
-      <form onSubmit={submit}>
-        <Stack>
-          <Choice
-            legend={t('role')}
-            options={roles.map((value) => ({ value, label: t(`roles.${value}`) }))}
-            value={role}
-            onChange={chooseRole}
-          />
-          <TextInput
-            label={t('email')}
-            type="email"
-            size="md"
-            required
-            autoComplete="username"
-            value={email}
-            onChange={(event) => setTyped({ ...typed, email: event.currentTarget.value })}
-          />
-          <PasswordInput
-            label={t('password')}
-            size="md"
-            required
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setTyped({ ...typed, password: event.currentTarget.value })}
-          />
-          {signIn.error instanceof SignInFailure && <Refusal failure={signIn.error} role={role} />}
-          <Button type="submit" size="md" loading={signIn.isPending}>
-            {signIn.isPending ? t('loggingIn') : t('login')}
-          </Button>
-        </Stack>
+      {site?.needsSetUp && (
+        <p className={styles.notice} role="alert">
+          {t('notSetUp')}
+        </p>
+      )}
+      <form onSubmit={submit} className={styles.form}>
+        <Choice
+          legend={t('role')}
+          options={roles.map((value) => ({ value, label: t(`roles.${value}`) }))}
+          value={role}
+          onChange={chooseRole}
+        />
+        <EmailField value={email} onChange={(value) => setTyped({ ...typed, email: value })} />
+        <PasswordField value={password} onChange={(value) => setTyped({ ...typed, password: value })} />
+        {failure && <Refusal failure={failure} role={role} />}
+        <button type="submit" className={styles.submit} disabled={isBusy}>
+          {isBusy ? t('loggingIn') : t('login')}
+        </button>
       </form>
     </FrontPage>
   );
 }
 
+/** The school behind this address, once it is known. Without an answer the page is the same, with less on it. */
+function useSite() {
+  const [site, setSite] = useState<OutputOf<typeof readSchool>>();
+  useEffect(() => {
+    call(readSchool, {}, null).then(setSite, () => {});
+  }, []);
+  return site;
+}
+
 /** SPEC 8 "Login". Too many attempts are told in the server's own words, whichever step they stopped. */
-function Refusal({ failure, role }: { readonly failure: SignInFailure; readonly role: Role }) {
+function Refusal({ failure, role }: { readonly failure: Error; readonly role: Role }) {
   const { t } = useTranslation('identity');
-  const { step, reason } = failure;
-  const roleName = t(`roles.${role}`);
-  const status = reason instanceof CallRefused ? reason.status : undefined;
-  const verifyTitle =
-    status === 401 ? t('unauthorizedEmail', { role: roleName }) : t('errorVerifying', { role: roleName });
+  const { step, reason } = failure instanceof SignInFailure ? failure : { step: 'pages', reason: undefined };
+  const isRefused = reason instanceof CallRefused && reason.status === 401;
+  const verifyTitle = isRefused ? 'unauthorizedEmail' : 'errorVerifying';
+  const text = isRefused ? step === 'password' && t('loginFailedHint') : (reason?.message ?? t('pagesMissing'));
   return (
-    <Alert color="red" role="alert" title={step === 'verify' ? verifyTitle : t('loginFailed')}>
-      {status === 401 ? step === 'password' && t('loginFailedHint') : reason.message}
-    </Alert>
+    <div className={styles.refusal} role="alert">
+      <p className={styles.refusalTitle}>
+        {step === 'verify' ? t(verifyTitle, { role: t(`roles.${role}`) }) : t('loginFailed')}
+      </p>
+      {text && <p className={styles.refusalText}>{text}</p>}
+    </div>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Avatar, Button, Modal, Title } from '@mantine/core';
+import { Avatar, Button, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { reachOf } from '../../../contract/permissions.ts';
 import { readRole } from '../../../web/api/session.ts';
+import { Dialog } from '../../../web/components/Dialog.tsx';
 import { PageHeader } from '../../../web/components/PageHeader.tsx';
 import type { SignedInUser } from '../identity.contract.ts';
 import { useMe } from './identity.hooks.ts';
@@ -46,18 +47,13 @@ function ProfileCard({ me }: { readonly me: SignedInUser }) {
       <Button variant="default" onClick={editing.open}>
         {t('editProfile')}
       </Button>
-      <Modal
-        opened={isEditing}
-        onClose={editing.close}
-        title={t('editProfile')}
-        closeButtonProps={{ 'aria-label': t('close') }}
-      >
+      <Dialog opened={isEditing} onClose={editing.close} title={t('editProfile')} closeLabel={t('close')}>
         {role && reachOf(role, 'identity.change-photo') && <OwnPhotoForm photo={me.photoURL} onDone={editing.close} />}
         <Title order={3} size="h4" mb="sm">
           {t('changePassword')}
         </Title>
         <PasswordForm onDone={editing.close} />
-      </Modal>
+      </Dialog>
     </section>
   );
 }

@@ -14,6 +14,8 @@ const words = {
   loginFailed: 'Login Failed',
   loginFailedHint: 'The password does not fit this email.',
   errorVerifying: 'Error Verifying {{role}}',
+  pagesMissing: 'The pages did not arrive. Please check the connection and try again.',
+  togglePassword: 'Toggle password visibility',
   demoHint: 'A demo: the fields are filled in. Pick a role and press Login.',
   notSetUp: 'This school is not set up yet. Please open the link that the server printed when it started.',
   profile: 'Profile',

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import type { QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../web/api/failure-text.ts';
 import { ClassPicker } from '../../../web/components/ClassPicker.tsx';
@@ -7,12 +8,18 @@ import { Nothing } from '../../../web/components/Nothing.tsx';
 import { PageHeader } from '../../../web/components/PageHeader.tsx';
 import { useUrlValues } from '../../../web/components/use-url-value.ts';
 import { Waiting } from '../../../web/components/Waiting.tsx';
-import { useMe } from '../../identity/web/identity.hooks.ts';
+import { meQuery, useMe } from '../../identity/web/identity.hooks.ts';
 import type { MarksRecord } from '../marks.contract.ts';
 import { ExamMarks } from './ExamMarks.tsx';
 import styles from './Marks.module.css';
-import { useTeacherMarks } from './marks.hooks.ts';
+import { teacherMarksQuery, useTeacherMarks } from './marks.hooks.ts';
 import './marks.text.ts';
+
+/** What the page asks first. */
+export async function fetchFirst(queries: QueryClient): Promise<void> {
+  const { email } = await queries.ensureQueryData(meQuery);
+  await queries.prefetchQuery(teacherMarksQuery(email));
+}
 
 /** SPEC 2, 4 "Marks Overview": the teacher's own. A new class clears subject and exam, a new subject the exam. */
 export function MarksOverviewPage() {

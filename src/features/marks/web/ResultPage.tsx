@@ -1,4 +1,5 @@
 import { Button, Title } from '@mantine/core';
+import type { QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../web/api/failure-text.ts';
@@ -7,15 +8,22 @@ import { Nothing } from '../../../web/components/Nothing.tsx';
 import { PageHeader } from '../../../web/components/PageHeader.tsx';
 import { type Column, SortableTable } from '../../../web/components/SortableTable.tsx';
 import { Waiting } from '../../../web/components/Waiting.tsx';
-import { useMe } from '../../identity/web/identity.hooks.ts';
-import { useStudentProfile } from '../../students/web/students.hooks.ts';
+import { meQuery, useMe } from '../../identity/web/identity.hooks.ts';
+import { studentProfileQuery, useStudentProfile } from '../../students/web/students.hooks.ts';
 import type { MarksRecord } from '../marks.contract.ts';
 import styles from './Marks.module.css';
 import { MarkOutOf, MarkShare } from './MarksTable.tsx';
-import { useStudentMarks } from './marks.hooks.ts';
+import { studentMarksQuery, useStudentMarks } from './marks.hooks.ts';
 import './marks.text.ts';
 
 const SubjectTrends = lazy(async () => ({ default: (await import('./SubjectTrends.tsx')).SubjectTrends }));
+
+/** What the page asks first. */
+export async function fetchFirst(queries: QueryClient): Promise<void> {
+  const { email } = await queries.ensureQueryData(meQuery);
+  const student = await queries.ensureQueryData(studentProfileQuery(email));
+  await queries.prefetchQuery(studentMarksQuery(student.roll));
+}
 
 /** SPEC 2 "Result": a student's own marks. */
 export function ResultPage() {

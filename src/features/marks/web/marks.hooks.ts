@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InputOf } from '../../../contract/endpoint.ts';
 import { call } from '../../../web/api/call.ts';
 import { listClass } from '../../students/students.contract.ts';
@@ -36,12 +36,16 @@ function useRenewal() {
   return () => queries.invalidateQueries({ queryKey: [marksKey] });
 }
 
-export function useTeacherMarks(email: string | undefined) {
-  return useQuery({
+export function teacherMarksQuery(email: string | undefined) {
+  return queryOptions({
     queryKey: [marksKey, 'teacher', email],
     queryFn: () => call(contract.listTeacherMarks, { params: { teacherEmail: email ?? '' } }),
     enabled: email !== undefined,
   });
+}
+
+export function useTeacherMarks(email: string | undefined) {
+  return useQuery(teacherMarksQuery(email));
 }
 
 export function useMarksRecord(id: string) {
@@ -51,10 +55,14 @@ export function useMarksRecord(id: string) {
   });
 }
 
-export function useStudentMarks(roll: number | undefined) {
-  return useQuery({
+export function studentMarksQuery(roll: number | undefined) {
+  return queryOptions({
     queryKey: [marksKey, 'student', roll],
     queryFn: () => call(contract.listStudentMarks, { params: { roll: roll ?? 0 } }),
     enabled: roll !== undefined,
   });
+}
+
+export function useStudentMarks(roll: number | undefined) {
+  return useQuery(studentMarksQuery(roll));
 }

@@ -8,7 +8,7 @@ export function LiveNews() {
   const queries = useQueryClient();
   useEffect(() => {
     const leaving = new AbortController();
-    void followNews((kind) => renewNews(queries, kind), leaving.signal);
+    void followNews((kinds) => renewNews(queries, kinds), leaving.signal);
     return () => leaving.abort();
   }, [queries]);
   return null;

@@ -7,8 +7,8 @@ const longestPauseMs = 30_000;
 /** The server shows every 15 seconds that it is there. */
 const longestSilenceMs = 40_000;
 
-/** Fetches what is new of a kind; fails when it cannot. */
-type Renew = (kind: NewsKind) => Promise<void>;
+/** Fetches what is new of these kinds; fails when it cannot. */
+type Renew = (kinds: readonly NewsKind[]) => Promise<void>;
 
 /**
  * Renews what there is news of until `signal` is aborted or the session ends. Each time the stream opens everything counts as new, so
@@ -44,12 +44,12 @@ async function followOnce(renew: Renew, signal: AbortSignal, onUpToDate: () => v
   let silence = setTimeout(end, longestSilenceMs);
   try {
     const stream = await openStream(streamNews, ending.signal);
-    await Promise.all(newsKinds.map(renew));
+    await renew(newsKinds);
     onUpToDate();
     for await (const event of readEvents(stream)) {
       clearTimeout(silence);
       silence = setTimeout(end, longestSilenceMs);
-      if (event) renew(event.kind).catch(end);
+      if (event) renew([event.kind]).catch(end);
     }
   } finally {
     clearTimeout(silence);

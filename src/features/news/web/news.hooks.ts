@@ -27,11 +27,12 @@ export function useMarkRead(kind: NewsKind, newestId: string | undefined): void 
   }, [hasUnread, newestId, mutate]);
 }
 
-/** Fetches again what news of this kind have changed. Fails when it cannot. */
-export async function renewNews(queries: QueryClient, kind: NewsKind): Promise<void> {
+/** Fetches again what news of these kinds have changed. Fails when it cannot. */
+export async function renewNews(queries: QueryClient, kinds: readonly NewsKind[]): Promise<void> {
   const renew = (queryKey: QueryKey) => queries.invalidateQueries({ queryKey }, { throwOnError: true });
   await Promise.all([
-    kind === 'notices' ? renew([noticesKey]) : renewMessages(queries),
+    kinds.includes('notices') && renew([noticesKey]),
+    kinds.includes('messages') && renewMessages(queries),
     renew(unreadKey),
     renew(['home']),
   ]);

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverText } from '../../../web/api/failure-text.ts';
@@ -8,8 +9,13 @@ import type { Notice } from '../notices.contract.ts';
 import styles from './AdminNoticePage.module.css';
 import { NoticeForm } from './NoticeForm.tsx';
 import { NoticeList } from './NoticeList.tsx';
-import { useWithdrawNotice } from './notices.hooks.ts';
+import { noticesQuery, useWithdrawNotice } from './notices.hooks.ts';
 import './notices.text.ts';
+
+/** What the page asks first. */
+export function fetchFirst(queries: QueryClient): Promise<unknown> {
+  return queries.prefetchInfiniteQuery(noticesQuery(''));
+}
 
 /** SPEC 2 "Notices (admin)": post, search, and delete after asking once more. */
 export function AdminNoticePage() {

@@ -1,8 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../../web/components/PageHeader.tsx';
 import { NoticeList } from './NoticeList.tsx';
 import styles from './NoticePage.module.css';
+import { noticesQuery } from './notices.hooks.ts';
 import './notices.text.ts';
+
+/** What the page asks first. */
+export function fetchFirst(queries: QueryClient): Promise<unknown> {
+  return queries.prefetchInfiniteQuery(noticesQuery(''));
+}
 
 /** SPEC 2 "Notices", the same for teachers and students. */
 export function NoticePage() {

@@ -1,5 +1,6 @@
 import {
   type InfiniteData,
+  infiniteQueryOptions,
   keepPreviousData,
   useInfiniteQuery,
   useMutation,
@@ -14,14 +15,17 @@ export const noticesKey = 'notices';
 const pageSize = 30;
 
 /** The notices whose title contains this, newest first, page by page. */
-export function useNotices(search: string) {
-  return useInfiniteQuery({
+export function noticesQuery(search: string) {
+  return infiniteQueryOptions({
     queryKey: [noticesKey, search],
     queryFn: ({ pageParam: before }) => call(listNotices, { query: { search, before, limit: pageSize } }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => (page.length < pageSize ? undefined : Number(page.at(-1)?._id)),
-    placeholderData: keepPreviousData,
   });
+}
+
+export function useNotices(search: string) {
+  return useInfiniteQuery({ ...noticesQuery(search), placeholderData: keepPreviousData });
 }
 
 /** SPEC 4: a new notice is added here at once, without waiting for the list. */

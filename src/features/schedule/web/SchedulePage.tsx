@@ -1,4 +1,5 @@
 import { Button, NativeSelect, Title } from '@mantine/core';
+import type { QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { classNumbers } from '../../../contract/school-terms.ts';
 import { failureText } from '../../../web/api/failure-text.ts';
@@ -12,9 +13,14 @@ import { MovableWeek } from './MovableWeek.tsx';
 import type { ScheduleOptions } from './period-fields.ts';
 import styles from './Schedule.module.css';
 import { ScheduleList } from './ScheduleList.tsx';
-import { useSchedule, useScheduleOptions } from './schedule.hooks.ts';
+import { scheduleOptionsQuery, scheduleQuery, useSchedule, useScheduleOptions } from './schedule.hooks.ts';
 import type { Entry } from './timetable.ts';
 import './schedule.text.ts';
+
+/** What the page asks first. */
+export function fetchFirst(queries: QueryClient): Promise<unknown> {
+  return Promise.all([queries.prefetchQuery(scheduleQuery), queries.prefetchQuery(scheduleOptionsQuery)]);
+}
 
 /** SPEC 2 "Schedule page". Which class or teacher is looked at lives in the address. */
 export function SchedulePage() {

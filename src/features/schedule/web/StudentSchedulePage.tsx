@@ -1,9 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../identity/web/identity.hooks.ts';
-import { useStudentProfile } from '../../students/web/students.hooks.ts';
+import { meQuery, useMe } from '../../identity/web/identity.hooks.ts';
+import { studentProfileQuery, useStudentProfile } from '../../students/web/students.hooks.ts';
 import { OwnSchedule } from './OwnSchedule.tsx';
-import { useClassSchedule } from './schedule.hooks.ts';
+import { classScheduleQuery, useClassSchedule } from './schedule.hooks.ts';
 import './schedule.text.ts';
+
+/** What the page asks first. */
+export async function fetchFirst(queries: QueryClient): Promise<void> {
+  const { email } = await queries.ensureQueryData(meQuery);
+  const student = await queries.ensureQueryData(studentProfileQuery(email));
+  await queries.prefetchQuery(classScheduleQuery(student.class));
+}
 
 /** SPEC 2 "Class schedule": that of the signed-in student's class. */
 export function StudentSchedulePage() {

@@ -1,6 +1,13 @@
-import { useMe } from '../../identity/web/identity.hooks.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { meQuery, useMe } from '../../identity/web/identity.hooks.ts';
 import { OwnSchedule } from './OwnSchedule.tsx';
-import { useTeacherSchedule } from './schedule.hooks.ts';
+import { teacherScheduleQuery, useTeacherSchedule } from './schedule.hooks.ts';
+
+/** What the page asks first. */
+export async function fetchFirst(queries: QueryClient): Promise<void> {
+  const { email } = await queries.ensureQueryData(meQuery);
+  await queries.prefetchQuery(teacherScheduleQuery(email));
+}
 
 /** SPEC 2 "Teacher schedule": the signed-in teacher's own. */
 export function TeacherSchedulePage() {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../web/api/call.ts';
 import * as contract from '../schedule.contract.ts';
 import { type Entry, toEntries, toSent } from './timetable.ts';
@@ -7,12 +7,22 @@ import { type Entry, toEntries, toSent } from './timetable.ts';
 const scheduleKey = 'schedule';
 const wholeKey = [scheduleKey, 'all'];
 
+export const scheduleQuery = queryOptions({
+  queryKey: wholeKey,
+  queryFn: () => call(contract.listSchedule, {}),
+});
+
 export function useSchedule() {
-  return useQuery({ queryKey: wholeKey, queryFn: () => call(contract.listSchedule, {}), select: toEntries });
+  return useQuery({ ...scheduleQuery, select: toEntries });
 }
 
+export const scheduleOptionsQuery = queryOptions({
+  queryKey: [scheduleKey, 'options'],
+  queryFn: () => call(contract.readScheduleOptions, {}),
+});
+
 export function useScheduleOptions() {
-  return useQuery({ queryKey: [scheduleKey, 'options'], queryFn: () => call(contract.readScheduleOptions, {}) });
+  return useQuery(scheduleOptionsQuery);
 }
 
 export function usePeriod(id: string) {
@@ -23,22 +33,28 @@ export function usePeriod(id: string) {
   });
 }
 
-export function useTeacherSchedule(email: string | undefined) {
-  return useQuery({
+export function teacherScheduleQuery(email: string | undefined) {
+  return queryOptions({
     queryKey: [scheduleKey, 'teacher', email],
     queryFn: () => call(contract.listTeacherSchedule, { params: { email: email ?? '' } }),
     enabled: email !== undefined,
-    select: toEntries,
+  });
+}
+
+export function useTeacherSchedule(email: string | undefined) {
+  return useQuery({ ...teacherScheduleQuery(email), select: toEntries });
+}
+
+export function classScheduleQuery(classNumber: number | undefined) {
+  return queryOptions({
+    queryKey: [scheduleKey, 'class', classNumber],
+    queryFn: () => call(contract.listClassSchedule, { params: { classNumber: classNumber ?? 0 } }),
+    enabled: classNumber !== undefined,
   });
 }
 
 export function useClassSchedule(classNumber: number | undefined) {
-  return useQuery({
-    queryKey: [scheduleKey, 'class', classNumber],
-    queryFn: () => call(contract.listClassSchedule, { params: { classNumber: classNumber ?? 0 } }),
-    enabled: classNumber !== undefined,
-    select: toEntries,
-  });
+  return useQuery({ ...classScheduleQuery(classNumber), select: toEntries });
 }
 
 export function useAddPeriod() {

@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core';
+import type { QueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,12 +9,17 @@ import { Failure } from '../../../web/components/Failure.tsx';
 import { PageHeader } from '../../../web/components/PageHeader.tsx';
 import { Waiting } from '../../../web/components/Waiting.tsx';
 import { useSchool } from '../../school/web/school.hooks.ts';
-import type { Student } from '../students.contract.ts';
+import { type Student, usualPageSize } from '../students.contract.ts';
 import { StudentFilterFields } from './StudentFilterFields.tsx';
 import { StudentPage } from './StudentPage.tsx';
-import { useDeleteStudent, useStudents } from './students.hooks.ts';
+import { studentsQuery, useDeleteStudent, useStudents } from './students.hooks.ts';
 import { type StudentFilters, useStudentFilters } from './use-student-filters.ts';
 import './students.text.ts';
+
+/** What the page asks first. */
+export function fetchFirst(queries: QueryClient): Promise<unknown> {
+  return queries.prefetchQuery(studentsQuery({ page: 1, size: usualPageSize, sort: 'roll' }));
+}
 
 /** SPEC 2 "Student list". Searching, sorting and paging happen in the database. */
 export function AllStudentsPage() {

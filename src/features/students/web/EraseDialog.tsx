@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Modal, TextInput } from '@mantine/core';
+import { Alert, Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText, fieldFaults } from '../../../web/api/failure-text.ts';
+import { Dialog } from '../../../web/components/Dialog.tsx';
 import { toastSuccess } from '../../../web/components/toast.ts';
 import { useEraseStudent } from './privacy.hooks.ts';
 import './privacy.text.ts';
@@ -51,13 +52,7 @@ export function EraseDialog({ student, opened, onClose, onErased }: Props) {
   };
 
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      title={t('eraseTitle', { name: student.name })}
-      centered
-      withCloseButton={false}
-    >
+    <Dialog opened={opened} onClose={close} title={t('eraseTitle', { name: student.name })}>
       <form onSubmit={send} noValidate>
         <p>{t('eraseWhat')}</p>
         <p>{t('eraseBackups')}</p>
@@ -88,6 +83,6 @@ export function EraseDialog({ student, opened, onClose, onErased }: Props) {
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callForPage } from '../../../web/api/call.ts';
 import { type PhotoChoice, useUploadedPhoto } from '../../images/web/images.hooks.ts';
 import * as contract from '../students.contract.ts';
@@ -6,20 +6,27 @@ import * as contract from '../students.contract.ts';
 /** Every query about students begins with this, so that a change renews them all. */
 const studentsKey = 'students';
 
-export function useStudentProfile(email: string) {
-  return useQuery({
+export function studentProfileQuery(email: string) {
+  return queryOptions({
     queryKey: [studentsKey, 'profile', email],
     queryFn: () => call(contract.readStudentByEmail, { params: { email } }),
   });
 }
 
+export function useStudentProfile(email: string) {
+  return useQuery(studentProfileQuery(email));
+}
+
 /** One page of the students; the one before stays until it is there. */
-export function useStudents(query: contract.StudentQuery) {
-  return useQuery({
+export function studentsQuery(query: contract.StudentQuery) {
+  return queryOptions({
     queryKey: [studentsKey, 'list', query],
     queryFn: () => callForPage(contract.listStudents, { query }),
-    placeholderData: keepPreviousData,
   });
+}
+
+export function useStudents(query: contract.StudentQuery) {
+  return useQuery({ ...studentsQuery(query), placeholderData: keepPreviousData });
 }
 
 export function useStudent(id: string) {

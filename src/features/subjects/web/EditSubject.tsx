@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { CallRefused } from '../../../web/api/call.ts';
 import { failureText, fieldFaults } from '../../../web/api/failure-text.ts';
+import { Dialog } from '../../../web/components/Dialog.tsx';
 import { toastSuccess } from '../../../web/components/toast.ts';
 import type { Subject } from '../subjects.contract.ts';
 import { useChangeSubject } from './subjects.hooks.ts';
@@ -27,7 +28,7 @@ export function EditSubject({ subject, onDone }: Props) {
   });
 
   return (
-    <Modal opened onClose={onDone} title={t('editTitle', subject)} centered withCloseButton={false}>
+    <Dialog opened onClose={onDone} title={t('editTitle', subject)}>
       <form onSubmit={submit}>
         <Stack>
           <TextInput label={t('name')} required maxLength={200} data-autofocus {...form.getInputProps('name')} />
@@ -47,6 +48,6 @@ export function EditSubject({ subject, onDone }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

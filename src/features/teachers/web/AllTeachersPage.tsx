@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import type { QueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,8 +16,13 @@ import { Waiting } from '../../../web/components/Waiting.tsx';
 import { useMe } from '../../identity/web/identity.hooks.ts';
 import { type Teacher, type TeacherSort, teacherSorts } from '../teachers.contract.ts';
 import { TeacherTable } from './TeacherTable.tsx';
-import { useDeleteTeacher, useTeachers } from './teachers.hooks.ts';
+import { teachersQuery, useDeleteTeacher, useTeachers } from './teachers.hooks.ts';
 import './teachers.text.ts';
+
+/** What the page asks first. */
+export function fetchFirst(queries: QueryClient): Promise<unknown> {
+  return queries.prefetchQuery(teachersQuery({ sort: 'name' }));
+}
 
 /** SPEC 2 "Teacher list". Search and order live in the address. */
 export function AllTeachersPage() {

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InputOf } from '../../../contract/endpoint.ts';
 import { call } from '../../../web/api/call.ts';
 import { type PhotoChoice, useUploadedPhoto } from '../../images/web/images.hooks.ts';
@@ -14,12 +14,15 @@ export function useTeacherProfile(email: string) {
   });
 }
 
-export function useTeachers(query: InputOf<typeof contract.listTeachers>['query']) {
-  return useQuery({
+export function teachersQuery(query: InputOf<typeof contract.listTeachers>['query']) {
+  return queryOptions({
     queryKey: [teachersKey, 'list', query],
     queryFn: () => call(contract.listTeachers, { query }),
-    placeholderData: keepPreviousData,
   });
+}
+
+export function useTeachers(query: InputOf<typeof contract.listTeachers>['query']) {
+  return useQuery({ ...teachersQuery(query), placeholderData: keepPreviousData });
 }
 
 export function useTeacher(id: string) {

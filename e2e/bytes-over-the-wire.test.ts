@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { expect, openFromMenu, test } from './support/rollbook.ts';
+
+/** Most bytes over the wire with nothing in the cache: files, answers and headers. Raise them knowingly. */
+const loginBudgetBytes = 100_000;
+const registerBudgetBytes = 200_000;
+const laterPageBudgetBytes = 25_000;
+
+const quietMs = 400;
+
+test('the login and a register come quickly to a new device, and the next page when one points at it', async ({
+  page,
+  demo,
+}) => {
+  const wire = await countBytes(page);
+  const release = await holdAllButTheStart(page, demo);
+  await page.goto(`${demo}/login`, { waitUntil: 'commit' });
+  await page.getByText('Teacher', { exact: true }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(/^teacher1@/);
+  expect(wire.bytes(), wire.report()).toBeLessThanOrEqual(loginBudgetBytes);
+
+  await release();
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome, /);
+  await openFromMenu(page, 'Take attendance');
+  await page.getByRole('radio', { name: '1', exact: true }).click();
+  await expect(page.getByRole('switch')).toHaveCount(65);
+  await wire.quiet();
+  expect(wire.bytes(), wire.report()).toBeLessThanOrEqual(registerBudgetBytes);
+
+  const timetable = page.waitForResponse(/\/api\/schedule\/teacher\//);
+  await page.getByRole('navigation').getByRole('link', { name: 'My timetable' }).hover();
+  expect((await timetable).ok()).toBe(true);
+
+  for (const name of ['Enter marks', 'Attendance overview', 'Marks overview']) {
+    const before = wire.bytes();
+    await openFromMenu(page, name);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await wire.quiet();
+    expect(wire.bytes() - before, `${name}: ${wire.report()}`).toBeLessThanOrEqual(laterPageBudgetBytes);
+  }
+});
+
+/** Counts what the browser receives, as its network tells it. */
+async function countBytes(page: Page) {
+  const received = new Map<string, { readonly url: string; bytes: number }>();
+  const browser = await page.context().newCDPSession(page);
+  browser.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    received.set(requestId, { url: request.url, bytes: 0 });
+  });
+  browser.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const request = received.get(requestId);
+    if (request) request.bytes = encodedDataLength;
+  });
+  await browser.send('Network.enable');
+  const bytes = () => [...received.values()].reduce((sum, request) => sum + request.bytes, 0);
+  return {
+    bytes,
+    /** Waits until nothing comes any more; the stream of news stays open for ever. */
+    quiet: async () => {
+      for (let before = -1; before !== bytes(); await page.waitForTimeout(quietMs)) before = bytes();
+    },
+    report: () => [...received.values()].map((request) => `${request.bytes} ${request.url}`).join('\n'),
+  };
+}
+
+/** Holds every file back that the login does not name itself, so that what is usable is usable without them. */
+async function holdAllButTheStart(page: Page, address: string): Promise<() => Promise<void>> {
+  const start = await (await page.request.get(`${address}/login`)).text();
+  const released = Promise.withResolvers<void>();
+  await page.route('**/assets/**', async (route) => {
+    if (!start.includes(new URL(route.request().url()).pathname)) await released.promise;
+    await route.continue();
+  });
+  return async () => {
+    released.resolve();
+    await page.unrouteAll({ behavior: 'wait' });
+  };
+}

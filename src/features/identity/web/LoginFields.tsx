@@ -1,0 +1,73 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './LoginPage.module.css';
+
+type Props = { readonly value: string; readonly onChange: (value: string) => void };
+
+export function EmailField({ value, onChange }: Props) {
+  const { t } = useTranslation('identity');
+  const id = useId();
+  return (
+    <Field id={id} label={t('email')}>
+      <input
+        id={id}
+        type="email"
+        className={styles.input}
+        required
+        autoComplete="username"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </Field>
+  );
+}
+
+/** A password, which the eye beside it shows; who comes by the Tab key goes past the eye. */
+export function PasswordField({ value, onChange }: Props) {
+  const { t } = useTranslation('identity');
+  const id = useId();
+  const [isShown, setShown] = useState(false);
+  return (
+    <Field id={id} label={t('password')}>
+      <input
+        id={id}
+        type={isShown ? 'text' : 'password'}
+        className={styles.input}
+        required
+        autoComplete="current-password"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <button
+        type="button"
+        className={styles.eye}
+        aria-label={t('togglePassword')}
+        aria-pressed={isShown}
+        tabIndex={-1}
+        onClick={() => setShown(!isShown)}
+      >
+        <svg viewBox="0 0 256 256" aria-hidden="true" focusable="false">
+          <path d="M128 56c-80 0-112 72-112 72s32 72 112 72 112-72 112-72-32-72-112-72z" />
+          <circle cx="128" cy="128" r="40" />
+          {isShown && <path d="M48 40l160 176" />}
+        </svg>
+      </button>
+    </Field>
+  );
+}
+
+type FieldProps = { readonly id: string; readonly label: string; readonly children: ReactNode };
+
+function Field({ id, label, children }: FieldProps) {
+  return (
+    <div>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+        <span className={styles.star} aria-hidden="true">
+          {' *'}
+        </span>
+      </label>
+      <div className={styles.field}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Role } from '../../../contract/school-terms.ts';
+import { call } from '../../../web/api/call.ts';
+import { forgetSession, storeSession } from '../../../web/api/session.ts';
+import { finishSignIn, startSignIn } from '../identity.contract.ts';
+
+export type Credentials = { readonly role: Role; readonly email: string; readonly password: string };
+
+/** Which of the two steps of signing in failed, and why (SPEC 8 tells them apart). */
+export class SignInFailure extends Error {
+  readonly step: 'verify' | 'password';
+  readonly reason: Error;
+
+  constructor(step: 'verify' | 'password', reason: Error) {
+    super(reason.message);
+    this.step = step;
+    this.reason = reason;
+  }
+}
+
+/**
+ * SPEC 4, DESIGN 5: verify the email for the role, keep token and role, then the password; forget them if it fails.
+ * Throws `SignInFailure`.
+ */
+export async function signIn({ role, email, password }: Credentials): Promise<void> {
+  const verified = await inStep('verify', call(startSignIn[role], { body: { email } }, null));
+  storeSession(verified.token, verified.role);
+  try {
+    await inStep('password', call(finishSignIn, { body: { email, password } }, verified.token));
+  } catch (failure) {
+    forgetSession();
+    throw failure;
+  }
+}
+
+async function inStep<T>(step: 'verify' | 'password', answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw new SignInFailure(step, error as Error);
+  }
+}

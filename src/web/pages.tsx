@@ -1,0 +1,35 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import type { Root } from 'react-dom/client';
+import './styles.ts';
+import { queryClient } from './api/query-client.ts';
+import { Toasts } from './components/Toasts.tsx';
+import { enter, router } from './router.tsx';
+import { theme } from './theme.ts';
+
+/** Shows all pages but the login, which comes before them. */
+export function showPages(root: Root): void {
+  root.render(
+    <StrictMode>
+      <MantineProvider theme={theme} defaultColorScheme="auto" deduplicateCssVariables={false}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+          <Toasts />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  );
+}
+
+/** Shows the home page to whoever has just signed in. */
+export function showHome(root: Root): void {
+  void enter();
+  showPages(root);
+}
+
+/** Fetches the code of the home page. */
+export async function fetchHome(): Promise<void> {
+  await router.loadRouteChunk(router.routesByPath['/']);
+}
