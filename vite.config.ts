@@ -3,10 +3,16 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 
-const shared = /node_modules\/@mantine\/core\/|src\/web\/components\//;
 const ofForms =
   /node_modules\/(@mantine\/form|klona|fast-deep-equal)\/|PasswordInput|Textarea|Autosize|PhotoField|AddressFields|FormFailure|FormSection|text-fault|use-checked-form|focus-first-fault/;
-const ofLists = /PlainText|find-links|NewestFirst|PersonCard|Facts|Table|RowActions|DeleteDialog/;
+const ofLists =
+  /NativeSelect|Combobox|SegmentedControl|FloatingIndicator|Pagination|Badge|ActionIcon|PersonCard|RowActions|DeleteDialog|use-search-text|ListPage|SortableTable|Facts/;
+const ofTexts = /linkify-it|uc\.micro|PlainText|find-links|NewestFirst/;
+const ofFeature = /src\/features\/(\w+)\/web\/(?!.*(Page|hooks)\.)/;
+const parts = /node_modules\/@mantine\/core\/(?!.*Progress)|src\/web\/components\/(?!Table\.module)/;
+
+/** What at least two pages share, without what it needs itself. */
+const sharedAlone = { minShareCount: 2, includeDependenciesRecursively: false };
 
 /** The pages: built into `dist`, each file beside its brotli and gzip copy, which the server sends as they are. */
 export default defineConfig({
@@ -27,12 +33,15 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          // Few and large: each file costs a request, its headers and worse compression.
           groups: [
-            // What the login needs, what forms need, what nearly every page needs, and small parts of many pages.
-            { name: 'start', tags: ['$initial'], priority: 4 },
-            { name: 'forms', test: ofForms, minShareCount: 2, priority: 3, includeDependenciesRecursively: false },
+            { name: 'start', tags: ['$initial'], priority: 5 },
+            { name: 'forms', test: ofForms, priority: 4, ...sharedAlone },
+            { name: 'lists', test: ofLists, priority: 4, ...sharedAlone },
+            { name: 'texts', test: ofTexts, priority: 4, ...sharedAlone },
+            { name: nameOfFeature, debugName: 'features', test: ofFeature, priority: 3, ...sharedAlone },
             { name: 'frame', minShareCount: 12, priority: 2 },
-            { name: 'parts', test: isPart, minShareCount: 2, priority: 1 },
+            { name: 'parts', test: parts, minShareCount: 2, priority: 1 },
           ],
         },
       },
@@ -41,6 +50,6 @@ export default defineConfig({
   server: { proxy: { '/api': 'http://127.0.0.1:3000', '/photos': 'http://127.0.0.1:3000' } },
 });
 
-function isPart(id: string): boolean {
-  return shared.test(id) && !ofForms.test(id) && !ofLists.test(id);
+function nameOfFeature(id: string): string | null {
+  return ofFeature.exec(id)?.[1] ?? null;
 }
