@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { benchAgainstFloor } from './against-floor.bench.ts';
 import { benchMemoryAndStart } from './memory.bench.ts';
 import { benchScale } from './scale.bench.ts';
+import { benchStudentList } from './student-list.bench.ts';
 import type { Part } from './support/part.ts';
 import { printTables, writeResults } from './support/report.ts';
 import { benchWorkers } from './workers.bench.ts';
@@ -9,6 +10,7 @@ import { benchWorkers } from './workers.bench.ts';
 /** The parts of the benchmark; `npm run bench -- floor` measures one of them alone. */
 const parts: Readonly<Record<string, Part>> = {
   floor: benchAgainstFloor,
+  students: benchStudentList,
   scale: benchScale,
   workers: benchWorkers,
   memory: benchMemoryAndStart,

@@ -19,7 +19,7 @@ export async function benchMemoryAndStart({ quick }: Options): Promise<Table[]> 
       await makeDemoSchool(db, new Date(), () => {});
       await db.destroy();
       const starts: number[] = [];
-      for (let start = 0; start < 5; start += 1) {
+      for (let start = 0; start < (quick ? 3 : 5); start += 1) {
         const server = await serveRollbook(location);
         starts.push(server.startMs + (await firstAnswerMs(server.url)));
         await server.stop();
@@ -28,7 +28,7 @@ export async function benchMemoryAndStart({ quick }: Options): Promise<Table[]> 
       const idle = residentMegabytes(server.pid);
       const token = await signIn(server.url, 'teacher', account.email, account.password);
       const asks = [{ ask: { path: '/api/students/class/5' }, token }];
-      await load(server.url, { asks, connections: 16, seconds: quick ? 3 : 10 });
+      await load(server.url, { asks, connections: 16, seconds: quick ? 2 : 10 });
       const loaded = residentMegabytes(server.pid);
       await server.stop();
       const startMs = median(starts);

@@ -53,9 +53,9 @@ type Compared = { readonly alone: Deployment; readonly many: Deployment; readonl
 
 async function compare(engine: Engine, schools: number, call: CallName, { alone, many, quick }: Compared) {
   const times: { [side in 'alone' | 'many']: Measured[] } = { alone: [], many: [] };
-  for (let turn = 0; turn < (quick ? 3 : 6); turn += 1) {
-    times.alone.push(await load(alone.url, { asks: alone.asks[call], connections: 1, seconds: quick ? 0.3 : 1 }));
-    times.many.push(await load(many.url, { asks: many.asks[call], connections: 1, seconds: quick ? 0.3 : 1 }));
+  for (let turn = 0; turn < (quick ? 3 : 5); turn += 1) {
+    times.alone.push(await load(alone.url, { asks: alone.asks[call], connections: 1, seconds: quick ? 0.2 : 0.5 }));
+    times.many.push(await load(many.url, { asks: many.asks[call], connections: 1, seconds: quick ? 0.2 : 0.5 }));
   }
   const of = (side: Measured[], percentile: 'p50Ms' | 'p99Ms') => median(side.slice(1).map((each) => each[percentile]));
   const slower = (['p50Ms', 'p99Ms'] as const).map((each) => of(times.many, each) / of(times.alone, each));

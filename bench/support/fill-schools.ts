@@ -14,6 +14,8 @@ export type Filling = {
 /** Everybody's password. */
 export const benchPassword = 'bench';
 
+export const adminEmail = (school: number) => `admin@school${school}.example`;
+
 /** Teacher n, from 1 to 10, took the registers of class n; teacher 1 submitted the first three exams of every class. */
 export const teacherEmail = (school: number, teacher: number) => `teacher${teacher}@school${school}.example`;
 
@@ -51,6 +53,7 @@ export async function fillSchools(db: Database, filling: Filling, tell: (schools
       await addRegisters(batch);
       await addExams(batch);
     });
+    if (first === 1 && !isSqlite) await sql`analyze`.execute(db);
     tell(last);
   }
   if (isSqlite) await sql`pragma foreign_keys = on`.execute(db);
