@@ -8,7 +8,7 @@ const ofForms =
 const ofLists =
   /NativeSelect|Combobox|SegmentedControl|FloatingIndicator|Pagination|Badge|ActionIcon|PersonCard|RowActions|DeleteDialog|use-search-text|ListPage|SortableTable|Facts/;
 const ofTexts = /linkify-it|uc\.micro|PlainText|find-links|NewestFirst/;
-const ofFeature = /src\/features\/(\w+)\/web\/(?!.*(Page|hooks)\.)/;
+const ofFeature = /src\/features\/(\w+)\/web\/(?!.*(Page|hooks)\.|RecordActions|EraseDialog|privacy)/;
 const parts = /node_modules\/@mantine\/core\/(?!.*Progress)|src\/web\/components\/(?!Table\.module)/;
 
 /** What at least two pages share, without what it needs itself. */
