@@ -4,11 +4,12 @@ import { defineConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 
 const ofForms =
-  /node_modules\/(@mantine\/form|klona|fast-deep-equal)\/|PasswordInput|Textarea|Autosize|PhotoField|AddressFields|FormFailure|FormSection|text-fault|use-checked-form|focus-first-fault/;
+  /node_modules\/(@mantine\/form|klona|fast-deep-equal)\/|Textarea|Autosize|FormFailure|text-fault|use-checked-form|focus-first-fault/;
+const ofPeople = /PasswordInput|PhotoField|AddressFields|FormSection|PersonCard|RowActions|Facts/;
 const ofLists =
-  /NativeSelect|Combobox|SegmentedControl|FloatingIndicator|Pagination|Badge|ActionIcon|PersonCard|RowActions|DeleteDialog|use-search-text|ListPage|SortableTable|Facts/;
+  /NativeSelect|Combobox|SegmentedControl|FloatingIndicator|Pagination|Badge|ActionIcon|DeleteDialog|use-search-text|ListPage|SortableTable/;
 const ofTexts = /linkify-it|uc\.micro|PlainText|find-links|NewestFirst/;
-const ofFeature = /src\/features\/(\w+)\/web\/(?!.*(Page|hooks)\.|RecordActions|EraseDialog|privacy)/;
+const ofFeature = /src\/features\/(\w+)\/web\/(?!.*(Page|hooks)\.|RecordActions|EraseDialog|privacy|StudentForm|student-values)/;
 const parts = /node_modules\/@mantine\/core\/(?!.*Progress)|src\/web\/components\/(?!Table\.module)/;
 
 /** What at least two pages share, without what it needs itself. */
@@ -37,6 +38,7 @@ export default defineConfig({
           groups: [
             { name: 'start', tags: ['$initial'], priority: 5 },
             { name: 'forms', test: ofForms, priority: 4, ...sharedAlone },
+            { name: 'people', test: ofPeople, priority: 4, ...sharedAlone },
             { name: 'lists', test: ofLists, priority: 4, ...sharedAlone },
             { name: 'texts', test: ofTexts, priority: 4, ...sharedAlone },
             { name: nameOfFeature, debugName: 'features', test: ofFeature, priority: 3, ...sharedAlone },
