@@ -9,7 +9,7 @@ import styles from './ScheduleList.module.css';
 import type { Entry } from './timetable.ts';
 
 /** The periods by class, then day from Saturday on (SPEC 2), then time. */
-export function ScheduleList({ entries }: { readonly entries: readonly Entry[] }) {
+export const ScheduleList = memo(function ScheduleList({ entries }: { readonly entries: readonly Entry[] }) {
   const { t } = useTranslation('schedule');
   const [removed, setRemoved] = useState<Entry>();
   const byClass = Map.groupBy(entries, (entry) => entry.class);
@@ -32,7 +32,7 @@ export function ScheduleList({ entries }: { readonly entries: readonly Entry[] }
       {removed && <RemovePeriod entry={removed} onDone={() => setRemoved(undefined)} />}
     </>
   );
-}
+});
 
 type DayProps = { readonly entries: readonly Entry[]; readonly onRemove: (entry: Entry) => void };
 

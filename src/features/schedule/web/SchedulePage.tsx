@@ -1,5 +1,6 @@
 import { Button, NativeSelect, Title } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNumbers } from '../../../contract/school-terms.ts';
 import { failureText } from '../../../web/api/failure-text.ts';
@@ -49,6 +50,8 @@ export function SchedulePage() {
   );
 }
 
+const notDrawnYet: readonly Entry[] = [];
+
 type Props = { readonly entries: readonly Entry[]; readonly options: ScheduleOptions };
 
 function Timetable({ entries, options }: Props) {
@@ -59,6 +62,8 @@ function Timetable({ entries, options }: Props) {
       (!chosen.class || String(entry.class) === chosen.class) &&
       (!chosen.teacher || entry.teacher.email === chosen.teacher),
   );
+  // A whole school's periods take long to draw: neither the page nor a choice waits for them.
+  const listed = useDeferredValue(shown, notDrawnYet);
   const teacher = options.teachers.find(({ email }) => email === chosen.teacher)?.name;
   const title = chosen.class
     ? t('weekOfClass', { class: chosen.class })
@@ -102,7 +107,7 @@ function Timetable({ entries, options }: Props) {
         </section>
       )}
       <div className="not-printed">
-        <ScheduleList entries={shown} />
+        <ScheduleList entries={listed} />
       </div>
     </div>
   );
