@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { benchAgainstFloor } from './against-floor.bench.ts';
+import { benchBrowser } from './browser.bench.ts';
 import { benchMemoryAndStart } from './memory.bench.ts';
 import { benchScale } from './scale.bench.ts';
 import { benchStudentList } from './student-list.bench.ts';
@@ -14,6 +15,7 @@ const parts: Readonly<Record<string, Part>> = {
   scale: benchScale,
   workers: benchWorkers,
   memory: benchMemoryAndStart,
+  browser: benchBrowser,
 };
 
 const { values, positionals } = parseArgs({ options: { quick: { type: 'boolean' } }, allowPositionals: true });

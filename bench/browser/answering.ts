@@ -1,0 +1,122 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { median } from '../support/load.ts';
+import type { Table } from '../support/part.ts';
+
+const slowdown = 4;
+const desk = { width: 1440, height: 900 };
+const mostToggleMs = 50;
+const mostOpenMs = 300;
+/** Between two clicks, so that what the first one still fetches does not count for the second. */
+const restMs = 150;
+
+type Row = Table['rows'][number];
+
+/** A page of the menu; `shows` is a selector of what is there when the page is usable. */
+export type BenchPage = { readonly path: string; readonly shows: string };
+
+const home: BenchPage = { path: '/', shows: 'main h1' };
+
+/** From the click on a student to the next painted frame, in a register that is not taken yet. */
+export async function measureToggling(
+  device: BrowserContext,
+  register: string,
+  { students, runs }: { readonly students: number; readonly runs: number },
+): Promise<Row> {
+  const page = await slowPage(device);
+  await page.goto(register);
+  await page
+    .getByRole('switch')
+    .nth(students - 1)
+    .waitFor();
+  const times: number[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    const place = Math.floor((run * students) / runs);
+    times.push(await page.evaluate(toggle, place));
+  }
+  await page.close();
+  return toRow(`toggle one of ${students} students`, times, mostToggleMs);
+}
+
+/** Runs in the page. A task that an animation frame puts in the queue comes when that frame has been painted. */
+async function toggle(place: number): Promise<number> {
+  const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  const student = document.querySelectorAll<HTMLElement>('[role=switch]')[place];
+  const before = student?.ariaChecked;
+  await painted();
+  const clickedAt = performance.now();
+  student?.click();
+  await painted();
+  const tookMs = performance.now() - clickedAt;
+  if (!student || student.ariaChecked === before) throw new Error(`Student ${place} was not toggled.`);
+  return tookMs;
+}
+
+/** From the click on a menu item to the page with all that it shows, which the browser has seen before. */
+export async function measureOpening(
+  device: BrowserContext,
+  url: string,
+  target: BenchPage,
+  runs: number,
+): Promise<Row> {
+  const page = await slowPage(device);
+  await page.goto(url);
+  await page.locator(home.shows).waitFor();
+  const times: number[] = [];
+  for (let run = 0; run <= runs; run += 1) {
+    times.push(await openByMenu(page, target));
+    await page.waitForTimeout(restMs);
+    await openByMenu(page, home);
+    await page.waitForTimeout(restMs);
+  }
+  await page.close();
+  // The first one fetches the page's code.
+  return toRow(`open ${target.path}`, times.slice(1), mostOpenMs);
+}
+
+async function slowPage(device: BrowserContext): Promise<Page> {
+  const page = await device.newPage();
+  await page.setViewportSize(desk);
+  const browser = await device.newCDPSession(page);
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  return page;
+}
+
+/** Points at a page's menu item and clicks it; the milliseconds from the click until the page is usable. */
+async function openByMenu(page: Page, target: BenchPage): Promise<number> {
+  const opened = await page.evaluateHandle(watchForPage, target);
+  await page.locator(`nav li a[href="${target.path}"]`).click();
+  return await opened.evaluate(({ milliseconds }) => milliseconds);
+}
+
+/** Runs in the page: counts from the next click until another page is there and what makes it usable is painted. */
+function watchForPage({ path, shows }: BenchPage): { readonly milliseconds: Promise<number> } {
+  const mostMs = 10_000;
+  const title = () => document.querySelector('main h1')?.textContent;
+  const titleBefore = title();
+  const isUsable = () => title() !== titleBefore && document.querySelector(shows) !== null;
+  const milliseconds = new Promise<number>((resolve, reject) => {
+    const onClick = () => {
+      const clickedAt = performance.now();
+      const look = () => {
+        const passedMs = performance.now() - clickedAt;
+        if (passedMs > mostMs) reject(new Error(`${path} did not open.`));
+        else if (isUsable()) setTimeout(() => resolve(performance.now() - clickedAt));
+        else requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    };
+    document.addEventListener('click', onClick, { capture: true, once: true });
+  });
+  return { milliseconds };
+}
+
+function toRow(what: string, times: readonly number[], mostMs: number): Row {
+  const middle = median(times);
+  return {
+    what,
+    'median ms': Math.round(middle),
+    'worst ms': Math.round(Math.max(...times)),
+    goal: `≤ ${mostMs} ms`,
+    met: middle <= mostMs ? 'yes' : 'no',
+  };
+}
