@@ -9,7 +9,8 @@ const ofPeople = /PasswordInput|PhotoField|AddressFields|FormSection|PersonCard|
 const ofLists =
   /NativeSelect|Combobox|SegmentedControl|FloatingIndicator|Pagination|Badge|ActionIcon|DeleteDialog|use-search-text|ListPage|SortableTable/;
 const ofTexts = /linkify-it|uc\.micro|PlainText|find-links|NewestFirst/;
-const ofFeature = /src\/features\/(\w+)\/web\/(?!.*(Page|hooks)\.|RecordActions|EraseDialog|privacy|StudentForm|student-values)/;
+const ofFeature =
+  /src\/features\/(\w+)\/web\/(?!.*(Page|hooks)\.|RecordActions|EraseDialog|privacy|StudentForm|student-values)/;
 const parts = /node_modules\/@mantine\/core\/(?!.*Progress)|src\/web\/components\/(?!Table\.module)/;
 
 /** What at least two pages share, without what it needs itself. */
