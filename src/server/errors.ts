@@ -59,7 +59,7 @@ export function isClash(error: unknown): boolean {
 const passingTrouble = /^(SQLITE_(BUSY|IOERR|CANTOPEN)\w*|(08|40|53)\w{3}|57P\w\w|ECONNRESET|EPIPE)$/;
 
 /** What `pg` says, without a code, when a connection ends or cannot be had. */
-const lostConnection = /^(Connection terminated|timeout exceeded when trying to connect)/;
+const lostConnection = /^(Connection terminated|Client .* is not queryable$|timeout exceeded when trying to connect)/;
 
 function isUnavailable(error: NodeJS.ErrnoException): boolean {
   const cannotReach = error.syscall === 'connect' || error.syscall === 'getaddrinfo';
