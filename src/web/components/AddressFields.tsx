@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { FormSection } from './FormSection.tsx';
 import './form.text.ts';
 
-const parts = ['street', 'city', 'state', 'postalCode'] as const;
+export const addressParts = ['street', 'city', 'state', 'postalCode'] as const;
 
 type Props = {
-  readonly field: (path: `address.${(typeof parts)[number]}`) => object;
+  readonly field: (path: `address.${(typeof addressParts)[number]}`) => object;
   /** What the form calls the state. */
   readonly stateLabel?: string;
 };
@@ -16,7 +16,7 @@ export function AddressFields({ field, stateLabel }: Props) {
   const { t } = useTranslation('form');
   return (
     <FormSection title={t('address')}>
-      {parts.map((part) => (
+      {addressParts.map((part) => (
         <TextInput
           key={part}
           label={part === 'state' && stateLabel ? stateLabel : t(part)}

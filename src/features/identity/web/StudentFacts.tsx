@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { AddressFacts } from '../../../web/components/AddressFacts.tsx';
 import { Facts } from '../../../web/components/Facts.tsx';
 import { formatDate } from '../../../web/components/format-date.ts';
 import { Waiting } from '../../../web/components/Waiting.tsx';
@@ -30,15 +31,7 @@ export function StudentFacts({ email }: { readonly email: string }) {
           [t('gender'), student.gender],
         ]}
       />
-      <Facts
-        title={t('address')}
-        facts={[
-          [t('street'), address.street],
-          [t('city'), address.city],
-          [t('state'), address.state],
-          [t('postalCode'), address.postalCode],
-        ]}
-      />
+      <AddressFacts address={address} />
       <Facts
         title={t('guardian')}
         facts={[

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { AddressFacts } from '../../../web/components/AddressFacts.tsx';
 import { Facts } from '../../../web/components/Facts.tsx';
 import { Waiting } from '../../../web/components/Waiting.tsx';
 import { useTeacherProfile } from '../../teachers/web/teachers.hooks.ts';
@@ -20,15 +21,7 @@ export function TeacherFacts({ email }: { readonly email: string }) {
           [t('phone'), phone],
         ]}
       />
-      <Facts
-        title={t('address')}
-        facts={[
-          [t('street'), address.street],
-          [t('city'), address.city],
-          [t('state'), address.state],
-          [t('postalCode'), address.postalCode],
-        ]}
-      />
+      <AddressFacts address={address} />
     </>
   );
 }

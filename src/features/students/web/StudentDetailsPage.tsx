@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { AddressFacts } from '../../../web/components/AddressFacts.tsx';
 import { Facts } from '../../../web/components/Facts.tsx';
 import { formatDate } from '../../../web/components/format-date.ts';
 import { PageHeader } from '../../../web/components/PageHeader.tsx';
@@ -71,15 +72,7 @@ function Details({ student }: { readonly student: Student }) {
           [t('gender'), student.gender],
         ]}
       />
-      <Facts
-        title={t('address')}
-        facts={[
-          [t('street'), address.street],
-          [t('city'), address.city],
-          [t('state'), address.state],
-          [t('postalCode'), address.postalCode],
-        ]}
-      />
+      <AddressFacts address={address} />
       <Facts
         title={t('guardian')}
         facts={[
