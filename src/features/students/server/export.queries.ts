@@ -1,6 +1,7 @@
 import { findableId } from '../../../server/database/new-id.ts';
 import type { Database } from '../../../server/database/tables.ts';
 import { toAddress } from '../../identity/server/person.queries.ts';
+import { type GuardianColumns, toGuardian } from './student-records.queries.ts';
 
 /** Who a student is, current or former; `undefined` when there is none, or not any more. */
 export async function findPersonOfRecord(db: Database, schoolId: number, studentId: number) {
@@ -22,20 +23,17 @@ export async function findPersonOfRecord(db: Database, schoolId: number, student
   return row && { photoUrl: row.photo_url, student: toPerson(row) };
 }
 
-type PersonRow = Parameters<typeof toAddress>[0] & {
-  readonly id: number;
-  readonly name: string;
-  readonly email: string;
-  readonly created_at: string;
-  readonly left_at: string | null;
-  readonly date_of_birth: string;
-  readonly gender: string;
-  readonly course_enrolled: string;
-  readonly guardian_name: string;
-  readonly guardian_relation: string;
-  readonly guardian_phone: string;
-  readonly guardian_email: string | null;
-};
+type PersonRow = Parameters<typeof toAddress>[0] &
+  GuardianColumns & {
+    readonly id: number;
+    readonly name: string;
+    readonly email: string;
+    readonly created_at: string;
+    readonly left_at: string | null;
+    readonly date_of_birth: string;
+    readonly gender: string;
+    readonly course_enrolled: string;
+  };
 
 function toPerson(row: PersonRow) {
   return {
@@ -46,12 +44,7 @@ function toPerson(row: PersonRow) {
     gender: row.gender,
     address: toAddress(row),
     courseEnrolled: row.course_enrolled,
-    guardianDetails: {
-      name: row.guardian_name,
-      relation: row.guardian_relation,
-      phone: row.guardian_phone,
-      ...(row.guardian_email ? { email: row.guardian_email } : {}),
-    },
+    guardianDetails: toGuardian(row),
     addedAt: row.created_at,
     leftAt: row.left_at,
   };

@@ -134,12 +134,24 @@ function toStudent(row: StudentRow): Student {
     courseEnrolled: row.course_enrolled,
     class: row.class,
     session: row.session,
-    guardianDetails: {
-      name: row.guardian_name,
-      relation: row.guardian_relation,
-      phone: row.guardian_phone,
-      ...(row.guardian_email ? { email: row.guardian_email } : {}),
-    },
+    guardianDetails: toGuardian(row),
     photo: row.photo_url,
+  };
+}
+
+export type GuardianColumns = {
+  readonly guardian_name: string;
+  readonly guardian_relation: string;
+  readonly guardian_phone: string;
+  readonly guardian_email: string | null;
+};
+
+/** A guardian as the API shows one (SPEC 3): without an email where none is known. */
+export function toGuardian(row: GuardianColumns): Student['guardianDetails'] {
+  return {
+    name: row.guardian_name,
+    relation: row.guardian_relation,
+    phone: row.guardian_phone,
+    ...(row.guardian_email ? { email: row.guardian_email } : {}),
   };
 }
