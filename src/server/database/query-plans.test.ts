@@ -21,6 +21,7 @@ const hotQuestions: Readonly<Record<string, (db: Database) => Promise<unknown>>>
   'a class on a date': (db) => listClassOn(db, 3, 5, '2026-11-19'),
   'who has a roll': (db) => findStudentIdByRoll(db, 3, 7, undefined),
   'the first page of the students': (db) => listStudents(db, 3, { page: 1 }),
+  'the first page by name': (db) => listStudents(db, 3, { page: 1, sort: 'name' }),
   'the register of a date': (db) => attendance.findSheet(db, 3, 5, '2026-11-19'),
   'the lines of a register': (db) => attendance.listMarks(db, 3, 5),
   'the registers of a class': (db) => attendance.listClassRecords(db, 3, 5),
@@ -34,7 +35,17 @@ const hotQuestions: Readonly<Record<string, (db: Database) => Promise<unknown>>>
 const readsMuch = testedEngine === 'postgres' ? ['the registers of a class', 'the exams of a teacher'] : [];
 
 /** Tables that grow with every school, and those that one school fills day by day. */
-const grows = ['person', 'account', 'enrolment', 'sign_in', 'attendance_sheet', 'attendance_mark', 'mark'];
+const grows = [
+  'person',
+  'account',
+  'student',
+  'enrolment',
+  'sign_in',
+  'attendance_sheet',
+  'attendance_mark',
+  'marks_record',
+  'mark',
+];
 const growsDaily = ['attendance_mark', 'mark'];
 
 let db: Database;
@@ -92,6 +103,8 @@ async function explain(query: CompiledQuery): Promise<Step[]> {
 async function explainSqlite({ sql: text, ...query }: CompiledQuery): Promise<Step[]> {
   const { rows } = await db.executeQuery<{ detail: string }>({ ...query, sql: `explain query plan ${text}` });
   return rows.flatMap(({ detail }) => {
+    // To make the filter, SQLite reads the whole table, whatever the plan says that it finds in it.
+    expect(detail, text).not.toMatch(/BLOOM FILTER|AUTOMATIC/);
     const [, name = '', condition = ''] = /^(?:SCAN|SEARCH) (\S+)(?:.*\((.*)\))?/.exec(detail) ?? [];
     return name ? [{ table: tableOf(name, text), condition }] : [];
   });
