@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
+import type { SelectQueryBuilder } from 'kysely';
 import { findableId } from '../../../server/database/new-id.ts';
 import { contains } from '../../../server/database/search.ts';
 import type { Database, Tables } from '../../../server/database/tables.ts';
@@ -35,7 +35,7 @@ export async function listStudents(
   const wanted =
     page === undefined
       ? found
-      : inOrder(found, sort)
+      : inOrder(withPerson(found), sort)
           .limit(size)
           .offset((page - 1) * size);
   const rows = await inOrder(studentsOf(db, schoolId), sort)
@@ -65,20 +65,21 @@ function matching(db: Database, schoolId: number, { search = '', roll, class: cl
     );
 }
 
-/** By the column and then by roll, which no two students share. */
-function inOrder<O>(query: SelectQueryBuilder<Tables, 'enrolment', O>, sort: StudentSort) {
-  const direction = sort.startsWith('-') ? 'desc' : 'asc';
-  if (sort.endsWith('name')) return query.orderBy(nameOf, direction).orderBy('enrolment.roll');
-  if (sort.endsWith('class')) return query.orderBy('enrolment.class', direction).orderBy('enrolment.roll');
-  return query.orderBy('enrolment.roll', direction);
+/** With names to sort by: in their index they lie in order, so that the first page is read without the others. */
+function withPerson(enrolments: ReturnType<typeof matching>) {
+  return enrolments
+    .innerJoin('person', (join) =>
+      join.onRef('person.school_id', '=', 'enrolment.school_id').onRef('person.id', '=', 'enrolment.student_id'),
+    )
+    .where('person.role', '=', 'student');
 }
 
-function nameOf(query: ExpressionBuilder<Tables, 'enrolment'>) {
-  return query
-    .selectFrom('person')
-    .select('person.search_name')
-    .whereRef('person.school_id', '=', 'enrolment.school_id')
-    .whereRef('person.id', '=', 'enrolment.student_id');
+/** By the column and then by what no two students share: of the roll and the id the one that lies in order in its index. */
+function inOrder<O>(query: SelectQueryBuilder<Tables, 'enrolment' | 'person', O>, sort: StudentSort) {
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  if (sort.endsWith('name')) return query.orderBy('person.search_name', direction).orderBy('person.id', direction);
+  if (sort.endsWith('class')) return query.orderBy('enrolment.class', direction).orderBy('enrolment.roll');
+  return query.orderBy('enrolment.roll', direction);
 }
 
 function studentsOf(db: Database, schoolId: number) {
