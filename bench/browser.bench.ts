@@ -19,7 +19,7 @@ const people = {
     password: 'admin-demo',
     pages: [
       { path: '/all_student', shows: 'main tbody tr' },
-      { path: '/schedule', shows: 'main select' },
+      { path: '/schedule', shows: 'main tbody tr' },
     ],
   },
   teacher: {

@@ -1,42 +1,58 @@
 import { ActionIcon, Title } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { memo, useState } from 'react';
+import { memo, startTransition, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNumbers, days } from '../../../contract/school-terms.ts';
 import { RemovePeriod } from './RemovePeriod.tsx';
 import styles from './ScheduleList.module.css';
 import type { Entry } from './timetable.ts';
 
-/** The periods by class, then day from Saturday on (SPEC 2), then time. */
+/**
+ * The periods by class, then day from Saturday on (SPEC 2), then time. A whole school's take long to draw, so it is done
+ * class by class, and whatever somebody does meanwhile goes first.
+ */
 export const ScheduleList = memo(function ScheduleList({ entries }: { readonly entries: readonly Entry[] }) {
-  const { t } = useTranslation('schedule');
   const [removed, setRemoved] = useState<Entry>();
-  const byClass = Map.groupBy(entries, (entry) => entry.class);
+  const byClass = useMemo(() => Map.groupBy(entries, (entry) => entry.class), [entries]);
+  const classes = classNumbers.filter((classNumber) => byClass.has(classNumber));
+  const drawn = useGrowing(classes.length);
   return (
     <>
-      {classNumbers.map((classNumber) => {
-        const ofClass = byClass.get(classNumber);
-        if (!ofClass) return null;
-        const byDay = Map.groupBy(ofClass, ({ day }) => day);
-        return (
-          <section key={classNumber} className={styles.class}>
-            <Title order={2}>{t('classTitle', { class: classNumber })}</Title>
-            {days.map((day) => {
-              const ofDay = byDay.get(day);
-              return ofDay && <DayTable key={day} entries={ofDay} onRemove={setRemoved} />;
-            })}
-          </section>
-        );
-      })}
+      {classes.slice(0, drawn).map((classNumber) => (
+        <ClassSection key={classNumber} entries={byClass.get(classNumber) ?? []} onRemove={setRemoved} />
+      ))}
       {removed && <RemovePeriod entry={removed} onDone={() => setRemoved(undefined)} />}
     </>
   );
 });
 
-type DayProps = { readonly entries: readonly Entry[]; readonly onRemove: (entry: Entry) => void };
+/** Counts up to `most`, one with each drawing of the page. */
+function useGrowing(most: number): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    if (count < most) startTransition(() => setCount(count + 1));
+  }, [count, most]);
+  return count;
+}
 
-const DayTable = memo(function DayTable({ entries, onRemove }: DayProps) {
+type PartProps = { readonly entries: readonly Entry[]; readonly onRemove: (entry: Entry) => void };
+
+const ClassSection = memo(function ClassSection({ entries, onRemove }: PartProps) {
+  const { t } = useTranslation('schedule');
+  const byDay = Map.groupBy(entries, ({ day }) => day);
+  return (
+    <section className={styles.class}>
+      <Title order={2}>{t('classTitle', { class: entries[0]?.class })}</Title>
+      {days.map((day) => {
+        const ofDay = byDay.get(day);
+        return ofDay && <DayTable key={day} entries={ofDay} onRemove={onRemove} />;
+      })}
+    </section>
+  );
+});
+
+function DayTable({ entries, onRemove }: PartProps) {
   const { t } = useTranslation('schedule');
   const [first] = entries;
   if (!first) return null;
@@ -72,7 +88,7 @@ const DayTable = memo(function DayTable({ entries, onRemove }: DayProps) {
       </table>
     </>
   );
-});
+}
 
 type ActionProps = { readonly entry: Entry; readonly day: string; readonly onRemove: (entry: Entry) => void };
 

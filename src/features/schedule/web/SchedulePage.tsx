@@ -50,8 +50,6 @@ export function SchedulePage() {
   );
 }
 
-const notDrawnYet: readonly Entry[] = [];
-
 type Props = { readonly entries: readonly Entry[]; readonly options: ScheduleOptions };
 
 function Timetable({ entries, options }: Props) {
@@ -62,8 +60,8 @@ function Timetable({ entries, options }: Props) {
       (!chosen.class || String(entry.class) === chosen.class) &&
       (!chosen.teacher || entry.teacher.email === chosen.teacher),
   );
-  // A whole school's periods take long to draw: neither the page nor a choice waits for them.
-  const listed = useDeferredValue(shown, notDrawnYet);
+  // A whole school's periods take long to draw: a choice does not wait for them.
+  const listed = useDeferredValue(shown);
   const teacher = options.teachers.find(({ email }) => email === chosen.teacher)?.name;
   const title = chosen.class
     ? t('weekOfClass', { class: chosen.class })
