@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../features/identity/web/identity.hooks.ts';
 import { LiveNews } from '../../features/news/web/LiveNews.tsx';
@@ -24,6 +24,7 @@ export function Layout() {
   const { t } = useTranslation('shell');
   const [menuOpen, menu] = useDisclosure(false);
   const me = useMe();
+  const sidebarOf = useDeferredValue(me.data, undefined);
   const { data: site } = useSchool();
 
   if (me.isPending) return <Waiting />;
@@ -41,9 +42,7 @@ export function Layout() {
         {t('skip')}
       </a>
       <LiveNews />
-      <aside className={styles.side}>
-        <Sidebar me={me.data} />
-      </aside>
+      <aside className={styles.side}>{sidebarOf && <Sidebar me={sidebarOf} />}</aside>
       <section className={styles.top} aria-label={t('topBar')}>
         <UnstyledButton className={styles.open} onClick={menu.open} aria-label={t('openMenu')} aria-expanded={menuOpen}>
           <IconMenu2 aria-hidden />
