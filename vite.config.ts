@@ -1,18 +1,19 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 
+/** What is around every page and on nearly each, with what it needs itself. */
+const ofFrame =
+  /src\/web\/(pages\.tsx|api\/failure-text|components\/(PageHeader|Nothing|Failure|NotFound|ConfirmDialog|DeleteDialog|ClassPicker|PersonName|ActionBar|DraftNotice|UndoToast|draft|Table|CorrectionHistory|format-date|form\.text|use-url-value))|\/(TextInput|NativeSelect|Group|Stack|Anchor)\.mjs|@mantine\/hooks\//;
+const parts = /node_modules\/@mantine\/core\/(?!.*Progress)|src\/web\/components\/(?!Table\.module)/;
 const ofForms =
   /node_modules\/(@mantine\/form|klona|fast-deep-equal)\/|Textarea|Autosize|FormFailure|text-fault|use-checked-form|focus-first-fault/;
-const ofPeople = /PasswordInput|PhotoField|AddressFields|FormSection|PersonCard|RowActions|Facts/;
-const ofLists =
-  /NativeSelect|Combobox|SegmentedControl|FloatingIndicator|Pagination|Badge|ActionIcon|DeleteDialog|use-search-text|ListPage|SortableTable/;
+const ofPeople = /ActionIcon|PasswordInput|PhotoField|AddressFields|FormSection|PersonCard|RowActions|Facts/;
+const ofLists = /Combobox|SegmentedControl|FloatingIndicator|Pagination|Badge|use-search-text|ListPage|SortableTable/;
 const ofTexts = /linkify-it|uc\.micro|PlainText|find-links|NewestFirst/;
 const ofFeature =
   /src\/features\/(\w+)\/web\/(?!.*(Page|hooks)\.|RecordActions|EraseDialog|privacy|StudentForm|student-values)/;
-const parts = /node_modules\/@mantine\/core\/(?!.*Progress)|src\/web\/components\/(?!Table\.module)/;
-
 /** What at least two pages share, without what it needs itself. */
 const sharedAlone = { minShareCount: 2, includeDependenciesRecursively: false };
 
@@ -23,6 +24,7 @@ export default defineConfig({
   resolve: { alias: { typebox: resolve('src/web/api/left-out-schemas.ts') } },
   plugins: [
     react(),
+    listPages(),
     compression({
       include: /\.(js|css|svg)$/,
       threshold: 1024,
@@ -37,13 +39,13 @@ export default defineConfig({
         codeSplitting: {
           // Few and large: each file costs a request, its headers and worse compression.
           groups: [
-            { name: 'start', tags: ['$initial'], priority: 5 },
+            { name: 'start', tags: ['$initial'], priority: 6 },
+            { name: 'frame', test: ofFrame, priority: 5 },
             { name: 'forms', test: ofForms, priority: 4, ...sharedAlone },
             { name: 'people', test: ofPeople, priority: 4, ...sharedAlone },
             { name: 'lists', test: ofLists, priority: 4, ...sharedAlone },
             { name: 'texts', test: ofTexts, priority: 4, ...sharedAlone },
             { name: nameOfFeature, debugName: 'features', test: ofFeature, priority: 3, ...sharedAlone },
-            { name: 'frame', minShareCount: 12, priority: 2 },
             { name: 'parts', test: parts, minShareCount: 2, priority: 1 },
           ],
         },
@@ -52,6 +54,36 @@ export default defineConfig({
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000', '/photos': 'http://127.0.0.1:3000' } },
 });
+
+/** Tells `before-paint.js` which files all pages share, beside those of the login. */
+function listPages(): Plugin {
+  return {
+    name: 'list-pages',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {} }) => {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const pages = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith('src/web/pages.tsx')));
+        const wanted = (pages ? filesOf(pages, chunks) : []).filter((file) => !html.includes(file));
+        return html.replace('data-pages=""', `data-pages="${wanted.map((file) => `/${file}`).join(' ')}"`);
+      },
+    },
+  };
+}
+
+/** The names of a chunk, of what it imports at once, and of their styles. */
+export function filesOf(chunk: Rolldown.OutputChunk, chunks: readonly Rolldown.OutputChunk[]): string[] {
+  const wanted = new Set<string>();
+  const waiting = [chunk.fileName];
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    const next = chunks.find(({ fileName }) => fileName === name);
+    if (!next || wanted.has(name)) continue;
+    wanted.add(name);
+    for (const style of next.viteMetadata?.importedCss ?? []) wanted.add(style);
+    waiting.push(...next.imports);
+  }
+  return [...wanted];
+}
 
 function nameOfFeature(id: string): string | null {
   return ofFeature.exec(id)?.[1] ?? null;

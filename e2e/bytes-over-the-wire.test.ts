@@ -69,7 +69,8 @@ async function holdAllButTheStart(page: Page, address: string): Promise<() => Pr
   const start = await (await page.request.get(`${address}/login`)).text();
   const released = Promise.withResolvers<void>();
   await page.route('**/assets/**', async (route) => {
-    if (!start.includes(new URL(route.request().url()).pathname)) await released.promise;
+    const isOfStart = new RegExp(`(src|href)="${new URL(route.request().url()).pathname}"`).test(start);
+    if (!isOfStart) await released.promise;
     await route.continue();
   });
   return async () => {

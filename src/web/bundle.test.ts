@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { filesOf } from '../../vite.config.ts';
 
 /**
  * Most bytes after brotli, without the answers and headers that `e2e/bytes-over-the-wire.test.ts` counts too. Raise them
@@ -34,17 +35,17 @@ test('the pages carry nothing of the server', () => {
 });
 
 test('the login loads little, and the frame of all other pages not much more', () => {
-  const login = ['index.html', ...filesOf(chunkOf('src/web/index.html'))];
+  const login = ['index.html', ...filesOf(chunkOf('src/web/main.tsx'), chunks)];
   expectAtMost(loginBudgetBytes, login);
-  expectAtMost(frameBudgetBytes, without(login, filesOf(chunkOf('src/web/pages.tsx'))));
+  expectAtMost(frameBudgetBytes, without(login, filesOf(chunkOf('src/web/pages.tsx'), chunks)));
 });
 
 test('every page adds little to the frame, and none waits for the charts', () => {
-  const frame = [...filesOf(chunkOf('src/web/index.html')), ...filesOf(chunkOf('src/web/pages.tsx'))];
+  const frame = [...filesOf(chunkOf('src/web/main.tsx'), chunks), ...filesOf(chunkOf('src/web/pages.tsx'), chunks)];
   const pages = chunks.filter((chunk) => /Page\.tsx$/.test(chunk.facadeModuleId ?? ''));
   expect(pages.length).toBeGreaterThan(20);
   for (const page of pages) {
-    const added = without(frame, filesOf(page));
+    const added = without(frame, filesOf(page, chunks));
     expectAtMost(laterPageBudgetBytes, added);
     const modules = chunks.filter(({ fileName }) => added.includes(fileName)).flatMap(({ moduleIds }) => moduleIds);
     expect(modules.filter((id) => id.includes('node_modules/recharts/'))).toEqual([]);
@@ -59,25 +60,11 @@ async function buildPages(): Promise<File[]> {
   return built.output;
 }
 
-/** The chunk that stands for a module. */
+/** The chunk that a module is in. */
 function chunkOf(path: string): Rolldown.OutputChunk {
-  const found = chunks.find(({ facadeModuleId }) => facadeModuleId === resolve(path));
-  if (!found) throw new Error(`No chunk of its own: ${path}`);
+  const found = chunks.find(({ moduleIds }) => moduleIds.includes(resolve(path)));
+  if (!found) throw new Error(`In no chunk: ${path}`);
   return found;
-}
-
-/** The names of a chunk, of what it imports at once, and of their styles. */
-function filesOf(chunk: Rolldown.OutputChunk): string[] {
-  const wanted = new Set<string>();
-  const waiting = [chunk.fileName];
-  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-    const next = chunks.find(({ fileName }) => fileName === name);
-    if (!next || wanted.has(name)) continue;
-    wanted.add(name);
-    for (const style of next.viteMetadata?.importedCss ?? []) wanted.add(style);
-    waiting.push(...next.imports);
-  }
-  return [...wanted];
 }
 
 function without(known: readonly string[], names: readonly string[]): string[] {

@@ -3,9 +3,13 @@ import { createRoot } from 'react-dom/client';
 import '@mantine/core/styles/baseline.layer.css';
 import './ground.css';
 import './page.css';
+import { readMe } from '../features/identity/identity.contract.ts';
 import { LoginPage } from '../features/identity/web/LoginPage.tsx';
+import { readSchool } from '../features/school/school.contract.ts';
+import { askAhead } from './api/ask-ahead.ts';
 import { readToken } from './api/session.ts';
 import { limitMarkup } from './limit-markup.ts';
+import { pageCode } from './page-code.ts';
 import { reloadForNewVersion } from './reload-for-new-version.ts';
 
 /** How long the login has the line and the processor for itself before the other pages are fetched. */
@@ -18,8 +22,16 @@ const fetchPages = () => import('./pages.tsx');
 async function start(): Promise<void> {
   const isSigningIn = readToken() === null && ['/', '/login'].includes(window.location.pathname);
   if (isSigningIn) return showLogin();
+  if (readToken() !== null) fetchAhead(window.location.pathname);
   const pages = await fetchPages();
   pages.showPages(root);
+}
+
+/** What every page asks, and the code of the one that is opened, are fetched beside what all pages share. */
+function fetchAhead(path: string): void {
+  askAhead(readMe);
+  askAhead(readSchool);
+  if (Object.hasOwn(pageCode, path)) pageCode[path as keyof typeof pageCode]().catch(() => {});
 }
 
 function showLogin(): void {

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRoute,
   createRoute,
@@ -12,12 +11,14 @@ import {
 import i18next from 'i18next';
 import type { ComponentType } from 'react';
 import type { Role } from '../contract/school-terms.ts';
+import { meQuery } from '../features/identity/web/identity.hooks.ts';
 import { LoginPage } from '../features/identity/web/LoginPage.tsx';
 import { whenSessionEnds } from './api/call.ts';
 import { queryClient } from './api/query-client.ts';
 import { forgetSession, readRole, readToken } from './api/session.ts';
 import { toastSuccess } from './components/toast.ts';
 import { Waiting } from './components/Waiting.tsx';
+import { type PageModule, pageCode } from './page-code.ts';
 import { Layout } from './shell/Layout.tsx';
 import { OopsPage } from './shell/OopsPage.tsx';
 
@@ -36,24 +37,18 @@ const layout = createRoute({
   },
 });
 
-/** A page's code: its component, and where it can be known beforehand, what the page asks first. */
-type PageModule = Readonly<Record<string, unknown>> & {
-  readonly fetchFirst?: (queries: QueryClient) => Promise<unknown>;
-};
-type Loader = () => Promise<PageModule>;
+type PagePath = keyof typeof pageCode;
 
 /**
- * A page behind the sign-in, for one role or, with `null`, for all. Its code is fetched when it is needed, or with what
- * it asks first when somebody points at its link.
+ * A page behind the sign-in, for one role or, with `null`, for all. Its code and what it asks first are fetched when it
+ * is opened, or before, when somebody points at its link.
  */
-function page<const P extends string>(path: P, role: Role | null, load: Loader, name: string) {
+function page<const P extends PagePath>(path: P, role: Role | null, name: string) {
   return createRoute({
     getParentRoute: () => layout,
     path,
-    component: lazyRouteComponent(componentsOf(load), name),
-    loader: ({ preload }) => {
-      if (preload) fetchFirst(load);
-    },
+    component: componentOf(path, name),
+    loader: () => fetchFirst(path),
     beforeLoad: () => {
       if (role && readRole() !== role) throw redirect({ to: '/unauthorized', replace: true });
     },
@@ -61,18 +56,22 @@ function page<const P extends string>(path: P, role: Role | null, load: Loader, 
 }
 
 /** A page that needs no sign-in and stands outside the layout. */
-function publicPage<const P extends string>(path: P, load: Loader, name: string) {
-  return createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(componentsOf(load), name) });
+function publicPage<const P extends PagePath>(path: P, name: string) {
+  return createRoute({ getParentRoute: () => root, path, component: componentOf(path, name) });
 }
 
-function componentsOf(load: Loader) {
-  return load as () => Promise<Record<string, ComponentType>>;
+function componentOf(path: PagePath, name: string) {
+  return lazyRouteComponent(pageCode[path] as () => Promise<Record<string, ComponentType>>, name);
 }
 
-/** What could not be fetched beforehand is asked again by the page itself, which then says so. */
-function fetchFirst(load: Loader): void {
-  load()
-    .then((page) => page.fetchFirst?.(queryClient))
+/**
+ * Waits for nothing. What could not be fetched beforehand is asked again by the page itself, which then says so. Whoever
+ * must choose a new password first would be refused.
+ */
+function fetchFirst(path: PagePath): void {
+  const load: () => Promise<PageModule> = pageCode[path];
+  Promise.all([load(), queryClient.ensureQueryData(meQuery)])
+    .then(([page, me]) => me.mustChangePassword || page.fetchFirst?.(queryClient))
     .catch(() => {});
 }
 
@@ -87,84 +86,39 @@ const login = createRoute({
 
 const routeTree = root.addChildren([
   login,
-  publicPage('/setup', () => import('../features/school/web/SetUpPage.tsx'), 'SetUpPage'),
-  publicPage('/unauthorized', () => import('./shell/UnauthorizedPage.tsx'), 'UnauthorizedPage'),
+  publicPage('/setup', 'SetUpPage'),
+  publicPage('/unauthorized', 'UnauthorizedPage'),
   layout.addChildren([
-    page('/', null, () => import('../features/home/web/HomePage.tsx'), 'HomePage'),
-    page('/profile', null, () => import('../features/identity/web/ProfilePage.tsx'), 'ProfilePage'),
-    page('/add_subject', 'admin', () => import('../features/subjects/web/AddSubjectPage.tsx'), 'AddSubjectPage'),
-    page('/schedule', 'admin', () => import('../features/schedule/web/SchedulePage.tsx'), 'SchedulePage'),
-    page('/schedule/$id', 'admin', () => import('../features/schedule/web/ScheduleEditPage.tsx'), 'ScheduleEditPage'),
-    page(
-      '/teacher_schedule',
-      'teacher',
-      () => import('../features/schedule/web/TeacherSchedulePage.tsx'),
-      'TeacherSchedulePage',
-    ),
-    page(
-      '/student_schedule',
-      'student',
-      () => import('../features/schedule/web/StudentSchedulePage.tsx'),
-      'StudentSchedulePage',
-    ),
-    page(
-      '/attendance_entry',
-      'teacher',
-      () => import('../features/attendance/web/AttendanceEntryPage.tsx'),
-      'AttendanceEntryPage',
-    ),
-    page(
-      '/attendance_overview',
-      'teacher',
-      () => import('../features/attendance/web/AttendanceOverviewPage.tsx'),
-      'AttendanceOverviewPage',
-    ),
-    page('/add_teacher', 'admin', () => import('../features/teachers/web/AddTeacherPage.tsx'), 'AddTeacherPage'),
-    page('/all_teacher', 'admin', () => import('../features/teachers/web/AllTeachersPage.tsx'), 'AllTeachersPage'),
-    page(
-      '/teacher_details/$id',
-      'admin',
-      () => import('../features/teachers/web/TeacherDetailsPage.tsx'),
-      'TeacherDetailsPage',
-    ),
-    page('/edit_teacher/$id', 'admin', () => import('../features/teachers/web/EditTeacherPage.tsx'), 'EditTeacherPage'),
-    page('/add_student', 'admin', () => import('../features/students/web/AddStudentPage.tsx'), 'AddStudentPage'),
-    page('/all_student', 'admin', () => import('../features/students/web/AllStudentsPage.tsx'), 'AllStudentsPage'),
-    page(
-      '/student_details/$id',
-      'admin',
-      () => import('../features/students/web/StudentDetailsPage.tsx'),
-      'StudentDetailsPage',
-    ),
-    page('/student_slips', 'admin', () => import('../features/students/web/SlipsPage.tsx'), 'SlipsPage'),
-    page(
-      '/former_students',
-      'admin',
-      () => import('../features/students/web/FormerStudentsPage.tsx'),
-      'FormerStudentsPage',
-    ),
-    page('/edit_student/$id', 'admin', () => import('../features/students/web/EditStudentPage.tsx'), 'EditStudentPage'),
-    page('/marks_entry', 'teacher', () => import('../features/marks/web/MarksEntryPage.tsx'), 'MarksEntryPage'),
-    page(
-      '/marks_overview',
-      'teacher',
-      () => import('../features/marks/web/MarksOverviewPage.tsx'),
-      'MarksOverviewPage',
-    ),
-    page('/result', 'student', () => import('../features/marks/web/ResultPage.tsx'), 'ResultPage'),
-    page('/admin_notice', 'admin', () => import('../features/notices/web/AdminNoticePage.tsx'), 'AdminNoticePage'),
-    page('/teacher_notice', 'teacher', () => import('../features/notices/web/NoticePage.tsx'), 'NoticePage'),
-    page('/notice', 'student', () => import('../features/notices/web/NoticePage.tsx'), 'NoticePage'),
-    page('/admin_message', 'admin', () => import('../features/messages/web/AdminMessagePage.tsx'), 'AdminMessagePage'),
-    page(
-      '/teacher_message',
-      'teacher',
-      () => import('../features/messages/web/TeacherMessagePage.tsx'),
-      'TeacherMessagePage',
-    ),
-    page('/message', 'student', () => import('../features/messages/web/StudentMessagePage.tsx'), 'StudentMessagePage'),
-    page('/audit', 'admin', () => import('../features/audit/web/AuditPage.tsx'), 'AuditPage'),
-    page('/attendance', 'student', () => import('../features/attendance/web/AttendancePage.tsx'), 'AttendancePage'),
+    page('/', null, 'HomePage'),
+    page('/profile', null, 'ProfilePage'),
+    page('/add_subject', 'admin', 'AddSubjectPage'),
+    page('/schedule', 'admin', 'SchedulePage'),
+    page('/schedule/$id', 'admin', 'ScheduleEditPage'),
+    page('/teacher_schedule', 'teacher', 'TeacherSchedulePage'),
+    page('/student_schedule', 'student', 'StudentSchedulePage'),
+    page('/attendance_entry', 'teacher', 'AttendanceEntryPage'),
+    page('/attendance_overview', 'teacher', 'AttendanceOverviewPage'),
+    page('/add_teacher', 'admin', 'AddTeacherPage'),
+    page('/all_teacher', 'admin', 'AllTeachersPage'),
+    page('/teacher_details/$id', 'admin', 'TeacherDetailsPage'),
+    page('/edit_teacher/$id', 'admin', 'EditTeacherPage'),
+    page('/add_student', 'admin', 'AddStudentPage'),
+    page('/all_student', 'admin', 'AllStudentsPage'),
+    page('/student_details/$id', 'admin', 'StudentDetailsPage'),
+    page('/student_slips', 'admin', 'SlipsPage'),
+    page('/former_students', 'admin', 'FormerStudentsPage'),
+    page('/edit_student/$id', 'admin', 'EditStudentPage'),
+    page('/marks_entry', 'teacher', 'MarksEntryPage'),
+    page('/marks_overview', 'teacher', 'MarksOverviewPage'),
+    page('/result', 'student', 'ResultPage'),
+    page('/admin_notice', 'admin', 'AdminNoticePage'),
+    page('/teacher_notice', 'teacher', 'NoticePage'),
+    page('/notice', 'student', 'NoticePage'),
+    page('/admin_message', 'admin', 'AdminMessagePage'),
+    page('/teacher_message', 'teacher', 'TeacherMessagePage'),
+    page('/message', 'student', 'StudentMessagePage'),
+    page('/audit', 'admin', 'AuditPage'),
+    page('/attendance', 'student', 'AttendancePage'),
   ]),
 ]);
 

@@ -1,5 +1,6 @@
-// Runs before the first paint, so that a dark page never flashes white, and follows the device while nothing is chosen.
+// Runs before the first paint.
 (() => {
+  // A dark page never flashes white, and follows the device while nothing is chosen.
   const prefersDark = matchMedia('(prefers-color-scheme: dark)');
   const apply = () => {
     const chosen = localStorage.getItem('mantine-color-scheme-value');
@@ -8,4 +9,15 @@
   };
   prefersDark.addEventListener('change', apply);
   apply();
+
+  // Whoever is signed in needs the files of all pages together with those that the document names. The build lists them.
+  const { pages } = document.currentScript.dataset;
+  if (!pages || localStorage.getItem('rollbook.token') === null) return;
+  for (const href of pages.split(' ')) {
+    const link = document.createElement('link');
+    Object.assign(link, href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' });
+    link.crossOrigin = '';
+    link.href = href;
+    document.head.append(link);
+  }
 })();

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { InputOf } from '../../../contract/endpoint.ts';
+import { answerOf } from '../../../web/api/ask-ahead.ts';
 import { call } from '../../../web/api/call.ts';
 import { forgetSession, readToken } from '../../../web/api/session.ts';
 import { type PhotoChoice, useUploadedPhoto } from '../../images/web/images.hooks.ts';
@@ -16,7 +17,7 @@ import {
 } from '../identity.contract.ts';
 
 /** The signed-in person. */
-export const meQuery = queryOptions({ queryKey: ['me'], queryFn: () => call(readMe, {}), staleTime: 60_000 });
+export const meQuery = queryOptions({ queryKey: ['me'], queryFn: () => answerOf(readMe), staleTime: 60_000 });
 
 export function useMe() {
   return useQuery(meQuery);

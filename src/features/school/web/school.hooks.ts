@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InputOf } from '../../../contract/endpoint.ts';
+import { answerOf } from '../../../web/api/ask-ahead.ts';
 import { call } from '../../../web/api/call.ts';
 import { readSchool, setUpSchool } from '../school.contract.ts';
 
 /** The school behind this address, or the signed-in person's. */
 export function useSchool() {
-  return useQuery({ queryKey: ['school'], queryFn: () => call(readSchool, {}), staleTime: 60_000 });
+  return useQuery({ queryKey: ['school'], queryFn: () => answerOf(readSchool), staleTime: 60_000 });
 }
 
 export function useSetUpSchool() {
