@@ -1,12 +1,13 @@
 import { Avatar, Button, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import type { QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { reachOf } from '../../../contract/permissions.ts';
 import { readRole } from '../../../web/api/session.ts';
 import { Dialog } from '../../../web/components/Dialog.tsx';
 import { PageHeader } from '../../../web/components/PageHeader.tsx';
 import type { SignedInUser } from '../identity.contract.ts';
-import { useMe } from './identity.hooks.ts';
+import { sessionsQuery, useMe } from './identity.hooks.ts';
 import { OwnPhotoForm } from './OwnPhotoForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import styles from './ProfilePage.module.css';
@@ -14,6 +15,11 @@ import { SessionList } from './SessionList.tsx';
 import { StudentFacts } from './StudentFacts.tsx';
 import { TeacherFacts } from './TeacherFacts.tsx';
 import './identity.text.ts';
+
+/** What the page asks first. */
+export function fetchFirst(queries: QueryClient): Promise<unknown> {
+  return queries.prefetchQuery(sessionsQuery);
+}
 
 /** SPEC 2 "Profile": a card with the person, and what the school knows of them. */
 export function ProfilePage() {

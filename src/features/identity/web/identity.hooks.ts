@@ -59,8 +59,10 @@ export function useChangeOwnPhoto() {
 const sessionsKey = ['sessions'];
 
 /** Where the signed-in person is signed in. */
+export const sessionsQuery = queryOptions({ queryKey: sessionsKey, queryFn: () => call(listSessions, {}) });
+
 export function useSessions() {
-  return useQuery({ queryKey: sessionsKey, queryFn: () => call(listSessions, {}) });
+  return useQuery(sessionsQuery);
 }
 
 export function useEndSession() {

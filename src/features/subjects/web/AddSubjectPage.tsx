@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core';
+import type { QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../web/api/failure-text.ts';
 import { Failure } from '../../../web/components/Failure.tsx';
@@ -8,8 +9,13 @@ import { useSchool } from '../../school/web/school.hooks.ts';
 import { SubjectForm } from './SubjectForm.tsx';
 import { SubjectList } from './SubjectList.tsx';
 import styles from './Subjects.module.css';
-import { useSubjects } from './subjects.hooks.ts';
+import { subjectsQuery, useSubjects } from './subjects.hooks.ts';
 import './subjects.text.ts';
+
+/** What the page asks first. */
+export function fetchFirst(queries: QueryClient): Promise<unknown> {
+  return queries.prefetchQuery(subjectsQuery);
+}
 
 /** SPEC 2 "Add New Subject", with the subjects there are, to be mended and removed. */
 export function AddSubjectPage() {

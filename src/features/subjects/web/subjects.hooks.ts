@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InputOf } from '../../../contract/endpoint.ts';
 import { call } from '../../../web/api/call.ts';
 import * as contract from '../subjects.contract.ts';
@@ -6,8 +6,14 @@ import * as contract from '../subjects.contract.ts';
 /** Every query of subjects begins with this, so that a change renews them all. */
 const subjectsKey = 'subjects';
 
+/** All subjects of the school. */
+export const subjectsQuery = queryOptions({
+  queryKey: [subjectsKey, 'all'],
+  queryFn: () => call(contract.listSubjects, {}),
+});
+
 export function useSubjects() {
-  return useQuery({ queryKey: [subjectsKey, 'all'], queryFn: () => call(contract.listSubjects, {}) });
+  return useQuery(subjectsQuery);
 }
 
 /** The names of the subjects that a class has in a session, each once. */
