@@ -47,6 +47,12 @@ export async function takeRegister(
 /** When and by whom the register of a class and date was taken; `undefined` if it was not. */
 export function findSheet(db: Database, schoolId: number, classNumber: number, date: string) {
   return sheetsOf(db, schoolId)
+    .innerJoin('person as taker', (join) =>
+      join
+        .onRef('taker.school_id', '=', 'attendance_sheet.school_id')
+        .onRef('taker.id', '=', 'attendance_sheet.taken_by'),
+    )
+    .select(['attendance_sheet.taken_at', 'taker.name as taker_name'])
     .where('attendance_sheet.class', '=', classNumber)
     .where('attendance_sheet.date', '=', date)
     .executeTakeFirst();
@@ -70,11 +76,6 @@ export async function holdSheet(transaction: DatabaseTransaction, schoolId: numb
 function sheetsOf(db: Database, schoolId: number) {
   return db
     .selectFrom('attendance_sheet')
-    .innerJoin('person as taker', (join) =>
-      join
-        .onRef('taker.school_id', '=', 'attendance_sheet.school_id')
-        .onRef('taker.id', '=', 'attendance_sheet.taken_by'),
-    )
     .innerJoin('account as taker_account', (join) =>
       join
         .onRef('taker_account.school_id', '=', 'attendance_sheet.school_id')
@@ -84,8 +85,6 @@ function sheetsOf(db: Database, schoolId: number) {
       'attendance_sheet.id',
       'attendance_sheet.class',
       'attendance_sheet.date',
-      'attendance_sheet.taken_at',
-      'taker.name as taker_name',
       'taker_account.email as taker_email',
     ])
     .where('attendance_sheet.school_id', '=', schoolId);
