@@ -11,6 +11,7 @@ import { migration006 } from './migrations/006-sessions.ts';
 import { migration007 } from './migrations/007-privacy.ts';
 import { migration008 } from './migrations/008-speed.ts';
 import { migration009 } from './migrations/009-many-schools.ts';
+import { migration010 } from './migrations/010-class-lists.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration in its order, forward only: a change is a new file at the end, never an edit of an old one. */
@@ -24,6 +25,7 @@ const migrations: Record<string, Migration> = {
   '007-privacy': migration007,
   '008-speed': migration008,
   '009-many-schools': migration009,
+  '010-class-lists': migration010,
 };
 
 /**
