@@ -61,10 +61,13 @@ function listPages(): Plugin {
     name: 'list-pages',
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { bundle = {} }) => {
+      handler: (html, { bundle }) => {
+        // Nothing is bundled while one develops.
+        if (!bundle) return html;
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
         const pages = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith('src/web/pages.tsx')));
-        const wanted = (pages ? filesOf(pages, chunks) : []).filter((file) => !html.includes(file));
+        if (!pages) throw new Error('pages.tsx is in no chunk.');
+        const wanted = filesOf(pages, chunks).filter((file) => !html.includes(file));
         return html.replace('data-pages=""', `data-pages="${wanted.map((file) => `/${file}`).join(' ')}"`);
       },
     },

@@ -40,6 +40,14 @@ test('the login loads little, and the frame of all other pages not much more', (
   expectAtMost(frameBudgetBytes, without(login, filesOf(chunkOf('src/web/pages.tsx'), chunks)));
 });
 
+test('the document names to whoever is signed in what all pages share, to be fetched beside the login', () => {
+  const document = files.find(({ fileName }) => fileName === 'index.html');
+  const [, named = ''] = /data-pages="([^"]*)"/.exec(document?.type === 'asset' ? String(document.source) : '') ?? [];
+  const frame = without(filesOf(chunkOf('src/web/main.tsx'), chunks), filesOf(chunkOf('src/web/pages.tsx'), chunks));
+  expect(frame.length).toBeGreaterThan(0);
+  expect(named.split(' ').sort()).toEqual(frame.map((file) => `/${file}`).sort());
+});
+
 test('every page adds little to the frame, and none waits for the charts', () => {
   const frame = [...filesOf(chunkOf('src/web/main.tsx'), chunks), ...filesOf(chunkOf('src/web/pages.tsx'), chunks)];
   const pages = chunks.filter((chunk) => /Page\.tsx$/.test(chunk.facadeModuleId ?? ''));

@@ -24,7 +24,8 @@ export function Layout() {
   const { t } = useTranslation('shell');
   const [menuOpen, menu] = useDisclosure(false);
   const me = useMe();
-  const sidebarOf = useDeferredValue(me.data, undefined);
+  // Drawn after the page, so that a slow phone goes on answering.
+  const sidebarOf = useDeferredValue(me.data);
   const { data: site } = useSchool();
 
   if (me.isPending) return <Waiting />;
