@@ -11,7 +11,7 @@ export const migration009: Migration = {
     if (!(db.getExecutor().adapter instanceof SqliteAdapter)) return;
     const ofCurrent = sql`idx like 'enrolment_current%'`;
     const perSchool = sql`substr(stat, instr(stat, ' ') + 1)`;
-    await sql`update sqlite_stat1 set stat = replace(stat, '1000 1000', '3000 3000')
+    await sql`update sqlite_stat1 set stat = replace(stat, '1000 1000', '1500 1500')
       where tbl = 'enrolment' and not ${ofCurrent}`.execute(db);
     await sql`update sqlite_stat1 set stat = (cast(stat as integer) * 1000) || ' ' || ${perSchool}`.execute(db);
     await sql`analyze sqlite_schema`.execute(db);

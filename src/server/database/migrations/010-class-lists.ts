@@ -15,7 +15,7 @@ export const migration010: Migration = {
       .execute();
     if (!(db.getExecutor().adapter instanceof SqliteAdapter)) return;
     await sql`insert into sqlite_stat1 (tbl, idx, stat)
-      values ('enrolment', 'enrolment_by_class', '3000000 3000 100 1 1 1 1')`.execute(db);
+      values ('enrolment', 'enrolment_by_class', '1500000 1500 100 1 1 1 1')`.execute(db);
     await sql`analyze sqlite_schema`.execute(db);
   },
 };
