@@ -22,7 +22,7 @@ const goals: Readonly<Record<CallName, number>> = {
 
 const connectionCounts = [1, 16];
 /** How long a turn is, and how many there are. */
-const turnsOf = ({ quick }: Options) => (quick ? { seconds: 0.3, rounds: 3 } : { seconds: 1, rounds: 4 });
+const turnsOf = ({ quick }: Options) => (quick ? { seconds: 0.25, rounds: 2 } : { seconds: 1, rounds: 4 });
 const warmUpSeconds = 0.3;
 
 /** Rollbook and the floor on the same tables, in short turns, so that a busy moment hits both. */

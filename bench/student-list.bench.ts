@@ -41,12 +41,12 @@ async function compare(
   const times: { small: number[]; large: number[] } = { small: [], large: [] };
   for (let turn = 0; turn < (quick ? 3 : 5); turn += 1) {
     for (const [size, { url, token }] of Object.entries({ small, large })) {
-      const { p50Ms } = await load(url, {
+      const answered = await load(url, {
         asks: [{ ask: { path }, token }],
         connections: 1,
         seconds: quick ? 0.2 : 0.5,
       });
-      times[size as 'small' | 'large'].push(p50Ms);
+      times[size as 'small' | 'large'].push(median(answered.times));
     }
   }
   const [few, many] = [median(times.small), median(times.large)];

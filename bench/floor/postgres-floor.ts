@@ -30,12 +30,13 @@ const statements = {
     where current.school_id = ${floorSchool} and current.roll = $1 and current.to_date is null
     order by sheet.date desc`,
   summary: `
-    select enrolment.roll, person.name, count(mark.sheet_id)::int as total, coalesce(sum(mark.present), 0)::int as present
+    select enrolment.roll, min(person.name) as name, count(mark.sheet_id)::int as total,
+      coalesce(sum(mark.present), 0)::int as present
     from enrolment
     join person on person.school_id = enrolment.school_id and person.id = enrolment.student_id
     left join attendance_mark as mark on mark.school_id = enrolment.school_id and mark.enrolment_id = enrolment.id
     where enrolment.school_id = ${floorSchool} and enrolment.class = $1 and enrolment.to_date is null
-    group by enrolment.id, enrolment.roll, person.name order by enrolment.roll`,
+    group by enrolment.roll order by enrolment.roll`,
   records: `
     select record.id, record.session, record.class, record.subject, record.exam_name, record.max_mark, account.email
     from email_owner as owner

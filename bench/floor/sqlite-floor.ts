@@ -34,12 +34,12 @@ export function openSqliteFloor(file: string): Floor {
     where current.school_id = ${floorSchool} and current.roll = +? and current.to_date is null
     order by sheet.date desc`);
   const summary = db.prepare<[number]>(`
-    select enrolment.roll, person.name, count(mark.sheet_id) as total, coalesce(sum(mark.present), 0) as present
+    select enrolment.roll, min(person.name) as name, count(mark.sheet_id) as total, coalesce(sum(mark.present), 0) as present
     from enrolment
     join person on person.school_id = enrolment.school_id and person.id = enrolment.student_id
     left join attendance_mark as mark on mark.school_id = enrolment.school_id and mark.enrolment_id = enrolment.id
     where enrolment.school_id = ${floorSchool} and enrolment.class = +? and enrolment.to_date is null
-    group by enrolment.class, enrolment.roll, enrolment.id order by enrolment.roll`);
+    group by enrolment.roll order by enrolment.roll`);
   const records = db.prepare<[string], RecordRow>(`
     select record.id, record.session, record.class, record.subject, record.exam_name, record.max_mark, account.email
     from email_owner as owner

@@ -7,7 +7,8 @@ const settleMs = 200;
 /** A call to be made again and again; `body` makes a fresh one for each call that submits something. */
 export type Ask = { readonly path: string; readonly body?: () => string };
 
-export type Measured = { readonly perSecond: number; readonly p50Ms: number; readonly p99Ms: number };
+/** How long each answer took is told in milliseconds, in no order. */
+export type Measured = { readonly perSecond: number; readonly times: readonly number[] };
 
 /** A call and who makes it. */
 export type Asked = { readonly ask: Ask; readonly token: string };
@@ -25,16 +26,15 @@ export async function load(
     const run = autocannon(options, (error, finished) => (error ? reject(error) : resolve(finished)));
     run.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds));
   });
-  await finishCutOffCalls(url);
+  if (asks.some(({ ask }) => ask.body)) await finishCutOffCalls(url);
   const failures = result.non2xx + result.errors + result.timeouts;
   if (failures > 0) {
     throw new Error(`${asks[0]?.ask.path} failed ${failures} times: ${JSON.stringify(result.statusCodeStats)}`);
   }
   // On a machine that is busy with something else a short run may end before the first answer.
   if (times.length === 0) return load(url, { asks, connections, seconds });
-  times.sort((a, b) => a - b);
   const elapsedMs = result.finish.getTime() - result.start.getTime();
-  return { perSecond: (times.length * 1000) / elapsedMs, p50Ms: at(times, 0.5), p99Ms: at(times, 0.99) };
+  return { perSecond: (times.length * 1000) / elapsedMs, times };
 }
 
 function toRequest({ ask: { path, body }, token }: Asked): autocannon.Request {
@@ -45,7 +45,7 @@ function toRequest({ ask: { path, body }, token }: Asked): autocannon.Request {
 }
 
 /**
- * The calls that the end of a run cut off are still being worked on, and two programs that write to one SQLite at the
+ * The submissions that the end of a run cut off are still being worked on, and two programs that write to one SQLite at the
  * same moment would be in each other's way. A call some time after them is answered after them.
  */
 async function finishCutOffCalls(url: string): Promise<void> {
@@ -54,13 +54,12 @@ async function finishCutOffCalls(url: string): Promise<void> {
 }
 
 export function median(values: readonly number[]): number {
-  return at(
-    [...values].sort((a, b) => a - b),
-    0.5,
-  );
+  return percentile(values, 0.5);
 }
 
-function at(sorted: readonly number[], part: number): number {
+/** The value that this part of all values, from 0 to 1, stays below. */
+export function percentile(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }
 
