@@ -1,74 +1,29 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
-import { type Role, roleMarks } from '../src/contract/school-terms.ts';
-import { makeDemoSchool } from '../src/demo/make-demo-school.ts';
-import { openDatabase } from '../src/server/database/migrate.ts';
-import { type BenchPage, measureOpening, measureToggling } from './browser/answering.ts';
+import type { Role } from '../src/contract/school-terms.ts';
+import { measureOpening, measureToggling } from './browser/answering.ts';
+import { chromiumPath, type Demo, login, people, roles, withDemo } from './browser/demo.ts';
 import { measureFirstVisit } from './browser/first-visit.ts';
-import { withDatabase } from './support/databases.ts';
-import { signIn } from './support/load.ts';
 import { type Options, type Table, tell } from './support/part.ts';
-import { serveRollbook } from './support/processes.ts';
-
-/**
- * The demo's accounts (README) and, of each role's menu, the pages that are opened, with something that each one shows
- * when it is usable. The first one is visited cold, too.
- */
-const people = {
-  admin: {
-    email: 'admin@demo.rollbook.school',
-    password: 'admin-demo',
-    pages: [
-      { path: '/all_student', shows: 'main tbody tr' },
-      { path: '/schedule', shows: 'main tbody tr' },
-    ],
-  },
-  teacher: {
-    email: 'teacher1@demo.rollbook.school',
-    password: 'teacher-demo',
-    pages: [
-      { path: '/attendance_entry', shows: 'main [type=radio]' },
-      { path: '/teacher_schedule', shows: 'main table' },
-    ],
-  },
-  student: {
-    email: 's1@demo.rollbook.school',
-    password: '1',
-    pages: [
-      { path: '/attendance', shows: 'main ol li' },
-      { path: '/result', shows: 'main tbody tr' },
-    ],
-  },
-} as const satisfies Record<Role, { email: string; password: string; pages: readonly BenchPage[] }>;
-const login: BenchPage = { path: '/login', shows: '[type=email]' };
-const roles = ['admin', 'teacher', 'student'] as const;
 
 const largeClass = 1;
 const studentsInLargeClass = 100;
 
 /** How quickly the pages answer in Chromium on a processor slowed four times, and how they are painted on a first visit. */
 export async function benchBrowser({ quick }: Options): Promise<Table[]> {
-  return await withDatabase('sqlite', async (location) => {
-    const db = await openDatabase(location);
-    await makeDemoSchool(db, new Date(), () => {});
-    await db.destroy();
-    const server = await serveRollbook(location);
-    const browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu'],
-    });
+  return await withDemo(async (demo) => {
+    const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', '--disable-gpu'] });
     try {
-      return await measure(browser, server.url, quick);
+      return await measure(browser, demo, quick);
     } finally {
       await browser.close();
-      await server.stop();
     }
   });
 }
 
-async function measure(browser: Browser, url: string, quick: boolean): Promise<Table[]> {
-  const tokens = await signInAll(url);
-  await enlargeClass(url, tokens.admin);
-  const newDevice = (role?: Role) => browser.newContext(role && { storageState: signedIn(url, role, tokens[role]) });
+async function measure(browser: Browser, { url, storage, adminToken }: Demo, quick: boolean): Promise<Table[]> {
+  await enlargeClass(url, adminToken);
+  const signedIn = (role: Role) => ({ cookies: [], origins: [{ origin: url, localStorage: storage[role] }] });
+  const newDevice = (role?: Role) => browser.newContext(role && { storageState: signedIn(role) });
   return [
     { title: 'Answers on a processor slowed 4 times', rows: await answers(newDevice, url, quick) },
     { title: 'A first visit, with nothing in the cache', rows: await firstVisits(newDevice, url, quick) },
@@ -103,20 +58,6 @@ async function firstVisits(newDevice: NewDevice, url: string, quick: boolean): P
     }
   }
   return rows;
-}
-
-async function signInAll(url: string): Promise<Record<Role, string>> {
-  const token = (role: Role) => signIn(url, role, people[role].email, people[role].password);
-  return { admin: await token('admin'), teacher: await token('teacher'), student: await token('student') };
-}
-
-/** What the pages keep in the browser of somebody who has signed in. */
-function signedIn(url: string, role: Role, token: string) {
-  const localStorage = [
-    { name: 'rollbook.token', value: token },
-    { name: 'rollbook.role', value: roleMarks[role] },
-  ];
-  return { cookies: [], origins: [{ origin: url, localStorage }] };
 }
 
 /** Adds students to a class of the demo until it has a hundred, as its admin would. */

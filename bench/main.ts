@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { benchAgainstFloor } from './against-floor.bench.ts';
 import { benchBrowser } from './browser.bench.ts';
+import { benchLighthouse } from './lighthouse.bench.ts';
 import { benchMemoryAndStart } from './memory.bench.ts';
 import { benchScale } from './scale.bench.ts';
 import { benchStudentList } from './student-list.bench.ts';
@@ -16,6 +17,7 @@ const parts: Readonly<Record<string, Part>> = {
   workers: benchWorkers,
   memory: benchMemoryAndStart,
   browser: benchBrowser,
+  lighthouse: benchLighthouse,
 };
 
 const { values, positionals } = parseArgs({ options: { quick: { type: 'boolean' } }, allowPositionals: true });

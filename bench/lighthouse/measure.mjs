@@ -1,0 +1,38 @@
+// Has Lighthouse look at pages with an empty cache. Takes from its caller, and answers, JSON: which pages, for whom, and
+// what it found. It runs as a program of its own because its packages are not among Rollbook's.
+import lighthouse, { desktopConfig } from 'lighthouse';
+import puppeteer from 'puppeteer-core';
+
+/** The stream of news never ends, so the network never falls silent. */
+const mostLoadMs = 8_000;
+const categories = ['performance', 'accessibility', 'best-practices'];
+const { url, chromium, visits } = JSON.parse(process.argv[2]);
+
+const found = [];
+for (const visit of visits) found.push(await measure(visit));
+console.log(JSON.stringify(found));
+
+async function measure({ path, device, storage }) {
+  const browser = await puppeteer.launch({ executablePath: chromium, args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    const page = await browser.newPage();
+    // A file of the same origin that is no page, so that nothing else is fetched before.
+    await page.goto(`${url}/before-paint.js`);
+    await page.evaluate((entries) => {
+      for (const { name, value } of entries) localStorage.setItem(name, value);
+    }, storage);
+    const settings = { disableStorageReset: true, maxWaitForLoad: mostLoadMs, onlyCategories: categories };
+    const result = await lighthouse(url + path, settings, device === 'desk' ? desktopConfig : undefined, page);
+    const { audits, categories: points, finalDisplayedUrl, runtimeError } = result.lhr;
+    if (runtimeError || finalDisplayedUrl !== url + path) throw new Error(runtimeError?.message ?? finalDisplayedUrl);
+    return {
+      points: categories.map((category) => Math.round(points[category].score * 100)),
+      FCP: audits['first-contentful-paint'].numericValue,
+      LCP: audits['largest-contentful-paint'].numericValue,
+      TBT: audits['total-blocking-time'].numericValue,
+      CLS: audits['cumulative-layout-shift'].numericValue,
+    };
+  } finally {
+    await browser.close();
+  }
+}
