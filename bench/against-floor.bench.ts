@@ -1,6 +1,6 @@
-import { openDatabase } from '../src/server/database/migrate.ts';
+import type { Database } from '../src/server/database/tables.ts';
 import { floorSchool } from './floor/floor.ts';
-import { type Engine, engines, withDatabase } from './support/databases.ts';
+import { type Engine, engines, withFilledDatabase } from './support/databases.ts';
 import { type Filling, fillSchools } from './support/fill-schools.ts';
 import { type Ask, type Asked, load, median } from './support/load.ts';
 import { type Options, type Table, tell } from './support/part.ts';
@@ -33,10 +33,8 @@ export async function benchAgainstFloor(options: Options): Promise<Table[]> {
 }
 
 async function measureEngine(engine: Engine, options: Options): Promise<Table['rows']> {
-  return withDatabase(engine, async (location) => {
-    const db = await openDatabase(location);
-    await fillSchools(db, filling, () => {});
-    await db.destroy();
+  const fill = (db: Database) => fillSchools(db, filling, () => {});
+  return withFilledDatabase(engine, fill, async (location) => {
     const [rollbook, floor] = await Promise.all([serveRollbook(location), serveFloor(location)]);
     try {
       return await measureCalls(engine, rollbook.url, floor.url, options);

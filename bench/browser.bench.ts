@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
-import type { Role } from '../src/contract/school-terms.ts';
+import { type Role, roles } from '../src/contract/school-terms.ts';
 import { measureOpening, measureToggling } from './browser/answering.ts';
-import { chromiumPath, type Demo, login, people, roles, withDemo } from './browser/demo.ts';
+import { chromiumPath, type Demo, login, people, storageOf, withDemo } from './browser/demo.ts';
 import { measureFirstVisit } from './browser/first-visit.ts';
 import { type Options, type Table, tell } from './support/part.ts';
 
@@ -20,10 +20,11 @@ export async function benchBrowser({ quick }: Options): Promise<Table[]> {
   });
 }
 
-async function measure(browser: Browser, { url, storage, adminToken }: Demo, quick: boolean): Promise<Table[]> {
-  await enlargeClass(url, adminToken);
-  const signedIn = (role: Role) => ({ cookies: [], origins: [{ origin: url, localStorage: storage[role] }] });
-  const newDevice = (role?: Role) => browser.newContext(role && { storageState: signedIn(role) });
+async function measure(browser: Browser, { url, tokens }: Demo, quick: boolean): Promise<Table[]> {
+  await enlargeClass(url, tokens.admin);
+  const originOf = (role: Role) => ({ origin: url, localStorage: storageOf(role, tokens[role]) });
+  const newDevice = (role?: Role) =>
+    browser.newContext(role && { storageState: { cookies: [], origins: [originOf(role)] } });
   return [
     { title: 'Answers on a processor slowed 4 times', rows: await answers(newDevice, url, quick) },
     { title: 'A first visit, with nothing in the cache', rows: await firstVisits(newDevice, url, quick) },

@@ -2,7 +2,8 @@ import { execFile, execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { chromiumPath, type Demo, login, people, roles, withDemo } from './browser/demo.ts';
+import { roles } from '../src/contract/school-terms.ts';
+import { chromiumPath, login, people, type StoredEntry, storageOf, withDemo } from './browser/demo.ts';
 import { median } from './support/load.ts';
 import { type Options, type Table, tell } from './support/part.ts';
 
@@ -16,7 +17,11 @@ type Found = {
   readonly TBT: number;
   readonly CLS: number;
 };
-type Visit = { readonly path: string; readonly device: 'phone' | 'desk'; readonly storage: Demo['storage']['admin'] };
+type Visit = {
+  readonly path: string;
+  readonly device: 'phone' | 'desk';
+  readonly storage: readonly StoredEntry[];
+};
 
 const times = 3;
 
@@ -24,10 +29,10 @@ const times = 3;
 export async function benchLighthouse({ quick }: Options): Promise<Table[]> {
   if (quick) return [];
   install();
-  const rows = await withDemo(async ({ url, storage }) => {
+  const rows = await withDemo(async ({ url, tokens }) => {
     const pages = [
       { path: login.path, storage: [] },
-      ...roles.map((role) => ({ path: people[role].pages[0].path, storage: storage[role] })),
+      ...roles.map((role) => ({ path: people[role].pages[0].path, storage: storageOf(role, tokens[role]) })),
     ];
     const rows: Table['rows'][number][] = [];
     for (const device of ['phone', 'desk'] as const) {

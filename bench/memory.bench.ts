@@ -1,23 +1,19 @@
 import { readFileSync } from 'node:fs';
-import { makeDemoSchool } from '../src/demo/make-demo-school.ts';
-import { openDatabase } from '../src/server/database/migrate.ts';
-import { engines, withDatabase } from './support/databases.ts';
+import { teacherPassword } from '../src/demo/demo-school.ts';
+import { demoSchool, engines, withFilledDatabase } from './support/databases.ts';
 import { load, median, signIn } from './support/load.ts';
 import type { Options, Table } from './support/part.ts';
 import { serveRollbook } from './support/processes.ts';
 
 /** The demo's own teacher, who reads the list of class 5 (README). */
-const account = { email: 'teacher5@demo.rollbook.school', password: 'teacher-demo' };
+const account = { email: 'teacher5@demo.rollbook.school', password: teacherPassword };
 const mostStartMs = 1_000;
 
 /** How much memory a server takes, idle and after a load, and how soon one that starts has answered. */
 export async function benchMemoryAndStart({ quick }: Options): Promise<Table[]> {
   const rows: Table['rows'][number][] = [];
   for (const engine of engines) {
-    await withDatabase(engine, async (location) => {
-      const db = await openDatabase(location);
-      await makeDemoSchool(db, new Date(), () => {});
-      await db.destroy();
+    await withFilledDatabase(engine, demoSchool, async (location) => {
       const starts: number[] = [];
       for (let start = 0; start < (quick ? 3 : 5); start += 1) {
         const server = await serveRollbook(location);

@@ -1,5 +1,5 @@
-import { openDatabase } from '../src/server/database/migrate.ts';
-import { type Engine, engines, withDatabase } from './support/databases.ts';
+import type { Database } from '../src/server/database/tables.ts';
+import { type Engine, engines, withFilledDatabase } from './support/databases.ts';
 import { adminEmail, fillSchools } from './support/fill-schools.ts';
 import { load, median, signIn } from './support/load.ts';
 import type { Options, Table } from './support/part.ts';
@@ -62,10 +62,9 @@ async function compare(
 }
 
 async function withSchool(engine: Engine, studentsPerClass: number, work: (served: Served) => Promise<void>) {
-  await withDatabase(engine, async (location) => {
-    const db = await openDatabase(location);
-    await fillSchools(db, { schools: 1, studentsPerClass, registersPerClass: 1, examsPerClass: 1 }, () => {});
-    await db.destroy();
+  const filling = { schools: 1, studentsPerClass, registersPerClass: 1, examsPerClass: 1 };
+  const fill = (db: Database) => fillSchools(db, filling, () => {});
+  await withFilledDatabase(engine, fill, async (location) => {
     const rollbook = await serveRollbook(location);
     try {
       await work({ url: rollbook.url, token: await signIn(rollbook.url, 'admin', adminEmail(1)) });

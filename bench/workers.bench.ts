@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { openDatabase } from '../src/server/database/migrate.ts';
-import { withDatabase } from './support/databases.ts';
+import type { Database } from '../src/server/database/tables.ts';
+import { withFilledDatabase } from './support/databases.ts';
 import { fillSchools } from './support/fill-schools.ts';
 import { load, median } from './support/load.ts';
 import type { Options, Table } from './support/part.ts';
@@ -15,10 +15,8 @@ const measured: readonly CallName[] = ['class list', 'class attendance overview'
 export async function benchWorkers({ quick }: Options): Promise<Table[]> {
   const cores = availableParallelism();
   const counts = [1, 2, ...(quick ? [] : [4])];
-  const rows = await withDatabase('postgres', async (location) => {
-    const db = await openDatabase(location);
-    await fillSchools(db, filling, () => {});
-    await db.destroy();
+  const fill = (db: Database) => fillSchools(db, filling, () => {});
+  const rows = await withFilledDatabase('postgres', fill, async (location) => {
     const calls = callsOf(1, filling);
     const rows: Table['rows'][number][] = [];
     for (const workers of counts) {

@@ -1,8 +1,6 @@
-import type { Role } from '../../src/contract/school-terms.ts';
-import { roleMarks } from '../../src/contract/school-terms.ts';
-import { makeDemoSchool } from '../../src/demo/make-demo-school.ts';
-import { openDatabase } from '../../src/server/database/migrate.ts';
-import { withDatabase } from '../support/databases.ts';
+import { type Role, roleMarks } from '../../src/contract/school-terms.ts';
+import { adminPassword, teacherPassword } from '../../src/demo/demo-school.ts';
+import { demoSchool, withFilledDatabase } from '../support/databases.ts';
 import { signIn } from '../support/load.ts';
 import { serveRollbook } from '../support/processes.ts';
 import type { BenchPage } from './answering.ts';
@@ -16,7 +14,7 @@ export const chromiumPath = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
 export const people = {
   admin: {
     email: 'admin@demo.rollbook.school',
-    password: 'admin-demo',
+    password: adminPassword,
     pages: [
       { path: '/all_student', shows: 'main tbody tr' },
       { path: '/schedule', shows: 'main tbody tr' },
@@ -24,7 +22,7 @@ export const people = {
   },
   teacher: {
     email: 'teacher1@demo.rollbook.school',
-    password: 'teacher-demo',
+    password: teacherPassword,
     pages: [
       { path: '/attendance_entry', shows: 'main [type=radio]' },
       { path: '/teacher_schedule', shows: 'main table' },
@@ -40,39 +38,27 @@ export const people = {
   },
 } as const satisfies Record<Role, { email: string; password: string; pages: readonly BenchPage[] }>;
 export const login: BenchPage = { path: '/login', shows: '[type=email]' };
-export const roles = ['admin', 'teacher', 'student'] as const;
 
-/** A served demo school; what a browser keeps of somebody who is signed in, by role. */
-export type Demo = {
-  readonly url: string;
-  readonly storage: Readonly<Record<Role, StoredEntries>>;
-  readonly adminToken: string;
-};
-type StoredEntries = { name: string; value: string }[];
+/** A served demo school, and the tokens of somebody of each role. */
+export type Demo = { readonly url: string; readonly tokens: Readonly<Record<Role, string>> };
 
 export async function withDemo<T>(work: (demo: Demo) => Promise<T>): Promise<T> {
-  return await withDatabase('sqlite', async (location) => {
-    const db = await openDatabase(location);
-    await makeDemoSchool(db, new Date(), () => {});
-    await db.destroy();
+  return await withFilledDatabase('sqlite', demoSchool, async (location) => {
     const { url, stop } = await serveRollbook(location);
     try {
-      const tokens = await signInAll(url);
-      const stored = (role: Role) => storedFor(role, tokens[role]);
-      const storage = { admin: stored('admin'), teacher: stored('teacher'), student: stored('student') };
-      return await work({ url, storage, adminToken: tokens.admin });
+      const token = (role: Role) => signIn(url, role, people[role].email, people[role].password);
+      const tokens = { admin: await token('admin'), teacher: await token('teacher'), student: await token('student') };
+      return await work({ url, tokens });
     } finally {
       await stop();
     }
   });
 }
 
-async function signInAll(url: string): Promise<Record<Role, string>> {
-  const token = (role: Role) => signIn(url, role, people[role].email, people[role].password);
-  return { admin: await token('admin'), teacher: await token('teacher'), student: await token('student') };
-}
+export type StoredEntry = { name: string; value: string };
 
-function storedFor(role: Role, token: string): StoredEntries {
+/** What a browser keeps of somebody who is signed in. */
+export function storageOf(role: Role, token: string): StoredEntry[] {
   return [
     { name: 'rollbook.token', value: token },
     { name: 'rollbook.role', value: roleMarks[role] },

@@ -1,7 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeDemoSchool } from '../../src/demo/make-demo-school.ts';
 import type { DatabaseLocation } from '../../src/server/database/connect.ts';
+import { openDatabase } from '../../src/server/database/migrate.ts';
+import type { Database } from '../../src/server/database/tables.ts';
 import { startCluster } from '../../src/server/testing/postgres-cluster.ts';
 
 export const engines = ['sqlite', 'postgres'] as const;
@@ -24,3 +27,19 @@ export async function withDatabase<T>(engine: Engine, work: (location: DatabaseL
     rmSync(directory, { recursive: true, force: true });
   }
 }
+
+/** The same with what `fill` puts in it. */
+export async function withFilledDatabase<T>(
+  engine: Engine,
+  fill: (db: Database) => Promise<unknown>,
+  work: (location: DatabaseLocation) => Promise<T>,
+): Promise<T> {
+  return await withDatabase(engine, async (location) => {
+    const db = await openDatabase(location);
+    await fill(db);
+    await db.destroy();
+    return await work(location);
+  });
+}
+
+export const demoSchool = (db: Database) => makeDemoSchool(db, new Date(), () => {});
