@@ -48,7 +48,10 @@ function page<const P extends PagePath>(path: P, role: Role | null, name: string
     getParentRoute: () => layout,
     path,
     component: componentOf(path, name),
-    loader: () => fetchFirst(path),
+    // An address that chooses something asks something else first, which the page knows.
+    loader: ({ location }) => {
+      if (location.searchStr === '') fetchFirst(path);
+    },
     beforeLoad: () => {
       if (role && readRole() !== role) throw redirect({ to: '/unauthorized', replace: true });
     },
