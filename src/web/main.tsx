@@ -50,8 +50,7 @@ async function showHome(): Promise<void> {
 }
 
 async function fetchHome(): Promise<void> {
-  const pages = await fetchPages();
-  await pages.fetchHome();
+  await Promise.all([fetchPages(), pageCode['/']()]);
 }
 
 limitMarkup();

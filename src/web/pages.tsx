@@ -28,8 +28,3 @@ export function showHome(root: Root): void {
   void enter();
   showPages(root);
 }
-
-/** Fetches the code of the home page. */
-export async function fetchHome(): Promise<void> {
-  await router.loadRouteChunk(router.routesByPath['/']);
-}

@@ -10,7 +10,7 @@ const ahead = new Map<Endpoint, Ahead>();
 export function askAhead(endpoint: Endpoint): void {
   const answer = call(endpoint, {} as never);
   // Whoever wants the answer asks again, and is told what is wrong.
-  answer.catch(() => ahead.delete(endpoint));
+  answer.catch(() => {});
   ahead.set(endpoint, { token: readToken(), answer });
 }
 
@@ -18,6 +18,6 @@ export function askAhead(endpoint: Endpoint): void {
 export async function answerOf<E extends Endpoint>(endpoint: E): Promise<OutputOf<E>> {
   const early = ahead.get(endpoint);
   ahead.delete(endpoint);
-  const asks = () => call(endpoint, {} as never);
-  return early && early.token === readToken() ? (early.answer.catch(asks) as Promise<OutputOf<E>>) : asks();
+  const ask = () => call(endpoint, {} as never);
+  return early?.token === readToken() ? (early.answer.catch(ask) as Promise<OutputOf<E>>) : ask();
 }
