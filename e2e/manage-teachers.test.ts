@@ -12,6 +12,8 @@ function photo(background: string): Promise<Buffer> {
     .toBuffer();
 }
 
+const textNamedPng = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('No image at all.') };
+
 test('an admin adds a teacher with a photo, finds, edits and deletes them', refusals, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
   await openFromMenu(page, 'Add teacher');
@@ -26,8 +28,10 @@ test('an admin adds a teacher with a photo, finds, edits and deletes them', refu
   await expect(page.getByText('Only JPEG, JPG, PNG, and GIF images are allowed')).toBeVisible();
   await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(2_097_153) });
   await expect(page.getByText('Image size must be less than 2MB')).toBeVisible();
+  await input.setInputFiles(textNamedPng);
+  await expect(page.getByText('Only JPEG, JPG, PNG, and GIF images are allowed')).toBeVisible();
   await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await photo('#2b6048') });
-  await expect(page.getByText('Image size must be less than 2MB')).toBeHidden();
+  await expect(page.getByText('Only JPEG, JPG, PNG, and GIF images are allowed')).toBeHidden();
 
   await field(page, 'Name').fill('রোকেয়া সাখাওয়াত');
   await field(page, 'Email').fill('teacher1@demo.rollbook.school');
@@ -58,6 +62,8 @@ test('an admin adds a teacher with a photo, finds, edits and deletes them', refu
   await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Edit' }).click();
+  await input.setInputFiles(textNamedPng);
+  await expect(page.getByText('Please select a valid image file')).toBeVisible();
   await input.setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: await photo('#a4312a') });
   await page.getByRole('button', { name: 'Remove' }).click();
   await expect(page.locator('main img')).toHaveAttribute('src', /^\/photos\//);

@@ -1,10 +1,10 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../contract/endpoint.ts';
 
-/** SPEC 9: 2 MB. */
+/** 2 MB. */
 export const largestImageBytes = 2_097_152;
 
-/** SPEC 7 "Image upload", DESIGN 6. The form's fields `upload_preset` and `cloud_name` mean something to outside hosts only. */
+/** The form's fields `upload_preset` and `cloud_name` mean something to outside hosts only. */
 export const uploadImage = endpoint({
   method: 'POST',
   path: '/api/images',
@@ -15,6 +15,15 @@ export const uploadImage = endpoint({
   status: 201,
   response: Type.Object({ secure_url: Type.String() }),
 });
+
+/** How many of a file's first bytes tell what it is. */
+export const imageHeadBytes = 8;
+
+/** Whether a file begins as a JPEG, a PNG or a GIF does, whatever its name says. */
+export function beginsAsImage(head: Uint8Array): boolean {
+  const text = String.fromCharCode(...head.subarray(0, imageHeadBytes));
+  return text.startsWith('\xff\xd8\xff') || text === '\x89PNG\r\n\x1a\n' || /^GIF8[79]a/.test(text);
+}
 
 export const photoPath = '/photos/';
 

@@ -1,7 +1,7 @@
 import { Avatar, Button, VisuallyHidden } from '@mantine/core';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { largestImageBytes } from '../../features/images/images.contract.ts';
+import { beginsAsImage, imageHeadBytes, largestImageBytes } from '../../features/images/images.contract.ts';
 import type { PhotoChoice } from '../../features/images/web/images.hooks.ts';
 import styles from './PhotoField.module.css';
 import './form.text.ts';
@@ -9,14 +9,14 @@ import './form.text.ts';
 const imageTypes = ['image/jpeg', 'image/png', 'image/gif'];
 
 type Props = {
-  /** SPEC 5 words the rules of the add and the edit forms differently. */
+  /** The rules are worded differently in the forms that add and those that edit. */
   readonly wording: 'add' | 'edit';
   readonly savedPhoto: string | null;
   readonly choice: PhotoChoice;
   readonly onChoose: (choice: PhotoChoice) => void;
 };
 
-/** A photo to choose or drop, with its preview. Removing what was chosen brings the saved photo back (SPEC 4). */
+/** A photo to choose or drop, with its preview. Removing what was chosen brings the saved photo back. */
 export function PhotoField({ wording, savedPhoto, choice, onChoose }: Props) {
   const { t } = useTranslation('form');
   const input = useRef<HTMLInputElement>(null);
@@ -25,10 +25,10 @@ export function PhotoField({ wording, savedPhoto, choice, onChoose }: Props) {
   const [hintId, faultId] = [useId(), useId()];
   const preview = usePreview(choice);
 
-  const choose = (file: File | undefined) => {
+  const choose = async (file: File | undefined) => {
     if (input.current) input.current.value = '';
     if (!file) return;
-    const found = faultOf(file);
+    const found = await faultOf(file);
     setFault(found && t(`${wording}Photo${found}`));
     onChoose(found ? undefined : file);
   };
@@ -102,9 +102,12 @@ export function PhotoField({ wording, savedPhoto, choice, onChoose }: Props) {
   );
 }
 
-function faultOf(file: File): 'TooLarge' | 'WrongType' | undefined {
+/** The type that the browser tells follows from the file's name alone, so its first bytes are read too. */
+async function faultOf(file: File): Promise<'TooLarge' | 'WrongType' | undefined> {
   if (!imageTypes.includes(file.type)) return 'WrongType';
-  return file.size > largestImageBytes ? 'TooLarge' : undefined;
+  if (file.size > largestImageBytes) return 'TooLarge';
+  const head = await file.slice(0, imageHeadBytes).arrayBuffer();
+  return beginsAsImage(new Uint8Array(head)) ? undefined : 'WrongType';
 }
 
 function usePreview(choice: PhotoChoice): string | undefined {

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { Refusal } from '../../../server/refusal.ts';
+import { beginsAsImage, imageHeadBytes } from '../images.contract.ts';
 
 /** A photo's two sizes in pixels: for a list's row and for a person's page, on screens of double density. */
 const smallEdge = 128;
@@ -10,7 +11,7 @@ const mostPixels = 30_000_000;
 
 export type PreparedPhoto = { readonly small: Buffer; readonly large: Buffer };
 
-// Of all that the library can read, only these three reach its decoders (DESIGN 6).
+// Of all that the library can read, only these three reach its decoders.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadNsgifBuffer'],
@@ -27,10 +28,10 @@ export async function preparePhoto(file: Buffer): Promise<PreparedPhoto> {
 }
 
 async function prepare(file: Buffer): Promise<PreparedPhoto> {
-  if (!isImage(file)) throw notAnImage();
-  const { width, height } = await sharp(file, { limitInputPixels: false }).metadata().catch(refuse);
+  const image = imageIn(file);
+  const { width, height } = await sharp(image, { limitInputPixels: false }).metadata().catch(refuse);
   if (width * height > mostPixels) throw new Refusal('too_large', 'This image has too many pixels.');
-  const photo = sharp(file, { failOn: 'error', limitInputPixels: mostPixels }).autoOrient();
+  const photo = sharp(image, { failOn: 'error', limitInputPixels: mostPixels }).autoOrient();
   const large = photo.clone().resize(largeEdge, largeEdge, { fit: 'inside', withoutEnlargement: true });
   const small = photo.clone().resize(smallEdge, smallEdge, { fit: 'cover' });
   return {
@@ -39,13 +40,23 @@ async function prepare(file: Buffer): Promise<PreparedPhoto> {
   };
 }
 
-const pngEnd = Buffer.from('0000000049454e44ae426082', 'hex');
+/**
+ * The image in a file, by its first bytes and never by its name. A PNG's decoder takes one that is cut off and passes over
+ * what is behind its end: the one is refused, the other left out.
+ */
+function imageIn(file: Buffer): Buffer {
+  if (!beginsAsImage(file)) throw notAnImage();
+  return file[0] === 0x89 ? wholePng(file) : file;
+}
 
-/** By content, never by name: the first bytes, and for a PNG the last, behind which another file could hide. */
-function isImage(file: Buffer): boolean {
-  const head = file.subarray(0, 8).toString('latin1');
-  if (head.startsWith('\xff\xd8\xff') || /^GIF8[79]a/.test(head)) return true;
-  return head === '\x89PNG\r\n\x1a\n' && file.subarray(-pngEnd.length).equals(pngEnd);
+/** A PNG up to its end: a signature, then chunks, each with its length, its name and a checksum. */
+function wholePng(file: Buffer): Buffer {
+  for (let at = imageHeadBytes; at + 8 <= file.length; ) {
+    const next = at + 12 + file.readUInt32BE(at);
+    if (next <= file.length && file.toString('latin1', at + 4, at + 8) === 'IEND') return file.subarray(0, next);
+    at = next;
+  }
+  throw notAnImage();
 }
 
 function refuse(): never {

@@ -51,6 +51,18 @@ describe('an uploaded photo', () => {
     expect(small.length).toBeLessThan(15_000);
   });
 
+  it('is taken out of a file that has more behind it, which is not kept', async () => {
+    const { server, school } = await startWithImages();
+    const behind = Buffer.from('<!doctype html><script>alert(1)</script>');
+    for (const format of ['jpeg', 'png', 'gif'] as const) {
+      const { status, body } = await upload(server, school.admin, Buffer.concat([await picture(format), behind]));
+      expect(status).toBe(201);
+      const { rawPayload } = await show(server, body.secure_url);
+      expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'webp', width: 40, height: 30 });
+      expect(rawPayload.includes('script')).toBe(false);
+    }
+  });
+
   it('stands upright as the camera was held', async () => {
     const { server, school } = await startWithImages();
     const turned = await sharp(await picture('jpeg'))
