@@ -8,7 +8,7 @@ import { serveRollbook } from './support/processes.ts';
 /** The first page of the list of students, as the screen asks for it. */
 const asks = {
   'by roll': '',
-  'one roll': '&roll=7',
+  'rolls that begin so': '&roll=7',
   'one class': '&class=5',
   'part of a name': '&search=chowdhury25',
   'sorted by name': '&sort=name',

@@ -112,3 +112,17 @@ for (const [device, width] of [
     await expect(page.getByText('648 students')).toBeVisible();
   });
 }
+
+test('a search by roll finds the rolls that begin so, and says what is no roll', async ({ page, demo }) => {
+  await signIn(page, demo, 'Admin');
+  await page.goto(`${demo}/all_student?roll=64`);
+  await expect(page.getByText('11 students found')).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toContainText('64');
+  await page.getByLabel('Search by roll').fill('abc');
+  await expect(page.getByText('A roll is a whole number from 1.')).toBeVisible();
+  await expect(page.getByText('No students found')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Search by roll').fill('649');
+  await expect(page.getByText('1 student found')).toBeVisible();
+  await expect(page.getByText('A roll is a whole number from 1.')).toBeHidden();
+});

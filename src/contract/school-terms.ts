@@ -1,13 +1,13 @@
 import * as Type from 'typebox';
 
-/** SPEC 9: classes are numbered 1 to 10. */
+/** Classes are numbered 1 to 10. */
 export const classNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 
-/** SPEC 3: the week in the order in which every list shows it. */
+/** The week in the order in which every list shows it. */
 export const days = ['Saturday', 'Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
 export type Day = (typeof days)[number];
 
-/** DESIGN 6: offered in every form, each with its own value. */
+/** Offered in every form, each with its own value. */
 export const sessions = ['2021-2022', '2022-2023', '2023-2024', '2024-2025', '2025-2026', '2026-2027'] as const;
 
 export const genders = ['Male', 'Female', 'Other'] as const;
@@ -23,7 +23,7 @@ export const roles = ['admin', 'teacher', 'student'] as const;
 export type Role = (typeof roles)[number];
 
 /**
- * SPEC 6: the opaque values under which the browser remembers a role. They choose menus and pages only; the server
+ * The opaque values under which the browser remembers a role. They choose menus and pages only; the server
  * hands them out and never reads them back.
  */
 export const roleMarks: Readonly<Record<Role, string>> = {
@@ -51,7 +51,8 @@ const emailPattern = '[^\\s@\\u0000]+@[^\\s@\\u0000]+';
 export const Email = Type.String({ ...emailRule, pattern: `^${emailPattern}$` });
 export const EmailOrBlank = Type.String({ ...emailRule, pattern: `^(${emailPattern})?$` });
 export const ClassNumber = Type.Integer({ minimum: 1, maximum: 10, hint: 'Must be a class from 1 to 10.' });
-export const Roll = Type.Integer({ minimum: 1, maximum: 2_147_483_647, hint: 'Must be a whole number from 1.' });
+export const largestRoll = 2_147_483_647;
+export const Roll = Type.Integer({ minimum: 1, maximum: largestRoll, hint: 'Must be a whole number from 1.' });
 /** A local date at the school, `YYYY-MM-DD`, one that the calendar has (PostgreSQL stores no other). */
 export const LocalDate = Type.String({
   format: 'date',
@@ -61,7 +62,7 @@ export const LocalDate = Type.String({
 });
 /** Fifteen digits: more than any `_id` has. */
 export const largestRecordId = 999_999_999_999_999;
-/** An `_id` as part of an address (DESIGN 6). */
+/** An `_id` as part of an address. */
 export const RecordId = Type.Integer({ minimum: 1, maximum: largestRecordId, hint: 'Must be a whole number from 1.' });
 export const Phone = RequiredText(50);
 /** An instant, ISO 8601 in UTC. */
@@ -69,7 +70,7 @@ export const Instant = Type.String();
 /** A person as others may see them. */
 export const NamedPerson = Type.Object({ name: Type.String(), email: Type.String() });
 
-/** Where a person lives (SPEC 3); the parts are empty where nothing is known. */
+/** Where a person lives; the parts are empty where nothing is known. */
 export const Address = Type.Object({
   street: Type.String(),
   city: Type.String(),
@@ -77,7 +78,7 @@ export const Address = Type.Object({
   postalCode: Type.String(),
 });
 
-/** An address as forms send it: every part must be there (SPEC 5). */
+/** An address as forms send it: every part must be there. */
 export const NewAddress = Type.Object({
   street: RequiredText(200),
   city: RequiredText(200),
@@ -93,7 +94,7 @@ export const PhotoUrl = Type.Union([Type.String({ minLength: 1, maxLength: 500, 
 });
 
 /**
- * SPEC 9, DESIGN 4: `part` of `whole` in percent with two decimals, rounded half up; "—" with nothing to divide by.
+ * `part` of `whole` in percent with two decimals, rounded half up; "—" with nothing to divide by.
  * Both are whole numbers, so an exact half is exact in binary too.
  */
 export function percentage(part: number, whole: number): string {

@@ -18,7 +18,7 @@ import {
   sessions,
 } from '../../contract/school-terms.ts';
 
-/** A student with the current enrolment flattened in (SPEC 3, DESIGN 4). */
+/** A student with the current enrolment flattened in. */
 export const Student = Type.Object({
   _id: Type.String(),
   name: Type.String(),
@@ -64,7 +64,7 @@ export const listClass = endpoint({
 export const studentSorts = ['roll', '-roll', 'name', '-name', 'class', '-class'] as const;
 export type StudentSort = (typeof studentSorts)[number];
 
-/** SPEC 9: how many students a page of the list may show. */
+/** How many students a page of the list may show. */
 export const pageSizes = [5, 10, 20, 50] as const;
 export const usualPageSize = 10;
 
@@ -73,7 +73,7 @@ export const listStudents = endpoint({
   path: '/api/students',
   access: 'students.manage',
   summary:
-    'The students, all or one `page`; the header X-Total-Count says how many there are on all pages. `search` finds part of a name, without case and accents.',
+    'The students, all or one `page`; the header X-Total-Count says how many there are on all pages. `search` finds part of a name, without case and accents; `roll` finds every roll that begins with these digits.',
   query: Type.Object({
     search: Type.Optional(Type.String({ maxLength: 200 })),
     roll: Type.Optional(Roll),
@@ -100,7 +100,7 @@ export const readStudent = endpoint({
 const StudentFields = Type.Object({
   name: PersonName,
   roll: Roll,
-  /** May come along, and must be the one that the school derives from the roll (DESIGN 5). */
+  /** May come along, and must be the one that the school derives from the roll. */
   email: Type.Optional(Email),
   dateOfBirth: LocalDate,
   gender: OneOf(genders),
@@ -175,7 +175,7 @@ export const deleteStudent = endpoint({
   response: Type.Object({}),
 });
 
-/** The email of the student with this roll (SPEC 5). */
+/** The email of the student with this roll. */
 export function studentEmail(roll: number | string, domain: string): string {
   return `s${roll}@${domain}`;
 }

@@ -21,6 +21,7 @@ const hotQuestions: Readonly<Record<string, (db: Database) => Promise<unknown>>>
   'a class on a date': (db) => listClassOn(db, 3, 5, '2026-11-19'),
   'who has a roll': (db) => findStudentIdByRoll(db, 3, 7, undefined),
   'the first page of the students': (db) => listStudents(db, 3, { page: 1 }),
+  'the first page of rolls that begin so': (db) => listStudents(db, 3, { page: 1, roll: 7 }),
   'the first page by name': (db) => listStudents(db, 3, { page: 1, sort: 'name' }),
   'the register of a date': (db) => attendance.findSheet(db, 3, 5, '2026-11-19'),
   'the lines of a register': (db) => attendance.listMarks(db, 3, 5),

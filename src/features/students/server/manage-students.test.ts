@@ -36,7 +36,7 @@ function enrolmentsOf({ db }: TestServer, studentId: number | string) {
 }
 
 describe('a student who is added', () => {
-  it('is answered as SPEC describes one, with the email of the roll', async () => {
+  it('is answered whole, with the email of the roll', async () => {
     const { server, admin, add, read } = await start();
     const { status, body } = await add();
     expect(status).toBe(201);
@@ -205,11 +205,14 @@ describe('the list of students', () => {
     expect(await list('?page=9&size=5')).toEqual({ status: 200, rolls: [], total: '14' });
   });
 
-  it('is searched by part of a name without case and accents, by roll, by class, and by all together', async () => {
+  it('is searched by part of a name without case and accents, by how a roll begins, by class, and by all together', async () => {
     const list = await startListed();
     expect(await list('?search=zoe%20ANG&page=1')).toEqual({ status: 200, rolls: [90], total: '1' });
     expect((await list('?search=student%201')).rolls).toEqual([1, 10, 11, 12, 13]);
     expect((await list('?roll=12')).rolls).toEqual([12]);
+    expect(await list('?roll=1&page=1&size=3')).toEqual({ status: 200, rolls: [1, 10, 11], total: '5' });
+    expect((await list('?roll=1&search=student%2013')).rolls).toEqual([13]);
+    expect((await list('?roll=2147483647')).rolls).toEqual([]);
     expect(await list('?class=7&page=1&size=5')).toEqual({ status: 200, rolls: [90], total: '1' });
     expect((await list('?class=5&search=zo')).rolls).toEqual([]);
     expect((await list(`?search=${encodeURIComponent('%')}`)).rolls).toEqual([]);

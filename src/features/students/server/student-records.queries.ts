@@ -1,4 +1,5 @@
-import type { SelectQueryBuilder } from 'kysely';
+import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
+import { largestRoll } from '../../../contract/school-terms.ts';
 import { findableId } from '../../../server/database/new-id.ts';
 import { contains } from '../../../server/database/search.ts';
 import type { Database, Tables } from '../../../server/database/tables.ts';
@@ -51,7 +52,7 @@ function matching(db: Database, schoolId: number, { search = '', roll, class: cl
     .selectFrom('enrolment')
     .where('enrolment.school_id', '=', schoolId)
     .where('enrolment.to_date', 'is', null)
-    .$if(roll !== undefined, (query) => query.where('enrolment.roll', '=', roll as number))
+    .$if(roll !== undefined, (query) => query.where(beginsWith(roll as number)))
     .$if(classNumber !== undefined, (query) => query.where('enrolment.class', '=', classNumber as number))
     .$if(search.trim() !== '', (query) =>
       query.where('enrolment.student_id', 'in', (where) =>
@@ -63,6 +64,16 @@ function matching(db: Database, schoolId: number, { search = '', roll, class: cl
           .where(contains('person.search_name', search)),
       ),
     );
+}
+
+/** Rolls that begin with these digits: 7, 70 to 79, 700 to 799 and so on, so that they are found in the index of rolls. */
+function beginsWith(digits: number) {
+  const ranges: { readonly from: number; readonly to: number }[] = [];
+  for (let from = digits, to = digits; from <= largestRoll; from *= 10, to = to * 10 + 9) {
+    ranges.push({ from, to: Math.min(to, largestRoll) });
+  }
+  return ({ or, between }: ExpressionBuilder<Tables, 'enrolment'>) =>
+    or(ranges.map(({ from, to }) => between('enrolment.roll', from, to)));
 }
 
 /** With names to sort by: in their index they lie in order, so that the first page is read without the others. */
@@ -147,7 +158,7 @@ export type GuardianColumns = {
   readonly guardian_email: string | null;
 };
 
-/** A guardian as the API shows one (SPEC 3): without an email where none is known. */
+/** A guardian as the API shows one: without an email where none is known. */
 export function toGuardian(row: GuardianColumns): Student['guardianDetails'] {
   return {
     name: row.guardian_name,

@@ -11,7 +11,7 @@ import { Waiting } from '../../../web/components/Waiting.tsx';
 import { useSchool } from '../../school/web/school.hooks.ts';
 import { type Student, usualPageSize } from '../students.contract.ts';
 import { StudentFilterFields } from './StudentFilterFields.tsx';
-import { StudentPage } from './StudentPage.tsx';
+import { NobodyFound, StudentPage } from './StudentPage.tsx';
 import { studentsQuery, useDeleteStudent, useStudents } from './students.hooks.ts';
 import { type StudentFilters, useStudentFilters } from './use-student-filters.ts';
 import './students.text.ts';
@@ -21,7 +21,7 @@ export function fetchFirst(queries: QueryClient): Promise<unknown> {
   return queries.prefetchQuery(studentsQuery({ page: 1, size: usualPageSize, sort: 'roll' }));
 }
 
-/** SPEC 2 "Student list". Searching, sorting and paging happen in the database. */
+/** The list of students. Searching, sorting and paging happen in the database. */
 export function AllStudentsPage() {
   const { t } = useTranslation('students');
   const { data: site } = useSchool();
@@ -51,7 +51,7 @@ export function AllStudentsPage() {
         </Group>
       </PageHeader>
       <StudentFilterFields filters={filters} />
-      <FoundStudents filters={filters} onDelete={setLeaving} />
+      {filters.isNoRoll ? <NobodyFound filters={filters} /> : <FoundStudents filters={filters} onDelete={setLeaving} />}
       <DeleteDialog
         name={leaving?.name}
         done={t('deleted', { name: leaving?.name })}

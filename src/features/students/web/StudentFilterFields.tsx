@@ -9,11 +9,9 @@ import type { StudentFilters } from './use-student-filters.ts';
 
 export function StudentFilterFields({ filters }: { readonly filters: StudentFilters }) {
   const { t } = useTranslation('students');
-  const { query, change } = filters;
+  const { query, rollText, isNoRoll, change } = filters;
   const name = useSearchText(query.search, (search) => change({ search }));
-  const roll = useSearchText(query.roll === undefined ? undefined : String(query.roll), (typed) =>
-    change({ roll: typed }),
-  );
+  const roll = useSearchText(rollText, (typed) => change({ roll: typed }));
   const classes = classNumbers.map((number) => ({ value: String(number), label: t('classBadge', { class: number }) }));
   return (
     <div className={styles.filters}>
@@ -25,7 +23,15 @@ export function StudentFilterFields({ filters }: { readonly filters: StudentFilt
         leftSection={<IconSearch aria-hidden size={18} />}
         {...name}
       />
-      <TextInput label={t('searchRoll')} type="search" inputMode="numeric" className={styles.narrow ?? ''} {...roll} />
+      <TextInput
+        label={t('searchRoll')}
+        type="search"
+        inputMode="numeric"
+        maxLength={20}
+        className={styles.narrow ?? ''}
+        error={isNoRoll && t('rollRule')}
+        {...roll}
+      />
       <NativeSelect
         label={t('class')}
         className={styles.narrow ?? ''}

@@ -19,7 +19,7 @@ type Props = {
 /** One page of students: how many there are, which these are, and the way to the others. */
 export function StudentPage({ students, total, isStale, filters, onDelete }: Props) {
   const { t } = useTranslation('students');
-  const { query, isFiltered, change, goTo, insteadGoTo, clear } = filters;
+  const { query, isFiltered, change, goTo, insteadGoTo } = filters;
   const lastPage = Math.max(1, Math.ceil(total / query.size));
   const before = (query.page - 1) * query.size;
 
@@ -27,16 +27,7 @@ export function StudentPage({ students, total, isStale, filters, onDelete }: Pro
     if (!isStale && query.page > lastPage) insteadGoTo(lastPage);
   }, [isStale, query.page, lastPage, insteadGoTo]);
 
-  if (total === 0 && isFiltered) {
-    return (
-      <>
-        <Nothing title={t('noneFound')} hint={t('noneFoundHint')} />
-        <Button variant="default" mt="md" onClick={clear}>
-          {t('clear')}
-        </Button>
-      </>
-    );
-  }
+  if (total === 0 && isFiltered) return <NobodyFound filters={filters} />;
   if (total === 0) return <Nothing title={t('none')} hint={t('noneHint')} />;
   return (
     <div className={styles.rows} data-stale={isStale || undefined} aria-busy={isStale}>
@@ -62,5 +53,17 @@ export function StudentPage({ students, total, isStale, filters, onDelete }: Pro
         />
       </div>
     </div>
+  );
+}
+
+export function NobodyFound({ filters }: Pick<Props, 'filters'>) {
+  const { t } = useTranslation('students');
+  return (
+    <>
+      <Nothing title={t('noneFound')} hint={t('noneFoundHint')} />
+      <Button variant="default" mt="md" onClick={filters.clear}>
+        {t('clear')}
+      </Button>
+    </>
   );
 }

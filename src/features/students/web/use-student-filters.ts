@@ -1,3 +1,4 @@
+import { largestRoll } from '../../../contract/school-terms.ts';
 import { useUrlValues } from '../../../web/components/use-url-value.ts';
 import { pageSizes, type StudentQuery, studentSorts, usualPageSize } from '../students.contract.ts';
 
@@ -8,7 +9,7 @@ export function useStudentFilters() {
   const [url, setUrl] = useUrlValues();
   const size = pageSizes.find((known) => String(known) === url.size) ?? usualPageSize;
   const sort = studentSorts.find((known) => known === url.sort) ?? 'roll';
-  const roll = wholeNumber(url.roll, 2_147_483_647);
+  const roll = wholeNumber(url.roll, largestRoll);
   const classNumber = wholeNumber(url.class, 10);
   const query = {
     page: wholeNumber(url.page, 1_000_000) ?? 1,
@@ -20,8 +21,11 @@ export function useStudentFilters() {
   } satisfies StudentQuery;
   return {
     query,
+    rollText: url.roll,
+    /** What is searched for as a roll can be none, so nobody is found. */
+    isNoRoll: url.roll !== undefined && roll === undefined,
     isFiltered: query.search !== undefined || roll !== undefined || classNumber !== undefined,
-    /** SPEC 4: whatever else changes, the list returns to page 1. */
+    /** Whatever else changes, the list returns to page 1. */
     change: (changes: Changes) => setUrl({ ...changes, page: undefined }),
     goTo: (page: number) => setUrl({ page: page === 1 ? undefined : String(page) }, true),
     /** For a page that is not there any more: Back does not lead to it. */
@@ -33,6 +37,7 @@ export function useStudentFilters() {
 export type StudentFilters = ReturnType<typeof useStudentFilters>;
 
 function wholeNumber(text: string | undefined, most: number): number | undefined {
+  if (!/^\s*\d+\s*$/.test(text ?? '')) return undefined;
   const number = Number(text);
-  return Number.isInteger(number) && number >= 1 && number <= most ? number : undefined;
+  return number >= 1 && number <= most ? number : undefined;
 }
