@@ -21,6 +21,8 @@ export const permissions = {
   'identity.change-photo': { teacher: 'own' },
   'identity.sessions': everyRole,
   'identity.end-sessions': { admin: 'school' },
+  'identity.issue-password': { admin: 'school' },
+  'admins.manage': { admin: 'school' },
   'teachers.manage': { admin: 'school' },
   'teachers.read-profile': { admin: 'school', teacher: 'own' },
   'students.manage': { admin: 'school' },

@@ -1,6 +1,7 @@
 import compress from '@fastify/compress';
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { adminsRoutes } from '../features/admins/server/admins.routes.ts';
 import { attendanceRoutes } from '../features/attendance/server/attendance.routes.ts';
 import { auditRoutes } from '../features/audit/server/audit.routes.ts';
 import { homeRoutes } from '../features/home/server/home.routes.ts';
@@ -32,6 +33,7 @@ import { validatorFor } from './validate.ts';
 const features = [
   schoolRoutes,
   identityRoutes,
+  adminsRoutes,
   teachersRoutes,
   studentsRoutes,
   privacyRoutes,

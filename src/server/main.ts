@@ -7,6 +7,8 @@ const usage = `rollbook serve           serves the school (npm start)
 rollbook demo            serves the demo school on this machine alone (npm run demo)
 rollbook migrate         brings the database up to date and stops
 rollbook school create   makes a school with its first admin
+rollbook password reset EMAIL
+                         gives an account a password to sign in with once, and ends its sessions
 rollbook backup FILE     writes everything that the school has to a new file
 rollbook restore FILE    makes the school what it was when that file was written (--replace: also where one is)
 rollbook move-to-postgresql
@@ -14,10 +16,12 @@ rollbook move-to-postgresql
 
 type Options = { readonly replace: boolean };
 
-/** What stands before the file in a command that takes one, and every command that takes none. */
-const fileCommands: Readonly<Record<string, (config: Config, file: string, options: Options) => Promise<void>>> = {
+/** The commands that take one word more, a file or an email, and those that take none. */
+const wordCommands: Readonly<Record<string, (config: Config, word: string, options: Options) => Promise<void>>> = {
   backup: async (config, file) => (await import('./commands/backup.ts')).backUp(config, file),
   restore: async (config, file, options) => (await import('./commands/backup.ts')).restore(config, file, options),
+  'password reset': async (config, email) =>
+    (await import('./commands/reset-password.ts')).resetPassword(config, email),
 };
 const commands: Readonly<Record<string, (config: Config) => Promise<void>>> = {
   serve: async (config) => (await import('./commands/serve.ts')).serve(config),
@@ -45,8 +49,8 @@ async function run(words: string[]): Promise<void> {
   const { readConfig } = await import('./config.ts');
   const start = commands[command];
   if (start) return start(readConfig(process.env));
-  const [first = '', file, ...others] = positionals;
-  const startWithFile = fileCommands[first];
-  if (!startWithFile || !file || others.length > 0) throw new Error(usage);
-  return startWithFile(readConfig(process.env), file, values);
+  const word = positionals.pop();
+  const startWithWord = wordCommands[positionals.join(' ')];
+  if (!startWithWord || !word) throw new Error(usage);
+  return startWithWord(readConfig(process.env), word, values);
 }

@@ -134,3 +134,14 @@ export const endSessionsOf = endpoint({
   status: 200,
   response: EndedSessions,
 });
+
+export const issuePassword = endpoint({
+  method: 'POST',
+  path: '/api/people/{id}/new-password',
+  access: 'identity.issue-password',
+  summary:
+    'Gives a person of the school who forgot theirs a random password, told here alone. Every session of the person ends, and the next sign-in asks for a password of their own.',
+  params: Type.Object({ id: RecordId }),
+  status: 200,
+  response: Type.Object({ password: Type.String() }),
+});

@@ -98,6 +98,15 @@ export const exampleCalls: Readonly<Record<string, (stage: Stage) => Example | P
   'DELETE /api/identity/sessions': () => ({}),
   'DELETE /api/identity/sessions/{id}': async (stage) => ({ params: { id: await addSession(stage) } }),
   'DELETE /api/identity/people/{id}/sessions': ({ studentId }) => ({ params: { id: studentId } }),
+  'POST /api/people/{id}/new-password': async ({ server, hill, turn }) => ({
+    params: { id: await addLaterTeacher(server, hill.id, `forgetful${turn}@hill.example`) },
+  }),
+  'GET /api/admins': () => ({}),
+  'POST /api/admins': ({ turn }) => ({ body: { name: 'Hill office', email: `office${turn}@hill.example` } }),
+  'DELETE /api/admins/{id}': async (stage) => {
+    const leaving = { name: 'Hill office', email: `leaving-office${stage.turn}@hill.example` };
+    return { params: { id: await add(stage, '/api/admins', leaving) } };
+  },
   'GET /api/teachers': () => ({}),
   'GET /api/teachers/{id}': ({ teacherId }) => ({ params: { id: teacherId } }),
   'GET /api/teachers/email/{email}': () => ({ params: { email: owner.teacher } }),

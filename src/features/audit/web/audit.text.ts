@@ -57,8 +57,11 @@ const words = {
       'sign-out': 'Signed out',
       'end-sessions': 'Ended sessions',
       'change-password': 'Changed a password',
+      'issue-password': 'Gave a person a new password',
+      'reset-password': 'Reset a password in the terminal',
       'change-photo': 'Changed a photo',
     },
+    admins: { add: 'Added an admin', close: 'Closed an admin’s account' },
     students: {
       add: 'Added a student',
       change: 'Changed a student',
@@ -92,8 +95,11 @@ const words = {
       'sign-out': 'Signed out',
       'end-sessions': 'Ended sessions of {{person}}',
       'change-password': 'Changed the password',
+      'issue-password': 'Gave {{person}} a new password',
+      'reset-password': 'Reset the password of {{person}} in the terminal',
       'change-photo': 'Changed the photo',
     },
+    admins: { add: 'Added the admin {{person}}', close: 'Closed the account of the admin {{person}}' },
     students: {
       add: 'Added the student {{person}}',
       change: 'Changed the student {{person}}',

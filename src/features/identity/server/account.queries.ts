@@ -1,5 +1,8 @@
-import type { DatabaseTransaction } from '../../../server/database/tables.ts';
+import { findableId } from '../../../server/database/new-id.ts';
+import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
 import { inUse } from '../../../server/refusal.ts';
+import { endEverySession } from './session.queries.ts';
+import { forgetFailures } from './throttle.ts';
 
 export type NewAccount = {
   readonly schoolId: number;
@@ -69,6 +72,43 @@ async function disownEmail(transaction: DatabaseTransaction, schoolId: number, p
     .where('school_id', '=', schoolId)
     .where('person_id', '=', personId)
     .execute();
+}
+
+/**
+ * Gives a person a password that they must replace at their next sign-in, and ends their sessions, whoever sits at them.
+ * Failed sign-ins with the former one hold up nobody any more. Answers how many sessions ended; `undefined` where there
+ * is no open account.
+ */
+export async function replaceForgottenPassword(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  personId: number,
+  passwordHash: string,
+): Promise<number | undefined> {
+  const account = await transaction
+    .updateTable('account')
+    .set({ password_hash: passwordHash, must_change_password: 1 })
+    .where('school_id', '=', schoolId)
+    .where('person_id', '=', findableId(personId))
+    .where('closed_at', 'is', null)
+    .returning('email')
+    .executeTakeFirst();
+  if (!account) return undefined;
+  await forgetFailures(transaction, account);
+  return endEverySession(transaction, schoolId, personId);
+}
+
+/** Whose open account an email is, at whichever school. */
+export function findEmailOwner(db: Database, email: string) {
+  return db
+    .selectFrom('email_owner')
+    .innerJoin('person', (join) =>
+      join.onRef('person.school_id', '=', 'email_owner.school_id').onRef('person.id', '=', 'email_owner.person_id'),
+    )
+    .innerJoin('school', 'school.id', 'email_owner.school_id')
+    .select(['email_owner.school_id', 'email_owner.person_id', 'person.name', 'person.role', 'school.name as school'])
+    .where('email_owner.email', '=', email.toLowerCase())
+    .executeTakeFirst();
 }
 
 /** Takes out of a closed account what tells whose it was. The row stays, for messages name their sender by it. */

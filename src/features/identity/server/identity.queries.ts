@@ -232,18 +232,24 @@ export async function findPasswordHash(db: Database, schoolId: number, personId:
   return account?.password_hash;
 }
 
-/** Replaces a password that its person has chosen. */
+/**
+ * Replaces a password by one that its person has chosen. False where it is not the one of `knownHash` any more: an admin
+ * has just given them another, and that one stays.
+ */
 export async function replacePassword(
   transaction: DatabaseTransaction,
   actor: Actor,
   passwordHash: string,
-): Promise<void> {
-  await transaction
+  knownHash: string,
+): Promise<boolean> {
+  const replaced = await transaction
     .updateTable('account')
     .set({ password_hash: passwordHash, must_change_password: 0 })
     .where('school_id', '=', actor.schoolId)
     .where('person_id', '=', actor.personId)
-    .execute();
+    .where('password_hash', '=', knownHash)
+    .executeTakeFirst();
+  return replaced.numUpdatedRows === 1n;
 }
 
 export function whereToken<

@@ -8,10 +8,11 @@ import { recordAction } from '../../audit/server/audit.queries.ts';
 import { changePhoto, discardImages } from '../../images/server/images.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../identity.contract.ts';
+import { replaceForgottenPassword } from './account.queries.ts';
 import { describeDevice } from './device.ts';
 import * as identity from './identity.queries.ts';
 import { networkOf } from './network.ts';
-import { findPasswordFault, hashPassword, isPassword, nobodysHash } from './passwords.ts';
+import { findPasswordFault, hashPassword, isPassword, nobodysHash, randomPassword } from './passwords.ts';
 import * as sessions from './session.queries.ts';
 import { countFailure, forgetFailures, inTurn, refuseIfThrottled } from './throttle.ts';
 
@@ -28,6 +29,7 @@ export function identityRoutes(serve: Serve): void {
   serve(contract.endSession, endOneSession);
   serve(contract.endOtherSessions, endOtherSessions);
   serve(contract.endSessionsOf, endSessionsOfPerson);
+  serve(contract.issuePassword, issuePassword);
 }
 
 /** DESIGN 5 step 1. */
@@ -113,10 +115,10 @@ async function replace({ db, bell, body, caller, request, now }: Call<typeof con
   const attempt = { email: actor.email, address: request.address };
   await refuseIfThrottled(db, attempt, now());
   const hash = await identity.findPasswordHash(db, actor.schoolId, actor.personId);
-  if (!(await isPassword(body.currentPassword, hash ?? nobodysHash))) {
+  if (hash === undefined || !(await isPassword(body.currentPassword, hash))) {
     await countFailure(db, attempt, now());
     await recordFailure(db, caller, now());
-    throw badInput({ currentPassword: 'This is not your current password.' });
+    throw wrongPassword();
   }
   const { is_demo, domain } = await readSchoolById(db, actor.schoolId);
   const fault = await findPasswordFault(body.newPassword, { ...actor, domain, isDemo: is_demo === 1 });
@@ -124,12 +126,16 @@ async function replace({ db, bell, body, caller, request, now }: Call<typeof con
   if (body.newPassword === body.currentPassword) throw badInput({ newPassword: 'Please choose a different password.' });
   const passwordHash = await hashPassword(body.newPassword);
   await db.transaction().execute(async (transaction) => {
-    await identity.replacePassword(transaction, actor, passwordHash);
+    if (!(await identity.replacePassword(transaction, actor, passwordHash, hash))) throw wrongPassword();
     await recordOwn(transaction, caller, 'identity.change-password', now());
     await sessions.endOtherSessions(transaction, actor);
     await sessions.ringSignOut(bell, transaction, actor.schoolId, actor.personId);
   });
   return {};
+}
+
+function wrongPassword(): Refusal {
+  return badInput({ currentPassword: 'This is not your current password.' });
 }
 
 async function endOneSession({ db, bell, caller, params, now }: Call<typeof contract.endSession>) {
@@ -161,6 +167,21 @@ async function endSessionsOfPerson({ db, bell, caller, params, now }: Call<typeo
     await sessions.ringSignOut(bell, transaction, schoolId, params.id);
     return { ended };
   });
+}
+
+/** One's own is changed on the profile, where the present one is asked for: a session left open must not do. */
+async function issuePassword({ db, bell, caller, params, now }: Call<typeof contract.issuePassword>) {
+  const { schoolId, personId } = caller.actor;
+  if (params.id === personId) throw badInput({ id: 'Please change your own password on your profile.' });
+  const password = randomPassword();
+  const passwordHash = await hashPassword(password);
+  await db.transaction().execute(async (transaction) => {
+    const ended = await replaceForgottenPassword(transaction, schoolId, params.id, passwordHash);
+    if (ended === undefined) throw notFound('Person');
+    await recordAction(transaction, caller, { action: 'identity.issue-password', person: params.id, at: now() });
+    await sessions.ringSignOut(bell, transaction, schoolId, params.id);
+  });
+  return { password };
 }
 
 function userOf(actor: identity.Actor): contract.SignedInUser {

@@ -1,4 +1,4 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { shortestPassword } from '../../../contract/school-terms.ts';
 import { foldForSearch } from '../../../server/database/search.ts';
@@ -34,6 +34,18 @@ export async function isPassword(password: string, hash: string): Promise<boolea
   const cost = { memoryKibibytes: Number(memory), passes: Number(passes) };
   const expected = Buffer.from(key, 'base64url');
   return timingSafeEqual(expected, await deriveKey(password, Buffer.from(salt, 'base64url'), cost));
+}
+
+/** No vowels, so that no word comes about; nothing that looks like another on paper: `l` and `1`, `o` and `0`. */
+const readableSigns = 'bcdfghjkmnpqrstvwxz23456789';
+
+/** How many random signs a password has: 47 bits. */
+const randomSigns = 10;
+
+/** A password that somebody signs in with once, to choose another: such as `kx7rw-m4hdp`. */
+export function randomPassword(): string {
+  const signs = Array.from({ length: randomSigns }, () => readableSigns[randomInt(readableSigns.length)]).join('');
+  return `${signs.slice(0, randomSigns / 2)}-${signs.slice(randomSigns / 2)}`;
 }
 
 /** Who chooses a password, or for whom it is chosen. */

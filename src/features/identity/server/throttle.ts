@@ -68,12 +68,16 @@ export async function countFailure(db: Database, attempt: Attempt, now: Date): P
 }
 
 /** A successful sign-in clears the account's failures, not the address's. */
-export async function forgetFailures(db: Database, attempt: Attempt): Promise<void> {
-  await db.deleteFrom('sign_in_throttle').where('subject', '=', throttleKeys(attempt).account).execute();
+export async function forgetFailures(db: Database, { email }: Pick<Attempt, 'email'>): Promise<void> {
+  await db.deleteFrom('sign_in_throttle').where('subject', '=', accountKey(email)).execute();
 }
 
 /** Hashed, so that the table holds no emails and no addresses. */
 function throttleKeys({ email, address }: Attempt) {
   const network = networkOf(address);
-  return { account: hashSecret(`account ${email.toLowerCase()}`), address: hashSecret(`address ${network}`) };
+  return { account: accountKey(email), address: hashSecret(`address ${network}`) };
+}
+
+function accountKey(email: string): string {
+  return hashSecret(`account ${email.toLowerCase()}`);
 }

@@ -1,0 +1,35 @@
+import * as Type from 'typebox';
+import { endpoint } from '../../contract/endpoint.ts';
+import { Email, PersonName, RecordId } from '../../contract/school-terms.ts';
+
+export const Admin = Type.Object({ _id: Type.String(), name: Type.String(), email: Type.String() });
+export type Admin = Type.Static<typeof Admin>;
+
+export const listAdmins = endpoint({
+  method: 'GET',
+  path: '/api/admins',
+  access: 'admins.manage',
+  summary: 'The admins of the school, by name.',
+  status: 200,
+  response: Type.Array(Admin),
+});
+
+export const addAdmin = endpoint({
+  method: 'POST',
+  path: '/api/admins',
+  access: 'admins.manage',
+  summary: 'Adds an admin with an account. The first password is random, told here alone, and replaced at once.',
+  body: Type.Object({ name: PersonName, email: Email }),
+  status: 201,
+  response: Type.Object({ ...Admin.properties, firstPassword: Type.String() }),
+});
+
+export const closeAdmin = endpoint({
+  method: 'DELETE',
+  path: '/api/admins/{id}',
+  access: 'admins.manage',
+  summary: 'Closes the account of another admin; what they did stays. The last admin of a school is refused with 409.',
+  params: Type.Object({ id: RecordId }),
+  status: 200,
+  response: Type.Object({}),
+});

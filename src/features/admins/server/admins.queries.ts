@@ -1,0 +1,32 @@
+import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
+import type { Admin } from '../admins.contract.ts';
+
+/** The admins who have not left, by name. */
+export async function listAdmins(db: Database, schoolId: number): Promise<Admin[]> {
+  const rows = await db
+    .selectFrom('person')
+    .innerJoin('account', (join) =>
+      join.onRef('account.school_id', '=', 'person.school_id').onRef('account.person_id', '=', 'person.id'),
+    )
+    .select(['person.id', 'person.name', 'account.email'])
+    .where('person.school_id', '=', schoolId)
+    .where('person.role', '=', 'admin')
+    .where('person.left_at', 'is', null)
+    .orderBy('person.search_name')
+    .orderBy('person.id')
+    .execute();
+  return rows.map(({ id, name, email }) => ({ _id: String(id), name, email }));
+}
+
+/**
+ * The ids of the school's admins, which stay what they are until the transaction ends: whoever else wants to close one
+ * waits at the school's row, and then sees who is left.
+ */
+export async function holdAdmins(transaction: DatabaseTransaction, schoolId: number): Promise<number[]> {
+  await transaction
+    .updateTable('school')
+    .set(({ ref }) => ({ name: ref('name') }))
+    .where('id', '=', schoolId)
+    .execute();
+  return (await listAdmins(transaction, schoolId)).map(({ _id }) => Number(_id));
+}

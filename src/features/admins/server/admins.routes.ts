@@ -1,0 +1,46 @@
+import { notFound, Refusal } from '../../../server/refusal.ts';
+import type { Call, Serve } from '../../../server/serve-endpoint.ts';
+import { recordAction } from '../../audit/server/audit.queries.ts';
+import { hashPassword, randomPassword } from '../../identity/server/passwords.ts';
+import { addPerson, removePerson, tidy } from '../../identity/server/person.queries.ts';
+import { ringSignOut } from '../../identity/server/session.queries.ts';
+import * as contract from '../admins.contract.ts';
+import * as admins from './admins.queries.ts';
+
+export function adminsRoutes(serve: Serve): void {
+  serve(contract.listAdmins, async ({ db, caller }) => admins.listAdmins(db, caller.actor.schoolId));
+  serve(contract.addAdmin, add);
+  serve(contract.closeAdmin, close);
+}
+
+async function add({ db, caller, body, now }: Call<typeof contract.addAdmin>) {
+  const { schoolId } = caller.actor;
+  const firstPassword = randomPassword();
+  const account = { passwordHash: await hashPassword(firstPassword), mustChangePassword: true };
+  const nothingElse = { photoUrl: null, address: null };
+  const id = await db.transaction().execute(async (transaction) => {
+    const person = { ...body, ...account, ...nothingElse, role: 'admin' } as const;
+    const added = await addPerson(transaction, schoolId, person, now());
+    await recordAction(transaction, caller, { action: 'admins.add', person: added, at: now() });
+    return added;
+  });
+  return { _id: String(id), name: tidy(body.name), email: body.email.toLowerCase(), firstPassword };
+}
+
+/**
+ * Another admin closes an account, never its own person: so whoever closes one knows that they can still sign in
+ * themselves. Of two who close each other at the same moment, the second is the last one there is.
+ */
+async function close({ db, bell, caller, params, now }: Call<typeof contract.closeAdmin>) {
+  const { schoolId, personId } = caller.actor;
+  await db.transaction().execute(async (transaction) => {
+    const open = await admins.holdAdmins(transaction, schoolId);
+    if (!open.includes(params.id)) throw notFound('Admin');
+    if (open.length === 1) throw new Refusal('in_use', 'A school needs an admin, and this is the last one.');
+    if (params.id === personId) throw new Refusal('not_allowed', 'You may not close your own account.');
+    await removePerson(transaction, schoolId, { id: params.id, role: 'admin' }, now());
+    await ringSignOut(bell, transaction, schoolId, params.id);
+    await recordAction(transaction, caller, { action: 'admins.close', person: params.id, at: now() });
+  });
+  return {};
+}
