@@ -72,7 +72,7 @@ async function addStudent(page: Page, name: string, roll: string): Promise<void>
   await fill('Name', name);
   await page.getByLabel('Date of Birth').fill('2012-02-29');
   await page.getByLabel('Gender').selectOption('Female');
-  await page.getByRole('spinbutton', { name: 'Roll' }).fill(roll);
+  await page.getByRole('textbox', { name: 'Roll', exact: true }).fill(roll);
   await page.getByLabel('Class').selectOption('5');
   await page.getByLabel('Session').selectOption('2026-2027');
   for (const label of ['Course Enrolled', 'Street', 'City', 'State', 'Postal Code']) await fill(label, 'Science 1');

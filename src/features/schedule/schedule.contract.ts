@@ -11,7 +11,9 @@ import {
   RequiredText,
 } from '../../contract/school-terms.ts';
 
-/** A period of the timetable (SPEC 3, DESIGN 6): one record, one entry in `periods`. `time` is `HH:MM-HH:MM`. */
+export const largestPeriod = 32_767;
+
+/** A period of the timetable: one record, one entry in `periods`. `time` is `HH:MM-HH:MM`. */
 export const ScheduleRecord = Type.Object({
   _id: Type.String(),
   classNumber: ClassNumber,
@@ -27,7 +29,7 @@ export type ScheduleRecord = Type.Static<typeof ScheduleRecord>;
 const SentPeriod = Type.Object({
   classNumber: ClassNumber,
   day: OneOf(days),
-  period: Type.Integer({ minimum: 1, maximum: 32_767, hint: 'Must be a whole number from 1.' }),
+  period: Type.Integer({ minimum: 1, maximum: largestPeriod, hint: 'Must be a whole number from 1.' }),
   subject: RequiredText(longestName),
   teacher: Type.Object({ name: Type.Optional(Type.String({ maxLength: 400 })), email: Email }),
   time: Type.String({

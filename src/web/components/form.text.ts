@@ -6,6 +6,8 @@ const words = {
   state: 'State',
   postalCode: 'Postal Code',
   address: 'Address',
+  notANumber: 'Must be a whole number from {{least}}.',
+  numberTooLarge: 'Must be at most {{most}}.',
   missingToken: 'Authentication token not found. Please login.',
   photo: 'Profile Image',
   choosePhoto: 'Choose photo',

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { failureText, serverText } from '../../../web/api/failure-text.ts';
 import { toastSuccess } from '../../../web/components/toast.ts';
 import { PeriodForm, SubmitPeriod } from './PeriodForm.tsx';
-import { emptyFields, fieldsToSent, type PeriodFields, type ScheduleOptions } from './period-fields.ts';
+import { emptyFields, fieldsToSent, type PeriodFields, readPeriod, type ScheduleOptions } from './period-fields.ts';
 import { useAddPeriod } from './schedule.hooks.ts';
 import { type Entry, usualTime } from './timetable.ts';
 
 type Props = { readonly options: ScheduleOptions; readonly entries: readonly Entry[]; readonly classNumber: string };
 
 /**
- * SPEC 5 "Add Period". A number of a period brings the time it usually has, and a subject the teacher who teaches it;
+ * A number of a period brings the time it usually has, and a subject the teacher who teaches it;
  * class and day stay for the next period.
  */
 export function AddPeriod({ options, entries, classNumber }: Props) {
@@ -25,7 +25,8 @@ export function AddPeriod({ options, entries, classNumber }: Props) {
 
   const guess = ({ class: changedClass, period, subject }: Partial<PeriodFields>): Partial<PeriodFields> => {
     if (changedClass !== undefined) return { subject: '' };
-    const [starts, ends] = (period && usualTime(entries, Number(period)))?.split('-') ?? [];
+    const number = period === undefined ? undefined : readPeriod(period);
+    const [starts, ends] = (number && usualTime(entries, number)?.split('-')) || [];
     if (starts && ends) return { starts, ends };
     const teacher = subject && options.teachers.find((one) => one.subject === subject);
     return teacher ? { teacher: teacher.email } : {};

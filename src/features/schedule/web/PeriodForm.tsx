@@ -3,8 +3,10 @@ import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNumbers, days } from '../../../contract/school-terms.ts';
 import { fieldFaults } from '../../../web/api/failure-text.ts';
+import { WholeNumberField } from '../../../web/components/WholeNumberField.tsx';
+import { largestPeriod } from '../schedule.contract.ts';
 import type { ScheduleOptions } from './period-fields.ts';
-import { missingFields, type PeriodFields, subjectsOf, teachersOf } from './period-fields.ts';
+import { findWrongField, missingFields, type PeriodFields, subjectsOf, teachersOf } from './period-fields.ts';
 import styles from './Schedule.module.css';
 
 type Props = {
@@ -14,11 +16,11 @@ type Props = {
   readonly hasAsked: boolean;
   readonly children: ReactNode;
   readonly onChange: (changes: Partial<PeriodFields>) => void;
-  /** Told whether every field is filled. */
+  /** Told whether every field is filled, and rightly. */
   readonly onSubmit: (isComplete: boolean) => void;
 };
 
-/** Class, day, period, subject, teacher and time of a period (SPEC 5): all required. */
+/** Class, day, period, subject, teacher and time of a period: all required. */
 export function PeriodForm({ fields, options, error, hasAsked, children, onChange, onSubmit }: Props) {
   const { t } = useTranslation('schedule');
   const form = useRef<HTMLFormElement>(null);
@@ -29,9 +31,9 @@ export function PeriodForm({ fields, options, error, hasAsked, children, onChang
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const [first] = missing;
-    if (first) (form.current?.elements.namedItem(first) as HTMLElement | null)?.focus();
-    onSubmit(!first);
+    const wrong = findWrongField(fields);
+    if (wrong) (form.current?.elements.namedItem(wrong) as HTMLElement | null)?.focus();
+    onSubmit(!wrong);
   };
 
   const field = (name: keyof PeriodFields, fault?: string) => ({
@@ -55,7 +57,7 @@ export function PeriodForm({ fields, options, error, hasAsked, children, onChang
           data={[choose, ...days.map((day) => ({ value: day, label: t(`days.${day}`) }))]}
           {...field('day', faults.day)}
         />
-        <TextInput label={t('period')} inputMode="numeric" maxLength={3} {...field('period', faults.period)} />
+        <WholeNumberField label={t('period')} least={1} most={largestPeriod} {...field('period', faults.period)} />
         <NativeSelect
           label={t('subject')}
           data={[choose, ...subjects]}

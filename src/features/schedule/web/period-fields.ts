@@ -1,6 +1,7 @@
 import type { OutputOf } from '../../../contract/endpoint.ts';
 import type { Day } from '../../../contract/school-terms.ts';
-import type { readScheduleOptions, SentPeriod } from '../schedule.contract.ts';
+import { readWholeNumber } from '../../../contract/whole-number.ts';
+import { largestPeriod, type readScheduleOptions, type SentPeriod } from '../schedule.contract.ts';
 import type { Entry } from './timetable.ts';
 
 export type ScheduleOptions = OutputOf<typeof readScheduleOptions>;
@@ -48,16 +49,26 @@ export function missingFields(fields: PeriodFields): (keyof PeriodFields)[] {
   return order.filter((name) => fields[name].trim() === '');
 }
 
-/** What is sent. A period that is no number goes as it is, so that the server names the field. */
+/** The number of the period; `undefined` while what is typed is none. */
+export function readPeriod(text: string): number | undefined {
+  return readWholeNumber(text, 1, largestPeriod);
+}
+
+/** What is sent of fields that `findWrongField` has let pass. */
 export function fieldsToSent(fields: PeriodFields): SentPeriod {
   return {
     classNumber: Number(fields.class),
     day: fields.day as Day,
-    period: Number(fields.period),
+    period: readPeriod(fields.period) ?? 0,
     subject: fields.subject,
     teacher: { email: fields.teacher },
     time: `${fields.starts}-${fields.ends}`,
   };
+}
+
+/** The first field that keeps the form from being sent. */
+export function findWrongField(fields: PeriodFields): keyof PeriodFields | undefined {
+  return missingFields(fields)[0] ?? (readPeriod(fields.period) === undefined ? 'period' : undefined);
 }
 
 /** The subjects of the chosen class, each once, and the one that the period has already. */
@@ -66,7 +77,7 @@ export function subjectsOf(fields: PeriodFields, options: ScheduleOptions): stri
   return [...new Set(fields.subject ? [...names, fields.subject] : names)].sort();
 }
 
-/** The school's teachers, and the one whom the period has already though they have left (SPEC 5). */
+/** The school's teachers, and the one whom the period has already though they have left. */
 export function teachersOf(fields: PeriodFields, options: ScheduleOptions) {
   const isListed = fields.teacher === '' || options.teachers.some(({ email }) => email === fields.teacher);
   return isListed ? options.teachers : [...options.teachers, { name: fields.teacherName, email: fields.teacher }];

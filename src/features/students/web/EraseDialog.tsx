@@ -1,9 +1,12 @@
-import { Alert, Button, Group, TextInput } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { largestRoll } from '../../../contract/school-terms.ts';
+import { readWholeNumber } from '../../../contract/whole-number.ts';
 import { failureText, fieldFaults } from '../../../web/api/failure-text.ts';
 import { Dialog } from '../../../web/components/Dialog.tsx';
 import { toastSuccess } from '../../../web/components/toast.ts';
+import { WholeNumberField } from '../../../web/components/WholeNumberField.tsx';
 import { useEraseStudent } from './privacy.hooks.ts';
 import './privacy.text.ts';
 
@@ -37,7 +40,7 @@ export function EraseDialog({ student, opened, onClose, onErased }: Props) {
 
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (roll.trim() !== String(student.roll)) return refuse(t('eraseRollHint'));
+    if (readWholeNumber(roll, 1, largestRoll) !== student.roll) return refuse(t('eraseRollHint'));
     erase.mutate(student.roll, {
       onSuccess: () => {
         toastSuccess(t('erased'));
@@ -56,15 +59,18 @@ export function EraseDialog({ student, opened, onClose, onErased }: Props) {
       <form onSubmit={send} noValidate>
         <p>{t('eraseWhat')}</p>
         <p>{t('eraseBackups')}</p>
-        <TextInput
+        <WholeNumberField
           ref={field}
           label={t('eraseRoll')}
-          inputMode="numeric"
-          autoComplete="off"
+          least={1}
+          most={largestRoll}
           data-autofocus
           value={roll}
           error={fault}
-          onChange={(event) => setRoll(event.currentTarget.value)}
+          onChange={(event) => {
+            setFault(undefined);
+            setRoll(event.currentTarget.value);
+          }}
         />
         {erase.isError && (
           <Alert

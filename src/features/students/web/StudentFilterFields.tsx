@@ -1,15 +1,16 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { classNumbers } from '../../../contract/school-terms.ts';
+import { classNumbers, largestRoll } from '../../../contract/school-terms.ts';
 import styles from '../../../web/components/ListPage.module.css';
 import { useSearchText } from '../../../web/components/use-search-text.ts';
+import { WholeNumberField } from '../../../web/components/WholeNumberField.tsx';
 import { pageSizes } from '../students.contract.ts';
 import type { StudentFilters } from './use-student-filters.ts';
 
 export function StudentFilterFields({ filters }: { readonly filters: StudentFilters }) {
   const { t } = useTranslation('students');
-  const { query, rollText, isNoRoll, change } = filters;
+  const { query, rollText, change } = filters;
   const name = useSearchText(query.search, (search) => change({ search }));
   const roll = useSearchText(rollText, (typed) => change({ roll: typed }));
   const classes = classNumbers.map((number) => ({ value: String(number), label: t('classBadge', { class: number }) }));
@@ -23,13 +24,12 @@ export function StudentFilterFields({ filters }: { readonly filters: StudentFilt
         leftSection={<IconSearch aria-hidden size={18} />}
         {...name}
       />
-      <TextInput
+      <WholeNumberField
         label={t('searchRoll')}
         type="search"
-        inputMode="numeric"
-        maxLength={20}
+        least={1}
+        most={largestRoll}
         className={styles.narrow ?? ''}
-        error={isNoRoll && t('rollRule')}
         {...roll}
       />
       <NativeSelect

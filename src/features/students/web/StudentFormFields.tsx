@@ -1,10 +1,12 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNumbers, genders, sessions } from '../../../contract/school-terms.ts';
+import { classNumbers, genders, largestRoll, sessions } from '../../../contract/school-terms.ts';
+import { readWholeNumber } from '../../../contract/whole-number.ts';
 import { AddressFields } from '../../../web/components/AddressFields.tsx';
 import { FormSection } from '../../../web/components/FormSection.tsx';
 import type { CheckedForm } from '../../../web/components/use-checked-form.ts';
+import { WholeNumberField } from '../../../web/components/WholeNumberField.tsx';
 import { useSchool } from '../../school/web/school.hooks.ts';
 import { studentEmail } from '../students.contract.ts';
 import type { StudentValues } from './student-values.ts';
@@ -15,7 +17,7 @@ type Props = {
   readonly firstRoll: string;
 };
 
-/** SPEC 2: what the add form asks for; the edit form has no password and no guardian's email. */
+/** What the add form asks for; the edit form has no password and no guardian's email. */
 export function StudentFormFields({ form, isNew, firstRoll }: Props) {
   const { t } = useTranslation('students');
   const { data: site } = useSchool();
@@ -97,11 +99,12 @@ function Choice({ label, values, ...field }: ChoiceProps) {
 
 type SignInProps = Props & { readonly domain: string; readonly isRandom: boolean };
 
-/** The roll, and the email and first password that follow from it as it is typed (SPEC 5). A random one is not there yet. */
+/** The roll, and the email and first password that follow from it as it is typed. A random one is not there yet. */
 function SignInFields({ form, isNew, firstRoll, domain, isRandom }: SignInProps) {
   const { t } = useTranslation('students');
   const [roll, setRoll] = useState(firstRoll);
   const rollField = form.field('roll');
+  const number = readWholeNumber(roll, 1, largestRoll);
   const derived = {
     readOnly: true,
     description: t('derived'),
@@ -109,25 +112,29 @@ function SignInFields({ form, isNew, firstRoll, domain, isRandom }: SignInProps)
   };
   return (
     <>
-      <TextInput
+      <WholeNumberField
         label={t('roll')}
-        type="number"
         required
-        min={1}
-        step={1}
+        least={1}
+        most={largestRoll}
         {...rollField}
         onChange={(event) => {
           rollField.onChange(event);
           setRoll(event.currentTarget.value);
         }}
       />
-      <TextInput label={t('email')} {...derived} value={roll && studentEmail(roll, domain)} error={form.errors.email} />
+      <TextInput
+        label={t('email')}
+        {...derived}
+        value={number ? studentEmail(number, domain) : ''}
+        error={form.errors.email}
+      />
       {isNew && (
         <TextInput
           label={t('password')}
           {...derived}
           description={t(isRandom ? 'madeAtAdding' : 'derived')}
-          value={isRandom ? '' : roll}
+          value={isRandom ? '' : (number ?? '')}
         />
       )}
     </>

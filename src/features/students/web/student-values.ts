@@ -1,4 +1,5 @@
-import type { genders, sessions } from '../../../contract/school-terms.ts';
+import { type genders, largestRoll, type sessions } from '../../../contract/school-terms.ts';
+import { readWholeNumber } from '../../../contract/whole-number.ts';
 import type { Student, StudentFields } from '../students.contract.ts';
 
 /** What is typed into the forms; numbers are text until they are sent. */
@@ -34,11 +35,11 @@ export function valuesOf(student: Student): StudentValues {
   return { name, dateOfBirth, gender, address, guardianDetails, ...school };
 }
 
-/** The values as the calls take them; the server checks what the lists of the form have let through. */
+/** The values as the calls take them, once the form has let them pass; the server checks what is chosen from lists. */
 export function toFields(values: StudentValues): StudentFields {
   return {
     ...values,
-    roll: Number(values.roll),
+    roll: readWholeNumber(values.roll, 1, largestRoll) ?? 0,
     class: Number(values.class),
     gender: values.gender as (typeof genders)[number],
     session: values.session as (typeof sessions)[number],

@@ -42,7 +42,6 @@ const words = {
   listTitle: 'Students',
   searchName: 'Search by name',
   searchRoll: 'Search by roll',
-  rollRule: 'A roll is a whole number from 1.',
   allClasses: 'All classes',
   pageSize: 'Per page',
   count_one: '{{count}} student',
