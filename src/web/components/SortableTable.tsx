@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { compareTexts } from './format-date.ts';
 import styles from './SortableTable.module.css';
 import table from './Table.module.css';
 
@@ -94,10 +95,9 @@ function SortSign({ direction }: { readonly direction: 'none' | 'ascending' | 'd
 
 function sortRows<Row>(rows: readonly Row[], value: Column<Row>['value'] | undefined, isDown: boolean): Row[] {
   if (!value) return [...rows];
-  const collator = new Intl.Collator(undefined, { numeric: true });
   return rows.toSorted((one, other) => {
     const [a, b] = [value(one), value(other)];
-    const order = typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
+    const order = typeof a === 'number' && typeof b === 'number' ? a - b : compareTexts(String(a), String(b));
     return isDown ? -order : order;
   });
 }

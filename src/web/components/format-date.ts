@@ -1,29 +1,74 @@
-/** A local date `YYYY-MM-DD` in the reader's language, such as "November 20, 2026". It never shifts by a time zone. */
+/**
+ * How everybody reads dates, times and lists, whatever their browser speaks: in English, the day before the month, 24
+ * hours. Words are in English alone, and one page in two languages can be misread.
+ */
+const locale = 'en-GB';
+
+const formats = {
+  long: { dateStyle: 'long' },
+  weekday: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+  instant: { dateStyle: 'medium', timeStyle: 'short' },
+  moment: { dateStyle: 'medium', timeStyle: 'medium' },
+  time: { timeStyle: 'short' },
+  dayAndTime: { weekday: 'long', hour: '2-digit', minute: '2-digit' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const made = new Map<string, Intl.DateTimeFormat>();
+const lists = new Intl.ListFormat(locale);
+const collator = new Intl.Collator(locale, { numeric: true });
+
+let schoolZone = 'UTC';
+
+/** Has all instants shown by the clocks of the school, wherever the reader is. */
+export function setSchoolZone(timeZone: string): void {
+  schoolZone = timeZone;
+}
+
+/** A local date `YYYY-MM-DD`, such as "20 November 2026" or "Fri, 20 Nov 2026". It never shifts by a time zone. */
 export function formatDate(date: string, style: 'long' | 'weekday' = 'long'): string {
-  const parts =
-    style === 'long'
-      ? ({ dateStyle: 'long' } as const)
-      : ({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const);
-  return new Intl.DateTimeFormat(undefined, { ...parts, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+  return formatIn('UTC', style).format(new Date(`${date}T00:00:00Z`));
 }
 
-/** An instant in the reader's language and time zone, such as "Nov 20, 8:41 AM". */
+/** An instant at the school, such as "20 Nov 2026, 08:41". */
 export function formatInstant(instant: string): string {
-  return new Intl.DateTimeFormat(undefined, {
-    day: 'numeric',
-    month: 'short',
-    hour: 'numeric',
-    minute: '2-digit',
-  }).format(new Date(instant));
+  return formatIn(schoolZone, 'instant').format(new Date(instant));
 }
 
-/** An instant in the reader's language, to the second, by the clocks of a time zone: "Nov 20, 2026, 8:41:07 AM". */
-export function formatMoment(instant: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium', timeZone });
-  return format.format(new Date(instant));
+/** An instant at the school to the second, such as "20 Nov 2026, 08:41:07". */
+export function formatMoment(instant: string): string {
+  return formatIn(schoolZone, 'moment').format(new Date(instant));
 }
 
-/** The day of an instant in the reader's language and time zone, such as "November 20, 2026". */
+/** The time of an instant at the school, such as "08:41". */
+export function formatTime(instant: string): string {
+  return formatIn(schoolZone, 'time').format(new Date(instant));
+}
+
+/** The day of an instant at the school, such as "20 November 2026". */
 export function formatDay(instant: string): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(instant));
+  return formatIn(schoolZone, 'long').format(new Date(instant));
+}
+
+/** The school's day of the week and its time, such as `['Friday', '08:41']`. */
+export function dayAndTimeAt(instant: Date): readonly [day: string, time: string] {
+  const parts = formatIn(schoolZone, 'dayAndTime').formatToParts(instant);
+  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? '';
+  return [part('weekday'), `${part('hour')}:${part('minute')}`];
+}
+
+/** Several names in a sentence, such as "Ada, Ben and Cleo". */
+export function formatList(names: readonly string[]): string {
+  return lists.format(names);
+}
+
+/** The order of two texts, with the numbers in them as numbers. */
+export function compareTexts(one: string, other: string): number {
+  return collator.compare(one, other);
+}
+
+function formatIn(timeZone: string, style: keyof typeof formats): Intl.DateTimeFormat {
+  const key = `${timeZone} ${style}`;
+  const known = made.get(key) ?? new Intl.DateTimeFormat(locale, { ...formats[style], timeZone });
+  made.set(key, known);
+  return known;
 }

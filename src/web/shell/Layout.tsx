@@ -9,6 +9,7 @@ import { LiveNews } from '../../features/news/web/LiveNews.tsx';
 import { useSchool } from '../../features/school/web/school.hooks.ts';
 import { Dialog } from '../components/Dialog.tsx';
 import { Failure } from '../components/Failure.tsx';
+import { setSchoolZone } from '../components/format-date.ts';
 import { Waiting } from '../components/Waiting.tsx';
 import styles from './Layout.module.css';
 import { Sidebar } from './Sidebar.tsx';
@@ -26,10 +27,14 @@ export function Layout() {
   const me = useMe();
   // Drawn after the page, so that a slow phone goes on answering.
   const sidebarOf = useDeferredValue(me.data);
-  const { data: site } = useSchool();
+  const school = useSchool();
+  const site = school.data;
 
-  if (me.isPending) return <Waiting />;
+  if (me.isPending || school.isPending) return <Waiting />;
   if (me.isError) return <Failure message={t('noAnswer')} onRetry={() => me.refetch()} />;
+  if (!site) return <Failure message={t('noAnswer')} onRetry={() => school.refetch()} />;
+  // Before any page is drawn, for all of them tell times by it.
+  if (site.school) setSchoolZone(site.school.timeZone);
   if (me.data.mustChangePassword) {
     return (
       <Suspense fallback={<Waiting />}>
@@ -48,13 +53,13 @@ export function Layout() {
         <UnstyledButton className={styles.open} onClick={menu.open} aria-label={t('openMenu')} aria-expanded={menuOpen}>
           <IconMenu2 aria-hidden />
         </UnstyledButton>
-        <span className={styles.school}>{site?.school?.name}</span>
+        <span className={styles.school}>{site.school?.name}</span>
       </section>
       <Dialog opened={menuOpen} onClose={menu.close} label={t('menu')} className={styles.drawer}>
         <Sidebar me={me.data} onLeave={menu.close} />
       </Dialog>
       <main className={styles.page} id="page" tabIndex={-1}>
-        {site?.school?.isDemo && <p className={styles.demo}>{t('demo')}</p>}
+        {site.school?.isDemo && <p className={styles.demo}>{t('demo')}</p>}
         <Outlet />
       </main>
     </div>

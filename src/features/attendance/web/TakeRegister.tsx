@@ -6,7 +6,7 @@ import { failureText, serverText } from '../../../web/api/failure-text.ts';
 import { ActionBar } from '../../../web/components/ActionBar.tsx';
 import { ConfirmDialog } from '../../../web/components/ConfirmDialog.tsx';
 import { DraftNotice } from '../../../web/components/DraftNotice.tsx';
-import { formatDate, formatInstant } from '../../../web/components/format-date.ts';
+import { formatDate, formatInstant, formatList } from '../../../web/components/format-date.ts';
 import { toastFailure, toastSuccess } from '../../../web/components/toast.ts';
 import type { Register } from '../attendance.contract.ts';
 import { useSubmitAttendance } from './attendance.hooks.ts';
@@ -98,6 +98,6 @@ function AbsentNames({ register, marking }: Pick<Props, 'register' | 'marking'>)
   const { t } = useTranslation('attendance');
   const absent = register.students.filter(({ roll }) => marking.statuses[roll] === 'Absent');
   if (absent.length === 0 || absent.length > mostNames) return null;
-  const names = new Intl.ListFormat(undefined).format(absent.map(({ name }) => name));
+  const names = formatList(absent.map(({ name }) => name));
   return <p>{t('confirmAbsent', { names })}</p>;
 }

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../web/api/failure-text.ts';
 import { Failure } from '../../../web/components/Failure.tsx';
@@ -13,13 +12,12 @@ import { AuditRow } from './AuditRow.tsx';
 import { useAudit } from './audit.hooks.ts';
 import type { AuditFilterState } from './use-audit-filters.ts';
 
-type Props = { readonly state: AuditFilterState; readonly timeZone: string };
+type Props = { readonly state: AuditFilterState };
 
-/** What was done, newest first, by the clocks of the school. */
-export function AuditList({ state, timeZone }: Props) {
+/** What was done, newest first. */
+export function AuditList({ state }: Props) {
   const { t } = useTranslation('audit');
   const entries = useAudit(state.filters);
-  const show = useCallback((entry: AuditEntry) => <AuditRow entry={entry} timeZone={timeZone} />, [timeZone]);
   if (entries.isPending) return <Waiting />;
   const failure = entries.error ? failureText(entries.error, t('fetchFailed'), t('fetchNoAnswer')) : '';
   if (!entries.data) return <Failure message={failure} onRetry={() => entries.refetch()} />;
@@ -38,7 +36,7 @@ export function AuditList({ state, timeZone }: Props) {
       <NewestFirst
         label={t('list')}
         pages={entries.data.pages}
-        show={show}
+        show={showEntry}
         isDense
         onMore={entries.hasNextPage ? entries.fetchNextPage : undefined}
         isLoading={entries.isFetchingNextPage}
@@ -46,6 +44,11 @@ export function AuditList({ state, timeZone }: Props) {
       />
     </div>
   );
+}
+
+/** Always the same function, so that entries on the screen are not drawn again. */
+function showEntry(entry: AuditEntry) {
+  return <AuditRow entry={entry} />;
 }
 
 function NoEntries({ state }: Pick<Props, 'state'>) {

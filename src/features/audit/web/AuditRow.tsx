@@ -5,10 +5,10 @@ import { formatDate, formatMoment } from '../../../web/components/format-date.ts
 import { type AuditEntry, auditActions } from '../audit.contract.ts';
 import styles from './AuditRow.module.css';
 
-type Props = { readonly entry: AuditEntry; readonly timeZone: string };
+type Props = { readonly entry: AuditEntry };
 
 /** One thing that was done: when, by whom, what, and from where. Drawn once. */
-export const AuditRow = memo(function AuditRow({ entry, timeZone }: Props) {
+export const AuditRow = memo(function AuditRow({ entry }: Props) {
   const { t } = useTranslation('audit');
   const { at, by, address } = entry;
   const target = pageOf(entry);
@@ -16,7 +16,7 @@ export const AuditRow = memo(function AuditRow({ entry, timeZone }: Props) {
   return (
     <article className={styles.row}>
       <time className={styles.quiet} dateTime={at}>
-        {formatMoment(at, timeZone)}
+        {formatMoment(at)}
       </time>
       <span className={styles.who}>{by ? (by.hasLeft ? t('left', { name: by.name }) : by.name) : t('nobody')}</span>
       <span className={styles.what}>

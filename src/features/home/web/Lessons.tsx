@@ -58,7 +58,7 @@ export function Lessons({ day, today, minute, shows, week }: Props) {
 
 /** As the timetable has it: `HH:MM-HH:MM`. */
 function timesOf({ startsMinute, endsMinute }: Lesson): string {
-  return `${clock(startsMinute)}–${clock(endsMinute)}`;
+  return `${clock(startsMinute)}-${clock(endsMinute)}`;
 }
 
 function clock(minute: number): string {

@@ -1,6 +1,6 @@
 import { IconCheck, IconClock, IconMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatInstant } from '../../../web/components/format-date.ts';
+import { formatTime } from '../../../web/components/format-date.ts';
 import { Nothing } from '../../../web/components/Nothing.tsx';
 import type { TodaysRegister } from '../home.contract.ts';
 import { Panel, PanelLine } from './Panel.tsx';
@@ -56,7 +56,7 @@ function RegisterState({ register: { taken, isExpected } }: { readonly register:
     <span className={styles.state}>
       <IconCheck aria-hidden size={18} className={styles.tick ?? ''} />
       <span>
-        {t('taken')} {t('takenBy', { by, time: formatInstant(at) })}
+        {t('taken')} {t('takenBy', { by, time: formatTime(at) })}
         <br />
         {t('present', { present, absent: total - present })}
       </span>

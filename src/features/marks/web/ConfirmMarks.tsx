@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../web/components/ConfirmDialog.tsx';
+import { formatList } from '../../../web/components/format-date.ts';
 import type { MarkSheet } from './use-mark-sheet.ts';
 
 type Props = {
@@ -19,7 +20,7 @@ const mostNames = 12;
 export function ConfirmMarks({ classNumber, sheet, students, ...dialog }: Props) {
   const { t } = useTranslation('marks');
   const absent = students.filter(({ roll }) => !sheet.marks[roll]);
-  const names = new Intl.ListFormat(undefined).format(absent.map(({ name }) => name));
+  const names = formatList(absent.map(({ name }) => name));
   const counts = { sat: students.length - absent.length, absent: absent.length };
   return (
     <ConfirmDialog {...dialog} title={t('confirmTitle', { class: classNumber })} action={t('submit')}>

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { expect, openFromMenu, signIn, signOut, test } from './support/rollbook.ts';
+
+test.use({ locale: 'bn-BD', timezoneId: 'America/Los_Angeles' });
+
+test('a reader in another zone and language sees the clocks of the school, in English', async ({ page, demo }) => {
+  await signIn(page, demo, 'Teacher');
+  await expectSchoolClocks(page);
+  await page.goto(`${demo}/attendance_entry?class=1`);
+  await page.getByRole('switch').first().click();
+  await page.reload();
+  await expect(page.getByText(/^This is what you marked at/)).toContainText(aMomentAgo('at'));
+  await page.getByRole('button', { name: 'All present' }).click();
+  await page.getByRole('button', { name: 'Submit Attendance' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText(/(Sat|Sun|Mon|Tue|Wed|Thu|Fri), \d{1,2} [A-Z][a-z]+ \d{4}: 65 present/);
+  await question.getByRole('button', { name: 'Submit Attendance' }).click();
+  await expect(page.getByText(/^This register was taken by/)).toContainText(aMomentAgo('Gonçalves,'));
+  await page.getByRole('button', { name: 'Correct attendance' }).click();
+  await page.getByRole('switch').first().click();
+  await page.getByRole('button', { name: 'Save correction' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Present → Absent' })).toContainText(
+    aMomentAgo('Gonçalves,'),
+  );
+  await expectSchoolClocks(page);
+  for (const path of ['/teacher_notice', '/teacher_message', '/teacher_schedule']) {
+    await page.goto(demo + path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectSchoolClocks(page);
+  }
+  await page.goto(`${demo}/profile`);
+  await expect(page.getByRole('listitem').filter({ hasText: 'signed in' })).toContainText(aMomentAgo('last used'));
+  await expectSchoolClocks(page);
+  await signOut(page);
+
+  await signIn(page, demo, 'Admin');
+  await expect(page.getByText(/Taken by Teresa Gonçalves, \d\d:\d\d/)).toBeVisible();
+  await expectSchoolClocks(page);
+  await openFromMenu(page, 'Audit log');
+  await expect(page.getByRole('main').getByRole('listitem').first().locator('time')).toHaveText(
+    aMomentAgo('', ':\\d\\d'),
+  );
+  await expectSchoolClocks(page);
+});
+
+/** The school's time now or in the minutes before, as pages write it, behind some words. */
+function aMomentAgo(words: string, seconds = ''): RegExp {
+  const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Dhaka' });
+  const minutes = Array.from({ length: 4 }, (_, past) => clock.format(Date.now() - past * 60_000));
+  return new RegExp(`${words} ?(${minutes.join('|')})${seconds}`);
+}
+
+/** Each instant on the page, which says in `datetime` what it is, is written as the school's clocks have it. */
+async function expectSchoolClocks(page: Page): Promise<void> {
+  await expect(page.getByText('Loading…')).toHaveCount(0);
+  const text = await page.locator('body').innerText();
+  // A year or a time; the demo's notice in Bangla has an hour.
+  expect(text).not.toMatch(/[০-৯]{2}/);
+  expect(text).not.toMatch(/\d\s?(AM|PM)\b/i);
+  const instants = await page
+    .locator('time[datetime*=T]')
+    .evaluateAll((times) => times.map((time) => [time.getAttribute('datetime') ?? '', time.textContent] as const));
+  const inDhaka = (instant: string, style: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { ...style, timeZone: 'Asia/Dhaka' }).format(new Date(instant));
+  for (const [instant, shown] of instants) {
+    const day = shown.includes(':')
+      ? inDhaka(instant, { dateStyle: 'medium' })
+      : inDhaka(instant, { dateStyle: 'long' });
+    expect(shown, instant).toContain(day);
+    if (shown.includes(':')) expect(shown, instant).toContain(inDhaka(instant, { timeStyle: 'short' }));
+  }
+}
