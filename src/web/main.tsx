@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '@mantine/core/styles/baseline.layer.css';
@@ -7,24 +8,36 @@ import { readMe } from '../features/identity/identity.contract.ts';
 import { LoginPage } from '../features/identity/web/LoginPage.tsx';
 import { readSchool } from '../features/school/school.contract.ts';
 import { askAhead } from './api/ask-ahead.ts';
+import { followConnection, isConnectionLost, watchConnection } from './api/connection.ts';
+import { CodeMissing, fetchCode, fetchCodeAtLast, reloadIfReplaced, watchStyles } from './api/fetch-code.ts';
 import { readToken } from './api/session.ts';
 import { limitMarkup } from './limit-markup.ts';
 import { pageCode } from './page-code.ts';
-import { reloadForNewVersion } from './reload-for-new-version.ts';
+import './start.text.ts';
 
 /** How long the login has the line and the processor for itself before the other pages are fetched. */
 const headStartMs = 100;
 
-const root = createRoot(document.getElementById('root') as HTMLElement);
-const fetchPages = () => import('./pages.tsx');
+const root = createRoot(document.getElementById('root') as HTMLElement, {
+  // The page that lacks its code says so itself.
+  onCaughtError: (error) => error instanceof CodeMissing || console.error(error),
+});
+const importPages = () => import('./pages.tsx');
 
 /** Whoever has to sign in gets the login at once, and all other pages while they type; everybody else gets the pages. */
 async function start(): Promise<void> {
   const isSigningIn = readToken() === null && ['/', '/login'].includes(window.location.pathname);
   if (isSigningIn) return showLogin();
   if (readToken() !== null) fetchAhead(window.location.pathname);
-  const pages = await fetchPages();
+  followConnection(tellConnection);
+  const pages = await fetchCodeAtLast(importPages);
   pages.showPages(root);
+}
+
+/** Until the pages are there, the document says what they wait for. */
+function tellConnection(): void {
+  const sign = document.getElementById('start');
+  if (sign) sign.textContent = i18next.t(isConnectionLost() ? 'waiting' : 'loading', { ns: 'start' });
 }
 
 /** What every page asks, and the code of the one that is opened, are fetched beside what all pages share. */
@@ -45,14 +58,19 @@ function showLogin(): void {
 }
 
 async function showHome(): Promise<void> {
-  const pages = await fetchPages();
-  pages.showHome(root);
+  try {
+    const pages = await fetchCode(importPages);
+    pages.showHome(root);
+  } catch (error) {
+    if (!reloadIfReplaced(error)) throw error;
+  }
 }
 
-async function fetchHome(): Promise<void> {
-  await Promise.all([fetchPages(), pageCode['/']()]);
+function fetchHome(): void {
+  Promise.all([importPages(), pageCode['/']()]).catch(() => {});
 }
 
 limitMarkup();
-reloadForNewVersion();
+watchConnection();
+watchStyles();
 void start();

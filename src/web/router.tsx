@@ -2,18 +2,19 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   Outlet,
   parseSearchWith,
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router';
 import i18next from 'i18next';
-import type { ComponentType } from 'react';
+import { type ComponentType, createElement } from 'react';
 import type { Role } from '../contract/school-terms.ts';
 import { meQuery } from '../features/identity/web/identity.hooks.ts';
 import { LoginPage } from '../features/identity/web/LoginPage.tsx';
 import { whenSessionEnds } from './api/call.ts';
+import { followConnection, isConnectionLost } from './api/connection.ts';
+import { fetchCode } from './api/fetch-code.ts';
 import { queryClient } from './api/query-client.ts';
 import { forgetSession, readRole, readToken } from './api/session.ts';
 import { toastSuccess } from './components/toast.ts';
@@ -21,9 +22,13 @@ import { Waiting } from './components/Waiting.tsx';
 import { type PageModule, pageCode } from './page-code.ts';
 import { Layout } from './shell/Layout.tsx';
 import { OopsPage } from './shell/OopsPage.tsx';
+import { PageFailure } from './shell/PageFailure.tsx';
 
 /** SPEC 9: how long the message stays that says that the sign-in succeeded. */
 const successMs = 1500;
+
+/** A page that takes longer takes the place of the one before while it is on its way. */
+const pendingMs = 300;
 
 const root = createRootRoute({ component: Outlet, errorComponent: OopsPage, notFoundComponent: OopsPage });
 
@@ -63,8 +68,19 @@ function publicPage<const P extends PagePath>(path: P, name: string) {
   return createRoute({ getParentRoute: () => root, path, component: componentOf(path, name) });
 }
 
+/** A page whose code the router fetches before it shows it, and asks for anew where it did not come. */
 function componentOf(path: PagePath, name: string) {
-  return lazyRouteComponent(pageCode[path] as () => Promise<Record<string, ComponentType>>, name);
+  let page: ComponentType | undefined;
+  const preload = async () => {
+    const code: PageModule = await fetchCode<PageModule>(pageCode[path]);
+    page = code[name] as ComponentType;
+    Page.preload = undefined;
+  };
+  const Page: ComponentType & { preload: (() => Promise<void>) | undefined } = Object.assign(
+    () => page && createElement(page),
+    { preload: preload as (() => Promise<void>) | undefined },
+  );
+  return Page;
 }
 
 /**
@@ -128,8 +144,11 @@ const routeTree = root.addChildren([
 export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
-  defaultPendingComponent: Waiting,
-  defaultErrorComponent: OopsPage,
+  // Until then the progress line alone says that something happens.
+  defaultPendingMs: pendingMs,
+  defaultPendingMinMs: pendingMs,
+  defaultPendingComponent: () => <Waiting quietMs={0} />,
+  defaultErrorComponent: PageFailure,
   scrollRestoration: true,
   // Values as they are, `?class=5`: the router would write text that looks like a number in quotes.
   parseSearch: parseSearchWith((value) => value),
@@ -148,6 +167,12 @@ export async function enter(): Promise<void> {
   toastSuccess(i18next.t('success', { ns: 'identity' }), successMs);
   await router.navigate({ to: '/', replace: true });
 }
+
+// What could not be fetched while there was no connection is fetched when it is back.
+followConnection(() => {
+  if (isConnectionLost()) return;
+  queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+});
 
 whenSessionEnds(() => {
   forgetSession();

@@ -1,6 +1,7 @@
 import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
 import type { ErrorAnswer } from '../../contract/errors.ts';
 import { permissions } from '../../contract/permissions.ts';
+import { noteAnswer, noteNoAnswer } from './connection.ts';
 import { readToken, sessionEnd } from './session.ts';
 
 /** The server answered, and refused. */
@@ -114,8 +115,11 @@ async function accepted(answered: Promise<Response>, token: string | null): Prom
 
 async function send(address: string, request: RequestInit): Promise<Response> {
   try {
-    return await fetch(address, request);
+    const response = await fetch(address, request);
+    noteAnswer();
+    return response;
   } catch {
+    if (!request.signal?.aborted) void noteNoAnswer();
     throw new NoAnswer('The server did not answer.');
   }
 }

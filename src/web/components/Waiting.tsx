@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next';
 import styles from './Waiting.module.css';
 import '../shell/shell.text.ts';
 
-/** DESIGN 8: what takes longer than this shows that something happens; what is quicker does not flicker. */
-const quietMs = 300;
+type Props = { readonly quietMs?: number };
 
-export function Waiting() {
+/** What takes longer than `quietMs` shows that something happens; what is quicker does not flicker. */
+export function Waiting({ quietMs = 300 }: Props) {
   const { t } = useTranslation('shell');
-  const [isShown, setShown] = useState(false);
+  const [isShown, setShown] = useState(quietMs === 0);
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), quietMs);
     return () => clearTimeout(timer);
-  }, []);
+  }, [quietMs]);
   return (
     <div className={styles.waiting} role="status">
       {isShown && (

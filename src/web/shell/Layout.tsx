@@ -7,16 +7,19 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '../../features/identity/web/identity.hooks.ts';
 import { LiveNews } from '../../features/news/web/LiveNews.tsx';
 import { useSchool } from '../../features/school/web/school.hooks.ts';
+import { fetchCodeAtLast } from '../api/fetch-code.ts';
 import { Dialog } from '../components/Dialog.tsx';
 import { Failure } from '../components/Failure.tsx';
 import { setSchoolZone } from '../components/format-date.ts';
 import { Waiting } from '../components/Waiting.tsx';
+import { ConnectionStrip } from './ConnectionStrip.tsx';
 import styles from './Layout.module.css';
+import { ProgressLine } from './ProgressLine.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import './shell.text.ts';
 
 const NewPasswordPage = lazy(async () => {
-  const { NewPasswordPage } = await import('../../features/identity/web/NewPasswordPage.tsx');
+  const { NewPasswordPage } = await fetchCodeAtLast(() => import('../../features/identity/web/NewPasswordPage.tsx'));
   return { default: NewPasswordPage };
 });
 
@@ -47,6 +50,7 @@ export function Layout() {
       <a className={styles.skip} href="#page">
         {t('skip')}
       </a>
+      <ProgressLine />
       <LiveNews />
       <aside className={styles.side}>{sidebarOf && <Sidebar me={sidebarOf} />}</aside>
       <section className={styles.top} aria-label={t('topBar')}>
@@ -58,6 +62,7 @@ export function Layout() {
       <Dialog opened={menuOpen} onClose={menu.close} label={t('menu')} className={styles.drawer}>
         <Sidebar me={me.data} onLeave={menu.close} />
       </Dialog>
+      <ConnectionStrip />
       <main className={styles.page} id="page" tabIndex={-1}>
         {site.school?.isDemo && <p className={styles.demo}>{t('demo')}</p>}
         <Outlet />

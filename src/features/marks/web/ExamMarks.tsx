@@ -2,6 +2,7 @@ import { Button, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fetchCodeAtLast } from '../../../web/api/fetch-code.ts';
 import { CorrectionHistory } from '../../../web/components/CorrectionHistory.tsx';
 import { Facts } from '../../../web/components/Facts.tsx';
 import { formatInstant } from '../../../web/components/format-date.ts';
@@ -14,7 +15,10 @@ import { toText } from './mark-text.ts';
 import { useMarksRecord } from './marks.hooks.ts';
 import { summarise } from './marks-summary.ts';
 
-const MarkHistogram = lazy(async () => ({ default: (await import('./MarkHistogram.tsx')).MarkHistogram }));
+const MarkHistogram = lazy(async () => {
+  const { MarkHistogram } = await fetchCodeAtLast(() => import('./MarkHistogram.tsx'));
+  return { default: MarkHistogram };
+});
 
 /** One exam: averages, distribution, every mark, and the way to put one right. */
 export function ExamMarks({ record }: { readonly record: MarksRecord }) {

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../web/api/failure-text.ts';
+import { fetchCodeAtLast } from '../../../web/api/fetch-code.ts';
 import { Failure } from '../../../web/components/Failure.tsx';
 import { Nothing } from '../../../web/components/Nothing.tsx';
 import { PageHeader } from '../../../web/components/PageHeader.tsx';
@@ -16,7 +17,10 @@ import { MarkOutOf, MarkShare } from './MarksTable.tsx';
 import { studentMarksQuery, useStudentMarks } from './marks.hooks.ts';
 import './marks.text.ts';
 
-const SubjectTrends = lazy(async () => ({ default: (await import('./SubjectTrends.tsx')).SubjectTrends }));
+const SubjectTrends = lazy(async () => {
+  const { SubjectTrends } = await fetchCodeAtLast(() => import('./SubjectTrends.tsx'));
+  return { default: SubjectTrends };
+});
 
 /** What the page asks first. */
 export async function fetchFirst(queries: QueryClient): Promise<void> {

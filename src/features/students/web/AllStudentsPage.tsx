@@ -76,6 +76,7 @@ function FoundStudents({ filters, onDelete }: FoundProps) {
     <StudentPage
       students={data.rows}
       total={data.total}
+      before={data.before}
       isStale={isPlaceholderData}
       filters={filters}
       onDelete={onDelete}

@@ -10,6 +10,8 @@ import type { StudentFilters } from './use-student-filters.ts';
 type Props = {
   readonly students: readonly Student[];
   readonly total: number;
+  /** How many students come before these, which may be of another page than the one that was asked for. */
+  readonly before: number;
   /** The page that was asked for is still on its way. */
   readonly isStale: boolean;
   readonly filters: StudentFilters;
@@ -17,11 +19,10 @@ type Props = {
 };
 
 /** One page of students: how many there are, which these are, and the way to the others. */
-export function StudentPage({ students, total, isStale, filters, onDelete }: Props) {
+export function StudentPage({ students, total, before, isStale, filters, onDelete }: Props) {
   const { t } = useTranslation('students');
   const { query, isFiltered, change, goTo, insteadGoTo } = filters;
   const lastPage = Math.max(1, Math.ceil(total / query.size));
-  const before = (query.page - 1) * query.size;
 
   useEffect(() => {
     if (!isStale && query.page > lastPage) insteadGoTo(lastPage);

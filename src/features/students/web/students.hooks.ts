@@ -17,11 +17,12 @@ export function useStudentProfile(email: string) {
   return useQuery(studentProfileQuery(email));
 }
 
-/** One page of the students; the one before stays until it is there. */
+/** One page of the students, and how many come before it; the page before stays until it is there. */
 export function studentsQuery(query: contract.StudentQuery) {
+  const { page = 1, size = contract.usualPageSize } = query;
   return queryOptions({
     queryKey: [studentsKey, 'list', query],
-    queryFn: () => callForPage(contract.listStudents, { query }),
+    queryFn: async () => ({ ...(await callForPage(contract.listStudents, { query })), before: (page - 1) * size }),
   });
 }
 

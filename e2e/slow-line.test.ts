@@ -1,0 +1,58 @@
+import { expect, openFromMenu, signIn, test } from './support/rollbook.ts';
+
+test('the document says that it loads until its scripts are there', async ({ page, demo }) => {
+  const released = Promise.withResolvers<void>();
+  await page.route('**/assets/index-*.js', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto(demo, { waitUntil: 'commit' });
+  const sign = page.locator('.start');
+  await expect(sign).toBeVisible();
+  await expect(sign).toHaveText('Rollbook Loading…');
+  await expect(page.getByRole('status')).toHaveText('Loading…');
+  released.resolve();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  await expect(sign).toBeHidden();
+});
+
+test('a page that is long on its way shows at once that it comes', async ({ page, demo }) => {
+  await signIn(page, demo, 'Admin');
+  await expect(page.getByText('649')).toBeVisible();
+  const released = Promise.withResolvers<void>();
+  await page.route('**/assets/AuditPage-*.js', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  const line = page.getByRole('progressbar', { name: 'Loading…' });
+  await expect(line).toBeHidden();
+  await openFromMenu(page, 'Audit log');
+  await expect(line).toBeVisible({ timeout: 1_000 });
+  await expect(page.getByRole('main').getByText('Loading…')).toBeVisible({ timeout: 1_000 });
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeHidden();
+  released.resolve();
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
+  await expect(line).toBeHidden();
+});
+
+test('rows keep the numbers of their own page while the next one is on its way', async ({ page, demo }) => {
+  await signIn(page, demo, 'Admin');
+  await openFromMenu(page, 'Students');
+  const first = page.getByRole('row').nth(1);
+  await expect(page.getByText('Showing 1 to 10 of 649')).toBeVisible();
+  const name = await first.getByRole('cell').nth(1).textContent();
+  const released = Promise.withResolvers<void>();
+  await page.route('**/api/students?*', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Page 2', exact: true }).click();
+  await expect(page.getByRole('progressbar', { name: 'Loading…' })).toBeVisible();
+  await expect(first.getByRole('cell').first()).toHaveText('1');
+  await expect(first.getByRole('cell').nth(1)).toHaveText(name ?? '');
+  await expect(page.getByText('Showing 1 to 10 of 649')).toBeVisible();
+  released.resolve();
+  await expect(page.getByText('Showing 11 to 20 of 649')).toBeVisible();
+  await expect(first.getByRole('cell').first()).toHaveText('11');
+  await expect(page.getByRole('progressbar', { name: 'Loading…' })).toBeHidden();
+});
