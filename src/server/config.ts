@@ -65,7 +65,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     },
     sessionIdleHours: wholeNumber('SESSION_IDLE_HOURS', 12, 1, 24 * 30),
     sessionAbsoluteDays: wholeNumber('SESSION_ABSOLUTE_DAYS', 30, 1, 365),
-    studentInitialPassword: oneOf('STUDENT_INITIAL_PASSWORD', 'roll', ['roll', 'random'] as const),
+    studentInitialPassword: oneOf('STUDENT_INITIAL_PASSWORD', 'random', ['roll', 'random'] as const),
     workers: wholeNumber('WORKERS', 1, 1, 64),
     logLevel: oneOf('LOG_LEVEL', 'info', logLevels),
   };

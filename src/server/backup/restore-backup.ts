@@ -72,7 +72,8 @@ async function prepare(path: string, file: string): Promise<Prepared> {
   chmodSync(file, 0o600);
   removeBackupTables(file);
   const db = await openDatabase({ engine: 'sqlite', file });
-  for (const table of ['sign_in', 'sign_in_throttle', 'setup_link'] as const) await db.deleteFrom(table).execute();
+  for (const table of ['sign_in', 'sign_in_throttle', 'setup_link', 'quota'] as const)
+    await db.deleteFrom(table).execute();
   return { db, file };
 }
 

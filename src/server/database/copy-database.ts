@@ -16,6 +16,7 @@ export const tablesInOrder = [
   'sign_in',
   'sign_in_throttle',
   'setup_link',
+  'quota',
   'enrolment',
   'subject',
   'timetable_period',

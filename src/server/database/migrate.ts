@@ -12,6 +12,7 @@ import { migration007 } from './migrations/007-privacy.ts';
 import { migration008 } from './migrations/008-speed.ts';
 import { migration009 } from './migrations/009-many-schools.ts';
 import { migration010 } from './migrations/010-class-lists.ts';
+import { migration011 } from './migrations/011-first-passwords.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration in its order, forward only: a change is a new file at the end, never an edit of an old one. */
@@ -26,6 +27,7 @@ const migrations: Record<string, Migration> = {
   '008-speed': migration008,
   '009-many-schools': migration009,
   '010-class-lists': migration010,
+  '011-first-passwords': migration011,
 };
 
 /**

@@ -17,6 +17,7 @@ export type Tables = {
   sign_in: SignInTable;
   sign_in_throttle: SignInThrottleTable;
   setup_link: SetupLinkTable;
+  quota: QuotaTable;
   enrolment: EnrolmentTable;
   subject: SubjectTable;
   timetable_period: TimetablePeriodTable;
@@ -87,6 +88,8 @@ type AccountTable = {
   password_hash: string;
   must_change_password: number;
   closed_at: string | null;
+  /** Until when a first password that others know, the roll, opens the account; null where it opens nothing. */
+  first_password_ends_at: Generated<string | null>;
 };
 
 /** Which open account an e-mail (in lower case) belongs to: unique over all schools, freed when the account closes. */
@@ -106,6 +109,9 @@ type SignInTable = {
 };
 
 type SignInThrottleTable = { subject: string; failures: number; window_ends_at: string };
+
+/** What was used of what somebody may do in a while; only the latest window is kept. */
+type QuotaTable = { school_id: number; subject: string; used: number; window_ends_at: string };
 
 type SetupLinkTable = { token_hash: string; created_at: string };
 

@@ -22,7 +22,7 @@ export function settingsFor({ location, remove }: TestLocation): Config {
 }
 
 /** What a restored school does not have: whoever was signed in, or about to be. */
-const ofTheMoment = ['sign_in', 'sign_in_throttle', 'setup_link'];
+const ofTheMoment = ['sign_in', 'sign_in_throttle', 'setup_link', 'quota'];
 
 /** Everything that a database holds and a backup brings back, as sorted text, table by table. */
 export async function readSchools(db: Database): Promise<Record<string, string[]>> {

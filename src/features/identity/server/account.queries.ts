@@ -10,6 +10,8 @@ export type NewAccount = {
   readonly email: string;
   readonly passwordHash: string;
   readonly mustChangePassword: boolean;
+  /** Until when a first password that others know opens the account. */
+  readonly firstPasswordEndsAt?: string | null;
 };
 
 /** Opens an account for a person. Refuses a taken email with 409. */
@@ -25,6 +27,7 @@ export async function openAccount(transaction: DatabaseTransaction, account: New
       password_hash: account.passwordHash,
       must_change_password: account.mustChangePassword ? 1 : 0,
       closed_at: null,
+      first_password_ends_at: account.firstPasswordEndsAt ?? null,
     })
     .execute();
   await ownEmail(transaction, schoolId, personId, email);

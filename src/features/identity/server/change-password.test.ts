@@ -88,11 +88,11 @@ describe('a first password', () => {
     return addTestStudent(server.db, school, { roll: 77, mustChangePassword: true });
   }
 
-  it('is told to the person at sign-in and by me', async () => {
+  it('is told to the person at sign-in and by me, and nothing else of them', async () => {
     const server = await startTestServer();
     const newcomer = await addNewcomer(server);
     const { body } = await signIn(server, { role: 'student', email });
-    expect(body.user).toEqual({ email, displayName: 'Student 77', photoURL: null, mustChangePassword: true });
+    expect(body.user).toEqual({ email, displayName: '', photoURL: null, mustChangePassword: true });
     const me = await server.call('GET', '/api/identity/me', newcomer);
     expect(me.body).toEqual({ ...body.user, role: expect.any(String) });
   });

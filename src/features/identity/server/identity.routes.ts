@@ -10,6 +10,7 @@ import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../identity.contract.ts';
 import { replaceForgottenPassword } from './account.queries.ts';
 import { describeDevice } from './device.ts';
+import * as firstSignIn from './first-sign-in.queries.ts';
 import * as identity from './identity.queries.ts';
 import { networkOf } from './network.ts';
 import { findPasswordFault, hashPassword, isPassword, nobodysHash, randomPassword } from './passwords.ts';
@@ -50,13 +51,16 @@ async function challengeFor(role: Role, { db, body, request, now }: Call<(typeof
  * DESIGN 5 step 2. The email must be the one that the challenge was given for. Whatever is wrong, a password is hashed
  * before anything is said, so that the time that it takes tells nothing.
  */
-async function finish({ db, body, caller, request, now }: Call<typeof contract.finishSignIn>) {
+async function finish({ db, config, body, caller, request, now }: Call<typeof contract.finishSignIn>) {
   const { actor } = caller;
   const attempt = { email: actor.email, address: request.address };
   await refuseIfThrottled(db, attempt, now());
   const hash = await identity.findPasswordHash(db, actor.schoolId, actor.personId);
   const isRight = (await isPassword(body.password, hash ?? nobodysHash)) && body.email.toLowerCase() === actor.email;
-  const isOpen = isRight && (await openSession(db, caller, now(), describeDevice(request.userAgent)));
+  const isWithRoll = isRight && firstSignIn.isWithRoll(actor, body.password);
+  const isLet = isRight && (!isWithRoll || (await firstSignIn.isRollOpen(db, actor, config, now())));
+  const opening = { now: now(), device: describeDevice(request.userAgent), isWithRoll };
+  const isOpen = isLet && (await openSession(db, caller, opening));
   if (!isOpen) {
     await countFailure(db, attempt, now());
     await recordFailure(db, caller, now());
@@ -66,9 +70,12 @@ async function finish({ db, body, caller, request, now }: Call<typeof contract.f
   return { user: userOf(actor) };
 }
 
-function openSession(db: Database, caller: Caller, now: Date, device: string | null): Promise<boolean> {
+type Opening = { readonly now: Date; readonly device: string | null; readonly isWithRoll: boolean };
+
+function openSession(db: Database, caller: Caller, { now, device, isWithRoll }: Opening): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const isOpen = await identity.openSession(transaction, caller.actor.signIn, now, device);
+    if (isOpen && isWithRoll) await firstSignIn.countWithRoll(transaction, caller.actor, caller.address, now);
     if (isOpen) await recordOwn(transaction, caller, 'identity.sign-in', now);
     return isOpen;
   });
@@ -184,7 +191,9 @@ async function issuePassword({ db, bell, caller, params, now }: Call<typeof cont
   return { password };
 }
 
+/** Whoever signs in with a first password may have guessed it, so until another is chosen it tells of nobody. */
 function userOf(actor: identity.Actor): contract.SignedInUser {
-  const user: contract.SignedInUser = { email: actor.email, displayName: actor.name, photoURL: actor.photoUrl };
-  return actor.mustChangePassword ? { ...user, mustChangePassword: true } : user;
+  const { email, name, photoUrl, mustChangePassword } = actor;
+  if (mustChangePassword) return { email, displayName: '', photoURL: null, mustChangePassword };
+  return { email, displayName: name, photoURL: photoUrl };
 }

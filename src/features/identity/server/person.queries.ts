@@ -19,6 +19,8 @@ export type NewPerson = {
   readonly email: string;
   readonly passwordHash: string;
   readonly mustChangePassword: boolean;
+  /** Until when a first password that others know opens the account. */
+  readonly firstPasswordEndsAt?: string | null;
 };
 
 /** Stores a person with their open account and returns the person's id. Refuses a taken email with 409. */
@@ -37,7 +39,7 @@ export async function addPerson(
 export async function insertPerson(
   transaction: DatabaseTransaction,
   schoolId: number,
-  person: Omit<NewPerson, 'email' | 'passwordHash' | 'mustChangePassword'>,
+  person: Omit<NewPerson, 'email' | 'passwordHash' | 'mustChangePassword' | 'firstPasswordEndsAt'>,
   now: Date,
 ): Promise<number> {
   const { id } = await transaction

@@ -30,11 +30,11 @@ export async function replaceFirstPassword(
   transaction: DatabaseTransaction,
   schoolId: number,
   studentId: number,
-  passwordHash: string,
+  { passwordHash, endsAt }: { readonly passwordHash: string; readonly endsAt: string | null },
 ): Promise<boolean> {
   const replaced = await transaction
     .updateTable('account')
-    .set({ password_hash: passwordHash })
+    .set({ password_hash: passwordHash, first_password_ends_at: endsAt })
     .where('school_id', '=', schoolId)
     .where('person_id', '=', studentId)
     .where('must_change_password', '=', 1)

@@ -4,15 +4,21 @@ import { signIn } from '../../../server/testing/sign-in.ts';
 import {
   addTestSchool,
   addTestStudent,
+  openTestSession,
   startTestServer,
   type TestPerson,
   type TestServer,
+  testNow,
   testPassword,
 } from '../../../server/testing/test-school.ts';
+import { hashPassword } from '../../identity/server/passwords.ts';
 import type { SignInSlip } from '../students.contract.ts';
 import { makeFirstPassword } from './first-password.rules.ts';
 
 const random = { STUDENT_INITIAL_PASSWORD: 'random' };
+const byRoll = { STUDENT_INITIAL_PASSWORD: 'roll' };
+const cheap = { memoryKibibytes: 64, passes: 1 };
+const inDays = (days: number) => new Date(testNow.getTime() + days * 86_400_000).toISOString();
 const readable = /^[bcdfghjkmnpqrstvwxz2-9]{5}-[bcdfghjkmnpqrstvwxz2-9]{5}$/;
 
 function issue(server: TestServer, person: TestPerson | undefined, classNumber: number | string = 7) {
@@ -29,8 +35,8 @@ async function addNewcomers(server: TestServer) {
 }
 
 describe('a student’s first password', () => {
-  it('is the roll, and is told nowhere, unless the settings say otherwise', async () => {
-    const server = await startTestServer();
+  it('is the roll with `roll`, and is told nowhere', async () => {
+    const server = await startTestServer(byRoll);
     const { admin } = await addTestSchool(server);
     const { status, body } = await server.call('POST', '/api/students', admin, newStudent);
     expect(status).toBe(201);
@@ -39,8 +45,8 @@ describe('a student’s first password', () => {
     expect(entered).toMatchObject({ status: 200, body: { user: { mustChangePassword: true } } });
   });
 
-  it('is random with `random`, told once to who adds the student, and must be changed at once', async () => {
-    const server = await startTestServer(random);
+  it('is random unless the settings say otherwise, told once to who adds the student, and must be changed at once', async () => {
+    const server = await startTestServer();
     const { admin } = await addTestSchool(server);
     const { body } = await server.call('POST', '/api/students', admin, newStudent);
     expect(body.firstPassword).toMatch(readable);
@@ -67,6 +73,88 @@ describe('a student’s first password', () => {
     expect(await told(admin)).toMatchObject({ studentInitialPassword: 'random' });
     for (const person of [undefined, teacher, student]) {
       expect(await told(person)).not.toHaveProperty('studentInitialPassword');
+    }
+  });
+});
+
+/** A school whose students of class 7 have their rolls as first passwords. */
+async function startWithRolls(rolls: readonly number[]) {
+  const server = await startTestServer(byRoll);
+  const school = await addTestSchool(server);
+  for (const roll of rolls) {
+    const { id } = await addTestStudent(server.db, school, { roll, class: 7, mustChangePassword: true });
+    const first = { password_hash: await hashPassword(String(roll), cheap), first_password_ends_at: inDays(14) };
+    await server.db.updateTable('account').set(first).where('person_id', '=', id).execute();
+  }
+  const enter = (roll: number, address?: string, password = String(roll)) =>
+    signIn(server, { role: 'student', email: `s${roll}@${school.domain}`, password, ...(address && { address }) });
+  return { server, school, enter };
+}
+
+function rollsFrom(first: number, count: number): number[] {
+  return Array.from({ length: count }, (_, place) => first + place);
+}
+
+describe('the roll as first password', () => {
+  it('opens an account for fourteen days, and again once new slips are made', async () => {
+    const { server, school, enter } = await startWithRolls([71]);
+    server.setNow(new Date(Date.parse(inDays(14)) - 1));
+    expect((await enter(71)).status).toBe(200);
+    server.setNow(new Date(inDays(14)));
+    expect((await enter(71)).status).toBe(401);
+    const admin = await openTestSession(server.db, school.id, school.admin.email, new Date(inDays(14)));
+    await issue(server, admin);
+    expect((await enter(71)).status).toBe(200);
+    const added = await server.call('POST', '/api/students', admin, newStudent);
+    expect(added.status).toBe(201);
+    expect((await enter(50)).status).toBe(200);
+    server.setNow(new Date(inDays(28)));
+    for (const roll of [71, 50]) expect((await enter(roll)).status).toBe(401);
+  });
+
+  it('opens nothing where the school wants random ones, whatever it wanted before', async () => {
+    const { server, enter } = await startWithRolls([71]);
+    expect((await enter(71)).status).toBe(200);
+    await server.db.updateTable('account').set({ first_password_ends_at: null }).execute();
+    expect((await enter(71)).status).toBe(401);
+    const strict = await startTestServer(random);
+    const school = await addTestSchool(strict);
+    await addTestStudent(strict.db, school, { roll: 71, class: 7, mustChangePassword: true });
+    await strict.db
+      .updateTable('account')
+      .set({ password_hash: await hashPassword('71', cheap), first_password_ends_at: inDays(1) })
+      .where('must_change_password', '=', 1)
+      .execute();
+    expect((await signIn(strict, { role: 'student', email: 's71@hill.example', password: '71' })).status).toBe(401);
+  });
+
+  it('lets a class and some more in from one network in an hour, and then nobody for the first time', async () => {
+    const { server, school, enter } = await startWithRolls(rollsFrom(101, 42));
+    const room = '10.0.0.7';
+    for (const roll of rollsFrom(101, 40)) expect((await enter(roll, room)).status).toBe(200);
+    const refused = await enter(141, room);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'slow_down', message: expect.any(String) } });
+    expect(refused.headers['retry-after']).toBe('3600');
+    expect((await server.call('GET', '/api/identity/me', refused)).status).toBe(401);
+    expect((await enter(141, '10.0.0.8')).status).toBe(200);
+    expect((await signIn(server, { email: school.teacher.email, address: room })).status).toBe(200);
+    server.setNow(new Date(testNow.getTime() + 3_600_000));
+    expect((await enter(142, room)).status).toBe(200);
+  });
+
+  it('lets no more in though all come at once', async () => {
+    const { enter } = await startWithRolls(rollsFrom(101, 45));
+    const answers = await Promise.all(rollsFrom(101, 45).map((roll) => enter(roll)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(40);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+  });
+
+  it('limits nobody who has a slip with a random password', async () => {
+    const server = await startTestServer(random);
+    const school = await addTestSchool(server);
+    for (const roll of rollsFrom(101, 45)) {
+      await addTestStudent(server.db, school, { roll, class: 7, mustChangePassword: true });
+      expect((await signIn(server, { role: 'student', email: `s${roll}@${school.domain}` })).status).toBe(200);
     }
   });
 });

@@ -10,8 +10,8 @@ import {
   testToday,
 } from '../../../server/testing/test-school.ts';
 
-async function start(school: Parameters<typeof addTestSchool>[1] = {}) {
-  const server = await startTestServer();
+async function start(school: Parameters<typeof addTestSchool>[1] = {}, settings?: NodeJS.ProcessEnv) {
+  const server = await startTestServer(settings);
   const made = await addTestSchool(server, school);
   const { admin } = made;
   return {
@@ -35,9 +35,11 @@ function enrolmentsOf({ db }: TestServer, studentId: number | string) {
     .execute();
 }
 
+const byRoll = { STUDENT_INITIAL_PASSWORD: 'roll' };
+
 describe('a student who is added', () => {
   it('is answered whole, with the email of the roll', async () => {
-    const { server, admin, add, read } = await start();
+    const { server, admin, add, read } = await start({}, byRoll);
     const { status, body } = await add();
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -51,7 +53,7 @@ describe('a student who is added', () => {
   });
 
   it('signs in with the roll as password, and must choose another before anything else', async () => {
-    const { server, add } = await start();
+    const { server, add } = await start({}, byRoll);
     await add();
     const { status, body, token } = await signIn(server, {
       role: 'student',
@@ -64,7 +66,7 @@ describe('a student who is added', () => {
   });
 
   it('need not change the password in the demo', async () => {
-    const { server, add } = await start({ isDemo: true });
+    const { server, add } = await start({ isDemo: true }, byRoll);
     await add();
     const { body } = await signIn(server, { role: 'student', email: 's50@hill.example', password: '50' });
     expect(body.user.mustChangePassword).toBeUndefined();

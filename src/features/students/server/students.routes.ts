@@ -4,6 +4,7 @@ import { badInput, notFound, Refusal } from '../../../server/refusal.ts';
 import type { Call, Serve } from '../../../server/serve-endpoint.ts';
 import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
 import { changeEmail } from '../../identity/server/account.queries.ts';
+import { firstPasswordEnd } from '../../identity/server/first-sign-in.queries.ts';
 import { hashPassword } from '../../identity/server/passwords.ts';
 import { removePerson } from '../../identity/server/person.queries.ts';
 import { ringSignOut } from '../../identity/server/session.queries.ts';
@@ -62,7 +63,9 @@ async function add({ db, config, caller, body, now }: Call<typeof contract.addSt
   refuseFaults(body, [email], today);
   const firstPassword = makeFirstPassword(config, body.roll);
   const passwordHash = await hashPassword(firstPassword);
-  const account = { email, passwordHash, mustChangePassword: school.is_demo === 0, photoUrl: null };
+  const firstPasswordEndsAt = firstPasswordEnd(config, now());
+  const mustChangePassword = school.is_demo === 0;
+  const account = { email, passwordHash, mustChangePassword, firstPasswordEndsAt, photoUrl: null };
   const guardian = { ...body.guardianDetails, email: body.guardianDetails.email || null };
   return db.transaction().execute(async (transaction) => {
     const student = { ...body, ...account, guardian };
@@ -84,11 +87,12 @@ async function issueFirstPasswords({ db, config, caller, params, now }: Call<typ
     const passwordHash = firstPassword === null ? '' : await hashPassword(firstPassword);
     slips.push({ _id: String(id), roll, name, email, firstPassword, id, passwordHash });
   }
+  const endsAt = firstPasswordEnd(config, now());
   return db.transaction().execute(async (transaction) => {
     const issued: contract.SignInSlip[] = [];
     for (const { id, passwordHash, ...slip } of slips) {
-      const isNew =
-        slip.firstPassword !== null && (await replaceFirstPassword(transaction, schoolId, id, passwordHash));
+      const given = { passwordHash, endsAt };
+      const isNew = slip.firstPassword !== null && (await replaceFirstPassword(transaction, schoolId, id, given));
       issued.push(isNew ? slip : { ...slip, firstPassword: null });
     }
     await recordAction(transaction, caller, { action: 'students.issue-passwords', class: params.class, at: now() });

@@ -2,7 +2,8 @@ import { addWords } from '../../../web/words.ts';
 
 const words = {
   addTitle: 'Add Student',
-  addHint: 'Email and first password follow from the roll. The first sign-in asks for a new password.',
+  addHint:
+    'Email and first password follow from the roll. It works for 14 days, and the first sign-in asks for a new password.',
   addHintDemo: 'Email and first password follow from the roll.',
   addHintRandom: 'The email follows from the roll; the first password is random, and shown once after adding.',
   editTitle: 'Edit Student',

@@ -1,0 +1,55 @@
+import type { Config } from '../../../server/config.ts';
+import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
+import { spend } from '../../../server/quota.ts';
+import type { Actor } from './identity.queries.ts';
+import { networkOf } from './network.ts';
+import { hashSecret } from './tokens.ts';
+
+/** How long a roll is a first password: long enough for a class to come by a computer, too short to be forgotten about. */
+export const rollPasswordDays = 14;
+
+/** Until when a first password that is given now opens an account; `null` where it is random, and so needs no end. */
+export function firstPasswordEnd({ studentInitialPassword }: Pick<Config, 'studentInitialPassword'>, now: Date) {
+  if (studentInitialPassword === 'random') return null;
+  return new Date(now.getTime() + rollPasswordDays * 86_400_000).toISOString();
+}
+
+/** Whether somebody signs in with a roll as first password, which others know. No random one is digits alone. */
+export function isWithRoll({ mustChangePassword }: Pick<Actor, 'mustChangePassword'>, password: string): boolean {
+  return mustChangePassword && /^\d+$/.test(password);
+}
+
+/** Whether a roll still opens this account: only where the school wants rolls, and for some days after it was given. */
+export async function isRollOpen(
+  db: Database,
+  { schoolId, personId }: Actor,
+  { studentInitialPassword }: Pick<Config, 'studentInitialPassword'>,
+  now: Date,
+): Promise<boolean> {
+  if (studentInitialPassword !== 'roll') return false;
+  const open = await db
+    .selectFrom('account')
+    .select('person_id')
+    .where('school_id', '=', schoolId)
+    .where('person_id', '=', personId)
+    .where('first_password_ends_at', '>', now.toISOString())
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+/** A class in the computer room, where all choose their password in one lesson, and some of them twice. */
+const mostWithRoll = 40;
+const windowMinutes = 60;
+
+/** Counts a sign-in with the roll from a network, and refuses with 429 one too many: somebody is trying out the rolls. */
+export function countWithRoll(
+  transaction: DatabaseTransaction,
+  { schoolId }: Actor,
+  address: string,
+  now: Date,
+): Promise<void> {
+  // Hashed, so that the table holds no addresses.
+  const subject = `first sign-ins ${hashSecret(`address ${networkOf(address)}`)}`;
+  const message = 'Many students have signed in from here for the first time just now. Please try again later.';
+  return spend(transaction, { schoolId, subject, most: mostWithRoll, windowMinutes, message }, now);
+}
