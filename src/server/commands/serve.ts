@@ -11,6 +11,7 @@ import { connect } from '../database/connect.ts';
 import { openDatabase } from '../database/migrate.ts';
 import { holdServerLock } from '../database/server-lock.ts';
 import type { Database } from '../database/tables.ts';
+import { clearQuotas } from '../quota.ts';
 import { startWorkers } from './workers.ts';
 
 /** How long calls under way may take to finish; then whatever still holds a connection open is cut off. */
@@ -57,6 +58,7 @@ export async function serveDatabase(config: Config, db: Database): Promise<strin
 /** What a database that does not answer just now keeps, the next time takes along. */
 function clearSignIns(db: Database, config: Config): void {
   clearDeadSignIns(db, { config, now: () => new Date() }).catch(() => {});
+  clearQuotas(db, new Date()).catch(() => {});
 }
 
 /** DESIGN 3: on an empty database, the page behind this link makes the school. The secret is kept out of the logs. */

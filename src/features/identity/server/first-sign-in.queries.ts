@@ -6,7 +6,7 @@ import { networkOf } from './network.ts';
 import { hashSecret } from './tokens.ts';
 
 /** How long a roll is a first password: long enough for a class to come by a computer, too short to be forgotten about. */
-export const rollPasswordDays = 14;
+const rollPasswordDays = 14;
 
 /** Until when a first password that is given now opens an account; `null` where it is random, and so needs no end. */
 export function firstPasswordEnd({ studentInitialPassword }: Pick<Config, 'studentInitialPassword'>, now: Date) {
