@@ -40,6 +40,7 @@ export const pageCode = {
   '/admin_message': () => import('../features/messages/web/AdminMessagePage.tsx'),
   '/teacher_message': () => import('../features/messages/web/TeacherMessagePage.tsx'),
   '/message': () => import('../features/messages/web/StudentMessagePage.tsx'),
+  '/admins': () => import('../features/admins/web/AdminsPage.tsx'),
   '/audit': () => import('../features/audit/web/AuditPage.tsx'),
   '/attendance': () => import('../features/attendance/web/AttendancePage.tsx'),
 } satisfies Record<string, () => Promise<PageModule>>;

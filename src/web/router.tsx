@@ -136,6 +136,7 @@ const routeTree = root.addChildren([
     page('/admin_message', 'admin', 'AdminMessagePage'),
     page('/teacher_message', 'teacher', 'TeacherMessagePage'),
     page('/message', 'student', 'StudentMessagePage'),
+    page('/admins', 'admin', 'AdminsPage'),
     page('/audit', 'admin', 'AuditPage'),
     page('/attendance', 'student', 'AttendancePage'),
   ]),

@@ -10,11 +10,12 @@ type Props = {
   readonly error: Error | null;
   readonly failed: string;
   readonly noAnswer: string;
-  readonly uploadFailed: string;
+  /** For a form with a photo. */
+  readonly uploadFailed?: string;
 };
 
 /** Why a form could not be saved (SPEC 8). What belongs to a field is said there. */
-export function FormFailure({ error, failed, noAnswer, uploadFailed }: Props) {
+export function FormFailure({ error, failed, noAnswer, uploadFailed = failed }: Props) {
   const { t } = useTranslation('form');
   if (!error) return null;
   const reason = error instanceof UploadFailure ? error.reason : error;

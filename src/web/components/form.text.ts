@@ -43,6 +43,21 @@ const words = {
   signedOut_other: '{{name}} is signed out on {{count}} devices.',
   signOutFailed: 'Failed to sign out this person.',
   signOutNoAnswer: 'An error occurred while signing out this person.',
+  newPassword: 'New password',
+  newPasswordOf: 'New password for {{name}}',
+  newPasswordTitle: 'Give {{name}} a new password?',
+  newPasswordText:
+    'The present password stops working, and every device is signed out at once. The new one is shown once, on a slip; the first sign-in asks for another.',
+  newPasswordAction: 'Give a new password',
+  newPasswordFailed: 'Failed to give a new password.',
+  newPasswordNoAnswer: 'An error occurred while giving a new password. Please try again: the last one counts.',
+  slipTitle: 'Sign-in slip of {{name}}',
+  slipHint: 'Print it or write it down now: the password is not shown again. The first sign-in asks for another.',
+  slipAddress: 'Sign in at',
+  slipEmail: 'Email',
+  slipPassword: 'First password',
+  printSlip: 'Print slip',
+  done: 'Done',
 };
 
 declare module '../words.ts' {

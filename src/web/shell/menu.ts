@@ -14,6 +14,7 @@ import {
   IconReportAnalytics,
   IconSpeakerphone,
   IconUserPlus,
+  IconUserShield,
   IconUsers,
 } from '@tabler/icons-react';
 import type { NewsKind, Role } from '../../contract/school-terms.ts';
@@ -29,6 +30,7 @@ export const menus = {
     { path: '/schedule', icon: IconCalendarTime },
     { path: '/admin_notice', icon: IconSpeakerphone },
     { path: '/admin_message', icon: IconMessage },
+    { path: '/admins', icon: IconUserShield },
     { path: '/audit', icon: IconHistory },
   ],
   teacher: [

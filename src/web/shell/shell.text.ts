@@ -58,6 +58,7 @@ const words = {
     '/teacher_message': 'Messages',
     '/notice': 'Notices',
     '/message': 'Messages',
+    '/admins': 'Admins',
     '/audit': 'Audit log',
   },
 };

@@ -53,6 +53,7 @@ function pageOf({ action, person }: AuditEntry): LinkProps | undefined {
   if (kind === 'period') return { to: '/schedule' };
   if (kind === 'notice') return { to: '/admin_notice' };
   if (!person || person.hasLeft) return undefined;
+  if (person.role === 'admin') return { to: '/admins' };
   if (person.role === 'student') return { to: '/student_details/$id', params: { id: person._id } };
   return person.role === 'teacher' ? { to: '/teacher_details/$id', params: { id: person._id } } : undefined;
 }

@@ -11,6 +11,7 @@ import {
   endOtherSessions,
   endSession,
   endSessionsOf,
+  issuePassword,
   listSessions,
   readMe,
   signOut,
@@ -84,4 +85,9 @@ export function useEndOtherSessions() {
 /** For admins: ends every session of a teacher or student. */
 export function useEndSessionsOf(id: string) {
   return useMutation({ mutationFn: () => call(endSessionsOf, { params: { id: Number(id) } }) });
+}
+
+/** For admins: another password for a person; the last one is in `data` and nowhere else. */
+export function useIssuePassword(id: string) {
+  return useMutation({ mutationFn: () => call(issuePassword, { params: { id: Number(id) } }), gcTime: 0 });
 }

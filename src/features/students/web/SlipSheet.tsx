@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Nothing } from '../../../web/components/Nothing.tsx';
-import { useSchool } from '../../school/web/school.hooks.ts';
+import { Slip } from '../../../web/components/Slip.tsx';
 import type { SignInSlip } from '../students.contract.ts';
 import styles from './SlipSheet.module.css';
 
@@ -23,7 +23,14 @@ export function SlipSheet({ classNumber, slips, all }: Props) {
       </p>
       <ul className={styles.sheet}>
         {slips.map((slip) => (
-          <Slip key={slip._id} slip={slip} classNumber={classNumber} />
+          <li key={slip._id} className={styles.slip}>
+            <Slip
+              name={slip.name}
+              line={t('line', { class: classNumber, roll: slip.roll })}
+              email={slip.email}
+              password={slip.firstPassword ?? ''}
+            />
+          </li>
         ))}
       </ul>
       {chosen.length > 0 && (
@@ -33,25 +40,5 @@ export function SlipSheet({ classNumber, slips, all }: Props) {
         </section>
       )}
     </>
-  );
-}
-
-function Slip({ slip, classNumber }: { readonly slip: SignInSlip; readonly classNumber: number }) {
-  const { t } = useTranslation('students');
-  const { data: site } = useSchool();
-  return (
-    <li className={styles.slip}>
-      <p className={styles.school}>{site?.school?.name}</p>
-      <p className={styles.name}>{slip.name}</p>
-      <p>{t('line', { class: classNumber, roll: slip.roll })}</p>
-      <dl className={styles.facts}>
-        <dt>{t('slipAddress')}</dt>
-        <dd>{window.location.origin}</dd>
-        <dt>{t('email')}</dt>
-        <dd>{slip.email}</dd>
-        <dt>{t('firstPassword')}</dt>
-        <dd className={styles.password}>{slip.firstPassword}</dd>
-      </dl>
-    </li>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { AddressFacts } from '../../../web/components/AddressFacts.tsx';
 import { Facts } from '../../../web/components/Facts.tsx';
 import { formatDate } from '../../../web/components/format-date.ts';
+import { NewPassword } from '../../../web/components/NewPassword.tsx';
 import { PageHeader } from '../../../web/components/PageHeader.tsx';
 import { PersonCard } from '../../../web/components/PersonCard.tsx';
 import { SignOutEverywhere } from '../../../web/components/SignOutEverywhere.tsx';
@@ -52,6 +53,7 @@ function Details({ student }: { readonly student: Student }) {
             {t('edit')}
           </Button>
           <SignOutEverywhere id={student._id} name={student.name} />
+          <NewPassword id={student._id} name={student.name} line={t('slipLine', student)} email={student.email} />
         </RecordActions>
       }
     >

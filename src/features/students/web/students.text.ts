@@ -76,7 +76,7 @@ const words = {
   notFound: 'Student not found',
   notFoundHint: 'This student may have been deleted.',
   line: 'Class {{class}}, roll {{roll}}',
-  firstPassword: 'First password',
+  slipLine: 'Student, class {{class}}, roll {{roll}}',
   firstPasswordOf: 'First password of {{name}}',
   firstPasswordHint: 'For {{email}}. Write it down now: it is not shown again. A new one can be printed on a slip.',
   slips: 'Sign-in slips',
@@ -97,7 +97,6 @@ const words = {
   slipCount_other: '{{count}} slips. Print them now: they cannot be shown again.',
   haveChosen_one: '{{count}} student has chosen a password already',
   haveChosen_other: '{{count}} students have chosen a password already',
-  slipAddress: 'Sign in at',
   emptyClass: 'No students in class {{class}}',
   emptyClassHint: 'Add the first one, or choose another class.',
 };

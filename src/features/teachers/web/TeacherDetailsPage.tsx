@@ -3,6 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '../../../web/components/Facts.tsx';
+import { NewPassword } from '../../../web/components/NewPassword.tsx';
 import { PageHeader } from '../../../web/components/PageHeader.tsx';
 import { PersonCard } from '../../../web/components/PersonCard.tsx';
 import { SignOutEverywhere } from '../../../web/components/SignOutEverywhere.tsx';
@@ -45,6 +46,7 @@ function Details({ teacher }: { readonly teacher: Teacher }) {
             {t('edit')}
           </Button>
           <SignOutEverywhere id={teacher._id} name={teacher.name} />
+          <NewPassword id={teacher._id} name={teacher.name} line={t('roleTeacher')} email={teacher.email} />
         </>
       }
     >

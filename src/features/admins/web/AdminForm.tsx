@@ -1,0 +1,41 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormFailure } from '../../../web/components/FormFailure.tsx';
+import { SlipDialog } from '../../../web/components/SlipDialog.tsx';
+import { useCheckedForm } from '../../../web/components/use-checked-form.ts';
+import styles from './Admins.module.css';
+import { useAddAdmin } from './admins.hooks.ts';
+
+/** Adds an admin, and shows the slip with which they sign in. The form is empty again behind it. */
+export function AdminForm() {
+  const [added, setAdded] = useState(0);
+  return <EmptyForm key={added} onSlipClosed={() => setAdded(added + 1)} />;
+}
+
+function EmptyForm({ onSlipClosed }: { readonly onSlipClosed: () => void }) {
+  const { t } = useTranslation('admins');
+  const { field, props, checked, showRefusal } = useCheckedForm({ name: '', email: '' });
+  const add = useAddAdmin();
+  const save = checked((values) => add.mutate(values, { onError: showRefusal }));
+  return (
+    <>
+      <form {...props} onSubmit={save}>
+        <div className={styles.fields}>
+          <TextInput label={t('name')} required maxLength={200} autoComplete="off" {...field('name')} />
+          <TextInput label={t('email')} type="email" required autoComplete="off" {...field('email')} />
+        </div>
+        <FormFailure error={add.error} failed={t('addFailed')} noAnswer={t('addNoAnswer')} />
+        <Button type="submit" size="md" loading={add.isPending}>
+          {add.isPending ? t('adding') : t('add')}
+        </Button>
+      </form>
+      {add.data && (
+        <SlipDialog
+          slip={{ name: add.data.name, line: t('role'), email: add.data.email, password: add.data.firstPassword }}
+          onClose={onSlipClosed}
+        />
+      )}
+    </>
+  );
+}

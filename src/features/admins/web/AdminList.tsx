@@ -1,0 +1,92 @@
+import { Anchor, Badge, Button, Group } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../web/api/failure-text.ts';
+import { ConfirmDialog } from '../../../web/components/ConfirmDialog.tsx';
+import listStyles from '../../../web/components/ListPage.module.css';
+import { NewPassword } from '../../../web/components/NewPassword.tsx';
+import { toastFailure, toastSuccess } from '../../../web/components/toast.ts';
+import { useMe } from '../../identity/web/identity.hooks.ts';
+import type { Admin } from '../admins.contract.ts';
+import styles from './Admins.module.css';
+import { useCloseAdmin } from './admins.hooks.ts';
+
+/** Everybody but oneself can be given a new password or be closed. */
+export function AdminList({ admins }: { readonly admins: readonly Admin[] }) {
+  const { t } = useTranslation('admins');
+  const { data: me } = useMe();
+  const [leaving, setLeaving] = useState<Admin>();
+  return (
+    <>
+      <p className={styles.count} role="status">
+        {t('count', { count: admins.length })}
+      </p>
+      <ul className={styles.list}>
+        {admins.map((admin) => (
+          <li key={admin._id} className={styles.admin}>
+            <Who admin={admin} isMe={admin.email === me?.email} />
+            {admin.email === me?.email ? (
+              <Anchor component={Link} to="/profile" className="not-printed">
+                {t('ownPassword')}
+              </Anchor>
+            ) : (
+              <Group gap="xs" className="not-printed">
+                <NewPassword id={admin._id} name={admin.name} line={t('role')} email={admin.email} />
+                <Button
+                  variant="default"
+                  onClick={() => setLeaving(admin)}
+                  aria-label={t('closeOf', { name: admin.name })}
+                >
+                  {t('close')}
+                </Button>
+              </Group>
+            )}
+          </li>
+        ))}
+      </ul>
+      {leaving && <CloseDialog admin={leaving} onDone={() => setLeaving(undefined)} />}
+    </>
+  );
+}
+
+function Who({ admin, isMe }: { readonly admin: Admin; readonly isMe: boolean }) {
+  const { t } = useTranslation('admins');
+  return (
+    <div className={styles.who}>
+      <p className={styles.name}>
+        {admin.name}
+        {isMe && (
+          <Badge variant="light" className={`${listStyles.badge} ${styles.you}`}>
+            {t('you')}
+          </Badge>
+        )}
+      </p>
+      <p className={styles.email}>{admin.email}</p>
+    </div>
+  );
+}
+
+function CloseDialog({ admin, onDone }: { readonly admin: Admin; readonly onDone: () => void }) {
+  const { t } = useTranslation('admins');
+  const close = useCloseAdmin();
+  const { name } = admin;
+  const send = () =>
+    close.mutate(admin._id, {
+      onSuccess: () => toastSuccess(t('closed', { name })),
+      onError: (error) => toastFailure(failureText(error, `${t('closeFailed')} ${error.message}`, t('closeNoAnswer'))),
+      onSettled: onDone,
+    });
+  return (
+    <ConfirmDialog
+      opened
+      title={t('closeTitle', { name })}
+      action={t('close')}
+      isBusy={close.isPending}
+      onConfirm={send}
+      onCancel={onDone}
+    >
+      <p>{t('closeText', { name })}</p>
+    </ConfirmDialog>
+  );
+}

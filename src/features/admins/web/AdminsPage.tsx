@@ -1,0 +1,44 @@
+import { Title } from '@mantine/core';
+import type { QueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../web/api/failure-text.ts';
+import { Failure } from '../../../web/components/Failure.tsx';
+import { PageHeader } from '../../../web/components/PageHeader.tsx';
+import { Waiting } from '../../../web/components/Waiting.tsx';
+import { AdminForm } from './AdminForm.tsx';
+import { AdminList } from './AdminList.tsx';
+import styles from './Admins.module.css';
+import { adminsQuery, useAdmins } from './admins.hooks.ts';
+import './admins.text.ts';
+
+/** What the page asks first. */
+export function fetchFirst(queries: QueryClient): Promise<unknown> {
+  return queries.prefetchQuery(adminsQuery);
+}
+
+/** Who runs the school, so that no single forgotten password locks everybody out. */
+export function AdminsPage() {
+  const { t } = useTranslation('admins');
+  const { data: admins, error, isError, refetch } = useAdmins();
+  return (
+    <>
+      <PageHeader title={t('title')} hint={t('hint')} />
+      <div className={styles.sections}>
+        <section>
+          <Title order={2}>{t('listTitle')}</Title>
+          {isError ? (
+            <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />
+          ) : admins ? (
+            <AdminList admins={admins} />
+          ) : (
+            <Waiting />
+          )}
+        </section>
+        <section className="not-printed">
+          <Title order={2}>{t('addTitle')}</Title>
+          <AdminForm />
+        </section>
+      </div>
+    </>
+  );
+}
