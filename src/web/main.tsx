@@ -11,6 +11,7 @@ import { askAhead } from './api/ask-ahead.ts';
 import { followConnection, isConnectionLost, watchConnection } from './api/connection.ts';
 import { CodeMissing, fetchCode, fetchCodeAtLast, reloadIfReplaced, watchStyles } from './api/fetch-code.ts';
 import { readToken } from './api/session.ts';
+import { ignoreSecondPresses } from './components/ignore-second-presses.ts';
 import { limitMarkup } from './limit-markup.ts';
 import { pageCode } from './page-code.ts';
 import './start.text.ts';
@@ -71,6 +72,7 @@ function fetchHome(): void {
 }
 
 limitMarkup();
+ignoreSecondPresses();
 watchConnection();
 watchStyles();
 void start();

@@ -4,7 +4,7 @@ import { permissions } from '../../contract/permissions.ts';
 import { noteAnswer, noteNoAnswer } from './connection.ts';
 import { readToken, sessionEnd } from './session.ts';
 
-/** The server answered, and refused. */
+/** The server answered, and not with success: it refused, it failed, or a proxy before it did. */
 export class CallRefused extends Error {
   readonly status: number;
   readonly answer: ErrorAnswer;
@@ -18,7 +18,7 @@ export class CallRefused extends Error {
 
 /** Whether what was asked for is not there, or can have no such address. */
 export function isNotThere(error: Error | null): boolean {
-  return error instanceof CallRefused && (error.status === 404 || error.status === 400);
+  return error instanceof CallRefused && ['not_found', 'bad_input'].includes(error.answer.code);
 }
 
 /** The server did not answer: the connection is down, or it is. */
@@ -131,7 +131,7 @@ function addressOf(path: string, params: AnyInput['params'] = {}, query: AnyInpu
   return search ? `${filled}?${search}` : filled;
 }
 
-/** A proxy's own error page is no answer of ours. */
+/** A body that is not ours, such as a proxy's page, says nothing that a person could use; its status does. */
 async function readRefusal(response: Response): Promise<ErrorAnswer> {
   try {
     const answer = (await response.json()) as Partial<ErrorAnswer>;
@@ -139,5 +139,5 @@ async function readRefusal(response: Response): Promise<ErrorAnswer> {
   } catch {
     // Falls through: the body was not JSON.
   }
-  throw new NoAnswer('The server’s answer could not be read.');
+  return { code: 'unreadable', message: `The server answered with an error (${response.status}).` };
 }

@@ -1,6 +1,6 @@
 import { CallRefused } from './call.ts';
 
-/** Which of two texts a failure calls for: "Failed to …" when the server answered, "An error occurred …" when not (DESIGN 6). */
+/** Which of two texts a failure calls for: "Failed to …" when the server answered, "An error occurred …" when not. */
 export function failureText(error: Error, answered: string, unanswered: string): string {
   return error instanceof CallRefused ? answered : unanswered;
 }

@@ -6,7 +6,7 @@ const tries = (error: Error) => [0, 1, 2, 3, 4, 5, 6].filter((failures) => isWor
 const refusedWith = (status: number) => new CallRefused(status, { code: 'any', message: 'Any' });
 
 it('fetches again by itself what the server could not do just now, and nothing that it refused', () => {
-  expect(tries(refusedWith(503))).toBe(5);
+  for (const status of [502, 503, 504]) expect(tries(refusedWith(status))).toBe(5);
   expect(tries(new Error('The server did not answer.'))).toBe(2);
   for (const status of [400, 401, 403, 404, 409, 429, 500]) expect(tries(refusedWith(status))).toBe(0);
 });

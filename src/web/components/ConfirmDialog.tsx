@@ -2,6 +2,8 @@ import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from './Dialog.tsx';
+import { samePressMs } from './ignore-second-presses.ts';
+import { useAfter } from './use-after.ts';
 import '../shell/shell.text.ts';
 
 type Props = {
@@ -15,19 +17,32 @@ type Props = {
 };
 
 /** Asks once more before something is done. Escape and Cancel leave all as it is. */
-export function ConfirmDialog({ opened, title, children, action, isBusy, onConfirm, onCancel }: Props) {
-  const { t } = useTranslation('shell');
+export function ConfirmDialog({ opened, title, children, ...actions }: Props) {
   return (
-    <Dialog opened={opened} onClose={onCancel} title={title}>
+    <Dialog opened={opened} onClose={actions.onCancel} title={title}>
       {children}
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onCancel} disabled={isBusy ?? false}>
-          {t('cancel')}
-        </Button>
-        <Button onClick={onConfirm} loading={isBusy ?? false} data-autofocus>
-          {action}
-        </Button>
-      </Group>
+      <Actions {...actions} />
     </Dialog>
+  );
+}
+
+/** Whoever presses twice has not read the question that the first press opened, so the answer waits a moment. */
+function Actions({ action, isBusy = false, onConfirm, onCancel }: Omit<Props, 'opened' | 'title' | 'children'>) {
+  const { t } = useTranslation('shell');
+  const isSettled = useAfter(samePressMs);
+  return (
+    <Group justify="flex-end" mt="lg">
+      <Button variant="default" onClick={onCancel} disabled={isBusy}>
+        {t('cancel')}
+      </Button>
+      <Button
+        onClick={isSettled ? onConfirm : undefined}
+        aria-disabled={!isSettled || undefined}
+        loading={isBusy}
+        data-autofocus
+      >
+        {action}
+      </Button>
+    </Group>
   );
 }

@@ -1,6 +1,8 @@
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import styles from './Dialog.module.css';
+import { samePressMs } from './ignore-second-presses.ts';
+import { useAfter } from './use-after.ts';
 
 type Props = {
   readonly opened: boolean;
@@ -29,6 +31,8 @@ export function Dialog({ opened, ...props }: Props) {
 function OpenDialog({ title, closeLabel, label, className = styles.sheet, onClose, children }: Omit<Props, 'opened'>) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  // The second half of a double press that opened the dialog lands beside it.
+  const isSettled = useAfter(samePressMs);
 
   useLayoutEffect(() => {
     const shown = dialog.current;
@@ -40,7 +44,7 @@ function OpenDialog({ title, closeLabel, label, className = styles.sheet, onClos
   return (
     <dialog
       ref={dialog}
-      closedby="any"
+      closedby={isSettled ? 'any' : 'closerequest'}
       className={`${styles.dialog} ${className}`}
       {...(title ? { 'aria-labelledby': id } : { 'aria-label': label })}
       onCancel={(event) => {

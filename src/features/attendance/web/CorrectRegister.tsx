@@ -1,9 +1,10 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { failureText, serverText } from '../../../web/api/failure-text.ts';
+import { failureText } from '../../../web/api/failure-text.ts';
 import { ActionBar } from '../../../web/components/ActionBar.tsx';
 import { DraftNotice } from '../../../web/components/DraftNotice.tsx';
 import { formatInstant } from '../../../web/components/format-date.ts';
+import { SaveFailure } from '../../../web/components/SaveFailure.tsx';
 import { hideToast, toastFailure, toastSuccess } from '../../../web/components/toast.ts';
 import { UndoToast } from '../../../web/components/UndoToast.tsx';
 import type { Register } from '../attendance.contract.ts';
@@ -68,17 +69,17 @@ export function CorrectRegister({ register, marking, label, onDone }: Props) {
         />
       )}
       <RegisterList students={register.students} statuses={statuses} set={marking.set} label={label} />
-      {correct.isError && (
-        <Alert
-          color="red"
-          role="alert"
-          mt="md"
-          title={failureText(correct.error, t('correctFailed'), t('correctNoAnswer'))}
-        >
-          {serverText(correct.error, '')}
-        </Alert>
-      )}
-      <ActionBar count={`${t('count', { present: marking.present, absent: marking.absent })} · ${count}`}>
+      <ActionBar
+        count={`${t('count', { present: marking.present, absent: marking.absent })} · ${count}`}
+        failure={
+          correct.isError && (
+            <SaveFailure
+              error={correct.error}
+              title={failureText(correct.error, t('correctFailed'), t('correctNoAnswer'))}
+            />
+          )
+        }
+      >
         <Button variant="default" size="md" onClick={leave}>
           {t('cancelCorrection')}
         </Button>

@@ -2,11 +2,12 @@ import { Alert, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { CallRefused } from '../../../web/api/call.ts';
-import { failureText, serverText } from '../../../web/api/failure-text.ts';
+import { failureText } from '../../../web/api/failure-text.ts';
 import { ActionBar } from '../../../web/components/ActionBar.tsx';
 import { ConfirmDialog } from '../../../web/components/ConfirmDialog.tsx';
 import { DraftNotice } from '../../../web/components/DraftNotice.tsx';
 import { formatDate, formatInstant, formatList } from '../../../web/components/format-date.ts';
+import { SaveFailure } from '../../../web/components/SaveFailure.tsx';
 import { toastFailure, toastSuccess } from '../../../web/components/toast.ts';
 import type { Register } from '../attendance.contract.ts';
 import { useSubmitAttendance } from './attendance.hooks.ts';
@@ -15,7 +16,7 @@ import type { Marking } from './use-marking.ts';
 
 type Props = { readonly register: Register; readonly marking: Marking; readonly email: string; readonly label: string };
 
-/** A register that is still to be taken (SPEC 2, 4, 8). */
+/** A register that is still to be taken. */
 export function TakeRegister({ register, marking, email, label }: Props) {
   const { t } = useTranslation('attendance');
   const submit = useSubmitAttendance();
@@ -36,6 +37,16 @@ export function TakeRegister({ register, marking, email, label }: Props) {
     );
   };
 
+  const failure =
+    email === '' ? (
+      <Alert color="red" role="alert" title={t('missingEmail')} />
+    ) : (
+      submit.isError &&
+      !isTakenMeanwhile(submit.error) && (
+        <SaveFailure error={submit.error} title={failureText(submit.error, t('submitFailed'), t('submitNoAnswer'))} />
+      )
+    );
+
   return (
     <>
       {marking.draft && (
@@ -46,18 +57,7 @@ export function TakeRegister({ register, marking, email, label }: Props) {
         />
       )}
       <RegisterList students={register.students} statuses={marking.statuses} set={marking.set} label={label} />
-      {submit.isError && !isTakenMeanwhile(submit.error) && (
-        <Alert
-          color="red"
-          role="alert"
-          mt="md"
-          title={failureText(submit.error, t('submitFailed'), t('submitNoAnswer'))}
-        >
-          {serverText(submit.error, '')}
-        </Alert>
-      )}
-      {email === '' && <Alert color="red" role="alert" mt="md" title={t('missingEmail')} />}
-      <ActionBar count={count}>
+      <ActionBar count={count} failure={failure}>
         {marking.undoAllPresent ? (
           <Button variant="default" size="md" onClick={marking.undoAllPresent}>
             {t('undoAllPresent')}

@@ -1,5 +1,6 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { call, callForFile } from '../../../web/api/call.ts';
+import { useChange } from '../../../web/api/use-change.ts';
 import { saveFile } from '../../../web/components/save-file.ts';
 import { type AuditFilters, exportAudit, listAudit } from '../audit.contract.ts';
 
@@ -20,12 +21,9 @@ export function useAudit(filters: AuditFilters) {
 
 /** Saves what the filters find as a file, which is itself recorded. */
 export function useExportAudit(filters: AuditFilters) {
-  const queries = useQueryClient();
-  return useMutation({
+  return useChange({
+    changes: auditKey,
     mutationFn: () => callForFile(exportAudit, { query: filters }),
-    onSuccess: (file) => {
-      saveFile(file, 'audit.csv');
-      return queries.invalidateQueries({ queryKey: [auditKey] });
-    },
+    onSuccess: (file) => saveFile(file, 'audit.csv'),
   });
 }

@@ -4,6 +4,7 @@ import type { InputOf } from '../../../contract/endpoint.ts';
 import { answerOf } from '../../../web/api/ask-ahead.ts';
 import { call } from '../../../web/api/call.ts';
 import { forgetSession, readToken } from '../../../web/api/session.ts';
+import { useChange } from '../../../web/api/use-change.ts';
 import { type PhotoChoice, useUploadedPhoto } from '../../images/web/images.hooks.ts';
 import {
   changeOwnPhoto,
@@ -40,51 +41,50 @@ export function useSignOut() {
 }
 
 export function useChangePassword() {
-  const queries = useQueryClient();
-  return useMutation({
+  return useChange({
+    changes: 'me',
     mutationFn: (body: InputOf<typeof changePassword>['body']) => call(changePassword, { body }),
-    onSuccess: () => Promise.all([['me'], sessionsKey].map((queryKey) => queries.invalidateQueries({ queryKey }))),
   });
 }
 
 export function useChangeOwnPhoto() {
-  const queries = useQueryClient();
   const uploaded = useUploadedPhoto();
-  return useMutation({
+  return useChange({
+    changes: 'me',
     mutationFn: async (choice: PhotoChoice) =>
       call(changeOwnPhoto, { body: { photo: (await uploaded(choice)) ?? null } }),
-    onSuccess: () => queries.invalidateQueries(),
   });
 }
 
-const sessionsKey = ['sessions'];
+const sessionsKey = 'sessions';
 
 /** Where the signed-in person is signed in. */
-export const sessionsQuery = queryOptions({ queryKey: sessionsKey, queryFn: () => call(listSessions, {}) });
+export const sessionsQuery = queryOptions({ queryKey: [sessionsKey], queryFn: () => call(listSessions, {}) });
 
 export function useSessions() {
   return useQuery(sessionsQuery);
 }
 
 export function useEndSession() {
-  const queries = useQueryClient();
-  return useMutation({
+  return useChange({
+    changes: sessionsKey,
     mutationFn: (id: string) => call(endSession, { params: { id: Number(id) } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: sessionsKey }),
   });
 }
 
 export function useEndOtherSessions() {
-  const queries = useQueryClient();
-  return useMutation({
+  return useChange({
+    changes: sessionsKey,
     mutationFn: () => call(endOtherSessions, {}),
-    onSettled: () => queries.invalidateQueries({ queryKey: sessionsKey }),
   });
 }
 
 /** For admins: ends every session of a teacher or student. */
 export function useEndSessionsOf(id: string) {
-  return useMutation({ mutationFn: () => call(endSessionsOf, { params: { id: Number(id) } }) });
+  return useChange({
+    changes: sessionsKey,
+    mutationFn: () => call(endSessionsOf, { params: { id: Number(id) } }),
+  });
 }
 
 /** For admins: another password for a person; the last one is in `data` and nowhere else. */

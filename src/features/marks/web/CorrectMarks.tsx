@@ -1,8 +1,9 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, serverText } from '../../../web/api/failure-text.ts';
+import { failureText } from '../../../web/api/failure-text.ts';
 import { ActionBar } from '../../../web/components/ActionBar.tsx';
+import { SaveFailure } from '../../../web/components/SaveFailure.tsx';
 import { hideToast, toastSuccess } from '../../../web/components/toast.ts';
 import { UndoToast } from '../../../web/components/UndoToast.tsx';
 import type { MarksRecord } from '../marks.contract.ts';
@@ -46,17 +47,17 @@ export function CorrectMarks({ record, onDone }: Props) {
         onMark={setMark}
         onMarks={setMarks}
       />
-      {correct.isError && (
-        <Alert
-          color="red"
-          role="alert"
-          mt="md"
-          title={failureText(correct.error, t('correctFailed'), t('correctNoAnswer'))}
-        >
-          {serverText(correct.error, '')}
-        </Alert>
-      )}
-      <ActionBar count={changed.length === 0 ? t('nothingChanged') : t('changes', { count: changed.length })}>
+      <ActionBar
+        count={changed.length === 0 ? t('nothingChanged') : t('changes', { count: changed.length })}
+        failure={
+          correct.isError && (
+            <SaveFailure
+              error={correct.error}
+              title={failureText(correct.error, t('correctFailed'), t('correctNoAnswer'))}
+            />
+          )
+        }
+      >
         <Button variant="default" size="md" onClick={onDone}>
           {t('cancelCorrection')}
         </Button>

@@ -82,8 +82,10 @@ export function EnterMarks({ classNumber, students, subjects, email }: Props) {
         onMark={setMark}
         onMarks={(marks) => change({ marks })}
       />
-      {submit.isError && <SubmitFailure error={submit.error} classNumber={classNumber} />}
-      <ActionBar count={t('entered', { count: entered, total: students.length })}>
+      <ActionBar
+        count={t('entered', { count: entered, total: students.length })}
+        failure={submit.isError && <SubmitFailure error={submit.error} classNumber={classNumber} />}
+      >
         <Button type="submit" size="md">
           {t('submit')}
         </Button>

@@ -1,24 +1,24 @@
-import { Alert, Anchor } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CallRefused } from '../../../web/api/call.ts';
-import { failureText, serverText } from '../../../web/api/failure-text.ts';
+import { failureText } from '../../../web/api/failure-text.ts';
+import { SaveFailure } from '../../../web/components/SaveFailure.tsx';
 
 type Props = { readonly error: Error; readonly classNumber: number };
 
-/** SPEC 8: why marks were not stored. Marks that were submitted before can be corrected in the overview. */
+/** Why marks were not stored. Marks that were submitted before can be corrected in the overview. */
 export function SubmitFailure({ error, classNumber }: Props) {
   const { t } = useTranslation('marks');
   const isDuplicate = error instanceof CallRefused && error.status === 409;
   const title = isDuplicate ? t('duplicate') : failureText(error, t('submitFailed'), t('submitNoAnswer'));
   return (
-    <Alert color="red" role="alert" mt="md" title={title}>
-      {serverText(error, '')}{' '}
+    <SaveFailure error={error} title={title}>
       {isDuplicate && (
         <Anchor component={Link} to="/marks_overview" search={{ class: classNumber } as never}>
           {t('toOverview')}
         </Anchor>
       )}
-    </Alert>
+    </SaveFailure>
   );
 }

@@ -1,10 +1,10 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { InputOf } from '../../../contract/endpoint.ts';
 import { call } from '../../../web/api/call.ts';
+import { useChange } from '../../../web/api/use-change.ts';
 import { listClass } from '../../students/students.contract.ts';
 import * as contract from '../marks.contract.ts';
 
-/** Every query of marks begins with this, so that marks submitted or corrected renew them all. */
 const marksKey = 'marks';
 
 export function useClassStudents(classNumber: number) {
@@ -15,25 +15,18 @@ export function useClassStudents(classNumber: number) {
 }
 
 export function useSubmitMarks() {
-  const renew = useRenewal();
-  return useMutation({
+  return useChange({
+    changes: marksKey,
     mutationFn: (body: InputOf<typeof contract.submitMarks>['body']) => call(contract.submitMarks, { body }),
-    onSettled: renew,
   });
 }
 
 export function useCorrectMarks(id: string) {
-  const renew = useRenewal();
-  return useMutation({
+  return useChange({
+    changes: marksKey,
     mutationFn: (marks: InputOf<typeof contract.correctMarks>['body']['marks']) =>
       call(contract.correctMarks, { params: { id: Number(id) }, body: { marks } }),
-    onSettled: renew,
   });
-}
-
-function useRenewal() {
-  const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: [marksKey] });
 }
 
 export function teacherMarksQuery(email: string | undefined) {

@@ -1,13 +1,7 @@
-import {
-  type InfiniteData,
-  type Query,
-  type QueryClient,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-} from '@tanstack/react-query';
+import { type InfiniteData, type Query, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { InputOf } from '../../../contract/endpoint.ts';
 import { call } from '../../../web/api/call.ts';
+import { useChange } from '../../../web/api/use-change.ts';
 import * as contract from '../messages.contract.ts';
 import { addNewest } from './add-newest.ts';
 
@@ -65,9 +59,10 @@ const sending = {
   student: contract.sendAsStudent,
 } as const;
 
-/** Sends a message through the role's own call (SPEC 7). */
+/** Sends a message through the role's own call. It is in nobody's own inbox. */
 export function useSendMessage(role: keyof typeof sending) {
-  return useMutation({
+  return useChange({
+    changes: 'nothing',
     mutationFn: (body: NewMessage) => call(sending[role], { body } as InputOf<(typeof sending)[typeof role]>),
   });
 }

@@ -24,7 +24,7 @@ export async function followNews(renew: Renew, signal: AbortSignal): Promise<voi
         failures = 0;
       });
     } catch (error) {
-      if (error instanceof CallRefused && error.status < 500) return;
+      if (error instanceof CallRefused && [401, 403].includes(error.status)) return;
     }
     await pause(Math.min(firstPauseMs * 2 ** failures, longestPauseMs) * (0.5 + Math.random()), signal);
     failures += 1;

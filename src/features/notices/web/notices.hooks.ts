@@ -3,13 +3,12 @@ import {
   infiniteQueryOptions,
   keepPreviousData,
   useInfiniteQuery,
-  useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../../web/api/call.ts';
+import { useChange } from '../../../web/api/use-change.ts';
 import { listNotices, type Notice, postNotice, withdrawNotice } from '../notices.contract.ts';
 
-/** Every query of notices begins with this, so that one posted or withdrawn renews them all. */
 export const noticesKey = 'notices';
 
 const pageSize = 30;
@@ -28,23 +27,22 @@ export function useNotices(search: string) {
   return useInfiniteQuery({ ...noticesQuery(search), placeholderData: keepPreviousData });
 }
 
-/** SPEC 4: a new notice is added here at once, without waiting for the list. */
+/** A new notice is added here at once, without waiting for the list. */
 export function usePostNotice() {
   const queries = useQueryClient();
-  return useMutation({
+  return useChange({
+    changes: noticesKey,
     mutationFn: (body: { title: string; content: string }) => call(postNotice, { body }),
     onSuccess: (posted) => {
       queries.setQueryData<Pages>([noticesKey, ''], (known) => known && putFirst(known, posted));
-      return queries.invalidateQueries({ queryKey: [noticesKey] });
     },
   });
 }
 
 export function useWithdrawNotice() {
-  const queries = useQueryClient();
-  return useMutation({
+  return useChange({
+    changes: noticesKey,
     mutationFn: (id: string) => call(withdrawNotice, { params: { id: Number(id) } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: [noticesKey] }),
   });
 }
 

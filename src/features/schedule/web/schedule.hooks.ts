@@ -1,9 +1,9 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../web/api/call.ts';
+import { useChange } from '../../../web/api/use-change.ts';
 import * as contract from '../schedule.contract.ts';
 import { type Entry, toEntries, toSent } from './timetable.ts';
 
-/** Every query of the timetable begins with this, so that a change renews them all. */
 const scheduleKey = 'schedule';
 const wholeKey = [scheduleKey, 'all'];
 
@@ -58,27 +58,25 @@ export function useClassSchedule(classNumber: number | undefined) {
 }
 
 export function useAddPeriod() {
-  const renew = useRenewal();
-  return useMutation({
+  return useChange({
+    changes: scheduleKey,
     mutationFn: (body: contract.SentPeriod) => call(contract.addPeriod, { body }),
-    onSuccess: renew,
   });
 }
 
 export function useChangePeriod() {
-  const renew = useRenewal();
-  return useMutation({
+  return useChange({
+    changes: scheduleKey,
     mutationFn: ({ id, body }: { readonly id: string; readonly body: contract.SentPeriod }) =>
       call(contract.changePeriod, { params: { id: Number(id) }, body }),
-    onSuccess: renew,
   });
 }
 
 /** Moves a period: on the screen at once, and back again if the server refuses. */
 export function useMovePeriod() {
   const queries = useQueryClient();
-  const renew = useRenewal();
-  return useMutation({
+  return useChange({
+    changes: scheduleKey,
     mutationFn: (entry: Entry) =>
       call(contract.changePeriod, { params: { id: Number(entry.id) }, body: toSent(entry) }),
     onMutate: async (entry) => {
@@ -93,19 +91,12 @@ export function useMovePeriod() {
       return before;
     },
     onError: (_error, _entry, before) => queries.setQueryData(wholeKey, before),
-    onSettled: renew,
   });
 }
 
 export function useRemovePeriod() {
-  const renew = useRenewal();
-  return useMutation({
+  return useChange({
+    changes: scheduleKey,
     mutationFn: (id: string) => call(contract.removePeriod, { params: { id: Number(id) } }),
-    onSettled: renew,
   });
-}
-
-function useRenewal() {
-  const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: [scheduleKey] });
 }

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { InputOf } from '../../../contract/endpoint.ts';
 import { answerOf } from '../../../web/api/ask-ahead.ts';
 import { call } from '../../../web/api/call.ts';
+import { useChange } from '../../../web/api/use-change.ts';
 import { readSchool, setUpSchool } from '../school.contract.ts';
 
 /** The school behind this address, or the signed-in person's. */
@@ -10,9 +11,8 @@ export function useSchool() {
 }
 
 export function useSetUpSchool() {
-  const queries = useQueryClient();
-  return useMutation({
+  return useChange({
+    changes: 'school',
     mutationFn: (body: InputOf<typeof setUpSchool>['body']) => call(setUpSchool, { body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['school'] }),
   });
 }

@@ -1,5 +1,7 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call, callForPage } from '../../../web/api/call.ts';
+import { useChange } from '../../../web/api/use-change.ts';
+import { saveFile } from '../../../web/components/save-file.ts';
 import * as contract from '../privacy.contract.ts';
 
 export function useFormerStudents(search: string | undefined) {
@@ -12,30 +14,18 @@ export function useFormerStudents(search: string | undefined) {
 
 /** Fetches a student's record and saves it as a file. */
 export function useExportRecord() {
-  return useMutation({
+  return useChange({
+    changes: 'audit',
     mutationFn: async ({ id, fileName }: { readonly id: string; readonly fileName: string }) => {
       const record = await call(contract.exportStudent, { params: { id: Number(id) } });
-      saveAsFile(JSON.stringify(record, null, 2), fileName);
+      saveFile(new Blob([JSON.stringify(record, null, 2)], { type: 'application/json' }), fileName);
     },
   });
 }
 
 export function useEraseStudent(id: string) {
-  const queries = useQueryClient();
-  return useMutation({
+  return useChange({
+    changes: 'students',
     mutationFn: (roll: number) => call(contract.eraseStudent, { params: { id: Number(id) }, body: { roll } }),
-    onSettled: () => {
-      // Not waited for: what was erased can be fetched no more, which is as it should be.
-      queries.invalidateQueries();
-    },
   });
-}
-
-function saveAsFile(content: string, fileName: string): void {
-  const address = URL.createObjectURL(new Blob([content], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(address);
 }

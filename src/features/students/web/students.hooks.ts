@@ -1,9 +1,9 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call, callForPage } from '../../../web/api/call.ts';
+import { useChange } from '../../../web/api/use-change.ts';
 import { type PhotoChoice, useUploadedPhoto } from '../../images/web/images.hooks.ts';
 import * as contract from '../students.contract.ts';
 
-/** Every query about students begins with this, so that a change renews them all. */
 const studentsKey = 'students';
 
 export function studentProfileQuery(email: string) {
@@ -41,31 +41,30 @@ type StudentForm = Omit<contract.StudentFields, 'photo'> & { readonly photo: Pho
 
 /** Adds a student, or changes the one with this id. */
 export function useSaveStudent(id?: string) {
-  const queries = useQueryClient();
   const uploaded = useUploadedPhoto();
-  return useMutation({
+  return useChange({
+    changes: studentsKey,
     mutationFn: async ({ photo: choice, ...student }: StudentForm): Promise<contract.AddedStudent> => {
       const photo = await uploaded(choice);
       const body = photo === undefined ? student : { ...student, photo };
       if (id === undefined) return call(contract.addStudent, { body });
       return call(contract.changeStudent, { params: { id: Number(id) }, body });
     },
-    onSuccess: () => queries.invalidateQueries(),
   });
 }
 
 /** New first passwords for a class; what the last press gave is in `data` and nowhere else. */
 export function useIssueFirstPasswords(classNumber: number) {
-  return useMutation({
+  return useChange({
+    changes: studentsKey,
     mutationFn: () => call(contract.issueFirstPasswords, { params: { class: classNumber } }),
     gcTime: 0,
   });
 }
 
 export function useDeleteStudent() {
-  const queries = useQueryClient();
-  return useMutation({
+  return useChange({
+    changes: studentsKey,
     mutationFn: (id: string) => call(contract.deleteStudent, { params: { id: Number(id) } }),
-    onSettled: () => queries.invalidateQueries(),
   });
 }

@@ -1,9 +1,9 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { InputOf } from '../../../contract/endpoint.ts';
 import { call } from '../../../web/api/call.ts';
+import { useChange } from '../../../web/api/use-change.ts';
 import * as contract from '../subjects.contract.ts';
 
-/** Every query of subjects begins with this, so that a change renews them all. */
 const subjectsKey = 'subjects';
 
 /** All subjects of the school. */
@@ -28,33 +28,23 @@ export function useSubjectNames(classNumber: number, session: string | undefined
 }
 
 export function useAddSubject() {
-  const renew = useRenewal();
-  return useMutation({
+  return useChange({
+    changes: subjectsKey,
     mutationFn: (body: InputOf<typeof contract.addSubject>['body']) => call(contract.addSubject, { body }),
-    onSuccess: renew,
   });
 }
 
 export function useChangeSubject(id: string) {
-  const renew = useRenewal();
-  return useMutation({
+  return useChange({
+    changes: subjectsKey,
     mutationFn: (body: InputOf<typeof contract.changeSubject>['body']) =>
       call(contract.changeSubject, { params: { id: Number(id) }, body }),
-    onSuccess: renew,
   });
 }
 
 export function useRemoveSubject() {
-  const renew = useRenewal();
-  return useMutation({
+  return useChange({
+    changes: subjectsKey,
     mutationFn: (id: string) => call(contract.removeSubject, { params: { id: Number(id) } }),
-    onSettled: renew,
   });
-}
-
-/** A subject's name shows in marks and timetable too. */
-function useRenewal() {
-  const queries = useQueryClient();
-  return () =>
-    Promise.all([subjectsKey, 'schedule', 'marks'].map((key) => queries.invalidateQueries({ queryKey: [key] })));
 }

@@ -1,10 +1,10 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { InputOf } from '../../../contract/endpoint.ts';
 import { call } from '../../../web/api/call.ts';
+import { useChange } from '../../../web/api/use-change.ts';
 import { type PhotoChoice, useUploadedPhoto } from '../../images/web/images.hooks.ts';
 import * as contract from '../teachers.contract.ts';
 
-/** Every query about teachers begins with this, so that a change renews them all. */
 const teachersKey = 'teachers';
 
 export function useTeacherProfile(email: string) {
@@ -35,41 +35,33 @@ export function useTeacher(id: string) {
 type WithChoice<Body> = Omit<Body, 'photo'> & { readonly photo: PhotoChoice };
 
 export function useAddTeacher() {
-  const renew = useRenewal();
   const uploaded = useUploadedPhoto();
-  return useMutation({
+  return useChange({
+    changes: teachersKey,
     mutationFn: async ({ photo, ...teacher }: WithChoice<InputOf<typeof contract.addTeacher>['body']>) =>
       call(contract.addTeacher, { body: { ...teacher, photo: (await uploaded(photo)) ?? null } }),
-    onSuccess: renew,
   });
 }
 
 /** `onUploaded` is told when a chosen photo has arrived, before the rest is saved. */
 export function useChangeTeacher(id: string, onUploaded: () => void) {
-  const renew = useRenewal();
   const uploaded = useUploadedPhoto();
-  return useMutation({
+  return useChange({
+    changes: teachersKey,
     mutationFn: async ({ photo: choice, ...teacher }: WithChoice<contract.TeacherChange>) => {
       const photo = await uploaded(choice);
       if (choice) onUploaded();
       const body = photo === undefined ? teacher : { ...teacher, photo };
       return call(contract.changeTeacher, { params: { id: Number(id) }, body });
     },
-    onSuccess: renew,
   });
 }
 
-/** `email` is the caller's own (SPEC 7). */
+/** `email` is the caller's own. */
 export function useDeleteTeacher() {
-  const renew = useRenewal();
-  return useMutation({
+  return useChange({
+    changes: teachersKey,
     mutationFn: ({ id, email }: { id: string; email: string }) =>
       call(contract.deleteTeacher, { params: { id: Number(id) }, body: { email } }),
-    onSettled: renew,
   });
-}
-
-function useRenewal() {
-  const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: [teachersKey] });
 }

@@ -1,0 +1,58 @@
+/** Two presses within this time at one place are one: a finger that trembles, or a hand used to double clicks. */
+export const samePressMs = 350;
+const samePlacePx = 10;
+
+type Press = {
+  readonly at: number;
+  readonly x: number;
+  readonly y: number;
+  readonly target: Element;
+};
+
+/**
+ * Makes a double press count once where it would do harm: on what submits a form, and on whatever the first press made
+ * appear under the finger. Elsewhere each press counts, as on a student of the register.
+ */
+export function ignoreSecondPresses(): void {
+  let last: Press | undefined;
+  const submitted = new WeakMap<EventTarget, number>();
+
+  document.addEventListener(
+    'click',
+    (event) => {
+      // Without a pointer there is no place, and forms hear of the keyboard by `submit`.
+      if (event.detail === 0 || !(event.target instanceof Element)) return;
+      const press = { at: event.timeStamp, x: event.clientX, y: event.clientY, target: pressable(event.target) };
+      if (last && isSecond(last, press)) stop(event);
+      else last = press;
+    },
+    { capture: true },
+  );
+
+  document.addEventListener(
+    'submit',
+    (event) => {
+      const before = submitted.get(event.target as EventTarget);
+      if (before !== undefined && event.timeStamp - before < samePressMs) stop(event);
+      else submitted.set(event.target as EventTarget, event.timeStamp);
+    },
+    { capture: true },
+  );
+}
+
+function isSecond(first: Press, second: Press): boolean {
+  if (second.at - first.at >= samePressMs) return false;
+  if (Math.hypot(second.x - first.x, second.y - first.y) > samePlacePx) return false;
+  // A press on a label is followed by the browser's own on its field.
+  if (first.target instanceof HTMLLabelElement && first.target.control === second.target) return false;
+  return first.target !== second.target;
+}
+
+function pressable(target: Element): Element {
+  return target.closest('a, button, input, label, select, summary, textarea') ?? target;
+}
+
+function stop(event: Event): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
