@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import './src/server/testing/test-moment.ts';
 
 /** The browser journeys: real pages, a real server and the system's own Chromium, two at a time. */
 export default defineConfig({
@@ -6,8 +7,6 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // On a busy machine a journey may run out of time once; it is told as flaky, and a second failure fails.
-  retries: 1,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import './src/server/testing/test-moment.ts';
 
 const serverTests = ['src/server/**/*.test.ts', 'src/features/**/server/**/*.test.ts', 'src/demo/**/*.test.ts'];
 /** What one engine alone can do: SQLite cannot restart under a running server, nor serve several. */
@@ -20,6 +21,7 @@ export function serverProject(engine: 'sqlite' | 'postgres', include: string[]) 
     env: { ENGINE: engine },
     testTimeout: 60_000,
     isolate: false,
+    setupFiles: 'src/server/testing/shift-clock.ts',
     globalSetup: engine === 'sqlite' ? setups.sqlite : [setups.postgres, setups.sqlite],
   };
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, openFromMenu, refusals, signIn, test } from './support/rollbook.ts';
+import { expect, expectAccessible, openFromMenu, pressAgain, refusals, signIn, test } from './support/rollbook.ts';
 
 test('an admin adds a student, who cannot take a roll in use', refusals, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
@@ -17,7 +17,7 @@ test('an admin adds a student, who cannot take a roll in use', refusals, async (
   await page.getByRole('button', { name: 'Add Student' }).click();
   await expect(page.getByText('Authentication token not found. Please login.')).toBeVisible();
   await page.evaluate((kept) => localStorage.setItem('rollbook.token', kept), token);
-  await page.getByRole('button', { name: 'Add Student' }).click();
+  await pressAgain(page.getByRole('button', { name: 'Add Student' }));
   await expect(page.getByText('Roll 649 is in use.')).toBeVisible();
   await expect(page.getByText('Failed to add student data to the database.')).toBeVisible();
   await expect(field(page, 'Roll')).toBeFocused();

@@ -38,7 +38,9 @@ test('the register is taken without touching the mouse', async ({ page, demo }) 
   await expect(question).toBeHidden();
   await expect(page.getByRole('button', { name: 'Submit Attendance' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(question.getByRole('button', { name: 'Submit Attendance' })).toBeFocused();
+  const answer = question.getByRole('button', { name: 'Submit Attendance' });
+  await expect(answer).toBeFocused();
+  await expect(answer).toBeEnabled();
   await page.keyboard.press('Enter');
   await expect(page.getByText(/This register was taken by Teresa Gonçalves/)).toBeVisible();
   await expect(page.getByText('64 present, 1 absent')).toBeVisible();

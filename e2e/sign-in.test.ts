@@ -1,4 +1,13 @@
-import { expect, expectAccessible, keptSession, logIn, refusals, signIn, test } from './support/rollbook.ts';
+import {
+  expect,
+  expectAccessible,
+  keptSession,
+  logIn,
+  pressAgain,
+  refusals,
+  signIn,
+  test,
+} from './support/rollbook.ts';
 
 test('each role signs in with the demo’s filled-in fields, and out again', async ({ page, demo }) => {
   await page.goto(`${demo}/login`);
@@ -48,7 +57,7 @@ test('a refused sign-in says why and keeps nothing', refusals, async ({ page, co
   expect(await keptSession(page)).toEqual([]);
 
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await pressAgain(page.getByRole('button', { name: 'Login' }));
   await page.waitForURL(`${demo}/`);
 });
 

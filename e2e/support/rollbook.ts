@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Browser, test as base, expect, type Page } from '@playwright/test';
+import { join, resolve } from 'node:path';
+import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import type { DatabaseLocation } from '../../src/server/database/connect.ts';
+import { clockShiftMs } from '../../src/server/testing/test-moment.ts';
 
 declare global {
   interface Window {
@@ -27,14 +28,31 @@ type Rollbook = {
   readonly otherPage: Page;
 };
 
-/** Made once by each of the test runner's processes: the data of a demo school that nobody has touched. */
-type Prepared = { readonly freshDemo: string };
+/** Made once by each of the test runner's processes; `freshDemo` is the data of a demo school that nobody has touched. */
+type Prepared = {
+  readonly freshDemo: string;
+  /** Makes every page of the browser live at the moment at which the tests run. */
+  readonly shiftedBrowser: Browser;
+};
 
 /** Marks a journey in which the server refuses something: `test('…', refusals, async …)`. */
 export const refusals = { tag: '@refusals' };
 
 /** Browser tests with a Rollbook of their own, which goes with its data when the test ends. */
 export const test = base.extend<Rollbook, Prepared>({
+  shiftedBrowser: [
+    async ({ browser }, use) => {
+      const newContext = browser.newContext.bind(browser);
+      browser.newContext = async (options) => {
+        const context = await newContext(options);
+        await context.addInitScript(shiftClock, clockShiftMs);
+        return context;
+      };
+      await use(browser);
+    },
+    { scope: 'worker', auto: true },
+  ],
+
   freshDemo: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern that this needs nothing.
     async ({}, use) => {
@@ -117,6 +135,16 @@ function isExpected(line: string, tags: readonly string[]): boolean {
   return tags.includes(refusals.tag) && isRefusal.test(line);
 }
 
+/** Runs in the page: its clock is ahead by so many milliseconds. */
+function shiftClock(byMs: number): void {
+  const date = Date;
+  const now = () => date.now() + byMs;
+  window.Date = new Proxy(date, {
+    construct: (target, given, newTarget) => Reflect.construct(target, given.length > 0 ? given : [now()], newTarget),
+    get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
+  });
+}
+
 const demoAnnouncement = /The demo school is at (\S+)/;
 
 function newDirectory(): string {
@@ -124,7 +152,8 @@ function newDirectory(): string {
 }
 
 async function start(command: 'demo' | 'serve', announcement: RegExp, directory: string, settings = {}) {
-  const server = spawn(process.execPath, ['src/server/main.ts', command], {
+  const clock = resolve('src/server/testing/shift-clock.ts');
+  const server = spawn(process.execPath, ['--import', clock, 'src/server/main.ts', command], {
     env: {
       ...process.env,
       DATA_DIR: directory,
@@ -193,6 +222,12 @@ export async function logIn(page: Page, role: keyof typeof roles, email: string,
   await page.getByLabel('Email').fill(email);
   await page.getByLabel(/^Password/).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
+}
+
+/** Presses what was pressed just now once more, as a person would: two presses in a third of a second count as one. */
+export async function pressAgain(button: Locator): Promise<void> {
+  await button.page().waitForTimeout(400);
+  await button.click();
 }
 
 /** What the browser keeps of a sign-in: nothing, or the token and the role's mark. */

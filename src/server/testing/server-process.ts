@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { DatabaseLocation } from '../database/connect.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const clock = fileURLToPath(new URL('./shift-clock.ts', import.meta.url));
 
 /** What Node has read once it need not read again, which makes starting a third faster. */
 const compileCache = join(tmpdir(), 'rollbook-test-compile-cache');
@@ -74,9 +75,9 @@ function isStopped({ pid }: ChildProcess): boolean {
 }
 
 function startProcess(words: readonly string[], settings: NodeJS.ProcessEnv) {
-  const { PATH, HOME } = process.env;
-  const environment = { PATH, HOME, NODE_COMPILE_CACHE: compileCache, ...noDailyBackups, ...settings };
-  const child = spawn(process.execPath, [main, ...words], { env: environment });
+  const { PATH, HOME, CLOCK_SHIFT_MS } = process.env;
+  const environment = { PATH, HOME, CLOCK_SHIFT_MS, NODE_COMPILE_CACHE: compileCache, ...noDailyBackups, ...settings };
+  const child = spawn(process.execPath, ['--import', clock, main, ...words], { env: environment });
   const parts: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => parts.push(part));
   return { child, readOutput: () => Buffer.concat(parts).toString() };

@@ -1,5 +1,6 @@
 import {
   type DefaultError,
+  hashKey,
   type QueryClient,
   type UseMutationOptions,
   type UseMutationResult,
@@ -7,6 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { CallRefused } from './call.ts';
 
 /**
  * What pages show, by the first part of a query's key, and which other topics show it too: attendance that changes is on
@@ -37,13 +39,14 @@ type Options<Output, Input, Context> = Omit<
 > & {
   /** What the call changes; `nothing` for one that only fetches, such as an export. */
   readonly changes: Topic | 'nothing';
+  /** Told before anything is fetched again; what is given to `mutate` is told after it. */
   readonly onSuccess?: (output: Output) => void;
 };
 
 /**
  * A call that changes something. Everything that shows it is fetched again, and the call counts as under way until then,
- * so that a form never shows the old state once it is free again. While it is under way a second `mutate` is ignored: a
- * double press arrives before a disabled button is drawn.
+ * so that a form never shows the old state once it is free again. While it is under way, a second
+ * `mutate` with the same input is ignored: a double press arrives before a disabled button is drawn.
  */
 export function useChange<Output, Input = void, Context = unknown>({
   changes,
@@ -51,21 +54,25 @@ export function useChange<Output, Input = void, Context = unknown>({
   ...options
 }: Options<Output, Input, Context>): UseMutationResult<Output, DefaultError, Input, Context> {
   const queries = useQueryClient();
-  const isUnderWay = useRef(false);
+  const underWay = useRef<string>(undefined);
   const mutation = useMutation<Output, DefaultError, Input, Context>({
     ...options,
     onSuccess: (output) => onSuccess?.(output),
+    onError: (error, ...more) => {
+      // Not waited for: why it failed is told at once. A refusal often means that somebody else was faster.
+      if (error instanceof CallRefused && error.status !== 401) queries.invalidateQueries({ queryKey: [changes] });
+      return options.onError?.(error, ...more);
+    },
     onSettled: (_output, error) => {
-      isUnderWay.current = false;
-      const renewed = changes === 'nothing' ? undefined : renew(queries, changes);
-      // A failure is told at once: what could not be saved just now cannot be fetched either.
-      return error ? undefined : renewed;
+      underWay.current = undefined;
+      return error || changes === 'nothing' ? undefined : renew(queries, changes);
     },
   });
-  const mutate: typeof mutation.mutate = (...input) => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    mutation.mutate(...input);
+  const mutate: typeof mutation.mutate = (...given) => {
+    const input = hashKey([given[0]]);
+    if (underWay.current === input) return;
+    underWay.current = input;
+    mutation.mutate(...given);
   };
   return { ...mutation, mutate };
 }

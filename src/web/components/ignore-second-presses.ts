@@ -15,7 +15,7 @@ type Press = {
  */
 export function ignoreSecondPresses(): void {
   let last: Press | undefined;
-  const submitted = new WeakMap<EventTarget, number>();
+  let submitted = new WeakMap<EventTarget, number>();
 
   document.addEventListener(
     'click',
@@ -38,6 +38,11 @@ export function ignoreSecondPresses(): void {
     },
     { capture: true },
   );
+
+  // What is submitted after typing is something else.
+  document.addEventListener('input', () => {
+    submitted = new WeakMap();
+  });
 }
 
 function isSecond(first: Press, second: Press): boolean {

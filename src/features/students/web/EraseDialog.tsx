@@ -24,7 +24,11 @@ export function EraseDialog({ student, opened, onClose, onErased }: Props) {
   const [roll, setRoll] = useState('');
   const [fault, setFault] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
-  const erase = useEraseStudent(student._id);
+  const erase = useEraseStudent(student._id, () => {
+    toastSuccess(t('erased'));
+    close();
+    onErased?.();
+  });
 
   const close = () => {
     setRoll('');
@@ -42,11 +46,6 @@ export function EraseDialog({ student, opened, onClose, onErased }: Props) {
     event.preventDefault();
     if (readWholeNumber(roll, 1, largestRoll) !== student.roll) return refuse(t('eraseRollHint'));
     erase.mutate(student.roll, {
-      onSuccess: () => {
-        toastSuccess(t('erased'));
-        close();
-        onErased?.();
-      },
       onError: (error) => {
         const { roll: wrong } = fieldFaults(error);
         if (wrong) refuse(wrong);

@@ -23,9 +23,11 @@ export function useExportRecord() {
   });
 }
 
-export function useEraseStudent(id: string) {
+/** `onErased` is told before the pages find the student gone. */
+export function useEraseStudent(id: string, onErased: () => void) {
   return useChange({
     changes: 'students',
     mutationFn: (roll: number) => call(contract.eraseStudent, { params: { id: Number(id) }, body: { roll } }),
+    onSuccess: onErased,
   });
 }

@@ -1,0 +1,18 @@
+/** How far the clock of everything under test is ahead of the machine's: a number of milliseconds, set by `test-moment.ts`. */
+const shiftMs = Number(process.env.CLOCK_SHIFT_MS ?? 0);
+
+/** Marks a `Date` that is shifted already: tests that share a process load this file once each. */
+const mark = Symbol.for('rollbook.shifted-clock');
+
+if (shiftMs !== 0 && !Reflect.has(Date, mark)) globalThis.Date = shifted(Date, shiftMs);
+
+/** A `Date` whose present is ahead; every other use of it is as before. */
+function shifted(date: DateConstructor, byMs: number): DateConstructor {
+  const now = () => date.now() + byMs;
+  return new Proxy(date, {
+    construct: (target, given, newTarget) => Reflect.construct(target, given.length > 0 ? given : [now()], newTarget),
+    apply: () => new date(now()).toString(),
+    get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
+    has: (target, key) => key === mark || Reflect.has(target, key),
+  });
+}
