@@ -2,8 +2,10 @@ import cluster from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import { clearDeadSignIns } from '../../features/identity/server/session.queries.ts';
 import { newSecret } from '../../features/identity/server/tokens.ts';
+import { tidyImages } from '../../features/images/server/images.queries.ts';
 import { addSetupLink, hasSchool } from '../../features/school/server/school.queries.ts';
 import { buildApp } from '../app.ts';
+import type { AppParts } from '../app-context.ts';
 import { keepDailyBackups } from '../backup/daily-backups.ts';
 import { backUpBeforeUpgrade } from '../backup/keep-backups.ts';
 import type { Config } from '../config.ts';
@@ -17,7 +19,7 @@ import { startWorkers } from './workers.ts';
 /** How long calls under way may take to finish; then whatever still holds a connection open is cut off. */
 const mostStoppingMs = 5_000;
 
-const clearSignInsEveryMs = 15 * 60_000;
+const tidyEveryMs = 15 * 60_000;
 
 const pagesDirectory = fileURLToPath(new URL('../../../dist', import.meta.url));
 
@@ -39,9 +41,11 @@ async function serveAsWorker(config: Config): Promise<void> {
 
 /** Listens and arranges for a graceful stop; returns the address at which people can reach the server. */
 export async function serveDatabase(config: Config, db: Database): Promise<string> {
-  const fastify = await buildApp({ db, config, now: () => new Date() }, pagesDirectory);
+  const parts = { db, config, now: () => new Date() };
+  const fastify = await buildApp(parts, pagesDirectory);
   fastify.addHook('preClose', keepDailyBackups(config, db, fastify.log));
-  setInterval(clearSignIns, clearSignInsEveryMs, db, config).unref();
+  tidyUp(parts);
+  setInterval(tidyUp, tidyEveryMs, parts).unref();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, async () => {
       // A browser opens connections in advance, and one that never bore a call would be waited for in vain.
@@ -56,9 +60,12 @@ export async function serveDatabase(config: Config, db: Database): Promise<strin
 }
 
 /** What a database that does not answer just now keeps, the next time takes along. */
-function clearSignIns(db: Database, config: Config): void {
-  clearDeadSignIns(db, { config, now: () => new Date() }).catch(() => {});
-  clearQuotas(db, new Date()).catch(() => {});
+async function tidyUp(parts: AppParts): Promise<void> {
+  try {
+    await clearDeadSignIns(parts.db, parts);
+    await clearQuotas(parts.db, parts.now());
+    await tidyImages(parts);
+  } catch {}
 }
 
 /** DESIGN 3: on an empty database, the page behind this link makes the school. The secret is kept out of the logs. */

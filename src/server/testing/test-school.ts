@@ -29,6 +29,8 @@ export type TestServer = {
   readonly fastify: FastifyInstance;
   readonly db: Database;
   readonly location: DatabaseLocation;
+  /** What the server is built from, for what it does without being called. */
+  readonly parts: AppParts;
   /** Moves the server's clock. */
   readonly setNow: (now: Date) => void;
   readonly call: (
@@ -80,12 +82,13 @@ async function serveTestDatabase(location: DatabaseLocation, settings: NodeJS.Pr
   const db = await openDatabase(location);
   let now = testNow;
   const config = { ...readConfig({ LOG_LEVEL: 'silent', ...settings }), database: location };
-  const app: AppParts = { db, config, now: () => now };
-  const fastify = await buildApp(app);
+  const parts: AppParts = { db, config, now: () => now };
+  const fastify = await buildApp(parts);
   const server: TestServer = {
     fastify,
     db,
     location,
+    parts,
     setNow: (moment) => {
       now = moment;
     },

@@ -1,7 +1,9 @@
-import type { App } from '../../../server/app-context.ts';
+import { sql } from 'kysely';
+import type { App, AppParts } from '../../../server/app-context.ts';
 import type { Config } from '../../../server/config.ts';
+import { engineOf } from '../../../server/database/connect.ts';
 import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
-import { badInput } from '../../../server/refusal.ts';
+import { badInput, notFound } from '../../../server/refusal.ts';
 import { newSecret } from '../../identity/server/tokens.ts';
 import { photoPath } from '../images.contract.ts';
 import type { ImageStore } from './image-store.ts';
@@ -39,17 +41,20 @@ export type PhotoChange = {
 
 /**
  * Gives a person another photo and lets go of the former one. Refuses with 400 a photo that is not one just uploaded to
- * this school, so that no address of a stranger's choice is ever shown, and no two people share one.
+ * this school, so that no address of a stranger's choice is ever shown, and no two people share one. Two changes of one
+ * person's photo take turns: else both would let go of the same former one, and one of the new ones would be nobody's.
  */
 export async function changePhoto(transaction: DatabaseTransaction, change: PhotoChange): Promise<void> {
   const { schoolId, personId, photo, now, config } = change;
-  const { photo_url: former } = await transaction
+  const { photo_url: former, left_at } = await transaction
     .selectFrom('person')
-    .select('photo_url')
+    .select(['photo_url', 'left_at'])
     .where('school_id', '=', schoolId)
     .where('id', '=', personId)
+    .$if(engineOf(transaction) === 'postgres', (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
   if (former === photo) return;
+  if (photo !== null && left_at !== null) throw notFound('Person');
   const isOutside = photo !== null && isAtHost(photo, config);
   if (photo !== null && !isOutside && !(await claimImage(transaction, schoolId, photo, now))) {
     throw badInput({ photo: 'This photo was not uploaded here, or too long ago. Please choose it again.' });
@@ -124,7 +129,7 @@ const mostDiscardedAtOnce = 20;
  * the row still says what is left to do, and the next upload or change does it. So a storage that does not answer just
  * now fails nobody's call.
  */
-export async function discardImages({ db, config, now }: App, schoolId: number): Promise<void> {
+export async function discardImages({ db, config, now }: AppParts, schoolId: number): Promise<void> {
   const store = openImageStore(config.imageStore);
   const images = await db
     .selectFrom('image')
@@ -137,6 +142,35 @@ export async function discardImages({ db, config, now }: App, schoolId: number):
     if (!(await removeFiles(store, schoolId, key))) return;
     await db.deleteFrom('image').where('school_id', '=', schoolId).where('key', '=', key).execute();
   }
+}
+
+/**
+ * Removes, school by school, what was let go of or not taken, and photos that are nobody's though they were taken: such
+ * were left behind when two changes of one photo met. What it does not get done, it does the next time.
+ */
+export async function tidyImages(app: AppParts): Promise<void> {
+  const schools = await app.db.selectFrom('image').select('school_id').distinct().execute();
+  for (const { school_id } of schools) {
+    await releaseOrphans(app.db, school_id, app.now());
+    await discardImages(app, school_id);
+  }
+}
+
+/** A photo gets its person in the transaction that takes it, so one that is taken and nobody's stays nobody's. */
+async function releaseOrphans(db: Database, schoolId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('image')
+    .set({ discard_after: now.toISOString() })
+    .where('school_id', '=', schoolId)
+    .where('discard_after', 'is', null)
+    .where(sql<string>`cast(${photoAddress(schoolId, '')} as text) || key`, 'not in', (people) =>
+      people
+        .selectFrom('person')
+        .select((person) => person.ref('photo_url').$notNull().as('photo'))
+        .where('person.school_id', '=', schoolId)
+        .where('photo_url', 'is not', null),
+    )
+    .execute();
 }
 
 async function removeFiles(store: ImageStore, schoolId: number, key: string): Promise<boolean> {

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { newStudent, newTeacher } from '../../../server/testing/people.ts';
 import { picture, show, startWithImages, upload } from '../../../server/testing/photos.ts';
-import { addTestSchool, openTestSession, type TestPerson } from '../../../server/testing/test-school.ts';
+import {
+  addTestSchool,
+  openTestSession,
+  type TestPerson,
+  type TestServer,
+  testNow,
+} from '../../../server/testing/test-school.ts';
+import { tidyImages } from './images.queries.ts';
 
 describe('a person’s photo', () => {
   async function withTeacher() {
@@ -69,6 +76,60 @@ describe('a person’s photo', () => {
     expect((await server.call('GET', '/api/identity/me', school.teacher)).body.photoURL).toBe(photo);
     await put(school.teacher, { photo: null });
     expect(files()).toEqual([]);
+  });
+});
+
+describe('photos that nobody has', () => {
+  const countTaken = async ({ db }: TestServer) =>
+    (await db.selectFrom('image').select('key').where('discard_after', 'is', null).execute()).length;
+
+  it('do not stay behind, however many changes of one photo meet', async () => {
+    const { server, school, files } = await startWithImages();
+    const put = (photo: string | null) => server.call('PUT', '/api/identity/photo', school.teacher, { photo });
+    for (let round = 0; round < 4; round += 1) {
+      const uploads = Array.from({ length: 5 }, async () => upload(server, school.teacher, await picture('png')));
+      const photos = (await Promise.all(uploads)).map(({ body }) => body.secure_url as string);
+      const answers = await Promise.all(photos.map(put));
+      expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
+      const { body } = await server.call('GET', '/api/identity/me', school.teacher);
+      expect(await countTaken(server)).toBe(1);
+      for (const photo of photos) {
+        expect((await show(server, photo)).statusCode, photo).toBe(photo === body.photoURL ? 200 : 404);
+      }
+    }
+    await put(null);
+    expect(files()).toEqual([]);
+  });
+
+  it('are not given to somebody who is leaving', async () => {
+    const { server, school, files } = await startWithImages();
+    const photo = (await upload(server, school.otherTeacher, await picture('png'))).body.secure_url;
+    await Promise.all([
+      server.call('DELETE', `/api/teachers/${school.otherTeacher.id}`, school.admin),
+      server.call('PUT', '/api/identity/photo', school.otherTeacher, { photo }),
+    ]);
+    expect(await countTaken(server)).toBe(0);
+    server.setNow(new Date(testNow.getTime() + 25 * 3_600_000));
+    await tidyImages(server.parts);
+    expect(files()).toEqual([]);
+  });
+
+  it('are found and removed when the server starts and every now and then, and no others', async () => {
+    const { server, school, files } = await startWithImages();
+    const vale = await addTestSchool(server, { domain: 'vale.example' });
+    const kept: string[] = [];
+    for (const teacher of [school.teacher, vale.teacher]) {
+      const photo = (await upload(server, teacher, await picture('png'))).body.secure_url;
+      await server.call('PUT', '/api/identity/photo', teacher, { photo });
+      kept.push(photo);
+    }
+    for (const teacher of [school.teacher, vale.teacher]) await upload(server, teacher, await picture('png'));
+    await server.db.updateTable('image').set({ discard_after: null }).execute();
+    const waiting = (await upload(server, school.admin, await picture('png'))).body.secure_url;
+    expect(files()).toHaveLength(10);
+    await tidyImages(server.parts);
+    expect(files()).toHaveLength(6);
+    for (const photo of [...kept, waiting]) expect((await show(server, photo)).statusCode).toBe(200);
   });
 });
 
