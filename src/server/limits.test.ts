@@ -1,7 +1,10 @@
+import { gzipSync } from 'node:zlib';
 import type { TSchema } from 'typebox';
 import { describe, expect, it } from 'vitest';
+import { permissions } from '../contract/permissions.ts';
 import { everyEndpoint } from './testing/every-endpoint.ts';
 import { nameOf } from './testing/example-calls.ts';
+import { startSignIn } from './testing/sign-in.ts';
 import { addTestSchool, startTestServer } from './testing/test-school.ts';
 
 type Schema = {
@@ -46,6 +49,26 @@ describe('every call', () => {
       ),
     );
     expect(unlimited).toEqual([]);
+  });
+
+  it('that anyone may make takes a body of 8 KiB at most, also a packed one', async () => {
+    const server = await startTestServer();
+    await addTestSchool(server);
+    const { token } = (await startSignIn(server, { email: 'first@hill.example' })).body;
+    const forStrangers = everyEndpoint.filter(({ access, body }) => body && typeof permissions[access] === 'string');
+    expect(forStrangers).toHaveLength(5);
+    for (const endpoint of forStrangers) {
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+      const send = async (text: string, more = {}) => {
+        const payload = 'content-encoding' in more ? gzipSync(text) : text;
+        const wish = { method: endpoint.method, url: endpoint.path, headers: { ...headers, ...more }, payload };
+        return (await server.fastify.inject(wish)).statusCode;
+      };
+      const ofBytes = (bytes: number) => JSON.stringify({ x: 'x'.repeat(bytes - 8) });
+      expect(await send(ofBytes(8 * 1024)), nameOf(endpoint)).toBe(400);
+      expect(await send(ofBytes(8 * 1024 + 1)), nameOf(endpoint)).toBe(413);
+      expect(await send(ofBytes(8 * 1024 + 1), { 'content-encoding': 'gzip' }), nameOf(endpoint)).toBe(413);
+    }
   });
 
   it('takes a body of one MiB at most', async () => {

@@ -21,7 +21,8 @@ export async function spend(transaction: DatabaseTransaction, quota: Quota, now:
   const { schoolId, subject, most, windowMinutes, message } = quota;
   const stamp = now.toISOString();
   const windowEnd = new Date(now.getTime() + windowMinutes * 60_000).toISOString();
-  const isOver = sql<boolean>`quota.window_ends_at <= ${stamp}`;
+  // One that ends later than a new one would was begun by a clock ahead of the true time.
+  const isOver = sql<boolean>`(quota.window_ends_at <= ${stamp} or quota.window_ends_at > ${windowEnd})`;
   const spent = await transaction
     .insertInto('quota')
     .values({ school_id: schoolId, subject, used: 1, window_ends_at: windowEnd })

@@ -22,12 +22,14 @@ export type Call<E extends Endpoint> = InputOf<E> &
     readonly clearCache: () => void;
   } & (E extends { readonly largestFileBytes: number } ? { readonly file: Buffer } : unknown);
 
-/** The few facts of the HTTP request that signing in needs. */
+/** The few facts of the HTTP request that some handlers need. */
 type RequestFacts = {
   readonly address: string;
   readonly host: string;
   readonly token: string | undefined;
   readonly userAgent: string | undefined;
+  /** Whether the connection is closed, so that nobody waits for the answer any more. */
+  readonly isGone: () => boolean;
 };
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<OutputOf<E>>;
@@ -39,12 +41,16 @@ export function serveInto(fastify: FastifyInstance, app: App): Serve {
   return (endpoint, handler) => serveEndpoint(fastify, app, endpoint, handler);
 }
 
+/** Of a call that anyone may make, before it is known who calls; ten times what the longest right one has. */
+const largestStrangersBodyBytes = 8 * 1024;
+
 function serveEndpoint<E extends Endpoint>(fastify: FastifyInstance, app: App, endpoint: E, handler: Handler<E>): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
   const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: schemaOf(endpoint),
+    ...(isForStrangers(endpoint) && { bodyLimit: largestStrangersBodyBytes }),
     onRequest: async (request) => {
       const caller = await admit(app, endpoint.access, request);
       if (caller) callers.set(request, caller);
@@ -56,12 +62,19 @@ function serveEndpoint<E extends Endpoint>(fastify: FastifyInstance, app: App, e
     handler: async (request, reply) => {
       reply.code(endpoint.status);
       const file = endpoint.largestFileBytes && (await readFile(request, endpoint.largestFileBytes));
-      const answer = await handler(callOf<E>(app, callers.get(request), request, { file, ...answering(reply) }));
+      const answer = await handler(
+        callOf<E>(app, callers.get(request), { request, reply }, { file, ...answering(reply) }),
+      );
       return endpoint.streams ? sendStream(reply, endpoint.streams, answer) : answer;
     },
   };
   if (endpoint.largestFileBytes) serveWithFiles(fastify, route);
   else fastify.route(route);
+}
+
+/** Whether a call is made without a session: by anyone, or with the token that a sign-in begins with. */
+function isForStrangers({ access }: Endpoint): boolean {
+  return typeof permissions[access] === 'string';
 }
 
 function answering(reply: FastifyReply) {
@@ -84,7 +97,7 @@ function sendStream(reply: FastifyReply, type: NonNullable<Endpoint['streams']>,
 function callOf<E extends Endpoint>(
   app: App,
   caller: Caller | undefined,
-  request: FastifyRequest,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   more: object,
 ): Call<E> {
   const { params, query, body } = request;
@@ -93,6 +106,7 @@ function callOf<E extends Endpoint>(
     host: request.hostname,
     token: bearerOf(request),
     userAgent: request.headers['user-agent'],
+    isGone: () => reply.raw.destroyed,
   };
   return { ...app, ...more, params, query, body, caller, request: facts } as unknown as Call<E>;
 }

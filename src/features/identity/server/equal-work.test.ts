@@ -1,23 +1,26 @@
-import { createHook } from 'node:async_hooks';
-import { expect, it } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import { expect, it, vi } from 'vitest';
 import { finishSignIn, startSignIn } from '../../../server/testing/sign-in.ts';
 import { addTestSchool, startTestServer } from '../../../server/testing/test-school.ts';
-import { isPassword, nobodysHash } from './passwords.ts';
+import type { HashingJob } from './hashing.ts';
+import { hashPassword, isPassword, nobodysHash } from './passwords.ts';
 
 const email = 'first@hill.example';
 
-/** How many passwords Node hashes while something is done. Clocks are no judges on a busy machine; this is exact. */
-async function hashesDuring(work: () => Promise<unknown>): Promise<number> {
-  let hashes = 0;
-  const hook = createHook({
-    init: (_id, type) => {
-      if (/argon2/i.test(type)) hashes += 1;
-    },
-  }).enable();
+/**
+ * What is hashed while something is done, as it is handed to the threads that hash. Clocks are no judges on a busy
+ * machine; this is exact.
+ */
+async function hashesDuring(work: () => Promise<unknown>): Promise<HashingJob[]> {
+  const post = vi.spyOn(Worker.prototype, 'postMessage');
   await work();
-  hook.disable();
-  return hashes;
+  const jobs = post.mock.calls.map(([job]) => job as HashingJob);
+  post.mockRestore();
+  return jobs;
 }
+
+/** The cost of the password hashes of a test school, which are cheap. */
+const cheap = expect.objectContaining({ memory: 64, passes: 1 });
 
 it('the second step hashes one password, whatever is wrong with it', async () => {
   const server = await startTestServer();
@@ -30,12 +33,18 @@ it('the second step hashes one password, whatever is wrong with it', async () =>
     { email: 'nobody@hill.example' },
   ];
   for (const attempt of [...wrongs, { email }]) {
-    expect(await hashesDuring(() => finishSignIn(server, token, attempt)), JSON.stringify(attempt)).toBe(1);
+    const hashes = await hashesDuring(() => finishSignIn(server, token, attempt));
+    expect(hashes, JSON.stringify(attempt)).toEqual([cheap]);
   }
 });
 
-it('an account that closes between the steps is refused like a wrong password', async () => {
-  expect(await hashesDuring(() => isPassword('anything', nobodysHash))).toBe(1);
+it('an account that closes between the steps is refused like a wrong password, at the cost of a real one', async () => {
+  const [hash] = await hashesDuring(() => hashPassword('anything'));
+  expect(hash).toMatchObject({ memory: 19_456, passes: 2 });
+  const { memory, passes, tagLength, parallelism } = hash as HashingJob;
+  const [other] = await hashesDuring(() => isPassword('anything', nobodysHash));
+  expect(other).toMatchObject({ memory, passes, tagLength, parallelism });
+  expect(Buffer.from(other?.nonce as Buffer)).toHaveLength(16);
   expect(await isPassword('anything', nobodysHash)).toBe(false);
 });
 
@@ -43,6 +52,6 @@ it('the first step hashes nothing, whether there is such an account or not', asy
   const server = await startTestServer();
   await addTestSchool(server);
   for (const someone of [email, 'nobody@hill.example']) {
-    expect(await hashesDuring(() => startSignIn(server, { email: someone }))).toBe(0);
+    expect(await hashesDuring(() => startSignIn(server, { email: someone }))).toEqual([]);
   }
 });

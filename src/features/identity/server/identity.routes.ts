@@ -15,16 +15,16 @@ import * as identity from './identity.queries.ts';
 import { networkOf } from './network.ts';
 import { findPasswordFault, hashPassword, isPassword, nobodysHash, randomPassword } from './passwords.ts';
 import * as sessions from './session.queries.ts';
-import { countFailure, forgetFailures, inTurn, refuseIfThrottled } from './throttle.ts';
+import { countUnknownEmail, judge, refuseIfThrottled } from './throttle.ts';
 
 export function identityRoutes(serve: Serve): void {
   for (const role of roles) serve(contract.startSignIn[role], (call) => challengeFor(role, call));
-  serve(contract.finishSignIn, (call) => inTurn(call.caller.actor.email, () => finish(call)));
+  serve(contract.finishSignIn, finish);
   serve(contract.signOut, signOut);
 
   serve(contract.readMe, async ({ caller }) => ({ ...userOf(caller.actor), role: roleMarks[caller.actor.role] }));
   serve(contract.changeOwnPhoto, changePhotoOfCaller);
-  serve(contract.changePassword, (call) => inTurn(call.caller.actor.email, () => replace(call)));
+  serve(contract.changePassword, replace);
 
   serve(contract.listSessions, async (call) => sessions.listSessions(call.db, call.caller.actor, call));
   serve(contract.endSession, endOneSession);
@@ -33,13 +33,13 @@ export function identityRoutes(serve: Serve): void {
   serve(contract.issuePassword, issuePassword);
 }
 
-/** DESIGN 5 step 1. */
+/** The first step of signing in: the email, which must have an open account of this role. */
 async function challengeFor(role: Role, { db, body, request, now }: Call<(typeof contract.startSignIn)[Role]>) {
   const attempt = { email: body.email, address: request.address };
   await refuseIfThrottled(db, attempt, now());
   const account = await identity.findOpenAccount(db, role, body.email);
   if (!account) {
-    await countFailure(db, attempt, now());
+    await countUnknownEmail(db, attempt, now());
     throw new Refusal('sign_in_failed', 'There is no such account.');
   }
   const from = networkOf(request.address);
@@ -48,26 +48,39 @@ async function challengeFor(role: Role, { db, body, request, now }: Call<(typeof
 }
 
 /**
- * DESIGN 5 step 2. The email must be the one that the challenge was given for. Whatever is wrong, a password is hashed
- * before anything is said, so that the time that it takes tells nothing.
+ * The second step of signing in: the password. The email must be the one that the challenge was given for. Whatever is
+ * wrong, a password is hashed before anything is said, so that the time that it takes tells nothing.
  */
-async function finish({ db, config, body, caller, request, now }: Call<typeof contract.finishSignIn>) {
+async function finish(call: Call<typeof contract.finishSignIn>) {
+  const { db, config, body, caller, request, now } = call;
   const { actor } = caller;
-  const attempt = { email: actor.email, address: request.address };
-  await refuseIfThrottled(db, attempt, now());
-  const hash = await identity.findPasswordHash(db, actor.schoolId, actor.personId);
-  const isRight = (await isPassword(body.password, hash ?? nobodysHash)) && body.email.toLowerCase() === actor.email;
-  const isWithRoll = isRight && firstSignIn.isWithRoll(actor, body.password);
-  const isLet = isRight && (!isWithRoll || (await firstSignIn.isRollOpen(db, actor, config, now())));
-  const opening = { now: now(), device: describeDevice(request.userAgent), isWithRoll };
-  const isOpen = isLet && (await openSession(db, caller, opening));
+  const isOpen = await judgeOwn(call, body.password, async () => {
+    if (body.email.toLowerCase() !== actor.email) return false;
+    const isWithRoll = firstSignIn.isWithRoll(actor, body.password);
+    if (isWithRoll && !(await firstSignIn.isRollOpen(db, actor, config, now()))) return false;
+    return openSession(db, caller, { now: now(), device: describeDevice(request.userAgent), isWithRoll });
+  });
   if (!isOpen) {
-    await countFailure(db, attempt, now());
     await recordFailure(db, caller, now());
     throw new Refusal('sign_in_failed', 'The email or the password is wrong.');
   }
-  await forgetFailures(db, attempt);
   return { user: userOf(actor) };
+}
+
+type PasswordCall = Call<typeof contract.finishSignIn> | Call<typeof contract.changePassword>;
+
+/** Judges what the caller gave as their own password: false for a wrong one, else what `use` makes of the hash that fits. */
+function judgeOwn<T>(
+  call: PasswordCall,
+  password: string,
+  use: (hash: string) => Promise<T | false>,
+): Promise<T | false> {
+  const { db, request, now } = call;
+  const { email, schoolId, personId } = call.caller.actor;
+  return judge(db, { email, address: request.address }, { now, isGone: request.isGone }, async () => {
+    const hash = (await identity.findPasswordHash(db, schoolId, personId)) ?? nobodysHash;
+    return (await isPassword(password, hash)) && use(hash);
+  });
 }
 
 type Opening = { readonly now: Date; readonly device: string | null; readonly isWithRoll: boolean };
@@ -117,13 +130,11 @@ async function changePhotoOfCaller(call: Call<typeof contract.changeOwnPhoto>) {
 }
 
 /** Guessing the current password here is throttled as signing in is. */
-async function replace({ db, bell, body, caller, request, now }: Call<typeof contract.changePassword>) {
+async function replace(call: Call<typeof contract.changePassword>) {
+  const { db, bell, body, caller, now } = call;
   const { actor } = caller;
-  const attempt = { email: actor.email, address: request.address };
-  await refuseIfThrottled(db, attempt, now());
-  const hash = await identity.findPasswordHash(db, actor.schoolId, actor.personId);
-  if (hash === undefined || !(await isPassword(body.currentPassword, hash))) {
-    await countFailure(db, attempt, now());
+  const hash = await judgeOwn(call, body.currentPassword, async (fitting) => fitting);
+  if (hash === false) {
     await recordFailure(db, caller, now());
     throw wrongPassword();
   }

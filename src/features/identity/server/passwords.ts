@@ -1,10 +1,8 @@
-import { argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import { promisify } from 'node:util';
+import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { shortestPassword } from '../../../contract/school-terms.ts';
 import { foldForSearch } from '../../../server/database/search.ts';
 import { isCommonPassword } from './common-passwords.ts';
-
-const derive = promisify(argon2);
+import { deriveInThread } from './hashing.ts';
 
 type Cost = { readonly memoryKibibytes: number; readonly passes: number };
 
@@ -53,7 +51,7 @@ type Owner = { readonly name: string; readonly email: string; readonly domain: s
 
 /**
  * What is wrong with a password that a person chooses: it is short, one of the most common, or what anybody would try
- * who knows the person. In the demo alone it may be any (DESIGN 7).
+ * who knows the person. In the demo alone, whose passwords are printed, it may be any.
  */
 export async function findPasswordFault(password: string, owner: Owner): Promise<string | undefined> {
   if (owner.isDemo) return undefined;
@@ -87,7 +85,7 @@ function lettersAndDigitsOf(text: string): string {
 }
 
 function deriveKey(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
-  return derive('argon2id', {
+  return deriveInThread({
     message: password.normalize('NFC'),
     nonce: salt,
     parallelism: 1,

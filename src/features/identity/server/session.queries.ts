@@ -3,6 +3,7 @@ import { findableId } from '../../../server/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
 import type { Session } from '../identity.contract.ts';
 import { type Actor, deadlines, type Lifetimes, whereToken } from './identity.queries.ts';
+import { forgetOldFailures } from './throttle.ts';
 import type { TokenKey } from './tokens.ts';
 
 /** The living sessions of a person: the one that asks first, then the one used last. */
@@ -105,10 +106,19 @@ function addressOf(personId: number): string {
 
 /**
  * Removes sign-ins that were never finished or have ended by themselves, and failures that no longer count. They open
- * nothing and hold up nobody, but for years they would heap up.
+ * nothing and hold up nobody, but for years they would heap up. What a clock ahead of the true time wrote counts from
+ * now on, for otherwise it would live until that time comes.
  */
 export async function clearDeadSignIns(db: Database, lifetimes: Lifetimes): Promise<void> {
   const dead = deadlines(lifetimes);
+  const now = lifetimes.now().toISOString();
+  for (const column of ['started_at', 'last_seen_at'] as const) {
+    await db
+      .updateTable('sign_in')
+      .set({ [column]: now })
+      .where(column, '>', now)
+      .execute();
+  }
   await db
     .deleteFrom('sign_in')
     .where(({ and, eb, or }) =>
@@ -121,5 +131,5 @@ export async function clearDeadSignIns(db: Database, lifetimes: Lifetimes): Prom
       ]),
     )
     .execute();
-  await db.deleteFrom('sign_in_throttle').where('window_ends_at', '<=', lifetimes.now().toISOString()).execute();
+  await forgetOldFailures(db, lifetimes.now());
 }

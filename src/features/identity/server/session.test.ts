@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../../server/config.ts';
 import { everyPersonalEndpoint, pathTo } from '../../../server/testing/every-endpoint.ts';
 import { startSignIn } from '../../../server/testing/sign-in.ts';
 import {
@@ -9,6 +10,7 @@ import {
   testNow,
 } from '../../../server/testing/test-school.ts';
 import { closeAccount } from './account.queries.ts';
+import { clearDeadSignIns } from './session.queries.ts';
 
 const hours = 60 * 60_000;
 
@@ -46,6 +48,20 @@ describe('a session', () => {
     const { teacher } = await addTestSchool(server);
     server.setNow(new Date(testNow.getTime() + hours));
     expect(await statusOfMe(server, teacher)).toBe(401);
+  });
+
+  it('that was opened and used by a clock a year ahead lives no longer than another, once the clock is right', async () => {
+    const server = await startTestServer();
+    const { id, teacher } = await addTestSchool(server);
+    const lifetimes = (moment: Date) => ({ config: readConfig({}), now: () => moment });
+    const ahead = new Date(testNow.getTime() + 365 * 24 * hours);
+    const early = await openTestSession(server.db, id, teacher.email, ahead);
+    await clearDeadSignIns(server.db, lifetimes(testNow));
+    expect(await statusOfMe(server, early)).toBe(200);
+    server.setNow(new Date(testNow.getTime() + 12 * hours));
+    expect(await statusOfMe(server, early)).toBe(401);
+    await clearDeadSignIns(server.db, lifetimes(new Date(testNow.getTime() + 12 * hours)));
+    expect(await server.db.selectFrom('sign_in').select('stage').execute()).toEqual([]);
   });
 
   it('ends at once by signing out, and no other with it', async () => {

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { finishSignIn, signIn, startSignIn } from '../../../server/testing/sign-in.ts';
-import { addTestSchool, startTestServer, type TestServer, testNow } from '../../../server/testing/test-school.ts';
+import {
+  type Answer,
+  addTestSchool,
+  startTestServer,
+  type TestServer,
+  testNow,
+} from '../../../server/testing/test-school.ts';
+import { startChallenge } from './identity.queries.ts';
 
 const email = 'first@hill.example';
 const wrong = { email, password: 'a wrong password' };
@@ -44,11 +51,47 @@ describe('failed sign-ins', () => {
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(20);
   });
 
-  it('count for unknown emails too', async () => {
+  it('count though they come all at once for a whole school’s pupils, two hundred of one address and no more', async () => {
+    const server = await startTestServer();
+    const pupils = 300;
+    const { id } = await addTestSchool(server, { students: pupils });
+    const attempts = await challengesFor(server, id, pupils);
+    const answers: Answer[] = [];
+    const fire = async () => {
+      for (let attempt = attempts.pop(); attempt; attempt = attempts.pop()) {
+        answers.push(await finishSignIn(server, attempt.token, { ...attempt, password: wrong.password }));
+      }
+    };
+    await Promise.all(Array.from({ length: 60 }, fire));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(200);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(100);
+    for (const { headers } of refused) expect(headers['retry-after']).toBe('900');
+  });
+
+  it('of unknown emails count for the address, and close nobody’s account', async () => {
     const server = await startTestServer();
     await addTestSchool(server);
-    await fail(server, 10, { email: 'nobody@hill.example' });
-    expect((await startSignIn(server, { email: 'nobody@hill.example' })).status).toBe(429);
+    await failUpTo(server, 199, '10.0.0.1');
+    await fail(server, 1, { email: 'nobody@hill.example', address: '10.0.0.1' });
+    expect((await startSignIn(server, { email: 'nobody@hill.example', address: '10.0.0.1' })).status).toBe(429);
+    for (let turn = 0; turn < 15; turn += 1) {
+      expect((await startSignIn(server, { role: 'admin', email, address: '10.0.0.2' })).status).toBe(401);
+    }
+    expect((await signIn(server, { email, address: '10.0.0.3' })).status).toBe(200);
+    expect((await signIn(server, { email, address: '10.0.0.2' })).status).toBe(200);
+  });
+
+  it('of unknown emails count though they come all at once', async () => {
+    const server = await startTestServer();
+    await addTestSchool(server);
+    await failUpTo(server, 190, '10.0.0.1');
+    const asked = Array.from({ length: 50 }, (_, place) =>
+      startSignIn(server, { email: `nobody${place}@hill.example`, address: '10.0.0.1' }),
+    );
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(40);
   });
 
   it('of one address close it after two hundred, and no other address', async () => {
@@ -81,6 +124,17 @@ describe('failed sign-ins', () => {
     expect(refused.status).toBe(429);
     expect(refused.headers['retry-after']).toBe('60');
     server.setNow(minutesLater(15));
+    await fail(server, 9);
+    expect((await signIn(server, { email })).status).toBe(200);
+  });
+
+  it('that a clock ahead counted are forgotten once it is right again', async () => {
+    const server = await startTestServer();
+    await addTestSchool(server);
+    server.setNow(minutesLater(60 * 24 * 365));
+    await fail(server, 10);
+    expect((await signIn(server, { email })).status).toBe(429);
+    server.setNow(minutesLater(0));
     await fail(server, 9);
     expect((await signIn(server, { email })).status).toBe(200);
   });
@@ -159,6 +213,50 @@ describe('the address', () => {
     expect(await failThroughProxy(proxied, '203.0.113.6')).toBe(401);
   });
 });
+
+describe('a crowd behind one address', () => {
+  it('gets in, though more sign in at once than may fail there', async () => {
+    const server = await startTestServer();
+    const pupils = 260;
+    const { id } = await addTestSchool(server, { students: pupils });
+    const attempts = await challengesFor(server, id, pupils);
+    const statuses: number[] = [];
+    const sign = async () => {
+      for (let attempt = attempts.pop(); attempt; attempt = attempts.pop()) {
+        statuses.push((await finishSignIn(server, attempt.token, attempt)).status);
+      }
+    };
+    await Promise.all(Array.from({ length: 90 }, sign));
+    expect(statuses).toEqual(Array(pupils).fill(200));
+  });
+
+  it('beyond a hundred in one moment is asked to come again in a few seconds, and is not counted', async () => {
+    const server = await startTestServer();
+    const { id } = await addTestSchool(server, { students: 130 });
+    const attempts = await challengesFor(server, id, 130);
+    const answers = await Promise.all(attempts.map((attempt) => finishSignIn(server, attempt.token, attempt)));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(30);
+    for (const { headers } of refused) expect(headers['retry-after']).toBe('5');
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
+    const rows = await server.db.selectFrom('sign_in_throttle').select('failures').execute();
+    expect(rows).toEqual([{ failures: 0 }]);
+  });
+});
+
+/** A first step for each pupil, all from one address. */
+async function challengesFor(server: TestServer, schoolId: number, pupils: number) {
+  const people = await server.db
+    .selectFrom('account')
+    .select(['person_id', 'email'])
+    .where('school_id', '=', schoolId)
+    .execute();
+  const attempts: { readonly token: string; readonly email: string }[] = [];
+  for (const { person_id, email } of people.filter((person) => /^s\d+@/.test(person.email)).slice(0, pupils)) {
+    attempts.push({ email, token: await startChallenge(server.db, schoolId, person_id, testNow, '127.0.0.1') });
+  }
+  return attempts;
+}
 
 let strangers = 0;
 

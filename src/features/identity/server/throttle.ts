@@ -1,44 +1,115 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../server/database/tables.ts';
+import { fairQueue } from '../../../server/fair-queue.ts';
 import { Refusal } from '../../../server/refusal.ts';
+import { hashingPlaces } from './hashing.ts';
 import { networkOf } from './network.ts';
 import { hashSecret } from './tokens.ts';
 
-/** Who is counted: the account that is tried, and the address it is tried from (DESIGN 5). */
+/** Who is counted: the account that is tried, and the address it is tried from. */
 export type Attempt = { readonly email: string; readonly address: string };
 
-/** Failures allowed in one window. An address may be a whole school's, so it is allowed many more. */
-const allowedFailures = { account: 10, address: 200 };
-const windowMinutes = 15;
+/** Under which key failures are counted (hashed, so that the table holds no emails and no addresses), and how many are allowed. */
+type Subject = { readonly key: string; readonly allowed: number };
 
-const turns = new Map<string, Promise<unknown>>();
+function accountOf({ email }: Pick<Attempt, 'email'>): Subject {
+  return { key: hashSecret(`account ${email.toLowerCase()}`), allowed: 10 };
+}
+
+/** An address may be a whole school's, so it is allowed many more. */
+function addressOf({ address }: Pick<Attempt, 'address'>): Subject {
+  return { key: hashSecret(`address ${networkOf(address)}`), allowed: 200 };
+}
+
+const windowMs = 15 * 60_000;
+
+/** Room for a hundred people who sign in behind one address in the same second. */
+const passwords = fairQueue({ places: hashingPlaces, perLine: 100, inAll: 1_000 });
+
+type Moment = { readonly now: () => Date; readonly isGone: () => boolean };
 
 /**
- * Lets guesses at one account's password take turns, so that a thousand at the same moment cannot all be let through
- * before the first is counted. Each server has its own turns, which lets one guess more through for every server.
+ * Judges a password when its address has its turn; answers what `weigh` does, which is false for a wrong one and
+ * refuses a right one alone. The attempt is counted as failed before it is judged, and taken back when it proves right,
+ * so that a thousand at the same moment are counted one by one, on however many servers.
  */
-export async function inTurn<T>(email: string, guess: () => Promise<T>): Promise<T> {
-  const before = turns.get(email) ?? Promise.resolve();
-  const mine = before.then(guess, guess);
-  turns.set(email, mine);
-  try {
-    return await mine;
-  } finally {
-    if (turns.get(email) === mine) turns.delete(email);
-  }
+export async function judge<T>(
+  db: Database,
+  attempt: Attempt,
+  { now, isGone }: Moment,
+  weigh: () => Promise<T | false>,
+): Promise<T | false> {
+  await refuseIfThrottled(db, attempt, now());
+  const judgeInTurn = async () => {
+    await countFailure(db, [accountOf(attempt), addressOf(attempt)], now());
+    const right = await weigh().catch(async (error: unknown) => {
+      if (error instanceof Refusal) await takeBack(db, attempt);
+      throw error;
+    });
+    if (right !== false) await takeBack(db, attempt);
+    return right;
+  };
+  return passwords(networkOf(attempt.address), (turn) => turn(judgeInTurn), isGone);
 }
 
 /** Refuses with 429 when the account or the address has failed too often; the counts are kept in the database. */
 export async function refuseIfThrottled(db: Database, attempt: Attempt, now: Date): Promise<void> {
-  const keys = throttleKeys(attempt);
+  const subjects = [accountOf(attempt), addressOf(attempt)];
   const rows = await db
     .selectFrom('sign_in_throttle')
     .select(['subject', 'failures', 'window_ends_at'])
-    .where('subject', 'in', Object.values(keys))
+    .where(
+      'subject',
+      'in',
+      subjects.map(({ key }) => key),
+    )
     .where('window_ends_at', '>', now.toISOString())
+    .where('window_ends_at', '<=', endOfWindow(now))
     .execute();
-  const full = rows.find(
-    (row) => row.failures >= allowedFailures[row.subject === keys.account ? 'account' : 'address'],
+  refuseMoreThan(-1, subjects, rows, now);
+}
+
+/**
+ * Counts a sign-in for an email without an account, for its address alone: were emails counted here, anybody could lock
+ * out anybody else without trying a single password.
+ */
+export function countUnknownEmail(db: Database, attempt: Pick<Attempt, 'address'>, now: Date): Promise<void> {
+  return countFailure(db, [addressOf(attempt)], now);
+}
+
+/**
+ * Counts one failure for each subject, in a window that begins with the first; refuses with 429 and counts nothing when
+ * that is one too many. A window that ends later than a new one would was begun by a clock ahead of the true time, and
+ * is over. The rows come in one order, so that two calls cannot block each other.
+ */
+async function countFailure(db: Database, subjects: readonly Subject[], now: Date): Promise<void> {
+  const end = endOfWindow(now);
+  const isOver = sql<boolean>`(sign_in_throttle.window_ends_at <= ${now.toISOString()} or sign_in_throttle.window_ends_at > ${end})`;
+  const failures = subjects
+    .map(({ key }) => ({ subject: key, failures: 1, window_ends_at: end }))
+    .sort((one, other) => (one.subject < other.subject ? -1 : 1));
+  await db.transaction().execute(async (transaction) => {
+    const rows = await transaction
+      .insertInto('sign_in_throttle')
+      .values(failures)
+      .onConflict((conflict) =>
+        conflict.column('subject').doUpdateSet({
+          failures: sql`case when ${isOver} then 1 else sign_in_throttle.failures + 1 end`,
+          window_ends_at: sql`case when ${isOver} then excluded.window_ends_at else sign_in_throttle.window_ends_at end`,
+        }),
+      )
+      .returning(['subject', 'failures', 'window_ends_at'])
+      .execute();
+    refuseMoreThan(0, subjects, rows, now);
+  });
+}
+
+type Row = { readonly subject: string; readonly failures: number; readonly window_ends_at: string };
+
+/** Refuses when a subject has more failures than it is allowed and `more`. */
+function refuseMoreThan(more: number, subjects: readonly Subject[], rows: readonly Row[], now: Date): void {
+  const full = rows.find(({ subject, failures }) =>
+    subjects.some(({ key, allowed }) => key === subject && failures > allowed + more),
   );
   if (!full) return;
   const retryAfterSeconds = Math.max(1, Math.ceil((Date.parse(full.window_ends_at) - now.getTime()) / 1000));
@@ -47,37 +118,32 @@ export async function refuseIfThrottled(db: Database, attempt: Attempt, now: Dat
   });
 }
 
-/** Counts one failure for both, in a window that begins with the first. In one order, so that two cannot block each other. */
-export async function countFailure(db: Database, attempt: Attempt, now: Date): Promise<void> {
-  const stamp = now.toISOString();
-  const windowEnd = new Date(now.getTime() + windowMinutes * 60_000).toISOString();
-  const isOver = sql<boolean>`sign_in_throttle.window_ends_at <= ${stamp}`;
-  const rows = Object.values(throttleKeys(attempt))
-    .sort()
-    .map((subject) => ({ subject, failures: 1, window_ends_at: windowEnd }));
+/** A right password clears the account's failures; of the address's it takes back its own. */
+async function takeBack(db: Database, attempt: Attempt): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await forgetFailures(transaction, attempt);
+    await transaction
+      .updateTable('sign_in_throttle')
+      .set((eb) => ({ failures: eb('failures', '-', 1) }))
+      .where('subject', '=', addressOf(attempt).key)
+      .where('failures', '>', 0)
+      .execute();
+  });
+}
+
+/** Lets an account be tried again at once. */
+export async function forgetFailures(db: Database, account: Pick<Attempt, 'email'>): Promise<void> {
+  await db.deleteFrom('sign_in_throttle').where('subject', '=', accountOf(account).key).execute();
+}
+
+/** Removes the counts of windows that are over. */
+export async function forgetOldFailures(db: Database, now: Date): Promise<void> {
   await db
-    .insertInto('sign_in_throttle')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.column('subject').doUpdateSet({
-        failures: sql`case when ${isOver} then 1 else sign_in_throttle.failures + 1 end`,
-        window_ends_at: sql`case when ${isOver} then excluded.window_ends_at else sign_in_throttle.window_ends_at end`,
-      }),
-    )
+    .deleteFrom('sign_in_throttle')
+    .where((eb) => eb.or([eb('window_ends_at', '<=', now.toISOString()), eb('window_ends_at', '>', endOfWindow(now))]))
     .execute();
 }
 
-/** A successful sign-in clears the account's failures, not the address's. */
-export async function forgetFailures(db: Database, { email }: Pick<Attempt, 'email'>): Promise<void> {
-  await db.deleteFrom('sign_in_throttle').where('subject', '=', accountKey(email)).execute();
-}
-
-/** Hashed, so that the table holds no emails and no addresses. */
-function throttleKeys({ email, address }: Attempt) {
-  const network = networkOf(address);
-  return { account: accountKey(email), address: hashSecret(`address ${network}`) };
-}
-
-function accountKey(email: string): string {
-  return hashSecret(`account ${email.toLowerCase()}`);
+function endOfWindow(now: Date): string {
+  return new Date(now.getTime() + windowMs).toISOString();
 }

@@ -136,6 +136,7 @@ describe('the roll as first password', () => {
     expect(refused).toMatchObject({ status: 429, body: { code: 'slow_down', message: expect.any(String) } });
     expect(refused.headers['retry-after']).toBe('3600');
     expect((await server.call('GET', '/api/identity/me', refused)).status).toBe(401);
+    for (let turn = 0; turn < 10; turn += 1) expect((await enter(141, room)).status).toBe(429);
     expect((await enter(141, '10.0.0.8')).status).toBe(200);
     expect((await signIn(server, { email: school.teacher.email, address: room })).status).toBe(200);
     server.setNow(new Date(testNow.getTime() + 3_600_000));

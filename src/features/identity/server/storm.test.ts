@@ -1,0 +1,55 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
+import { buildApp } from '../../../server/app.ts';
+import { readConfig } from '../../../server/config.ts';
+import { makeFolder } from '../../../server/testing/backups.ts';
+import { finishSignIn, signIn, startSignIn } from '../../../server/testing/sign-in.ts';
+import { addTestSchool, startTestServer, testNow, testPassword } from '../../../server/testing/test-school.ts';
+import { hashingPlaces } from './hashing.ts';
+import { hashPassword, nobodysHash } from './passwords.ts';
+
+const page = '<!doctype html><title>Login</title>';
+
+/** A school that serves pages and whose passwords cost as much as real ones; nobody knows a pupil's. */
+async function startRealSchool(pupils: number) {
+  const server = await startTestServer({});
+  const school = await addTestSchool(server, { students: pupils });
+  await server.db.updateTable('account').set({ password_hash: nobodysHash }).execute();
+  const adminsHash = { password_hash: await hashPassword(testPassword) };
+  await server.db.updateTable('account').set(adminsHash).where('email', '=', school.admin.email).execute();
+  const pages = makeFolder();
+  writeFileSync(join(pages, 'index.html'), page);
+  const config = { ...readConfig({ LOG_LEVEL: 'silent' }), database: server.location };
+  const fastify = await buildApp({ db: server.db, config, now: () => testNow }, pages);
+  onTestFinished(() => fastify.close());
+  return { server, school, fastify };
+}
+
+it('a storm of wrong passwords holds up neither the login page nor the admin’s sign-in', async () => {
+  const pupils = 40;
+  const { server, school, fastify } = await startRealSchool(pupils);
+  const stranger = { address: '203.0.113.9', password: 'a wrong password' };
+  const challenges = await Promise.all(
+    Array.from({ length: pupils }, async (_, place) => {
+      const attempt = { ...stranger, role: 'student', email: `s${place + 1}@hill.example` } as const;
+      return { attempt, token: (await startSignIn(server, attempt)).body.token };
+    }),
+  );
+  const statuses: number[] = [];
+  const storm = challenges.map(async ({ attempt, token }) => {
+    statuses.push((await finishSignIn(server, token, attempt)).status);
+  });
+  const judged = () => statuses.filter((status) => status === 401).length;
+  while (judged() === 0) await wait(1);
+
+  expect((await fastify.inject({ url: '/login' })).body).toBe(page);
+  const judgedBefore = judged();
+  const answer = await signIn(server, { role: 'admin', email: school.admin.email, address: '198.51.100.2' });
+  expect(answer.status).toBe(200);
+  // Those that were being judged, and one turn of the other address for each place.
+  expect(judged() - judgedBefore).toBeLessThanOrEqual(3 * hashingPlaces);
+  await Promise.all(storm);
+  expect(judged()).toBe(pupils);
+});

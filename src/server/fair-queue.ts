@@ -1,0 +1,71 @@
+import { Refusal } from './refusal.ts';
+
+type Limits = {
+  /** How many have their turn at once. */
+  readonly places: number;
+  /** How many of one line may be under way or waiting; further ones are refused. */
+  readonly perLine: number;
+  readonly inAll: number;
+};
+
+/** Waits for a place, does the work there, and frees it. */
+type Turn = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** Does `work` in the name of a line, such as an address or a person. `isGone` tells that nobody waits for it any more. */
+type FairQueue = <T>(line: string, work: (turn: Turn) => Promise<T>, isGone: () => boolean) => Promise<T>;
+
+const retryAfterSeconds = 5;
+
+/**
+ * A bounded queue for costly work in which the lines take turns, so that whoever wants a thousand things holds up nobody
+ * who wants one. Beyond its limits it refuses at once with 429. What nobody waits for is dropped when its turn comes.
+ */
+export function fairQueue({ places, perLine, inAll }: Limits): FairQueue {
+  const admitted = new Map<string, number>();
+  const waiting = new Map<string, (() => void)[]>();
+  let admittedInAll = 0;
+  let free = places;
+
+  return async (line, work, isGone) => {
+    const before = admitted.get(line) ?? 0;
+    if (before >= perLine || admittedInAll >= inAll) throw tooMuchAtOnce();
+    admitted.set(line, before + 1);
+    admittedInAll += 1;
+    try {
+      return await work((atWork) => takeTurn(line, atWork, isGone));
+    } finally {
+      admittedInAll -= 1;
+      const left = (admitted.get(line) ?? 1) - 1;
+      if (left > 0) admitted.set(line, left);
+      else admitted.delete(line);
+    }
+  };
+
+  async function takeTurn<T>(line: string, work: () => Promise<T>, isGone: () => boolean): Promise<T> {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.set(line, [...(waiting.get(line) ?? []), resolve]));
+    try {
+      if (isGone()) throw tooMuchAtOnce();
+      return await work();
+    } finally {
+      passOn();
+    }
+  }
+
+  /** Gives the place to the line that has waited longest for one; that line goes to the end. */
+  function passOn(): void {
+    const next = waiting.entries().next().value;
+    if (!next) {
+      free += 1;
+      return;
+    }
+    const [line, [first, ...others]] = next;
+    waiting.delete(line);
+    if (others.length > 0) waiting.set(line, others);
+    first?.();
+  }
+}
+
+function tooMuchAtOnce(): Refusal {
+  return new Refusal('slow_down', 'Too much at once. Please try again in a few seconds.', { retryAfterSeconds });
+}
