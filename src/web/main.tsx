@@ -11,6 +11,7 @@ import { askAhead } from './api/ask-ahead.ts';
 import { followConnection, isConnectionLost, watchConnection } from './api/connection.ts';
 import { CodeMissing, fetchCode, fetchCodeAtLast, reloadIfReplaced, watchStyles } from './api/fetch-code.ts';
 import { readToken } from './api/session.ts';
+import { forgetWayBack } from './api/way-back.ts';
 import { ignoreSecondPresses } from './components/ignore-second-presses.ts';
 import { limitMarkup } from './limit-markup.ts';
 import { pageCode } from './page-code.ts';
@@ -49,19 +50,22 @@ function fetchAhead(path: string): void {
 }
 
 function showLogin(): void {
+  // Whoever asks for the login itself is not on the way back to anywhere.
+  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (arrival?.type !== 'reload') forgetWayBack();
   window.history.replaceState(null, '', '/login');
   root.render(
     <StrictMode>
-      <LoginPage onSignedIn={showHome} />
+      <LoginPage onSignedIn={showPagesTo} />
     </StrictMode>,
   );
   window.addEventListener('load', () => setTimeout(fetchHome, headStartMs));
 }
 
-async function showHome(): Promise<void> {
+async function showPagesTo(email: string): Promise<void> {
   try {
     const pages = await fetchCode(importPages);
-    pages.showHome(root);
+    pages.showPagesTo(email, root);
   } catch (error) {
     if (!reloadIfReplaced(error)) throw error;
   }

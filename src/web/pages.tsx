@@ -23,8 +23,8 @@ export function showPages(root: Root): void {
   );
 }
 
-/** Shows the home page to whoever has just signed in. */
-export function showHome(root: Root): void {
-  void enter();
+/** Shows the pages to whoever has just signed in. */
+export function showPagesTo(email: string, root: Root): void {
+  void enter(email);
   showPages(root);
 }

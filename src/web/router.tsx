@@ -16,7 +16,8 @@ import { whenSessionEnds } from './api/call.ts';
 import { followConnection, isConnectionLost } from './api/connection.ts';
 import { fetchCode } from './api/fetch-code.ts';
 import { queryClient } from './api/query-client.ts';
-import { forgetSession, readRole, readToken } from './api/session.ts';
+import { forgetSession, readRole, readToken, tokenKey } from './api/session.ts';
+import { keepWayBack, takeWayBack } from './api/way-back.ts';
 import { toastSuccess } from './components/toast.ts';
 import { Waiting } from './components/Waiting.tsx';
 import { type PageModule, pageCode } from './page-code.ts';
@@ -37,8 +38,10 @@ const layout = createRoute({
   getParentRoute: () => root,
   id: 'layout',
   component: Layout,
-  beforeLoad: () => {
-    if (!readToken()) throw redirect({ to: '/login', replace: true });
+  beforeLoad: ({ location }) => {
+    if (readToken()) return;
+    keepWayBack({ address: location.href, hasEnded: false });
+    throw redirect({ to: '/login', replace: true });
   },
 });
 
@@ -162,11 +165,11 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Opens the home page after a sign-in; nothing that was fetched before it stays. */
-export async function enter(): Promise<void> {
+/** Opens the home page after a sign-in, or the page that one had to sign in for; nothing fetched before it stays. */
+export async function enter(email: string): Promise<void> {
   queryClient.clear();
   toastSuccess(i18next.t('success', { ns: 'identity' }), successMs);
-  await router.navigate({ to: '/', replace: true });
+  await router.navigate({ href: takeWayBack(email, readRole()), replace: true });
 }
 
 // What could not be fetched while there was no connection is fetched when it is back.
@@ -175,8 +178,19 @@ followConnection(() => {
   queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 });
 
-whenSessionEnds(() => {
+whenSessionEnds(leave);
+
+// Another tab has signed out: what this one shows is nobody's any more.
+window.addEventListener('storage', ({ key, newValue }) => {
+  const isInside = router.state.matches.some(({ routeId }) => routeId === layout.id);
+  if (key === tokenKey && newValue === null && isInside) leave();
+});
+
+/** Leads to the login, and from there back to where the person is. */
+function leave(): void {
+  const email = queryClient.getQueryData(meQuery.queryKey)?.email;
+  keepWayBack({ address: router.latestLocation.href, role: readRole(), email, hasEnded: true });
   forgetSession();
   queryClient.clear();
-  router.navigate({ to: '/login', replace: true });
-});
+  router.navigate({ to: '/login', replace: true, ignoreBlocker: true });
+}

@@ -1,9 +1,9 @@
 import { type Role, roleMarks, roles } from '../../contract/school-terms.ts';
 
-const tokenKey = 'rollbook.token';
+export const tokenKey = 'rollbook.token';
 const roleKey = 'rollbook.role';
 
-/** SPEC 4: the token and the role's mark live in the browser's local storage, so that a reload stays signed in. */
+/** Token and role's mark live in the browser's local storage, so that a reload stays signed in. */
 export function readToken(): string | null {
   return localStorage.getItem(tokenKey);
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '../../../contract/endpoint.ts';
 import { type Role, roles } from '../../../contract/school-terms.ts';
 import { CallRefused, call } from '../../../web/api/call.ts';
+import { readWayBack } from '../../../web/api/way-back.ts';
 import { Choice } from '../../../web/components/Choice.tsx';
 import { FrontPage } from '../../../web/shell/FrontPage.tsx';
 import { readSchool } from '../../school/school.contract.ts';
@@ -12,8 +13,8 @@ import { SignInFailure, signIn } from './sign-in.ts';
 import './identity.text.ts';
 
 type Props = {
-  /** Shows the pages behind the sign-in. */
-  readonly onSignedIn: () => Promise<void>;
+  /** Shows the pages behind the sign-in to whoever has this email. */
+  readonly onSignedIn: (email: string) => Promise<void>;
 };
 
 /**
@@ -43,8 +44,7 @@ export function LoginPage({ onSignedIn }: Props) {
     setBusy(true);
     setFailure(undefined);
     try {
-      await signIn({ role, email: email.trim(), password });
-      await onSignedIn();
+      await onSignedIn(await signIn({ role, email: email.trim(), password }));
     } catch (error) {
       setFailure(error as Error);
     }
@@ -54,6 +54,11 @@ export function LoginPage({ onSignedIn }: Props) {
   const title = site?.school ? t('signInTo', { school: site.school.name }) : t('signIn');
   return (
     <FrontPage title={title} hint={site?.school?.isDemo && t('demoHint')}>
+      {readWayBack()?.hasEnded && (
+        <p className={styles.notice} role="status">
+          {t('sessionEndedNotice')}
+        </p>
+      )}
       {site?.needsSetUp && (
         <p className={styles.notice} role="alert">
           {t('notSetUp')}

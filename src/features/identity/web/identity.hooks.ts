@@ -33,7 +33,7 @@ export function useSignOut() {
     mutationFn: async () => {
       const token = readToken();
       forgetSession();
-      await router.navigate({ to: '/login', replace: true });
+      await router.navigate({ to: '/login', replace: true, ignoreBlocker: true });
       queries.clear();
       await call(signOut, {}, token);
     },

@@ -14,6 +14,8 @@ const words = {
   loginFailed: 'Login Failed',
   loginFailedHint: 'The password does not fit this email.',
   errorVerifying: 'Error Verifying {{role}}',
+  sessionEndedNotice:
+    'Your session has ended. Please sign in again: you will come back to where you were, and what you entered is kept on this device.',
   pagesMissing: 'The pages did not arrive. Please check the connection and try again.',
   togglePassword: 'Toggle password visibility',
   demoHint: 'A demo: the fields are filled in. Pick a role and press Login.',

@@ -18,14 +18,15 @@ export class SignInFailure extends Error {
 }
 
 /**
- * SPEC 4, DESIGN 5: verify the email for the role, keep token and role, then the password; forget them if it fails.
- * Throws `SignInFailure`.
+ * Verifies the email for the role, keeps token and role, then the password; forgets them if it fails. Answers the
+ * email as the school has it. Throws `SignInFailure`.
  */
-export async function signIn({ role, email, password }: Credentials): Promise<void> {
+export async function signIn({ role, email, password }: Credentials): Promise<string> {
   const verified = await inStep('verify', call(startSignIn[role], { body: { email } }, null));
   storeSession(verified.token, verified.role);
   try {
-    await inStep('password', call(finishSignIn, { body: { email, password } }, verified.token));
+    const { user } = await inStep('password', call(finishSignIn, { body: { email, password } }, verified.token));
+    return user.email;
   } catch (failure) {
     forgetSession();
     throw failure;

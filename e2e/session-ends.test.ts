@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, keptSession, logIn, refusals, signIn, signOut, test } from './support/rollbook.ts';
+
+const notice = (page: Page) =>
+  page.getByText(
+    'Your session has ended. Please sign in again: you will come back to where you were, and what you entered is kept on this device.',
+  );
+const loginButton = (page: Page) => page.getByRole('button', { name: 'Login' });
+
+/** Ends the session on the server, as another device would. */
+async function endSession(page: Page, demo: string): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('rollbook.token'));
+  await page.request.post(`${demo}/api/identity/sign-out`, { headers: { authorization: `Bearer ${token}` } });
+}
+
+test(
+  'who is signed out in the middle of a register is told why, and comes back to it and to the marks',
+  refusals,
+  async ({ page, demo }) => {
+    const register = `${demo}/attendance_entry?class=5`;
+    await signIn(page, demo, 'Teacher');
+    await page.goto(register);
+    const rows = page.getByRole('switch');
+    await rows.nth(1).click();
+    await rows.nth(3).click();
+    await endSession(page, demo);
+    await expect(notice(page)).toBeVisible();
+    expect(page.url()).toBe(`${demo}/login`);
+    await expectAccessible(page);
+    await page.reload();
+    await expect(notice(page)).toBeVisible();
+    await logIn(page, 'Teacher', 'teacher1@demo.rollbook.school', 'teacher-demo');
+    await page.waitForURL(register);
+    await expect(page.getByText(/This is what you marked at .* and did not send\./)).toBeVisible();
+    await expect(page.getByText('2 present, 63 absent')).toBeVisible();
+
+    await endSession(page, demo);
+    await expect(notice(page)).toBeVisible();
+    await logIn(page, 'Teacher', 'teacher2@demo.rollbook.school', 'teacher-demo');
+    await page.waitForURL(`${demo}/`);
+    await page.goto(register);
+    await expect(page.getByText('0 present, 65 absent')).toBeVisible();
+
+    await endSession(page, demo);
+    await expect(notice(page)).toBeVisible();
+    await logIn(page, 'Admin', 'admin@demo.rollbook.school', 'admin-demo');
+    await page.waitForURL(`${demo}/`);
+    await expect(page.getByText('Welcome, Nasrin Chowdhury')).toBeVisible();
+  },
+);
+
+test('a page that is opened without a session is opened after the sign-in', async ({ page, demo }) => {
+  await page.goto(`${demo}/attendance_overview?class=3`);
+  await expect(loginButton(page)).toBeVisible();
+  await expect(notice(page)).toBeHidden();
+  await logIn(page, 'Teacher', 'teacher1@demo.rollbook.school', 'teacher-demo');
+  await page.waitForURL(`${demo}/attendance_overview?class=3`);
+  await expect(page.getByRole('radio', { name: '3', exact: true })).toBeChecked();
+});
+
+test('who signs out is told nothing and comes home; every other tab leaves too', async ({ page, context, demo }) => {
+  await signIn(page, demo, 'Teacher');
+  await page.goto(`${demo}/marks_overview`);
+  const other = await context.newPage();
+  await other.goto(`${demo}/teacher_notice`);
+  await expect(other.getByRole('heading', { level: 1, name: 'Notices' })).toBeVisible();
+  await signOut(page);
+  await expect(notice(page)).toBeHidden();
+  await expect(notice(other)).toBeVisible();
+  expect(await keptSession(other)).toEqual([]);
+  await logIn(page, 'Teacher', 'teacher1@demo.rollbook.school', 'teacher-demo');
+  await page.waitForURL(`${demo}/`);
+});
