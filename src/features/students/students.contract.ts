@@ -97,6 +97,9 @@ export const readStudent = endpoint({
   response: Student,
 });
 
+/** An earlier date of birth is a slip of the hand. */
+export const earliestBirth = '1900-01-01';
+
 const StudentFields = Type.Object({
   name: PersonName,
   roll: Roll,

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { classNumbers } from '../../contract/school-terms.ts';
 
 type UrlValues = Readonly<Record<string, string | undefined>>;
 
@@ -6,6 +7,13 @@ type UrlValues = Readonly<Record<string, string | undefined>>;
 export function useUrlValue(name: string): [string | undefined, (value: string | undefined) => void] {
   const [values, change] = useUrlValues();
   return [values[name], (value) => change({ [name]: value })];
+}
+
+/** The class that the address names, if there can be such a class. */
+export function useUrlClass(): [number | undefined, (classNumber: number) => void] {
+  const [named, choose] = useUrlValue('class');
+  const found = classNumbers.find((classNumber) => String(classNumber) === named);
+  return [found, (classNumber) => choose(String(classNumber))];
 }
 
 /** Several values at once, for those that change together. `isStep` makes a change one that Back takes back. */
@@ -16,7 +24,9 @@ export function useUrlValues(): [UrlValues, (changes: UrlValues, isStep?: boolea
     Object.entries(search).map(([name, value]) => [name, value === undefined ? undefined : String(value)]),
   );
   const change = (changes: UrlValues, isStep = false) => {
-    navigate({ to: '.', search: { ...search, ...changes } as never, replace: !isStep, resetScroll: isStep });
+    // On top of what the address will say when a change is under way already: leaving a field may be one, by a press that is another.
+    const merge = (before: Record<string, unknown>) => ({ ...before, ...changes });
+    navigate({ to: '.', search: merge as never, replace: !isStep, resetScroll: isStep });
   };
   return [values, change];
 }

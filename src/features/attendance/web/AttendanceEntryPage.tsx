@@ -1,12 +1,14 @@
-import { TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../web/api/failure-text.ts';
 import { ClassPicker } from '../../../web/components/ClassPicker.tsx';
+import { DateField } from '../../../web/components/DateField.tsx';
+import { earliestSchoolDay, findDateFault } from '../../../web/components/date-fault.ts';
 import { Failure } from '../../../web/components/Failure.tsx';
 import { formatDate } from '../../../web/components/format-date.ts';
 import { Nothing } from '../../../web/components/Nothing.tsx';
 import { PageHeader } from '../../../web/components/PageHeader.tsx';
-import { useUrlValue } from '../../../web/components/use-url-value.ts';
+import { useUrlClass, useUrlValue } from '../../../web/components/use-url-value.ts';
 import { Waiting } from '../../../web/components/Waiting.tsx';
 import { useSchool } from '../../school/web/school.hooks.ts';
 import styles from './AttendanceEntryPage.module.css';
@@ -14,32 +16,39 @@ import { useRegister } from './attendance.hooks.ts';
 import { RegisterForm } from './RegisterForm.tsx';
 import './attendance.text.ts';
 
-/** SPEC 2 "Attendance entry". Class and date live in the address, so that a reload comes back to them. */
+/** Class and date live in the address, so that a reload comes back to them. A date that is wrong shows no register. */
 export function AttendanceEntryPage() {
   const { t } = useTranslation('attendance');
   const { data: site } = useSchool();
-  const [chosenClass, chooseClass] = useUrlValue('class');
+  const [classNumber, chooseClass] = useUrlClass();
   const [chosenDate, chooseDate] = useUrlValue('date');
   const today = site?.school?.today;
   const date = chosenDate ?? today;
+  const range = { earliest: earliestSchoolDay, latest: today };
+  const [fault, setFault] = useState<string>();
   return (
     <>
-      <PageHeader title={t('entryTitle')} hint={!chosenClass && t('entryHint')} />
+      <PageHeader title={t('entryTitle')} hint={!classNumber && t('entryHint')} />
       <div className={styles.choices}>
-        <ClassPicker value={Number(chosenClass) || undefined} onChange={(number) => chooseClass(String(number))} />
-        <TextInput
-          type="date"
+        <ClassPicker value={classNumber} onChange={chooseClass} />
+        <DateField
+          {...range}
           label={t('date')}
+          required
+          withAsterisk={false}
           size="md"
-          max={today ?? ''}
-          value={date ?? ''}
-          onChange={(event) => chooseDate(event.currentTarget.value || undefined)}
+          tooLate={t('inFuture')}
+          value={date}
+          onCommit={chooseDate}
+          onFault={setFault}
         />
       </div>
-      {chosenClass && date ? (
-        <RegisterOf key={`${chosenClass} ${date}`} classNumber={Number(chosenClass)} date={date} />
-      ) : (
+      {!classNumber || !date ? (
         <Nothing title={t('pickClass')} hint={t('pickClassHint')} />
+      ) : fault !== undefined || findDateFault(date, range) ? (
+        <Nothing title={t('noSuchRegister')} hint={fault} />
+      ) : (
+        <RegisterOf key={`${classNumber} ${date}`} classNumber={classNumber} date={date} />
       )}
     </>
   );

@@ -6,7 +6,7 @@ import { Failure } from '../../../web/components/Failure.tsx';
 import { Nothing } from '../../../web/components/Nothing.tsx';
 import { PageHeader } from '../../../web/components/PageHeader.tsx';
 import { type Column, SortableTable } from '../../../web/components/SortableTable.tsx';
-import { useUrlValue } from '../../../web/components/use-url-value.ts';
+import { useUrlClass } from '../../../web/components/use-url-value.ts';
 import { Waiting } from '../../../web/components/Waiting.tsx';
 import type { StudentSummary } from '../attendance.contract.ts';
 import styles from './AttendanceOverviewPage.module.css';
@@ -16,15 +16,15 @@ import './attendance.text.ts';
 /** SPEC 2 "Attendance Overview". */
 export function AttendanceOverviewPage() {
   const { t } = useTranslation('attendance');
-  const [chosenClass, chooseClass] = useUrlValue('class');
+  const [classNumber, chooseClass] = useUrlClass();
   return (
     <>
       <PageHeader title={t('overviewTitle')} hint={t('overviewHint')} />
       <div className={styles.picker}>
-        <ClassPicker value={Number(chosenClass) || undefined} onChange={(number) => chooseClass(String(number))} />
+        <ClassPicker value={classNumber} onChange={chooseClass} />
       </div>
-      {chosenClass ? (
-        <ClassSummary classNumber={Number(chosenClass)} />
+      {classNumber ? (
+        <ClassSummary classNumber={classNumber} />
       ) : (
         <Nothing title={t('pickClass')} hint={t('pickClassOverview')} />
       )}

@@ -6,6 +6,8 @@ const words = {
   date: 'Date',
   pickClass: 'No class chosen yet',
   pickClassHint: 'Pick a class above to see its students.',
+  inFuture: 'The register of a day in the future cannot be taken.',
+  noSuchRegister: 'No register to show',
   noStudents: 'No students found for this class',
   noStudentsHint: 'An admin can add students to this class.',
   classOn: 'Class {{class}}, {{date}}',

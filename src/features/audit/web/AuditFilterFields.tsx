@@ -1,6 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { DateField } from '../../../web/components/DateField.tsx';
+import { earliestSchoolDay } from '../../../web/components/date-fault.ts';
 import styles from '../../../web/components/ListPage.module.css';
 import { useSearchText } from '../../../web/components/use-search-text.ts';
 import { actionNames, actionsAbout, auditKinds } from '../audit.contract.ts';
@@ -43,13 +45,13 @@ export function AuditFilterFields({ state }: { readonly state: AuditFilterState 
         ]}
       />
       {(['from', 'to'] as const).map((end) => (
-        <TextInput
+        <DateField
           key={end}
           label={t(end)}
-          type="date"
+          earliest={earliestSchoolDay}
           className={styles.narrow ?? ''}
-          value={filters[end] ?? ''}
-          onChange={(event) => change({ [end]: event.currentTarget.value || undefined })}
+          value={filters[end]}
+          onCommit={(date) => change({ [end]: date })}
         />
       ))}
     </div>

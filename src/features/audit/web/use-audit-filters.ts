@@ -1,3 +1,4 @@
+import { earliestSchoolDay, findDateFault } from '../../../web/components/date-fault.ts';
 import { useUrlValues } from '../../../web/components/use-url-value.ts';
 import { type AuditFilters, actionNames, auditActions, auditKinds } from '../audit.contract.ts';
 
@@ -26,9 +27,6 @@ export function useAuditFilters() {
 
 export type AuditFilterState = ReturnType<typeof useAuditFilters>;
 
-/** A date that the calendar has. */
 function dateIn(text: string | undefined): string | undefined {
-  if (!text || !/^[1-9]\d{3}-\d\d-\d\d$/.test(text)) return undefined;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : undefined;
+  return text && !findDateFault(text, { earliest: earliestSchoolDay }) ? text : undefined;
 }

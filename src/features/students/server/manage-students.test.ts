@@ -118,6 +118,7 @@ describe('adding a student is refused and leaves nothing behind', () => {
     ['email', { email: 's51@hill.example' }],
     ['dateOfBirth', { dateOfBirth: '2011-02-29' }],
     ['dateOfBirth', { dateOfBirth: '2026-11-21' }],
+    ['dateOfBirth', { dateOfBirth: '1899-12-31' }],
     ['dateOfBirth', { dateOfBirth: '29-02-2012' }],
     ['gender', { gender: 'female' }],
     ['class', { class: 11 }],

@@ -130,6 +130,9 @@ function refuseFaults(body: contract.StudentFields, emails: readonly string[], t
   if (body.email !== undefined && !emails.includes(body.email.toLowerCase())) {
     throw badInput({ email: `The email of roll ${body.roll} is ${emails[0]}.` });
   }
+  if (body.dateOfBirth < contract.earliestBirth) {
+    throw badInput({ dateOfBirth: `A date of birth cannot be before ${contract.earliestBirth}.` });
+  }
   if (body.dateOfBirth > today) throw badInput({ dateOfBirth: 'A date of birth cannot be in the future.' });
 }
 

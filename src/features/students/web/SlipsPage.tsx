@@ -8,7 +8,7 @@ import { ClassPicker } from '../../../web/components/ClassPicker.tsx';
 import { ConfirmDialog } from '../../../web/components/ConfirmDialog.tsx';
 import { Nothing } from '../../../web/components/Nothing.tsx';
 import { PageHeader } from '../../../web/components/PageHeader.tsx';
-import { useUrlValue } from '../../../web/components/use-url-value.ts';
+import { useUrlClass } from '../../../web/components/use-url-value.ts';
 import type { SignInSlip } from '../students.contract.ts';
 import { SlipSheet } from './SlipSheet.tsx';
 import { useIssueFirstPasswords } from './students.hooks.ts';
@@ -17,16 +17,14 @@ import './students.text.ts';
 /** Slips of paper with which the students of a class sign in for the first time. What they say is on this page alone. */
 export function SlipsPage() {
   const { t } = useTranslation('students');
-  const [chosen, setChosen] = useUrlValue('class');
-  const classNumber = Number(chosen);
-  const isChosen = Number.isInteger(classNumber) && classNumber >= 1 && classNumber <= 10;
+  const [classNumber, chooseClass] = useUrlClass();
   return (
     <>
       <div className="not-printed">
         <PageHeader title={t('slips')} hint={t('slipsHint')} />
-        <ClassPicker value={isChosen ? classNumber : undefined} onChange={(number) => setChosen(String(number))} />
+        <ClassPicker value={classNumber} onChange={chooseClass} />
       </div>
-      {isChosen ? (
+      {classNumber ? (
         <ClassSlips key={classNumber} classNumber={classNumber} />
       ) : (
         <Nothing title={t('noClass')} hint={t('noClassHint')} />

@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { classNumbers, genders, largestRoll, sessions } from '../../../contract/school-terms.ts';
 import { readWholeNumber } from '../../../contract/whole-number.ts';
 import { AddressFields } from '../../../web/components/AddressFields.tsx';
+import { DateField } from '../../../web/components/DateField.tsx';
 import { FormSection } from '../../../web/components/FormSection.tsx';
 import type { CheckedForm } from '../../../web/components/use-checked-form.ts';
 import { WholeNumberField } from '../../../web/components/WholeNumberField.tsx';
 import { useSchool } from '../../school/web/school.hooks.ts';
-import { studentEmail } from '../students.contract.ts';
+import { earliestBirth, studentEmail } from '../students.contract.ts';
 import type { StudentValues } from './student-values.ts';
 
 type Props = {
@@ -26,12 +27,12 @@ export function StudentFormFields({ form, isNew, firstRoll }: Props) {
     <>
       <FormSection title={t('personal')}>
         <TextInput label={t('name')} required maxLength={200} autoComplete="off" {...field('name')} />
-        <TextInput
+        <DateField
           label={t('dateOfBirth')}
-          type="date"
           required
-          min="1900-01-01"
-          max={site?.school?.today}
+          earliest={earliestBirth}
+          latest={site?.school?.today}
+          tooLate={t('birthInFuture')}
           {...field('dateOfBirth')}
         />
         <Choice label={t('gender')} values={genders} {...field('gender')} />

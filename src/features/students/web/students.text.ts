@@ -17,6 +17,7 @@ const words = {
   derived: 'Made from the roll.',
   madeAtAdding: 'Made when the student is added.',
   dateOfBirth: 'Date of Birth',
+  birthInFuture: 'A date of birth cannot be in the future.',
   gender: 'Gender',
   courseEnrolled: 'Course Enrolled',
   class: 'Class',
