@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { clockShiftMs } from '../src/server/testing/test-moment.ts';
 import { expect, openFromMenu, signIn, signOut, test } from './support/rollbook.ts';
 
 test.use({ locale: 'bn-BD', timezoneId: 'America/Los_Angeles' });
@@ -46,7 +47,7 @@ test('a reader in another zone and language sees the clocks of the school, in En
 /** The school's time now or in the minutes before, as pages write it, behind some words. */
 function aMomentAgo(words: string, seconds = ''): RegExp {
   const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Dhaka' });
-  const minutes = Array.from({ length: 4 }, (_, past) => clock.format(Date.now() - past * 60_000));
+  const minutes = Array.from({ length: 4 }, (_, past) => clock.format(Date.now() + clockShiftMs - past * 60_000));
   return new RegExp(`${words} ?(${minutes.join('|')})${seconds}`);
 }
 
