@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { permissions } from '../../contract/permissions.ts';
+import { testToday } from './test-school.ts';
 
 /** Found, not listed, so that no promise about every call forgets the newest one. */
 const contracts = import.meta.glob<Record<string, unknown>>('../../features/*/*.contract.ts', { eager: true });
@@ -20,4 +21,4 @@ export function pathTo({ path }: Endpoint): string {
   return path.replaceAll(/\{(\w+)\}/g, (_whole, name) => exampleOf[name] ?? '1');
 }
 
-const exampleOf: Record<string, string> = { email: 'nobody@hill.example', date: '2026-11-20', day: 'Sunday' };
+const exampleOf: Record<string, string> = { email: 'nobody@hill.example', date: testToday, day: 'Sunday' };

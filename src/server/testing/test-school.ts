@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
+import type { Day } from '../../contract/school-terms.ts';
 import { openSession, startChallenge } from '../../features/identity/server/identity.queries.ts';
 import { hashPassword } from '../../features/identity/server/passwords.ts';
 import { keyOf, type TokenKey } from '../../features/identity/server/tokens.ts';
@@ -12,14 +13,31 @@ import { readConfig } from '../config.ts';
 import type { DatabaseLocation } from '../database/connect.ts';
 import { openDatabase } from '../database/migrate.ts';
 import type { Database, DatabaseTransaction } from '../database/tables.ts';
+import { localDate } from '../local-date.ts';
 import { deleteEveryRow, makeTestLocation } from './test-database.ts';
+import { testMoment } from './test-moment.ts';
 
 /** A person of a test school, with a session of their own. */
 export type TestPerson = { readonly id: number; readonly email: string; readonly token: string };
 
-/** The moment at which test schools live: 14:00 on Friday 20 November 2026 in Dhaka. */
-export const testNow = new Date('2026-11-20T08:00:00Z');
-export const testToday = '2026-11-20';
+/** The moment at which test schools live, and what day it is there. */
+export const testNow = testMoment;
+export const testToday = testDay(0);
+
+/** The local date so many days after today at a test school; before it, if negative. */
+export function testDay(days: number): string {
+  return localDate('Asia/Dhaka', hoursLater(24 * days));
+}
+
+/** The day of the week of a local date, as the timetable names it. */
+export function weekdayOf(date: string): Day {
+  const name = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(new Date(date));
+  return name as Day;
+}
+
+export function hoursLater(hours: number): Date {
+  return new Date(testNow.getTime() + hours * 60 * 60_000);
+}
 export const testPassword = 'a long password';
 
 /** Cheap, so that tests sign in fast; how strong real hashes are is passwords.test.ts's business. */

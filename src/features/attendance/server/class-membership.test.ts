@@ -7,6 +7,7 @@ import {
   startTestServer,
   type TestPerson,
   type TestServer,
+  testDay,
   testNow,
   testToday,
 } from '../../../server/testing/test-school.ts';
@@ -20,14 +21,14 @@ describe('the register of a date has the students', () => {
   it('who had joined by then', async () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);
-    await addTestStudent(server.db, school, { roll: 9, fromDate: '2026-11-19' });
-    expect(await rollsOn(server, school.teacher, '2026-11-18')).toEqual([1, 2, 3]);
-    expect(await rollsOn(server, school.teacher, '2026-11-19')).toEqual([1, 2, 3, 9]);
+    await addTestStudent(server.db, school, { roll: 9, fromDate: testDay(-1) });
+    expect(await rollsOn(server, school.teacher, testDay(-2))).toEqual([1, 2, 3]);
+    expect(await rollsOn(server, school.teacher, testDay(-1))).toEqual([1, 2, 3, 9]);
 
     const four = [...linesFor('Present', 'Present', 'Present'), { roll: 9, status: 'Present' }];
-    const tooMany = await takeRegister(server, school.teacher, { date: '2026-11-18', attendance: four });
+    const tooMany = await takeRegister(server, school.teacher, { date: testDay(-2), attendance: four });
     expect(tooMany.body.fields).toEqual({ 'attendance.3.roll': 'Roll 9 does not belong to this class.' });
-    expect((await takeRegister(server, school.teacher, { date: '2026-11-19', attendance: four })).status).toBe(201);
+    expect((await takeRegister(server, school.teacher, { date: testDay(-1), attendance: four })).status).toBe(201);
     const tooFew = await takeRegister(server, school.teacher);
     expect(tooFew.body.fields).toEqual({ attendance: 'These rolls of the class are missing: 9.' });
   });
@@ -35,13 +36,13 @@ describe('the register of a date has the students', () => {
   it('who had not left by then', async () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);
-    await endEnrolment(server.db, school, 3, '2026-11-19');
-    expect(await rollsOn(server, school.teacher, '2026-11-18')).toEqual([1, 2, 3]);
-    expect(await rollsOn(server, school.teacher, '2026-11-19')).toEqual([1, 2]);
+    await endEnrolment(server.db, school, 3, testDay(-1));
+    expect(await rollsOn(server, school.teacher, testDay(-2))).toEqual([1, 2, 3]);
+    expect(await rollsOn(server, school.teacher, testDay(-1))).toEqual([1, 2]);
 
     const withTheLeaver = await takeRegister(server, school.teacher);
     expect(withTheLeaver.body.fields).toEqual({ 'attendance.2.roll': 'Roll 3 does not belong to this class.' });
-    expect((await takeRegister(server, school.teacher, { date: '2026-11-18' })).status).toBe(201);
+    expect((await takeRegister(server, school.teacher, { date: testDay(-2) })).status).toBe(201);
   });
 
   it('who came and went on one day not at all', async () => {
@@ -55,8 +56,8 @@ describe('the register of a date has the students', () => {
   it('who were in the class then, though they are in another now', async () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);
-    await takeRegister(server, school.teacher, { date: '2026-11-18' });
-    await endEnrolment(server.db, school, 1, '2026-11-19');
+    await takeRegister(server, school.teacher, { date: testDay(-2) });
+    await endEnrolment(server.db, school, 1, testDay(-1));
     await server.db
       .insertInto('enrolment')
       .values({
@@ -66,7 +67,7 @@ describe('the register of a date has the students', () => {
         session: '2026-2027',
         class: 6,
         roll: 1,
-        from_date: '2026-11-19',
+        from_date: testDay(-1),
         to_date: null,
       })
       .execute();
@@ -76,7 +77,7 @@ describe('the register of a date has the students', () => {
     const { body } = await server.call('GET', '/api/attendance/student/1', school.student);
     expect(body.data.map((record: { class: number; date: string }) => [record.class, record.date])).toEqual([
       [6, testToday],
-      [5, '2026-11-18'],
+      [5, testDay(-2)],
     ]);
   });
 });
@@ -86,8 +87,8 @@ describe('a roll that a new student got from a former one', () => {
   async function startWithNewcomer() {
     const server = await startTestServer();
     const school = await addTestSchool(server);
-    await takeRegister(server, school.teacher, { date: '2026-11-18' });
-    await endEnrolment(server.db, school, 2, '2026-11-19');
+    await takeRegister(server, school.teacher, { date: testDay(-2) });
+    await endEnrolment(server.db, school, 2, testDay(-1));
     await server.db.transaction().execute(async (transaction) => {
       await closeAccount(transaction, school.id, school.otherStudent.id, testNow);
     });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { linesFor, takeRegister } from '../../../server/testing/registers.ts';
-import { addTestSchool, startTestServer, testNow, testToday } from '../../../server/testing/test-school.ts';
+import { addTestSchool, startTestServer, testDay, testNow, testToday } from '../../../server/testing/test-school.ts';
 
-const days = ['2026-11-18', testToday, '2026-11-19'];
+const days = [testDay(-2), testToday, testDay(-1)];
 
 /** A school whose class 5 was marked on three days, not sent in order; roll 2 was absent on each, roll 1 on the 18th. */
 async function startWithThreeRegisters() {
   const server = await startTestServer();
   const school = await addTestSchool(server);
   for (const date of days) {
-    const first = date === '2026-11-18' ? 'Absent' : 'Present';
+    const first = date === testDay(-2) ? 'Absent' : 'Present';
     const answer = await takeRegister(server, school.teacher, {
       date,
       attendance: linesFor(first, 'Absent', 'Present'),
@@ -25,14 +25,10 @@ describe('the registers of a class', () => {
     for (const person of [admin, teacher, otherTeacher]) {
       const { status, body } = await server.call('GET', '/api/attendance/5', person);
       expect(status).toBe(200);
-      expect(body.data.map((record: { date: string }) => record.date)).toEqual([
-        '2026-11-20',
-        '2026-11-19',
-        '2026-11-18',
-      ]);
+      expect(body.data.map((record: { date: string }) => record.date)).toEqual([testToday, testDay(-1), testDay(-2)]);
       expect(body.data[2]).toEqual({
         class: 5,
-        date: '2026-11-18',
+        date: testDay(-2),
         teacherEmail: 'first@hill.example',
         attendance: [
           { roll: 1, name: 'Student 1', status: 'Absent' },
@@ -68,9 +64,9 @@ describe('a student’s registers', () => {
       expect(status).toBe(200);
       expect(body).toEqual({
         data: [
-          { ...head, date: '2026-11-20', attendance: [{ ...line, status: 'Present' }] },
-          { ...head, date: '2026-11-19', attendance: [{ ...line, status: 'Present' }] },
-          { ...head, date: '2026-11-18', attendance: [{ ...line, status: 'Absent' }] },
+          { ...head, date: testToday, attendance: [{ ...line, status: 'Present' }] },
+          { ...head, date: testDay(-1), attendance: [{ ...line, status: 'Present' }] },
+          { ...head, date: testDay(-2), attendance: [{ ...line, status: 'Absent' }] },
         ],
       });
     }
@@ -112,9 +108,9 @@ describe('the register of a day', () => {
 
   it('that was not taken calls nobody absent', async () => {
     const { server, teacher } = await startWithThreeRegisters();
-    const { body } = await server.call('GET', '/api/attendance/5/2026-11-17', teacher);
+    const { body } = await server.call('GET', `/api/attendance/5/${testDay(-3)}`, teacher);
     const students = [1, 2, 3].map((roll) => ({ roll, name: `Student ${roll}`, status: null }));
-    expect(body).toEqual({ class: 5, date: '2026-11-17', taken: null, students, corrections: [] });
+    expect(body).toEqual({ class: 5, date: testDay(-3), taken: null, students, corrections: [] });
   });
 
   it('of a class without students is empty', async () => {
@@ -182,7 +178,7 @@ describe('reading attendance', () => {
     '/api/attendance/5/2026-02-30',
     '/api/attendance/5/2026-11-31',
     '/api/attendance/5/yesterday',
-    '/api/attendance/5/2026-11-20%00',
+    `/api/attendance/5/${testToday}%00`,
     '/api/attendance/student/0',
     '/api/attendance/student/one',
     '/api/attendance/student/1.5',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { linesFor, readStoredAttendance, register, takeRegister } from '../../../server/testing/registers.ts';
-import { addTestSchool, startTestServer, type TestServer } from '../../../server/testing/test-school.ts';
+import { addTestSchool, startTestServer, type TestServer, testDay } from '../../../server/testing/test-school.ts';
 
 const [first, second, third] = register.attendance;
 
@@ -27,7 +27,7 @@ const wrongRegisters: [string, object, string][] = [
   ['no list', { attendance: undefined }, 'attendance'],
   ['a list that is an object', { attendance: { 0: first } }, 'attendance'],
   ['more lines than any class has', { attendance: Array(1001).fill(first) }, 'attendance'],
-  ['a future date', { date: '2026-11-21' }, 'date'],
+  ['a future date', { date: testDay(1) }, 'date'],
   ['a date that no calendar has', { date: '2026-02-30' }, 'date'],
   ['29 February of a common year', { date: '2025-02-29' }, 'date'],
   ['a date the other way round', { date: '20-11-2026' }, 'date'],
@@ -102,7 +102,7 @@ describe('a register is refused with 400 and nothing stored', () => {
     expect(await messageFor({ attendance: linesFor('Present').map((sent) => ({ ...sent, status: 'Late' })) })).toBe(
       'Must be one of: Present, Absent.',
     );
-    expect(await messageFor({ date: '2026-11-21' })).toBe('Attendance cannot be taken for a day in the future.');
+    expect(await messageFor({ date: testDay(1) })).toBe('Attendance cannot be taken for a day in the future.');
     expect(await messageFor({ class: 11 })).toBe('Must be a class from 1 to 10.');
     expect(await messageFor({ class: 9 })).toBe('No students found for this class');
   });

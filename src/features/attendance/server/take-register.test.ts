@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { startOfDate } from '../../../server/local-date.ts';
 import { linesFor, readStoredAttendance, register, takeRegister } from '../../../server/testing/registers.ts';
 import { testedEngine } from '../../../server/testing/test-database.ts';
-import { addTestSchool, startTestServer } from '../../../server/testing/test-school.ts';
+import {
+  addTestSchool,
+  openTestSession,
+  startTestServer,
+  testDay,
+  testToday,
+} from '../../../server/testing/test-school.ts';
 
 const stored = {
   class: 5,
-  date: '2026-11-20',
+  date: testToday,
   teacherEmail: 'first@hill.example',
   attendance: [
     { roll: 1, name: 'Student 1', status: 'Present' },
@@ -13,7 +20,7 @@ const stored = {
     { roll: 3, name: 'Student 3', status: 'Present' },
   ],
 };
-const taken = 'Attendance for class 5 on 2026-11-20 has already been submitted.';
+const taken = `Attendance for class 5 on ${testToday} has already been submitted.`;
 
 describe('taking a register', () => {
   it('stores it whole and answers what is stored', async () => {
@@ -34,13 +41,17 @@ describe('taking a register', () => {
 
   it('is for today at the school, where tomorrow may have begun, if no date is given', async () => {
     const server = await startTestServer();
-    const { teacher } = await addTestSchool(server);
-    const now = new Date('2026-11-20T18:30:00Z');
+    const {
+      id,
+      teacher: { email },
+    } = await addTestSchool(server);
+    const now = new Date(startOfDate('Asia/Dhaka', testDay(1)).getTime() + 30 * 60_000);
+    const teacher = await openTestSession(server.db, id, email, now);
     server.setNow(now);
     const answer = await takeRegister(server, teacher, { date: undefined });
-    expect(answer).toMatchObject({ status: 201, body: { date: '2026-11-21' } });
-    expect((await takeRegister(server, teacher, { date: '2026-11-22' })).status).toBe(400);
-    const { body } = await server.call('GET', '/api/attendance/5/2026-11-21', teacher);
+    expect(answer).toMatchObject({ status: 201, body: { date: testDay(1) } });
+    expect((await takeRegister(server, teacher, { date: testDay(2) })).status).toBe(400);
+    const { body } = await server.call('GET', `/api/attendance/5/${testDay(1)}`, teacher);
     expect(body.taken).toEqual({ at: now.toISOString(), by: { name: 'Teacher first', email: 'first@hill.example' } });
   });
 
@@ -48,7 +59,7 @@ describe('taking a register', () => {
     const server = await startTestServer();
     const { teacher, otherTeacher } = await addTestSchool(server);
     expect((await takeRegister(server, teacher)).status).toBe(201);
-    expect((await takeRegister(server, teacher, { date: '2026-11-19' })).status).toBe(201);
+    expect((await takeRegister(server, teacher, { date: testDay(-1) })).status).toBe(201);
     const otherClass = { class: 6, attendance: [{ roll: 4, status: 'Absent' }] };
     expect((await takeRegister(server, otherTeacher, otherClass)).status).toBe(201);
   });
@@ -66,7 +77,7 @@ describe('taking a register', () => {
     await server.db.updateTable('enrolment').set({ class: 6 }).execute();
     const first = await server.db.selectFrom('enrolment').selectAll().executeTakeFirstOrThrow();
     const rolls = Array.from({ length: 1000 }, (_, index) => 1001 + index);
-    const rows = rolls.map((roll) => ({ ...first, id: 1_000_000 + roll, roll, class: 5, to_date: '2026-11-21' }));
+    const rows = rolls.map((roll) => ({ ...first, id: 1_000_000 + roll, roll, class: 5, to_date: testDay(1) }));
     await server.db.insertInto('enrolment').values(rows).execute();
     const attendance = rolls.map((roll) => ({ roll, status: 'Present' }));
     const answer = await takeRegister(server, teacher, { attendance });

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { startOfDate } from '../../../server/local-date.ts';
 import { submitExam } from '../../../server/testing/exams.ts';
 import { takeRegister } from '../../../server/testing/registers.ts';
 import { finishSignIn, signIn, startSignIn } from '../../../server/testing/sign-in.ts';
 import {
   type Answer,
   addTestSchool,
+  openTestSession,
   startTestServer,
   type TestServer,
+  testDay,
   testNow,
+  testToday,
 } from '../../../server/testing/test-school.ts';
 import type { AuditEntry } from '../audit.contract.ts';
 
@@ -24,7 +28,7 @@ function subject(server: TestServer, admin: { token: string }, name: string): Pr
 
 const minutesLater = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000);
 
-/** A school where six things were done: a register, an exam, two subjects, a reading and, an hour later, a notice. */
+/** A school where six things were done: a register, an exam, two subjects, a reading and, half a minute later, a notice. */
 async function startBusySchool() {
   const server = await startTestServer();
   const school = await addTestSchool(server);
@@ -34,7 +38,7 @@ async function startBusySchool() {
   await subject(server, admin, 'Physics');
   await subject(server, admin, '=1+1');
   await server.call('GET', `/api/students/${student.id}`, admin);
-  server.setNow(minutesLater(60));
+  server.setNow(minutesLater(0.5));
   await server.call('POST', '/api/notices', admin, { title: 'Sports, "day"', content: 'x' });
   return { server, ...school };
 }
@@ -48,7 +52,7 @@ describe('the audit log', () => {
     expect(notice).toEqual({
       ...nothing,
       _id: expect.any(String),
-      at: minutesLater(60).toISOString(),
+      at: minutesLater(0.5).toISOString(),
       by: ada,
       address: '127.0.0.1',
       action: 'notices.post',
@@ -58,7 +62,7 @@ describe('the audit log', () => {
     expect(reading).toMatchObject({ action: 'students.read', by: ada, person: { _id: String(student.id) } });
     expect(exam).toMatchObject({ action: 'marks.submit', title: 'Final Exam', class: 5 });
     const by = { _id: String(teacher.id), name: 'Teacher first', role: 'teacher', hasLeft: false };
-    expect(register).toMatchObject({ ...nothing, action: 'attendance.take', by, class: 5, date: '2026-11-20' });
+    expect(register).toMatchObject({ ...nothing, action: 'attendance.take', by, class: 5, date: testToday });
   });
 
   it('is narrowed by person, action, kind and the school’s days', async () => {
@@ -75,11 +79,11 @@ describe('the audit log', () => {
       'kind=subject',
       'kind=subject&action=marks.submit',
       'kind=subject&person=ada',
-      'from=2026-11-20',
-      'from=2026-11-21',
-      'to=2026-11-19',
-      'to=2026-11-20',
-      'from=2026-11-20&to=2026-11-20',
+      `from=${testToday}`,
+      `from=${testDay(1)}`,
+      `to=${testDay(-1)}`,
+      `to=${testToday}`,
+      `from=${testToday}&to=${testToday}`,
       'to=9999-12-31',
       'limit=2',
     ]) {
@@ -91,13 +95,18 @@ describe('the audit log', () => {
 
   it('counts a day by the school’s clocks', async () => {
     const server = await startTestServer();
-    const { admin } = await addTestSchool(server);
-    for (const instant of ['2026-11-20T17:59:59Z', '2026-11-20T18:00:00Z']) {
-      server.setNow(new Date(instant));
-      await subject(server, admin, instant);
+    const { admin, id } = await addTestSchool(server);
+    const tomorrow = startOfDate('Asia/Dhaka', testDay(1));
+    const today = new Date(tomorrow.getTime() - 1000);
+    for (const instant of [today, tomorrow]) {
+      const { token } = await openTestSession(server.db, id, admin.email, instant);
+      server.setNow(instant);
+      await subject(server, { ...admin, token }, instant.toISOString());
     }
-    expect(await read(server, admin, '?to=2026-11-20')).toMatchObject([{ at: '2026-11-20T17:59:59.000Z' }]);
-    expect(await read(server, admin, '?from=2026-11-21')).toMatchObject([{ at: '2026-11-20T18:00:00.000Z' }]);
+    const { token } = await openTestSession(server.db, id, admin.email, tomorrow);
+    const reader = { ...admin, token };
+    expect(await read(server, reader, `?to=${testToday}`)).toMatchObject([{ at: today.toISOString() }]);
+    expect(await read(server, reader, `?from=${testDay(1)}`)).toMatchObject([{ at: tomorrow.toISOString() }]);
   });
 
   it('comes page by page without a gap', async () => {
@@ -161,7 +170,7 @@ describe('the export', () => {
     const { server, admin } = await startBusySchool();
     const { body } = await server.call('GET', '/api/audit/export?kind=register', admin);
     expect(body.split('\r\n')).toHaveLength(3);
-    expect(body).toContain('attendance.take,,,5,2026-11-20,');
+    expect(body).toContain(`attendance.take,,,5,${testToday},`);
   });
 
   it('goes on where a batch ends', async () => {

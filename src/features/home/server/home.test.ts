@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { classNumbers } from '../../../contract/school-terms.ts';
+import { classNumbers, type Day } from '../../../contract/school-terms.ts';
+import { localMinute } from '../../../server/local-date.ts';
 import { register, takeRegister } from '../../../server/testing/registers.ts';
 import {
   addTestSchool,
@@ -7,7 +8,10 @@ import {
   type TestPerson,
   type TestSchool,
   type TestServer,
+  testDay,
+  testNow,
   testToday,
+  weekdayOf,
 } from '../../../server/testing/test-school.ts';
 import { submitMarks } from '../../marks/server/marks.queries.ts';
 import { addPeriod } from '../../schedule/server/schedule.queries.ts';
@@ -18,13 +22,9 @@ async function homeOf(server: TestServer, person: TestPerson) {
   return body;
 }
 
-/** A lesson of the first teacher; the school's today is a Friday, at 14:00. */
-function addLesson(
-  server: TestServer,
-  school: TestSchool,
-  lesson: { day?: 'Friday' | 'Sunday'; class?: number; at?: number },
-) {
-  const { day = 'Friday', class: classNumber = 5, at = 14 * 60 } = lesson;
+/** A lesson of the first teacher, today at 14:00 unless it says otherwise. */
+function addLesson(server: TestServer, school: TestSchool, lesson: { day?: Day; class?: number; at?: number }) {
+  const { day = weekdayOf(testToday), class: classNumber = 5, at = 14 * 60 } = lesson;
   return addPeriod(server.db, school.id, {
     class: classNumber,
     day,
@@ -42,14 +42,19 @@ describe('an admin’s home', () => {
     const server = await startTestServer();
     const { admin, teacher } = await addTestSchool(server);
     const before = await homeOf(server, admin);
-    expect(before).toMatchObject({ today: testToday, minute: 14 * 60, teacher: null, student: null });
+    expect(before).toMatchObject({
+      today: testToday,
+      minute: localMinute('Asia/Dhaka', testNow),
+      teacher: null,
+      student: null,
+    });
     expect(before.admin.registers).toEqual([
       { class: 5, students: 3, isExpected: true, taken: null },
       { class: 6, students: 1, isExpected: true, taken: null },
     ]);
     await takeRegister(server, teacher);
     const { registers } = (await homeOf(server, admin)).admin;
-    const taken = { by: 'Teacher first', at: '2026-11-20T08:00:00.000Z', present: 2, total: 3 };
+    const taken = { by: 'Teacher first', at: testNow.toISOString(), present: 2, total: 3 };
     expect(registers[0]).toEqual({ class: 5, students: 3, isExpected: true, taken });
     expect(registers[1].taken).toBe(null);
   });
@@ -58,7 +63,7 @@ describe('an admin’s home', () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);
     await addLesson(server, school, { class: 6 });
-    await addLesson(server, school, { class: 5, day: 'Sunday' });
+    await addLesson(server, school, { class: 5, day: weekdayOf(testDay(2)) });
     const { registers } = (await homeOf(server, school.admin)).admin;
     expect(registers).toMatchObject([
       { class: 5, isExpected: false },
@@ -71,7 +76,7 @@ describe('an admin’s home', () => {
     const { admin, teacher } = await addTestSchool(server);
     await addTestSchool(server, { domain: 'vale.example', students: 9 });
     await takeRegister(server, teacher);
-    await takeRegister(server, teacher, { date: '2026-11-19' });
+    await takeRegister(server, teacher, { date: testDay(-1) });
     const { admin: seen } = await homeOf(server, admin);
     const lists = await Promise.all(
       classNumbers.map((number) => server.call('GET', `/api/students/class/${number}`, admin)),
@@ -109,7 +114,7 @@ describe('a teacher’s home', () => {
     const school = await addTestSchool(server);
     await addLesson(server, school, { class: 6, at: 15 * 60 });
     await addLesson(server, school, { class: 5 });
-    await addLesson(server, school, { class: 5, day: 'Sunday' });
+    await addLesson(server, school, { class: 5, day: weekdayOf(testDay(2)) });
     const { teacher, admin } = await homeOf(server, school.teacher);
     expect(admin).toBe(null);
     expect(teacher.lessons.date).toBe(testToday);
@@ -128,9 +133,9 @@ describe('a teacher’s home', () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);
     expect((await homeOf(server, school.teacher)).teacher).toEqual({ lessons: null, registersToTake: [5, 6] });
-    await addLesson(server, school, { day: 'Sunday' });
+    await addLesson(server, school, { day: weekdayOf(testDay(2)) });
     const { lessons, registersToTake } = (await homeOf(server, school.teacher)).teacher;
-    expect(lessons).toMatchObject({ date: '2026-11-22', lessons: [{ class: 5 }] });
+    expect(lessons).toMatchObject({ date: testDay(2), lessons: [{ class: 5 }] });
     expect(registersToTake).toEqual([]);
   });
 });
@@ -142,7 +147,7 @@ describe('a student’s home', () => {
     await addLesson(server, school, { class: 5 });
     await addLesson(server, school, { class: 6, at: 15 * 60 });
     await takeRegister(server, school.teacher);
-    await takeRegister(server, school.teacher, { date: '2026-11-19' });
+    await takeRegister(server, school.teacher, { date: testDay(-1) });
     await submitExam(server, school, 'First', '2026-11-01', [15, 3]);
     await submitExam(server, school, 'Second', '2026-11-02', [null, 4]);
     const { student, teacher } = await homeOf(server, school.student);

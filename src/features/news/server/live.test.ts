@@ -3,6 +3,7 @@ import { readNews } from '../../../server/testing/news-reader.ts';
 import { testedEngine } from '../../../server/testing/test-database.ts';
 import {
   addTestSchool,
+  hoursLater,
   openTestSession,
   startTestServer,
   type TestServer,
@@ -161,9 +162,9 @@ describe('the stream', () => {
     const address = await listen(server);
     vi.useFakeTimers({ toFake: ['setInterval'] });
     const reader = await readNews(address, admin);
-    server.setNow(new Date('2026-11-20T19:00:00Z'));
+    server.setNow(hoursLater(11));
     await vi.advanceTimersByTimeAsync(15_000);
-    server.setNow(new Date('2026-11-20T21:00:00Z'));
+    server.setNow(hoursLater(13));
     await vi.advanceTimersByTimeAsync(15_000);
     vi.useRealTimers();
     await reader.ended;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   addTestSchool,
   addTestStudent,
+  hoursLater,
   startTestServer,
   type TestPerson,
   type TestServer,
@@ -40,11 +41,11 @@ describe('what is unread', () => {
   it('does not count what was withdrawn, nor what came before one joined', async () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);
-    server.setNow(new Date('2026-11-19T08:00:00Z'));
+    server.setNow(hoursLater(-24));
     await server.call('POST', '/api/notices', school.admin, notice);
     const newcomer = await addTestStudent(server.db, school, { roll: 70 });
     expect(await unreadOf(server, newcomer)).toEqual({ notices: 0, messages: 0 });
-    server.setNow(new Date('2026-11-20T09:00:00Z'));
+    server.setNow(hoursLater(1));
     const { body: posted } = await server.call('POST', '/api/notices', school.admin, notice);
     expect(await unreadOf(server, newcomer)).toEqual({ notices: 1, messages: 0 });
     await server.call('DELETE', `/api/notices/${posted._id}`, school.admin);

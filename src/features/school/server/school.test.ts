@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { localDate } from '../../../server/local-date.ts';
 import { signIn } from '../../../server/testing/sign-in.ts';
 import {
   type Answer,
@@ -43,7 +44,7 @@ describe('the set-up link', () => {
       name: 'Vale School',
       domain: 'vale.example',
       session: '2026-2027',
-      today: '2026-11-20',
+      today: localDate('Pacific/Auckland', testNow),
       timeZone: 'Pacific/Auckland',
       isDemo: false,
     };

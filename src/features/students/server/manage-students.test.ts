@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { localDate } from '../../../server/local-date.ts';
 import { countPeople, everybodyPresent, newStudent } from '../../../server/testing/people.ts';
 import { takeRegister } from '../../../server/testing/registers.ts';
 import { signIn } from '../../../server/testing/sign-in.ts';
 import {
   addTestSchool,
+  hoursLater,
   openTestSession,
   startTestServer,
   type TestServer,
+  testDay,
+  testNow,
   testToday,
 } from '../../../server/testing/test-school.ts';
 
@@ -88,12 +92,12 @@ describe('a student who is added', () => {
     async (timeZone) => {
       const { server, school, add } = await start();
       await server.db.updateTable('school').set({ time_zone: timeZone }).where('id', '=', school.id).execute();
-      server.setNow(new Date('2026-11-20T10:30:00Z'));
+      const now = hoursLater(1);
+      server.setNow(now);
       const { body } = await add();
       expect(body.dateOfBirth).toBe('2012-02-29');
       const [enrolment] = await enrolmentsOf(server, body._id);
-      const today = { 'Pacific/Midway': '2026-11-19', 'Pacific/Kiritimati': '2026-11-21' }[timeZone] ?? testToday;
-      expect(enrolment?.from_date).toBe(today);
+      expect(enrolment?.from_date).toBe(localDate(timeZone, now));
     },
   );
 
@@ -117,7 +121,7 @@ describe('adding a student is refused and leaves nothing behind', () => {
     ['roll', { roll: 3_000_000_000 }],
     ['email', { email: 's51@hill.example' }],
     ['dateOfBirth', { dateOfBirth: '2011-02-29' }],
-    ['dateOfBirth', { dateOfBirth: '2026-11-21' }],
+    ['dateOfBirth', { dateOfBirth: testDay(1) }],
     ['dateOfBirth', { dateOfBirth: '1899-12-31' }],
     ['dateOfBirth', { dateOfBirth: '29-02-2012' }],
     ['gender', { gender: 'female' }],
@@ -256,12 +260,12 @@ describe('changing a student', () => {
     ['session', { session: '2025-2026' }],
   ])('to another %s ends the enrolment today and starts one, and the registers stay', async (_what, place) => {
     const { server, school, change } = await start();
-    server.setNow(new Date('2026-11-19T08:00:00Z'));
-    await takeRegister(server, school.teacher, { date: '2026-11-19' });
+    server.setNow(hoursLater(-24));
+    await takeRegister(server, school.teacher, { date: testDay(-1) });
     const register = async () =>
       (await server.call('GET', '/api/attendance/5', school.teacher)).body.data[0].attendance;
     const before = (await register()).map(({ roll, status }: { roll: number; status: string }) => ({ roll, status }));
-    server.setNow(new Date('2026-11-20T08:00:00Z'));
+    server.setNow(testNow);
     await change(school.student.id, { ...asIs, ...place });
     const old = { session: '2026-2027', class: 5, roll: 1, from_date: '2026-07-01', to_date: testToday };
     expect(await enrolmentsOf(server, school.student.id)).toEqual([
@@ -331,9 +335,9 @@ describe('changing a student', () => {
 describe('deleting a student', () => {
   it('closes the account, ends the enrolment, frees the roll and leaves class history', async () => {
     const { server, school, admin, read, remove, add } = await start();
-    server.setNow(new Date('2026-11-19T08:00:00Z'));
-    await takeRegister(server, school.teacher, { date: '2026-11-19' });
-    server.setNow(new Date('2026-11-20T08:00:00Z'));
+    server.setNow(hoursLater(-24));
+    await takeRegister(server, school.teacher, { date: testDay(-1) });
+    server.setNow(testNow);
     expect((await remove(school.student.id)).status).toBe(200);
     expect((await read(school.student.id)).status).toBe(404);
     expect((await remove(school.student.id)).status).toBe(404);

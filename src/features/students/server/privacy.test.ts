@@ -12,6 +12,8 @@ import {
   startTestServer,
   type TestPerson,
   type TestServer,
+  testNow,
+  testToday,
 } from '../../../server/testing/test-school.ts';
 
 const recordOf = (server: TestServer, as: TestPerson | undefined, id: number | string) =>
@@ -46,7 +48,7 @@ describe('GET /api/students/{id}/record', () => {
     const { server, school, id, photo } = await startWithStudent();
     const answer = await recordOf(server, school.admin, id);
     expect(answer.status).toBe(200);
-    const correctedBy = { by: 'Teacher first', at: '2026-11-20T08:00:00.000Z' };
+    const correctedBy = { by: 'Teacher first', at: testNow.toISOString() };
     expect(answer.body).toMatchObject({
       school: { domain: 'hill.example' },
       student: {
@@ -58,10 +60,10 @@ describe('GET /api/students/{id}/record', () => {
         leftAt: null,
       },
       photo: { address: photo, type: 'image/webp', base64: expect.stringMatching(/^[\w+/]{40,}=*$/) },
-      enrolments: [{ session: '2026-2027', class: 5, roll: 1, from: '2026-11-20', to: null }],
+      enrolments: [{ session: '2026-2027', class: 5, roll: 1, from: testToday, to: null }],
       attendance: [
         {
-          date: '2026-11-20',
+          date: testToday,
           status: 'Absent',
           takenBy: 'Teacher first',
           corrections: [{ from: 'Present', to: 'Absent', ...correctedBy }],
@@ -77,7 +79,7 @@ describe('GET /api/students/{id}/record', () => {
         },
       ],
       messagesSent: [{ to: 'admin', message: 'My own words' }],
-      signIns: [{ startedAt: '2026-11-20T08:00:00.000Z' }],
+      signIns: [{ startedAt: testNow.toISOString() }],
     });
     await server.call('DELETE', `/api/students/${id}`, school.admin);
     const former = await recordOf(server, school.admin, id);
