@@ -5,7 +5,7 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 
 /** What is around every page and on nearly each, with what it needs itself. */
 const ofFrame =
-  /src\/web\/(pages\.tsx|api\/failure-text|components\/(PageHeader|Nothing|Failure|NotFound|ConfirmDialog|DeleteDialog|ClassPicker|PersonName|ActionBar|DraftNotice|UndoToast|draft|Table|CorrectionHistory|format-date|form\.text|use-url-value))|\/(TextInput|NativeSelect|Group|Stack|Anchor)\.mjs|@mantine\/hooks\//;
+  /src\/web\/(pages\.tsx|api\/failure-text|components\/(PageHeader|Nothing|Failure|NotFound|ConfirmDialog|DeleteDialog|ClassPicker|PersonName|ActionBar|DraftNotice|offer-undo|draft|Table|CorrectionHistory|format-date|form\.text|use-url-value))|\/(TextInput|NativeSelect|Group|Stack|Anchor)\.mjs|@mantine\/hooks\//;
 const parts = /node_modules\/@mantine\/core\/(?!.*Progress)|src\/web\/components\/(?!Table\.module)/;
 const ofForms =
   /node_modules\/(@mantine\/form|klona|fast-deep-equal)\/|Textarea|Autosize|FormFailure|text-fault|use-checked-form|focus-first-fault/;

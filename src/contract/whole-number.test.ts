@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readWholeNumber } from './whole-number.ts';
+import { isBlank, readWholeNumber } from './whole-number.ts';
 
 const most = 1_000_000;
 
@@ -50,6 +50,11 @@ describe('a whole number', () => {
     '9'.repeat(400),
   ])('is not read from %j', (text) => {
     expect(readWholeNumber(text, 0, most)).toBeUndefined();
+  });
+
+  it('is not expected of a text in which nothing is to be seen', () => {
+    expect(['', ' ', '\u00a0', '\u200f'].map(isBlank)).toEqual([true, true, true, true]);
+    expect(['0', '-', '.'].map(isBlank)).toEqual([false, false, false]);
   });
 
   it('lies between the least and the most', () => {

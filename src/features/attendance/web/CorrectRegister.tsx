@@ -4,9 +4,8 @@ import { failureText } from '../../../web/api/failure-text.ts';
 import { ActionBar } from '../../../web/components/ActionBar.tsx';
 import { DraftNotice } from '../../../web/components/DraftNotice.tsx';
 import { formatInstant } from '../../../web/components/format-date.ts';
+import { offerUndo } from '../../../web/components/offer-undo.tsx';
 import { SaveFailure } from '../../../web/components/SaveFailure.tsx';
-import { hideToast, toastFailure, toastSuccess } from '../../../web/components/toast.ts';
-import { UndoToast } from '../../../web/components/UndoToast.tsx';
 import type { Register } from '../attendance.contract.ts';
 import { useCorrectAttendance } from './attendance.hooks.ts';
 import { RegisterList } from './RegisterList.tsx';
@@ -19,9 +18,6 @@ type Props = {
   readonly label: string;
   readonly onDone: () => void;
 };
-
-/** The undo on offer: a newer one takes its place, for the older would take back what is no longer last. */
-let offeredUndo: string | undefined;
 
 /** A register that was taken and is being put right; only the lines that differ are sent. */
 export function CorrectRegister({ register, marking, label, onDone }: Props) {
@@ -38,24 +34,15 @@ export function CorrectRegister({ register, marking, label, onDone }: Props) {
     const before = linesOf(changed, stored);
     correct.mutate(linesOf(changed, statuses), {
       onSuccess: () => {
-        offerUndo(() => correct.mutateAsync(before).catch(tellUndoFailed));
+        offerUndo({
+          text: t('corrected'),
+          action: t('undo'),
+          undo: () => correct.mutateAsync(before),
+          failureOf: (error) => failureText(error, t('undoFailed'), t('undoNoAnswer')),
+        });
         leave();
       },
     });
-  };
-
-  const offerUndo = (undo: () => void) => {
-    const onUndo = () => {
-      hideToast(id);
-      undo();
-    };
-    if (offeredUndo) hideToast(offeredUndo);
-    const id = toastSuccess(<UndoToast text={t('corrected')} action={t('undo')} onUndo={onUndo} />);
-    offeredUndo = id;
-  };
-
-  const tellUndoFailed = (error: Error) => {
-    toastFailure(failureText(error, t('undoFailed'), t('undoNoAnswer')));
   };
 
   const count = changed.length === 0 ? t('nothingChanged') : t('changes', { count: changed.length });

@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../web/components/ConfirmDialog.tsx';
 import { formatList } from '../../../web/components/format-date.ts';
+import { readMark } from './mark-text.ts';
 import type { MarkSheet } from './use-mark-sheet.ts';
 
 type Props = {
   readonly opened: boolean;
   readonly classNumber: number;
   readonly sheet: MarkSheet;
+  readonly maxMark: number | undefined;
   readonly students: readonly { readonly roll: number; readonly name: string }[];
   readonly isBusy: boolean;
   readonly onConfirm: () => void;
@@ -17,14 +19,14 @@ type Props = {
 const mostNames = 12;
 
 /** Says once more what is about to be submitted, and who did not sit. */
-export function ConfirmMarks({ classNumber, sheet, students, ...dialog }: Props) {
+export function ConfirmMarks({ classNumber, sheet, maxMark, students, ...dialog }: Props) {
   const { t } = useTranslation('marks');
-  const absent = students.filter(({ roll }) => !sheet.marks[roll]);
+  const absent = students.filter(({ roll }) => readMark(sheet.marks[roll], maxMark) === null);
   const names = formatList(absent.map(({ name }) => name));
   const counts = { sat: students.length - absent.length, absent: absent.length };
   return (
     <ConfirmDialog {...dialog} title={t('confirmTitle', { class: classNumber })} action={t('submit')}>
-      <p>{t('confirmText', { subject: sheet.subject, exam: sheet.examName.trim(), max: sheet.maxMark, ...counts })}</p>
+      <p>{t('confirmText', { subject: sheet.subject, exam: sheet.examName.trim(), max: maxMark, ...counts })}</p>
       {absent.length > 0 && absent.length <= mostNames && <p>{t('confirmAbsent', { names })}</p>}
     </ConfirmDialog>
   );

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../web/api/failure-text.ts';
 import { ActionBar } from '../../../web/components/ActionBar.tsx';
+import { focusFirstInvalid } from '../../../web/components/focus-first-invalid.ts';
+import { offerUndo } from '../../../web/components/offer-undo.tsx';
 import { SaveFailure } from '../../../web/components/SaveFailure.tsx';
-import { hideToast, toastSuccess } from '../../../web/components/toast.ts';
-import { UndoToast } from '../../../web/components/UndoToast.tsx';
 import type { MarksRecord } from '../marks.contract.ts';
 import { MarksList } from './MarksList.tsx';
-import { type MarkTexts, toMark, toText } from './mark-text.ts';
+import { countWrong, type MarkTexts, readMark, toText } from './mark-text.ts';
 import { useCorrectMarks } from './marks.hooks.ts';
 
 type Props = { readonly record: MarksRecord; readonly onDone: () => void };
@@ -17,38 +17,46 @@ type Props = { readonly record: MarksRecord; readonly onDone: () => void };
 export function CorrectMarks({ record, onDone }: Props) {
   const { t } = useTranslation('marks');
   const correct = useCorrectMarks(record._id);
-  const stored: MarkTexts = Object.fromEntries(record.marks.map(({ roll, mark }) => [roll, toText(mark)]));
-  const [marks, setMarks] = useState(stored);
-  const [setMark] = useState(() => (roll: number, text: string) => setMarks((all) => ({ ...all, [roll]: text })));
-  const changed = record.marks.filter(({ roll, mark }) => toMark(marks[roll]) !== mark);
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState<MarkTexts>({});
+  const onChange = useCallback((changes: MarkTexts) => setTyped((before) => ({ ...before, ...changes })), []);
+  // Only what is typed is held here, so that marks that are fetched anew show through everywhere else.
+  const stored = Object.fromEntries(record.marks.map(({ roll, mark }) => [roll, toText(mark)]));
+  const marks: MarkTexts = { ...stored, ...typed };
+  const changed = record.marks.filter(({ roll, mark }) => readMark(marks[roll], record.maxMark) !== mark);
+  const rolls = changed.map(({ roll }) => roll);
+  const wrong = countWrong(rolls, marks, record.maxMark);
 
-  const save = () => {
-    const after = changed.map(({ roll }) => ({ roll, mark: toMark(marks[roll]) }));
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (focusFirstInvalid(form.current)) return;
+    const after = rolls.map((roll) => ({ roll, mark: readMark(marks[roll], record.maxMark) ?? null }));
     const before = changed.map(({ roll, mark }) => ({ roll, mark }));
     correct.mutate(after, {
       onSuccess: () => {
-        const onUndo = () => {
-          hideToast(id);
-          correct.mutate(before);
-        };
-        const id = toastSuccess(<UndoToast text={t('corrected')} action={t('undo')} onUndo={onUndo} />);
+        offerUndo({
+          text: t('corrected'),
+          action: t('undo'),
+          undo: () => correct.mutateAsync(before),
+          failureOf: (error) => failureText(error, t('undoFailed'), t('undoNoAnswer')),
+        });
         onDone();
       },
     });
   };
 
+  const count = changed.length === 0 ? t('nothingChanged') : t('changes', { count: changed.length });
   return (
-    <>
+    <form ref={form} onSubmit={save} noValidate>
       <MarksList
         students={record.marks}
         marks={marks}
         maxMark={record.maxMark}
         label={t('students', { class: record.class })}
-        onMark={setMark}
-        onMarks={setMarks}
+        onChange={onChange}
       />
       <ActionBar
-        count={changed.length === 0 ? t('nothingChanged') : t('changes', { count: changed.length })}
+        count={wrong === 0 ? count : `${count} · ${t('wrong', { count: wrong })}`}
         failure={
           correct.isError && (
             <SaveFailure
@@ -61,10 +69,10 @@ export function CorrectMarks({ record, onDone }: Props) {
         <Button variant="default" size="md" onClick={onDone}>
           {t('cancelCorrection')}
         </Button>
-        <Button size="md" onClick={save} disabled={changed.length === 0} loading={correct.isPending}>
+        <Button type="submit" size="md" disabled={changed.length === 0} loading={correct.isPending}>
           {t('saveCorrection')}
         </Button>
       </ActionBar>
-    </>
+    </form>
   );
 }

@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { ActionBar } from '../../../web/components/ActionBar.tsx';
 import { DraftNotice } from '../../../web/components/DraftNotice.tsx';
+import { focusFirstInvalid } from '../../../web/components/focus-first-invalid.ts';
 import { formatInstant } from '../../../web/components/format-date.ts';
 import { toastSuccess } from '../../../web/components/toast.ts';
 import { ConfirmMarks } from './ConfirmMarks.tsx';
-import { type ExamFaults, ExamFields } from './ExamFields.tsx';
+import { ExamFields } from './ExamFields.tsx';
 import { MarksList } from './MarksList.tsx';
-import { toMark } from './mark-text.ts';
+import { countWrong, readMark, readMaxMark } from './mark-text.ts';
 import { useSubmitMarks } from './marks.hooks.ts';
 import { SubmitFailure } from './SubmitFailure.tsx';
 import { useMarkSheet } from './use-mark-sheet.ts';
@@ -21,37 +23,41 @@ type Props = {
   readonly email: string;
 };
 
-/** An exam's marks while they are entered and until they are submitted (SPEC 2, 4, 5, 8). */
+/** An exam's marks while they are entered and until they are submitted. What is wrong follows from what stands there now. */
 export function EnterMarks({ classNumber, students, subjects, email }: Props) {
   const { t } = useTranslation('marks');
-  const { sheet, draft, change, setMark, startOver } = useMarkSheet(email, classNumber);
-  const [faults, setFaults] = useState<ExamFaults>({});
+  const { sheet, draft, change, setMarks, startOver } = useMarkSheet(email, classNumber);
+  const [hasAsked, setAsked] = useState(false);
   const [isAsking, asking] = useDisclosure(false);
   const submit = useSubmitMarks();
   const form = useRef<HTMLFormElement>(null);
-  const entered = students.filter(({ roll }) => sheet.marks[roll]).length;
+  const maxMark = readMaxMark(sheet.maxMark);
+  const rolls = students.map(({ roll }) => roll);
+  const entered = rolls.filter((roll) => typeof readMark(sheet.marks[roll], maxMark) === 'number').length;
+  const wrong = countWrong(rolls, sheet.marks, maxMark);
+
+  const count = t('entered', { count: entered, total: students.length });
 
   const ask = (event: FormEvent) => {
     event.preventDefault();
-    const found: ExamFaults = {
-      ...(sheet.subject ? {} : { subject: t('selectSubject') }),
-      ...(sheet.examName.trim() ? {} : { examName: t('enterExamName') }),
-      ...(faults.maxMark ? { maxMark: faults.maxMark } : {}),
-    };
-    setFaults(found);
-    const [first] = Object.keys(found);
-    if (first) (form.current?.elements.namedItem(first) as HTMLElement | null)?.focus();
-    else asking.open();
+    flushSync(() => setAsked(true));
+    if (!focusFirstInvalid(form.current)) asking.open();
+  };
+
+  const leave = () => {
+    setAsked(false);
+    startOver();
   };
 
   const send = () => {
-    const marks = students.map(({ roll }) => ({ roll, mark: toMark(sheet.marks[roll]) }));
+    if (maxMark === undefined) return;
+    const marks = rolls.map((roll) => ({ roll, mark: readMark(sheet.marks[roll], maxMark) ?? null }));
     submit.mutate(
-      { ...sheet, class: classNumber, marks, teacherEmail: email },
+      { ...sheet, maxMark, class: classNumber, marks, teacherEmail: email },
       {
         onSuccess: () => {
           toastSuccess(t('submitted'));
-          startOver();
+          leave();
         },
         onSettled: asking.close,
       },
@@ -64,26 +70,19 @@ export function EnterMarks({ classNumber, students, subjects, email }: Props) {
         <DraftNotice
           text={t('restored', { time: formatInstant(draft.savedAt) })}
           action={t('startOver')}
-          onDrop={startOver}
+          onDrop={leave}
         />
       )}
-      <ExamFields
-        sheet={sheet}
-        subjects={subjects}
-        faults={faults}
-        onChange={change}
-        onFaults={(next) => setFaults((before) => ({ ...before, ...next }))}
-      />
+      <ExamFields sheet={sheet} subjects={subjects} hasAsked={hasAsked} onChange={change} />
       <MarksList
         students={students}
         marks={sheet.marks}
-        maxMark={sheet.maxMark}
+        maxMark={maxMark}
         label={t('students', { class: classNumber })}
-        onMark={setMark}
-        onMarks={(marks) => change({ marks })}
+        onChange={setMarks}
       />
       <ActionBar
-        count={t('entered', { count: entered, total: students.length })}
+        count={wrong === 0 ? count : `${count} · ${t('wrong', { count: wrong })}`}
         failure={submit.isError && <SubmitFailure error={submit.error} classNumber={classNumber} />}
       >
         <Button type="submit" size="md">
@@ -94,6 +93,7 @@ export function EnterMarks({ classNumber, students, subjects, email }: Props) {
         opened={isAsking}
         classNumber={classNumber}
         sheet={sheet}
+        maxMark={maxMark}
         students={students}
         isBusy={submit.isPending}
         onConfirm={send}

@@ -1,79 +1,56 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isBlank } from '../../../contract/whole-number.ts';
+import { WholeNumberField } from '../../../web/components/WholeNumberField.tsx';
 import { largestMaxMark } from '../marks.contract.ts';
 import styles from './Marks.module.css';
-import { isMaxMark } from './mark-text.ts';
 import type { MarkSheet } from './use-mark-sheet.ts';
-
-/** What is wrong with which field; the keys are the fields' names. */
-export type ExamFaults = { readonly subject?: string; readonly examName?: string; readonly maxMark?: string };
 
 type Props = {
   readonly sheet: MarkSheet;
   readonly subjects: readonly string[];
-  readonly faults: ExamFaults;
+  /** Whether it is time to say what is missing. */
+  readonly hasAsked: boolean;
   readonly onChange: (changes: Partial<MarkSheet>) => void;
-  readonly onFaults: (faults: { readonly [K in keyof ExamFaults]: string | undefined }) => void;
 };
 
-/** Subject, exam and maximum marks of an exam. */
-export function ExamFields({ sheet, subjects, faults, onChange, onFaults }: Props) {
+/** Subject, exam and maximum marks of an exam, with what is wrong in them as they stand now. */
+export function ExamFields({ sheet, subjects, hasAsked, onChange }: Props) {
   const { t } = useTranslation('marks');
-  const [maxText, setMaxText] = useState<string>();
-
-  /** A maximum that some mark exceeds is refused: it stays in the field with the reason, and the old one holds. */
-  const setMax = (text: string) => {
-    const fault = faultOf(text);
-    onFaults({ maxMark: fault });
-    setMaxText(fault ? text : undefined);
-    if (!fault) onChange({ maxMark: Number(text) });
-  };
-
-  const faultOf = (text: string) => {
-    if (!isMaxMark(text)) return t('maxFault', { largest: largestMaxMark });
-    const above = Object.entries(sheet.marks).find(([, mark]) => Number(mark) > Number(text));
-    return above && t('maxBelowMark', { roll: above[0], mark: above[1] });
-  };
-
+  const { subject, examName, maxMark } = sheet;
+  const isOffered = subjects.includes(subject);
+  // A draft may name a subject that was renamed or removed since: it is shown for what it is, and cannot be submitted.
+  const gone = subject !== '' && !isOffered ? [{ value: subject, label: t('goneSubject', { subject }) }] : [];
   return (
     <div className={styles.fields}>
       <NativeSelect
-        name="subject"
         label={t('subject')}
         size="md"
         required
         description={subjects.length === 0 ? t('noSubjects') : undefined}
-        data={[{ value: '', label: t('chooseSubject') }, ...subjects]}
-        value={subjects.includes(sheet.subject) ? sheet.subject : ''}
-        error={faults.subject}
-        onChange={(event) => {
-          onFaults({ subject: undefined });
-          onChange({ subject: event.currentTarget.value });
-        }}
+        data={[{ value: '', label: t('chooseSubject') }, ...gone, ...subjects]}
+        value={subject}
+        error={hasAsked && !isOffered && t('selectSubject')}
+        onChange={(event) => onChange({ subject: event.currentTarget.value })}
       />
       <TextInput
-        name="examName"
         label={t('examName')}
         size="md"
         required
         maxLength={200}
-        value={sheet.examName}
-        error={faults.examName}
-        onChange={(event) => {
-          onFaults({ examName: undefined });
-          onChange({ examName: event.currentTarget.value });
-        }}
+        value={examName}
+        error={hasAsked && examName.trim() === '' && t('enterExamName')}
+        onChange={(event) => onChange({ examName: event.currentTarget.value })}
       />
-      <TextInput
-        name="maxMark"
+      <WholeNumberField
         label={t('maxMark')}
         size="md"
         required
-        inputMode="numeric"
-        value={maxText ?? String(sheet.maxMark)}
-        error={faults.maxMark}
-        onChange={(event) => setMax(event.currentTarget.value.trim())}
+        least={1}
+        most={largestMaxMark}
+        value={maxMark}
+        error={hasAsked && isBlank(maxMark) && t('enterMaxMark')}
+        onChange={(event) => onChange({ maxMark: event.currentTarget.value })}
       />
     </div>
   );

@@ -56,18 +56,19 @@ export function ExamMarks({ record }: { readonly record: MarksRecord }) {
 
 function Averages({ record }: { readonly record: MarksRecord }) {
   const { t } = useTranslation('marks');
-  const { students, absent, averageMark, averagePercentage } = summarise(record.marks, record.maxMark);
+  const { students, sat, averageMark, averagePercentage } = summarise(record.marks, record.maxMark);
   return (
     <>
       <Facts
         title={t('summary')}
         facts={[
           [t('totalStudents'), String(students)],
+          [t('sat'), String(sat)],
           [t('averageMark'), averageMark],
-          [t('averagePercentage'), students === 0 ? averagePercentage : `${averagePercentage} %`],
+          [t('averagePercentage'), sat === 0 ? averagePercentage : `${averagePercentage} %`],
         ]}
       />
-      {absent > 0 && <p className={styles.caption}>{t('didNotSit', { count: absent })}</p>}
+      {sat < students && <p className={styles.caption}>{t('didNotSit', { count: students - sat })}</p>}
     </>
   );
 }

@@ -9,13 +9,13 @@ import { type Bin, binMarks, summarise } from './marks-summary.ts';
 /** How the marks of an exam are spread, with their average; the same in words for those who do not see it. */
 export function MarkHistogram({ record }: { readonly record: MarksRecord }) {
   const { t } = useTranslation('marks');
-  const { students, averageMark: mean } = summarise(record.marks, record.maxMark);
+  const { sat, averageMark: mean } = summarise(record.marks, record.maxMark);
   const bins = binMarks(record.marks, record.maxMark);
   const meanBin = bins.find(({ to }) => Number(mean) <= to + 0.5);
   return (
     <figure className={styles.figure}>
       <Title order={2}>{t('distribution')}</Title>
-      {students === 0 ? (
+      {sat === 0 ? (
         <p className={styles.caption}>{t('nobodySat')}</p>
       ) : (
         <>

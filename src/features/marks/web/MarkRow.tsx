@@ -1,54 +1,51 @@
-import { memo, useId } from 'react';
+import { memo, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { largestMaxMark } from '../marks.contract.ts';
 import styles from './MarksList.module.css';
-import { isMark } from './mark-text.ts';
+import { findMarkFault } from './mark-text.ts';
 
 type Props = {
   readonly roll: number;
   readonly name: string;
   readonly text: string;
-  readonly maxMark: number;
-  readonly isRefused: boolean;
+  /** `undefined` while the maximum is none. */
+  readonly maxMark: number | undefined;
   readonly onChange: (roll: number, text: string) => void;
-  /** Told the roll whose field has just refused a key, and `undefined` once that is over. */
-  readonly onRefuse: (roll: number | undefined) => void;
 };
 
-/** One student's mark. What is no mark is refused at the key, with a hint. Drawn again only when it changes itself. */
-export const MarkRow = memo(function MarkRow({ roll, name, text, maxMark, isRefused, onChange, onRefuse }: Props) {
+/** One student's mark, kept as it is typed; what is no mark is said here. Drawn again only when it changes itself. */
+export const MarkRow = memo(function MarkRow({ roll, name, text, maxMark, onChange }: Props) {
   const { t } = useTranslation('marks');
-  const hintId = useId();
-
-  const type = (typed: string) => {
-    const isAccepted = isMark(typed, maxMark);
-    onRefuse(isAccepted ? undefined : roll);
-    if (isAccepted) onChange(roll, typed);
-  };
-
+  const faultId = useId();
+  const [isTyping, setTyping] = useState(false);
+  const fault = findMarkFault(text, maxMark);
   return (
     <li className={styles.row}>
       <span className={styles.roll}>{roll}</span>
-      <span className={styles.name}>
-        {name}
-        {isRefused && (
-          <span className={styles.hint} id={hintId} role="alert">
-            {t('markHint', { max: maxMark })}
-          </span>
-        )}
-      </span>
+      <span className={styles.name}>{name}</span>
       <input
         className={styles.mark}
         inputMode="numeric"
         autoComplete="off"
         aria-label={t('markOf', { roll, name })}
-        aria-describedby={isRefused ? hintId : undefined}
+        aria-invalid={fault !== undefined || undefined}
+        aria-describedby={fault && faultId}
         value={text}
-        onChange={(event) => type(event.currentTarget.value.trim())}
-        onBlur={() => onRefuse(undefined)}
+        onChange={(event) => {
+          setTyping(true);
+          onChange(roll, event.currentTarget.value);
+        }}
+        onBlur={() => setTyping(false)}
       />
       <span className={styles.max} aria-hidden>
-        {t('outOf', { max: maxMark })}
+        {t('outOf', { max: maxMark ?? '—' })}
       </span>
+      {fault && (
+        // Announced where somebody types. A lowered maximum may make many wrong at once, which the count announces.
+        <span className={styles.fault} id={faultId} role={isTyping ? 'alert' : undefined}>
+          {t(`faults.${fault}`, { max: maxMark ?? largestMaxMark })}
+        </span>
+      )}
     </li>
   );
 });

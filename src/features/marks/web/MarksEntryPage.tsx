@@ -14,7 +14,7 @@ import styles from './Marks.module.css';
 import { useClassStudents } from './marks.hooks.ts';
 import './marks.text.ts';
 
-/** SPEC 2 "Marks entry". The class lives in the address, so that a reload comes back to it. */
+/** Where a teacher enters marks. The class lives in the address, so that a reload comes back to it. */
 export function MarksEntryPage() {
   const { t } = useTranslation('marks');
   const [chosenClass, chooseClass] = useUrlValue('class');
@@ -35,7 +35,7 @@ export function MarksEntryPage() {
 
 function ClassMarks({ classNumber }: { readonly classNumber: number }) {
   const { t } = useTranslation('marks');
-  const { data: me } = useMe();
+  const me = useMe();
   const { data: site } = useSchool();
   const students = useClassStudents(classNumber);
   const subjects = useSubjectNames(classNumber, site?.school?.session);
@@ -47,7 +47,9 @@ function ClassMarks({ classNumber }: { readonly classNumber: number }) {
     const message = failureText(subjects.error, t('subjectsFailed'), t('subjectsNoAnswer'));
     return <Failure message={message} onRetry={() => subjects.refetch()} />;
   }
-  if (!students.data || !subjects.data || !me) return <Waiting />;
+  if (me.isError || me.data?.email === '') return <Failure message={t('missingEmail')} onRetry={() => me.refetch()} />;
+  if (!students.data || !subjects.data || !me.data) return <Waiting />;
   if (students.data.length === 0) return <Nothing title={t('noStudents')} hint={t('noStudentsHint')} />;
-  return <EnterMarks classNumber={classNumber} students={students.data} subjects={subjects.data} email={me.email} />;
+  const { email } = me.data;
+  return <EnterMarks classNumber={classNumber} students={students.data} subjects={subjects.data} email={email} />;
 }

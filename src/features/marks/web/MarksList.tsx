@@ -2,32 +2,32 @@ import { type ClipboardEvent, type KeyboardEvent, useCallback, useRef, useState 
 import { useTranslation } from 'react-i18next';
 import { MarkRow } from './MarkRow.tsx';
 import styles from './MarksList.module.css';
-import type { MarkTexts } from './mark-text.ts';
+import { countWrong, type MarkTexts } from './mark-text.ts';
 import { PasteNotice } from './PasteNotice.tsx';
 import { isTable, type Pasted, readPasted } from './paste-marks.ts';
 
 type Props = {
   readonly students: readonly { readonly roll: number; readonly name: string }[];
   readonly marks: MarkTexts;
-  readonly maxMark: number;
+  /** `undefined` while the maximum is none. */
+  readonly maxMark: number | undefined;
   readonly label: string;
-  readonly onMark: (roll: number, text: string) => void;
-  readonly onMarks: (marks: MarkTexts) => void;
+  /** Told what is typed in some rows. */
+  readonly onChange: (changes: MarkTexts) => void;
 };
 
 /** A field for each student's mark: Enter and arrows go up and down, and a column can be pasted into any of them. */
-export function MarksList({ students, marks, maxMark, label, onMark, onMarks }: Props) {
+export function MarksList({ students, marks, maxMark, label, onChange }: Props) {
   const { t } = useTranslation('marks');
   const list = useRef<HTMLUListElement>(null);
   const [pasted, setPasted] = useState<Pasted & { readonly before: MarkTexts }>();
-  const [refusedRoll, setRefusedRoll] = useState<number>();
-  const onRefuse = useCallback((roll: number | undefined) => setRefusedRoll(roll), []);
+  const onMark = useCallback((roll: number, text: string) => onChange({ [roll]: text }), [onChange]);
 
   const fields = () => [...(list.current?.querySelectorAll('input') ?? [])];
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (!step) return;
+    if (!step || event.nativeEvent.isComposing) return;
     event.preventDefault();
     const all = fields();
     const next = all[all.indexOf(event.target as HTMLInputElement) + step];
@@ -44,35 +44,37 @@ export function MarksList({ students, marks, maxMark, label, onMark, onMarks }: 
       text,
       students.map(({ roll }) => roll),
       start,
-      maxMark,
     );
     setPasted({ ...read, before: marks });
-    onMarks({ ...marks, ...read.marks });
+    onChange(read.marks);
   };
 
-  const undoPaste = () => {
-    if (pasted) onMarks(pasted.before);
+  /** Gives the rows back what they had, but for those that somebody has changed since. */
+  const undoPaste = ({ marks: put, before }: NonNullable<typeof pasted>) => {
+    const untouched = rollsOf(put).filter((roll) => marks[roll] === put[roll]);
+    onChange(Object.fromEntries(untouched.map((roll) => [roll, before[roll] ?? ''])));
     setPasted(undefined);
   };
 
   return (
     <>
       <p className={styles.keys}>{t('keys')}</p>
-      {pasted && <PasteNotice pasted={pasted} onUndo={undoPaste} />}
+      {pasted && (
+        <PasteNotice
+          pasted={pasted}
+          wrong={countWrong(rollsOf(pasted.marks), marks, maxMark)}
+          onUndo={() => undoPaste(pasted)}
+        />
+      )}
       <ul ref={list} className={styles.list} aria-label={label} onKeyDown={onKeyDown} onPaste={onPaste}>
         {students.map(({ roll, name }) => (
-          <MarkRow
-            key={roll}
-            roll={roll}
-            name={name}
-            text={marks[roll] ?? ''}
-            maxMark={maxMark}
-            isRefused={refusedRoll === roll}
-            onChange={onMark}
-            onRefuse={onRefuse}
-          />
+          <MarkRow key={roll} roll={roll} name={name} text={marks[roll] ?? ''} maxMark={maxMark} onChange={onMark} />
         ))}
       </ul>
     </>
   );
+}
+
+function rollsOf(marks: MarkTexts): number[] {
+  return Object.keys(marks).map(Number);
 }

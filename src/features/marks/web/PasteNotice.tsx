@@ -3,20 +3,26 @@ import { useTranslation } from 'react-i18next';
 import styles from './Marks.module.css';
 import type { Pasted } from './paste-marks.ts';
 
-type Props = { readonly pasted: Pasted; readonly onUndo: () => void };
+type Props = {
+  readonly pasted: Pasted;
+  /** How many of the pasted cells are no marks as they stand now. */
+  readonly wrong: number;
+  readonly onUndo: () => void;
+};
 
 /** As many lines as one reads; a whole sheet pasted by mistake need not be listed. */
 const mostLines = 12;
 
-/** What came of pasting: how many marks, and each line that did not match, before anything is stored. */
-export function PasteNotice({ pasted, onUndo }: Props) {
+/** What came of pasting: how many cells, and each line that belongs to no row, before anything is stored. */
+export function PasteNotice({ pasted, wrong, onUndo }: Props) {
   const { t } = useTranslation('marks');
   const { marks, unmatched } = pasted;
   return (
-    <Alert mb="md" role="status" {...(unmatched.length > 0 ? { color: 'red' } : {})}>
+    <Alert mb="md" role="status" {...(unmatched.length > 0 || wrong > 0 ? { color: 'red' } : {})}>
       <Group justify="space-between" align="flex-start">
         <div>
           {t('pasted', { count: Object.keys(marks).length })}
+          {wrong > 0 && ` ${t('pastedWrong', { count: wrong })}`}
           {unmatched.length > 0 && ` ${t('unmatched', { count: unmatched.length })}`}
           <ul className={styles.unmatched}>
             {unmatched.slice(0, mostLines).map(({ line, text, reason }) => (

@@ -1,20 +1,34 @@
+import { isBlank, readWholeNumber } from '../../../contract/whole-number.ts';
 import { largestMaxMark } from '../marks.contract.ts';
 
-/** What is typed as marks, by roll; empty is a student who did not sit. */
+/** What is typed as marks, right or wrong, by roll; empty is a student who did not sit. */
 export type MarkTexts = Readonly<Record<number, string>>;
 
-/** SPEC 5: a mark is accepted only when empty or a whole number from 0 to the maximum. */
-export function isMark(text: string, maxMark: number): boolean {
-  return text === '' || (/^\d{1,7}$/.test(text) && Number(text) <= maxMark);
+/** The maximum marks; `undefined` while what is typed is none. */
+export function readMaxMark(text: string): number | undefined {
+  return readWholeNumber(text, 1, largestMaxMark);
 }
 
-export function isMaxMark(text: string): boolean {
-  return /^\d{1,7}$/.test(text) && Number(text) >= 1 && Number(text) <= largestMaxMark;
+/**
+ * The mark as it is sent, `null` for a student who did not sit; `undefined` where the text is no mark. While the maximum
+ * is none, any whole number will do.
+ */
+export function readMark(text: string | undefined, maxMark: number | undefined): number | null | undefined {
+  if (text === undefined || isBlank(text)) return null;
+  return readWholeNumber(text, 0, maxMark ?? largestMaxMark);
 }
 
-/** The mark as it is sent; `null` for a student who did not sit (DESIGN 4). */
-export function toMark(text: string | undefined): number | null {
-  return text ? Number(text) : null;
+export type MarkFault = 'notAMark' | 'aboveMax';
+
+/** Why a text is no mark. */
+export function findMarkFault(text: string, maxMark: number | undefined): MarkFault | undefined {
+  if (readMark(text, maxMark) !== undefined) return undefined;
+  return readWholeNumber(text, 0, Number.POSITIVE_INFINITY) === undefined ? 'notAMark' : 'aboveMax';
+}
+
+/** How many of these students have a text that is no mark. */
+export function countWrong(rolls: readonly number[], marks: MarkTexts, maxMark: number | undefined): number {
+  return rolls.filter((roll) => readMark(marks[roll], maxMark) === undefined).length;
 }
 
 export function toText(mark: number | null): string {

@@ -8,8 +8,8 @@ const marksOf = (...marks: (number | null)[]) => marks.map((mark) => ({ mark }))
 describe('the averages of an exam', () => {
   it('leave out those who did not sit', () => {
     expect(summarise(marksOf(17, null, 0), 20)).toEqual({
-      students: 2,
-      absent: 1,
+      students: 3,
+      sat: 2,
       averageMark: '8.50',
       averagePercentage: '42.50',
     });
@@ -17,12 +17,17 @@ describe('the averages of an exam', () => {
 
   it('are "—" where nobody sat', () => {
     const nothing = { averageMark: '—', averagePercentage: '—' };
-    expect(summarise(marksOf(null, null), 20)).toEqual({ students: 0, absent: 2, ...nothing });
-    expect(summarise([], 20)).toEqual({ students: 0, absent: 0, ...nothing });
+    expect(summarise(marksOf(null, null), 20)).toEqual({ students: 2, sat: 0, ...nothing });
+    expect(summarise([], 20)).toEqual({ students: 0, sat: 0, ...nothing });
   });
 
   it('of a class of one are that student’s', () => {
-    expect(summarise(marksOf(7), 9)).toMatchObject({ students: 1, averageMark: '7.00', averagePercentage: '77.78' });
+    expect(summarise(marksOf(7), 9)).toMatchObject({
+      students: 1,
+      sat: 1,
+      averageMark: '7.00',
+      averagePercentage: '77.78',
+    });
   });
 
   it('of the demo’s Final Exam are those of the data it is made from', () => {
@@ -31,7 +36,7 @@ describe('the averages of an exam', () => {
     expect(marks.reduce((sum, mark) => sum + mark, 0)).toBe(7727);
     expect(summarise(marksOf(...marks), 20)).toEqual({
       students: 649,
-      absent: 0,
+      sat: 649,
       averageMark: '11.91',
       averagePercentage: '59.53',
     });

@@ -2,13 +2,13 @@ import { percentage } from '../../../contract/school-terms.ts';
 
 type Entry = { readonly mark: number | null };
 
-/** SPEC 9, DESIGN 4: the averages of an exam, over those who sat; "—" where nobody did. */
+/** How many students an exam names and how many of them sat, with the averages over those; "—" where nobody did. */
 export function summarise(marks: readonly Entry[], maxMark: number) {
   const sat = marks.flatMap(({ mark }) => (mark === null ? [] : [mark]));
   const sum = sat.reduce((total, mark) => total + mark, 0);
   return {
-    students: sat.length,
-    absent: marks.length - sat.length,
+    students: marks.length,
+    sat: sat.length,
     /** A mark is a hundredth of itself in percent, so two decimals are rounded in the one place that does so. */
     averageMark: percentage(sum, sat.length * 100),
     averagePercentage: percentage(sum, sat.length * maxMark),

@@ -1,10 +1,12 @@
-import { isMark, type MarkTexts } from './mark-text.ts';
+import { largestRoll } from '../../../contract/school-terms.ts';
+import { readWholeNumber } from '../../../contract/whole-number.ts';
+import type { MarkTexts } from './mark-text.ts';
 
-/** A line that could not be used, with its number from 1 and why. */
+/** A line that belongs to no row, with its number from 1 and why. */
 type Unmatched = {
   readonly line: number;
   readonly text: string;
-  readonly reason: 'roll' | 'twice' | 'mark' | 'surplus';
+  readonly reason: 'roll' | 'twice' | 'surplus';
 };
 
 export type Pasted = { readonly marks: MarkTexts; readonly unmatched: readonly Unmatched[] };
@@ -16,29 +18,24 @@ export function isTable(text: string): boolean {
 
 /**
  * Reads cells copied from a spreadsheet: one column of marks for the students from `startIndex` on, or two columns, roll
- * and mark, for whomever they name. Columns are parted by tabs alone, since a comma may belong to a number.
+ * and mark, for whomever they name. Columns are parted by tabs alone, since a comma may belong to a number. A cell that
+ * is no mark is taken as it is, to be put right in its row.
  */
-export function readPasted(text: string, rolls: readonly number[], startIndex: number, maxMark: number): Pasted {
+export function readPasted(text: string, rolls: readonly number[], startIndex: number): Pasted {
   const lines = text.replace(/[\r\n]+$/, '').split(/\r\n|\r|\n/);
   const hasRolls = lines.some((line) => line.includes('\t'));
   const marks: Record<number, string> = {};
   const unmatched: Unmatched[] = [];
   for (const [index, line] of lines.entries()) {
     const [first = '', second = ''] = line.split('\t').map((cell) => cell.trim());
-    const roll = hasRolls ? rolls.find((known) => String(known) === first) : rolls[startIndex + index];
-    const mark = hasRolls ? second : first;
-    const reason =
-      roll === undefined
-        ? hasRolls
-          ? 'roll'
-          : 'surplus'
-        : roll in marks
-          ? 'twice'
-          : isMark(mark, maxMark)
-            ? undefined
-            : 'mark';
-    if (reason) unmatched.push({ line: index + 1, text: line.replaceAll('\t', ' '), reason });
-    else if (roll !== undefined) marks[roll] = mark;
+    const named = readWholeNumber(first, 1, largestRoll);
+    const roll = hasRolls ? rolls.find((known) => known === named) : rolls[startIndex + index];
+    if (roll !== undefined && !(roll in marks)) {
+      marks[roll] = hasRolls ? second : first;
+    } else {
+      const reason = roll !== undefined ? 'twice' : hasRolls ? 'roll' : 'surplus';
+      unmatched.push({ line: index + 1, text: line.replaceAll('\t', ' '), reason });
+    }
   }
   return { marks, unmatched };
 }

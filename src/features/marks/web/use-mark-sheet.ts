@@ -3,15 +3,15 @@ import { dropDraft, readDraft, writeDraft } from '../../../web/components/draft.
 import { defaultMaxMark } from '../marks.contract.ts';
 import type { MarkTexts } from './mark-text.ts';
 
-/** What a teacher is entering for one exam. */
+/** What a teacher is entering for one exam, as it is typed. */
 export type MarkSheet = {
   readonly subject: string;
   readonly examName: string;
-  readonly maxMark: number;
+  readonly maxMark: string;
   readonly marks: MarkTexts;
 };
 
-const emptySheet: MarkSheet = { subject: '', examName: '', maxMark: defaultMaxMark, marks: {} };
+const emptySheet: MarkSheet = { subject: '', examName: '', maxMark: String(defaultMaxMark), marks: {} };
 
 /** One draft for each person and class. */
 function draftKey(email: string, classNumber: number): string {
@@ -19,13 +19,13 @@ function draftKey(email: string, classNumber: number): string {
 }
 
 /**
- * The exam that is being entered for a class (SPEC 4), beginning with what this device still holds unsent, and kept on
+ * The exam that is being entered for a class, beginning with what this device still holds unsent, and kept on
  * the device at each change.
  */
 export function useMarkSheet(email: string, classNumber: number) {
   const key = draftKey(email, classNumber);
-  const [draft, setDraft] = useState(() => readDraft(key, isMarkSheet));
-  const [sheet, setSheet] = useState<MarkSheet>(draft?.value ?? emptySheet);
+  const [draft, setDraft] = useState(() => readDraft(key, isKeptSheet));
+  const [sheet, setSheet] = useState(() => (draft ? toSheet(draft.value) : emptySheet));
   const latest = useRef(sheet);
 
   const change = useCallback(
@@ -37,8 +37,8 @@ export function useMarkSheet(email: string, classNumber: number) {
     [key],
   );
 
-  const setMark = useCallback(
-    (roll: number, text: string) => change({ marks: { ...latest.current.marks, [roll]: text } }),
+  const setMarks = useCallback(
+    (marks: MarkTexts) => change({ marks: { ...latest.current.marks, ...marks } }),
     [change],
   );
 
@@ -50,15 +50,22 @@ export function useMarkSheet(email: string, classNumber: number) {
     setSheet(emptySheet);
   };
 
-  return { sheet, draft, change, setMark, startOver };
+  return { sheet, draft, change, setMarks, startOver };
 }
 
-function isMarkSheet(value: unknown): value is MarkSheet {
-  const { subject, examName, maxMark, marks } = (value ?? {}) as Partial<MarkSheet>;
+/** Rollbook 0.1 kept the maximum as a number. */
+type KeptSheet = Omit<MarkSheet, 'maxMark'> & { readonly maxMark: string | number };
+
+function toSheet(kept: KeptSheet): MarkSheet {
+  return { ...kept, maxMark: String(kept.maxMark) };
+}
+
+function isKeptSheet(value: unknown): value is KeptSheet {
+  const { subject, examName, maxMark, marks } = (value ?? {}) as Partial<KeptSheet>;
   return (
     typeof subject === 'string' &&
     typeof examName === 'string' &&
-    Number.isInteger(maxMark) &&
+    (typeof maxMark === 'string' || typeof maxMark === 'number') &&
     Object.values(marks ?? {}).every((text) => typeof text === 'string')
   );
 }

@@ -2,16 +2,15 @@ import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { days } from '../../../contract/school-terms.ts';
 import { failureText } from '../../../web/api/failure-text.ts';
+import { offerUndo } from '../../../web/components/offer-undo.tsx';
 import { toastFailure } from '../../../web/components/toast.ts';
 import { useMovePeriod } from './schedule.hooks.ts';
 import { type Entry, moveTo, type Slot } from './timetable.ts';
-import { useMoveToast } from './use-move-toast.tsx';
 
 /** The period that is being moved in a week of so many periods a day, and where it would go. */
 export function useMoving(all: readonly Entry[], periods: number) {
   const { t } = useTranslation('schedule');
   const move = useMovePeriod();
-  const sayMoved = useMoveToast();
   const [lifted, setLifted] = useState<Entry>();
   const [target, setTarget] = useState<Slot>();
   const [announcement, setAnnouncement] = useState('');
@@ -34,15 +33,17 @@ export function useMoving(all: readonly Entry[], periods: number) {
     const moved = moveTo(lifted, slot, all);
     setLifted(undefined);
     setTarget(undefined);
-    send(moved, lifted);
+    send(moved, lifted).catch((error: Error) => toastFailure(failureOf(error)));
   };
 
-  const send = (moved: Entry, before: Entry) => {
-    move.mutate(moved, {
-      onSuccess: () => sayMoved(moved, () => send(before, moved)),
-      onError: (error) => toastFailure(failureText(error, `${t('moveFailed')} ${error.message}`, t('moveNoAnswer'))),
-    });
+  /** What is offered outlives this page, so it hangs on the promise and not on the page's callbacks. */
+  const send = async (moved: Entry, before: Entry) => {
+    await move.mutateAsync(moved);
+    const text = t('moved', { day: t(`days.${moved.day}`), period: moved.period, time: moved.time });
+    offerUndo({ text, action: t('undo'), undo: () => send(before, moved), failureOf });
   };
+
+  const failureOf = (error: Error) => failureText(error, `${t('moveFailed')} ${error.message}`, t('moveNoAnswer'));
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (!target) return;

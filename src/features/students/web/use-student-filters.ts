@@ -1,5 +1,5 @@
 import { largestRoll } from '../../../contract/school-terms.ts';
-import { readWholeNumber } from '../../../contract/whole-number.ts';
+import { isBlank, readWholeNumber } from '../../../contract/whole-number.ts';
 import { useUrlValues } from '../../../web/components/use-url-value.ts';
 import { pageSizes, type StudentQuery, studentSorts, usualPageSize } from '../students.contract.ts';
 
@@ -24,7 +24,7 @@ export function useStudentFilters() {
     query,
     rollText: url.roll,
     /** What is searched for as a roll can be none, so nobody is found. */
-    isNoRoll: url.roll !== undefined && url.roll.trim() !== '' && roll === undefined,
+    isNoRoll: url.roll !== undefined && !isBlank(url.roll) && roll === undefined,
     isFiltered: query.search !== undefined || roll !== undefined || classNumber !== undefined,
     /** Whatever else changes, the list returns to page 1. */
     change: (changes: Changes) => setUrl({ ...changes, page: undefined }),

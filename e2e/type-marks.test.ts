@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, refusals, signIn, test } from './support/rollbook.ts';
+
+const mark = (page: Page, roll: number) => page.getByRole('textbox', { name: new RegExp(`^Mark of ${roll} `) });
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit Marks' });
+const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'marks entered' });
+
+/** Opens class 1 with an exam out of 20. */
+async function openExam(page: Page, demo: string): Promise<void> {
+  await signIn(page, demo, 'Teacher');
+  await page.goto(`${demo}/marks_entry?class=1`);
+  await page.getByLabel('Subject').selectOption('Mathematics');
+  await page.getByLabel('Exam name').fill('Quiz');
+  await page.getByLabel('Maximum marks').fill('20');
+}
+
+for (const width of [360, 1440]) {
+  test(`at ${width} px, what is no mark stays as typed, says why, and is not submitted`, async ({ page, demo }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await openExam(page, demo);
+    const over = 'More than the maximum, 20.';
+    const none = 'Must be empty or a whole number from 0 to 20.';
+    const typed: [string, string | undefined][] = [
+      ['25', over],
+      ['1.5', none],
+      ['12.5', none],
+      ['-1', none],
+      ['−1', none],
+      ['২৫', over],
+      ['১২', undefined],
+      ['١٢', undefined],
+      [' 12 ', undefined],
+      ['012', undefined],
+      ['', undefined],
+    ];
+    for (const [text, fault] of typed) {
+      await mark(page, 1).fill('');
+      await mark(page, 1).pressSequentially(text);
+      await expect(mark(page, 1)).toHaveValue(text);
+      await expect(mark(page, 1)).toHaveAccessibleDescription(fault ?? '');
+      await expect(page.getByRole('listitem').getByRole('alert')).toHaveText(fault ? [fault] : []);
+    }
+    await mark(page, 11).fill('7');
+    await mark(page, 611).fill('21');
+    await mark(page, 641).fill('x');
+    await expect(bar(page)).toHaveText('1 of 65 marks entered · 2 wrong marks');
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await submit(page).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(mark(page, 611)).toBeFocused();
+    await expect(mark(page, 611)).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText(over)).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectAccessible(page);
+
+    await page.reload();
+    await expect(page.getByText(/This is what you typed at/)).toBeVisible();
+    await expect(mark(page, 611)).toHaveValue('21');
+    await expect(mark(page, 641)).toHaveValue('x');
+    await expect(mark(page, 641)).toHaveAttribute('aria-invalid', 'true');
+    await mark(page, 611).fill('২০');
+    await mark(page, 641).fill('');
+    await expect(bar(page)).toHaveText('2 of 65 marks entered');
+    await submit(page).click();
+    await expect(page.getByText('Mathematics, Quiz, out of 20: 2 marks, 63 did not sit.')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Submit Marks' }).click();
+    await expect(page.getByText('Marks submitted successfully!')).toBeVisible();
+    await page.goto(`${demo}/marks_overview?class=1&subject=Mathematics`);
+    await page.getByLabel('Exam', { exact: true }).selectOption({ label: 'Quiz (2026-2027)' });
+    await expect(page.getByRole('row', { name: /^611 / })).toContainText('100.00 %');
+    await expect(page.getByRole('term')).toHaveText([
+      'Total students',
+      'Sat the exam',
+      'Average mark',
+      'Average percentage',
+    ]);
+    await expect(page.getByRole('definition')).toHaveText(['65', '2', '13.50', '67.50 %']);
+    await expect(page.getByText('63 students did not sit and are left out of the averages.')).toBeVisible();
+  });
+}
+
+test('a maximum below a mark is mended at the mark or at the maximum', async ({ page, demo }) => {
+  await openExam(page, demo);
+  const maximum = page.getByLabel('Maximum marks');
+  await maximum.fill('100');
+  await mark(page, 1).fill('100');
+  await maximum.fill('50');
+  await expect(mark(page, 1)).toHaveAccessibleDescription('More than the maximum, 50.');
+  await expect(bar(page)).toContainText('1 wrong mark');
+  await submit(page).click();
+  await expect(mark(page, 1)).toBeFocused();
+  await mark(page, 1).fill('40');
+  await expect(mark(page, 1)).not.toHaveAttribute('aria-invalid');
+  await submit(page).click();
+  await expect(page.getByText('Mathematics, Quiz, out of 50: 1 marks, 64 did not sit.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  await mark(page, 1).fill('60');
+  await expect(mark(page, 1)).toHaveAttribute('aria-invalid', 'true');
+  for (const wrong of ['0', '1.5', '-50', 'fifty']) {
+    await maximum.fill(wrong);
+    await expect(maximum).toHaveAccessibleDescription('Must be a whole number from 1.');
+    await expect(mark(page, 1)).not.toHaveAttribute('aria-invalid');
+    await submit(page).click();
+    await expect(maximum).toBeFocused();
+    await expect(maximum).toHaveValue(wrong);
+  }
+  await expectAccessible(page);
+  await page.reload();
+  await expect(maximum).toHaveValue('fifty');
+  await maximum.fill('');
+  await submit(page).click();
+  await expect(page.getByText('Please enter the maximum marks.')).toBeVisible();
+  await maximum.fill('৬০');
+  await submit(page).click();
+  await expect(page.getByText('Mathematics, Quiz, out of 60: 1 marks, 64 did not sit.')).toBeVisible();
+});
+
+test('a drafted subject that the class has no more is shown as such and refused', async ({ page, otherPage, demo }) => {
+  await signIn(otherPage, demo, 'Admin');
+  await otherPage.goto(`${demo}/add_subject?class=1`);
+  await otherPage.getByLabel('Subject name').fill('Music');
+  await otherPage.getByLabel('Code').fill('MUS-1');
+  await otherPage.getByRole('button', { name: 'Add Subject' }).click();
+  await expect(otherPage.getByText('Subject added successfully!')).toBeVisible();
+
+  await openExam(page, demo);
+  const subject = page.getByLabel('Subject');
+  await subject.selectOption('Music');
+  await mark(page, 1).fill('12');
+  await otherPage.getByRole('button', { name: 'Edit Music of class 1' }).click();
+  await otherPage.getByRole('dialog').getByLabel('Subject name').fill('Choir');
+  await otherPage.getByRole('button', { name: 'Update Subject' }).click();
+  await expect(otherPage.getByText('Subject updated successfully.')).toBeVisible();
+
+  await page.reload();
+  await expect(subject).toHaveValue('Music');
+  await expect(subject.getByRole('option', { selected: true })).toHaveText('Music (no longer a subject of this class)');
+  await submit(page).click();
+  await expect(page.getByText('Please select a subject.')).toBeVisible();
+  await expect(subject).toBeFocused();
+  await expectAccessible(page);
+  await subject.selectOption('Choir');
+  await expect(page.getByText('Please select a subject.')).toBeHidden();
+  await submit(page).click();
+  await expect(page.getByText('Choir, Quiz, out of 20: 1 marks, 64 did not sit.')).toBeVisible();
+});
+
+test(
+  'corrected marks are kept as typed, one undo is on offer, and a failed one is said',
+  refusals,
+  async ({ page, demo }) => {
+    await signIn(page, demo, 'Teacher');
+    await page.goto(`${demo}/marks_overview?class=1&subject=Portuguese`);
+    await page.getByLabel('Exam', { exact: true }).selectOption({ label: 'Final Exam (2026-2027)' });
+    const correct = page.getByRole('button', { name: 'Correct marks' });
+    const save = page.getByRole('button', { name: 'Save correction' });
+    const undo = page.getByRole('button', { name: 'Undo', exact: true });
+    await correct.click();
+    await mark(page, 1).fill('21');
+    await mark(page, 11).fill('-1');
+    await mark(page, 21).fill('১৯');
+    await expect(page.getByText('3 changes · 2 wrong marks')).toBeVisible();
+    await save.click();
+    await expect(mark(page, 1)).toBeFocused();
+    await expect(mark(page, 1)).toHaveValue('21');
+    await mark(page, 1).fill('20');
+    await mark(page, 11).fill('18');
+    await save.click();
+    await expect(page.getByText('Marks corrected.')).toBeVisible();
+    await expect(page.getByRole('row', { name: /^21 / })).toContainText('95.00 %');
+
+    await correct.click();
+    await mark(page, 1).fill('19');
+    await save.click();
+    await expect(page.getByRole('row', { name: /^1 / })).toContainText('95.00 %');
+    await expect(undo).toHaveCount(1);
+    await undo.click();
+    await expect(page.getByRole('row', { name: /^1 / })).toContainText('100.00 %');
+
+    await correct.click();
+    await mark(page, 1).fill('18');
+    await save.click();
+    await expect(page.getByRole('row', { name: /^1 / })).toContainText('90.00 %');
+    await page.route('**/api/marks/record/*', (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ status: 404, json: { code: 'not_found', message: 'Marks not found.' } })
+        : route.continue(),
+    );
+    await undo.click();
+    await expect(page.getByText('Failed to undo the correction.')).toBeVisible();
+    await expect(undo).toHaveCount(0);
+  },
+);
+
+test('marks are not entered without the teacher’s email', refusals, async ({ page, demo }) => {
+  await signIn(page, demo, 'Teacher');
+  await page.route('**/api/identity/me', (route) =>
+    route.fulfill({ status: 200, json: { email: '', displayName: 'T', photoURL: null, role: 'x' } }),
+  );
+  await page.goto(`${demo}/marks_entry?class=1`);
+  await expect(page.getByText('Teacher email is missing. Please log in again.')).toBeVisible();
+  await expect(submit(page)).toBeHidden();
+});
