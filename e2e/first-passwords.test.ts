@@ -28,7 +28,20 @@ test(
 
     await otherPage.goto(`${empty.address}/login`);
     await logIn(otherPage, 'Student', 's1@school.example', password);
-    await otherPage.getByLabel('Current password').fill(password);
+    await expect(otherPage.getByLabel('New password')).toBeVisible();
+    await expect(otherPage.getByLabel('Current password')).toBeHidden();
+    await expectAccessible(otherPage);
+    expect(await everythingStored(otherPage)).not.toContain(password);
+    await otherPage.getByRole('button', { name: 'Logout' }).click();
+    await otherPage.waitForURL(`${empty.address}/login`);
+
+    await logIn(otherPage, 'Student', 's1@school.example', password);
+    await expect(otherPage.getByLabel('New password')).toBeVisible();
+    await otherPage.reload();
+    await expect(otherPage.getByLabel('Current password')).toBeVisible();
+    await otherPage.getByRole('button', { name: 'Logout' }).click();
+
+    await logIn(otherPage, 'Student', 's1@school.example', password);
     await otherPage.getByLabel('New password').fill('Football');
     await otherPage.getByRole('button', { name: 'Save password' }).click();
     await expect(otherPage.getByText('This password is among the most common ones.')).toBeVisible();
@@ -66,6 +79,11 @@ test(
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   },
 );
+
+/** All that the browser keeps of this site beyond the page's life. */
+function everythingStored(page: Page): Promise<string> {
+  return page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state, document.cookie]));
+}
 
 async function addStudent(page: Page, name: string, roll: string): Promise<void> {
   const fill = (label: string, value: string) => page.getByRole('textbox', { name: label, exact: true }).fill(value);

@@ -27,6 +27,7 @@ test('the printed link sets up a school, once', refusals, async ({ page, empty }
   await page.getByLabel('Time zone').fill('Europe/Lisbon');
   await page.getByRole('button', { name: 'Set up' }).click();
   await page.waitForURL(`${empty.address}/login`);
+  await expect(page.getByRole('radio', { name: 'Admin' })).toBeChecked();
   await expect(page.getByText('Your school is ready. Please sign in.')).toBeVisible();
 
   await page.goto(empty.setupLink);

@@ -35,7 +35,7 @@ test('each role signs in with the demo’s filled-in fields, and out again', asy
 
 test('a refused sign-in says why and keeps nothing', refusals, async ({ page, context, demo }) => {
   await page.goto(`${demo}/login`);
-  await expect(page.getByLabel('Email')).toHaveValue('admin@demo.rollbook.school');
+  await expect(page.getByLabel('Email')).toHaveValue('s1@demo.rollbook.school');
   const refusal = page.getByRole('main').getByRole('alert');
 
   await logIn(page, 'Admin', 'teacher1@demo.rollbook.school', 'teacher-demo');
@@ -71,4 +71,46 @@ test('a session that ended on the server leads back to the login', refusals, asy
   await page.waitForURL(`${demo}/login`);
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
   expect(await keptSession(page)).toEqual([]);
+});
+
+test(
+  'who chose the wrong role is asked for the right one, once the password is right',
+  refusals,
+  async ({ page, demo }) => {
+    await page.goto(`${demo}/login`);
+    await expect(page.getByRole('radio', { name: 'Student' })).toBeChecked();
+    await expect(page.getByLabel('Email')).toHaveValue('s1@demo.rollbook.school');
+    const refusal = page.getByRole('main').getByRole('alert');
+    const suggestion = page.getByText('Did you mean');
+
+    for (const email of ['s7@demo.rollbook.school', 'nobody@demo.rollbook.school']) {
+      await logIn(page, 'Admin', email, 'not the password');
+      await expect(refusal).toHaveText('Unauthorized Admin Email');
+      await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
+      await expect(suggestion).toBeHidden();
+    }
+
+    await logIn(page, 'Admin', 's7@demo.rollbook.school', '7');
+    await expect(refusal).toHaveText('Unauthorized Admin Email');
+    await expect(page.getByText('Did you mean Student?')).toBeVisible();
+    expect(await keptSession(page)).toEqual([]);
+    await expectAccessible(page);
+    await page.getByText('Teacher', { exact: true }).click();
+    await expect(suggestion).toBeHidden();
+
+    await logIn(page, 'Admin', 's7@demo.rollbook.school', '7');
+    await page.getByRole('button', { name: 'Continue as Student' }).click();
+    await page.waitForURL(`${demo}/`);
+    await expect(page.getByRole('navigation').getByText('Student', { exact: true })).toBeVisible();
+  },
+);
+
+test('a device remembers the role that signed in last, and nothing else', async ({ page, demo }) => {
+  await signIn(page, demo, 'Teacher');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('radio', { name: 'Teacher' })).toBeChecked();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Teacher' })).toBeChecked();
+  await expect(page.getByLabel('Email')).toHaveValue('teacher1@demo.rollbook.school');
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['rollbook.last-role']);
 });

@@ -45,6 +45,7 @@ const matrix: Readonly<Record<string, Statuses>> = {
   'POST /api/auth/admin': all(200),
   'POST /api/auth/teacher': all(200),
   'POST /api/auth/student': all(200),
+  'POST /api/identity/role': all(200),
   'POST /api/identity/sign-in': all(401, { challenge: 200 }),
   'POST /api/identity/sign-out': everyPerson(200),
   'GET /api/identity/me': everyPerson(200),

@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { endpoint } from '../../contract/endpoint.ts';
 import { Email, Instant, longestPassword, PhotoUrl, RecordId, type Role } from '../../contract/school-terms.ts';
 
-/** The signed-in person (SPEC 3). `mustChangePassword` is there, and true, only until a first password is replaced. */
+/** The signed-in person. `mustChangePassword` is there, and true, only until a first password is replaced. */
 export const SignedInUser = Type.Object({
   email: Type.String(),
   displayName: Type.String(),
@@ -25,14 +25,28 @@ function startSignInAs<const R extends Role>(role: R) {
   });
 }
 
-/** SPEC 7 "Auth", DESIGN 5 step 1. */
+/** Step 1 of signing in. */
 export const startSignIn = {
   admin: startSignInAs('admin'),
   teacher: startSignInAs('teacher'),
   student: startSignInAs('student'),
 };
 
-/** DESIGN 5 step 2: the challenge, as bearer token, becomes the session. */
+/**
+ * For who chose the wrong role. Told only with the password, for which it is throttled as a sign-in is, and alike for an
+ * unknown email and a wrong password.
+ */
+export const findRole = endpoint({
+  method: 'POST',
+  path: '/api/identity/role',
+  access: 'identity.start-sign-in',
+  summary: 'The role of the account that this email and its password sign in to. Signs nobody in.',
+  body: Type.Object({ email: Email, password: Password }),
+  status: 200,
+  response: Type.Object({ role: Type.String() }),
+});
+
+/** Step 2: the challenge, as bearer token, becomes the session. */
 export const finishSignIn = endpoint({
   method: 'POST',
   path: '/api/identity/sign-in',
@@ -71,7 +85,7 @@ export const changePassword = endpoint({
   response: Type.Object({}),
 });
 
-/** Edit Profile (SPEC 2): teachers change their own photo. */
+/** Edit Profile: teachers change their own photo. */
 export const changeOwnPhoto = endpoint({
   method: 'PUT',
   path: '/api/identity/photo',

@@ -89,6 +89,7 @@ export const exampleCalls: Readonly<Record<string, (stage: Stage) => Example | P
   'POST /api/auth/admin': () => ({ body: { email: 'admin@hill.example' } }),
   'POST /api/auth/teacher': () => ({ body: { email: owner.teacher } }),
   'POST /api/auth/student': () => ({ body: { email: owner.student } }),
+  'POST /api/identity/role': () => ({ body: { email: owner.teacher, password: testPassword } }),
   'POST /api/identity/sign-in': ({ caller }) => ({ body: { email: caller.email, password: testPassword } }),
   'POST /api/identity/sign-out': () => ({}),
   'GET /api/identity/me': () => ({}),

@@ -2,6 +2,7 @@ import { type Role, roleMarks, roles } from '../../contract/school-terms.ts';
 
 export const tokenKey = 'rollbook.token';
 const roleKey = 'rollbook.role';
+const lastRoleKey = 'rollbook.last-role';
 
 /** Token and role's mark live in the browser's local storage, so that a reload stays signed in. */
 export function readToken(): string | null {
@@ -10,7 +11,15 @@ export function readToken(): string | null {
 
 /** The stored role, which chooses menus and pages and nothing else: the server has its own idea. */
 export function readRole(): Role | undefined {
-  const mark = localStorage.getItem(roleKey);
+  return roleOf(localStorage.getItem(roleKey));
+}
+
+/** Whoever signed in here last; on a new device most likely a student. */
+export function readLastRole(): Role {
+  return roleOf(localStorage.getItem(lastRoleKey)) ?? 'student';
+}
+
+export function roleOf(mark: string | null): Role | undefined {
   return roles.find((role) => roleMarks[role] === mark);
 }
 
@@ -19,9 +28,26 @@ export function storeSession(token: string, roleMark: string): void {
   localStorage.setItem(roleKey, roleMark);
 }
 
+/** Keeps a role for the next sign-in on this device, and nothing else of the person. */
+export function rememberRole(role: Role): void {
+  localStorage.setItem(lastRoleKey, roleMarks[role]);
+}
+
+/** A first password that was typed just now, for the page that replaces it: in memory alone, until the session ends. */
+let firstPassword: string | undefined;
+
+export function keepFirstPassword(password: string | undefined): void {
+  firstPassword = password;
+}
+
+export function readFirstPassword(): string | undefined {
+  return firstPassword;
+}
+
 export function forgetSession(): void {
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(roleKey);
+  firstPassword = undefined;
   end.abort();
   end = new AbortController();
 }

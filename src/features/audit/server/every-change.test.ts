@@ -18,6 +18,7 @@ const recorded: Readonly<Record<string, AuditAction | null>> = {
   'POST /api/auth/admin': leavesNoTrace,
   'POST /api/auth/teacher': leavesNoTrace,
   'POST /api/auth/student': leavesNoTrace,
+  'POST /api/identity/role': leavesNoTrace,
   'POST /api/identity/sign-in': 'identity.sign-in',
   'POST /api/identity/sign-out': 'identity.sign-out',
   'GET /api/identity/me': reads,

@@ -1,23 +1,11 @@
-import { Worker } from 'node:worker_threads';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { hashesDuring } from '../../../server/testing/password-hashes.ts';
 import { finishSignIn, startSignIn } from '../../../server/testing/sign-in.ts';
 import { addTestSchool, startTestServer } from '../../../server/testing/test-school.ts';
 import type { HashingJob } from './hashing.ts';
 import { hashPassword, isPassword, nobodysHash } from './passwords.ts';
 
 const email = 'first@hill.example';
-
-/**
- * What is hashed while something is done, as it is handed to the threads that hash. Clocks are no judges on a busy
- * machine; this is exact.
- */
-async function hashesDuring(work: () => Promise<unknown>): Promise<HashingJob[]> {
-  const post = vi.spyOn(Worker.prototype, 'postMessage');
-  await work();
-  const jobs = post.mock.calls.map(([job]) => job as HashingJob);
-  post.mockRestore();
-  return jobs;
-}
 
 /** The cost of the password hashes of a test school, which are cheap. */
 const cheap = expect.objectContaining({ memory: 64, passes: 1 });

@@ -22,7 +22,7 @@ export function isWithRoll({ mustChangePassword }: Pick<Actor, 'mustChangePasswo
 /** Whether a roll still opens this account: only where the school wants rolls, and for some days after it was given. */
 export async function isRollOpen(
   db: Database,
-  { schoolId, personId }: Actor,
+  { schoolId, personId }: Pick<Actor, 'schoolId' | 'personId'>,
   { studentInitialPassword }: Pick<Config, 'studentInitialPassword'>,
   now: Date,
 ): Promise<boolean> {
@@ -44,7 +44,7 @@ const windowMinutes = 60;
 /** Counts a sign-in with the roll from a network, and refuses with 429 one too many: somebody is trying out the rolls. */
 export function countWithRoll(
   transaction: DatabaseTransaction,
-  { schoolId }: Actor,
+  { schoolId }: Pick<Actor, 'schoolId'>,
   address: string,
   now: Date,
 ): Promise<void> {

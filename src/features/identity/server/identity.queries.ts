@@ -23,7 +23,7 @@ export type Lifetimes = {
   readonly now: () => Date;
 };
 
-/** DESIGN 5: a challenge dies after five minutes. */
+/** A challenge dies after five minutes. */
 const challengeMinutes = 5;
 /** How many challenges one person may have from one address: enough for every device of a family that signs in at once. */
 const mostChallenges = 10;
@@ -133,17 +133,42 @@ async function noteUse(db: Database, signIn: TokenKey, lastSeenAt: string, now: 
   await whereToken(db.updateTable('sign_in').set({ last_seen_at: now.toISOString() }), signIn).execute();
 }
 
-/** The open account with this role and email, or `undefined`. Emails are kept in lower case. */
+/** The open account with this role and email, or `undefined`. */
 export function findOpenAccount(db: Database, role: Role, email: string) {
+  return findEmailOwner(db, email).where('person.role', '=', role).executeTakeFirst();
+}
+
+/** The open account with this email, whichever its role, or `undefined`. */
+export async function findAccount(db: Database, email: string) {
+  const row = await findEmailOwner(db, email)
+    .innerJoin('account', (join) =>
+      join
+        .onRef('account.school_id', '=', 'email_owner.school_id')
+        .onRef('account.person_id', '=', 'email_owner.person_id'),
+    )
+    .select(['account.password_hash', 'account.must_change_password'])
+    .where('account.closed_at', 'is', null)
+    .executeTakeFirst();
+  return (
+    row && {
+      schoolId: row.school_id,
+      personId: row.person_id,
+      role: row.role,
+      passwordHash: row.password_hash,
+      mustChangePassword: row.must_change_password === 1,
+    }
+  );
+}
+
+/** Whose an email is. Emails are kept in lower case. */
+function findEmailOwner(db: Database, email: string) {
   return db
     .selectFrom('email_owner')
     .innerJoin('person', (join) =>
       join.onRef('person.school_id', '=', 'email_owner.school_id').onRef('person.id', '=', 'email_owner.person_id'),
     )
-    .select(['email_owner.school_id', 'email_owner.person_id'])
-    .where('email_owner.email', '=', email.toLowerCase())
-    .where('person.role', '=', role)
-    .executeTakeFirst();
+    .select(['email_owner.school_id', 'email_owner.person_id', 'person.role'])
+    .where('email_owner.email', '=', email.toLowerCase());
 }
 
 /**

@@ -10,15 +10,18 @@ import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../identity.contract.ts';
 import { replaceForgottenPassword } from './account.queries.ts';
 import { describeDevice } from './device.ts';
+import { recordFailure } from './failed-sign-in.queries.ts';
 import * as firstSignIn from './first-sign-in.queries.ts';
 import * as identity from './identity.queries.ts';
 import { networkOf } from './network.ts';
 import { findPasswordFault, hashPassword, isPassword, nobodysHash, randomPassword } from './passwords.ts';
 import * as sessions from './session.queries.ts';
+import { tellRole } from './tell-role.ts';
 import { countUnknownEmail, judge, refuseIfThrottled } from './throttle.ts';
 
 export function identityRoutes(serve: Serve): void {
   for (const role of roles) serve(contract.startSignIn[role], (call) => challengeFor(role, call));
+  serve(contract.findRole, tellRole);
   serve(contract.finishSignIn, finish);
   serve(contract.signOut, signOut);
 
@@ -61,7 +64,7 @@ async function finish(call: Call<typeof contract.finishSignIn>) {
     return openSession(db, caller, { now: now(), device: describeDevice(request.userAgent), isWithRoll });
   });
   if (!isOpen) {
-    await recordFailure(db, caller, now());
+    await recordFailure(db, actor, caller.address, now());
     throw new Refusal('sign_in_failed', 'The email or the password is wrong.');
   }
   return { user: userOf(actor) };
@@ -92,13 +95,6 @@ function openSession(db: Database, caller: Caller, { now, device, isWithRoll }: 
     if (isOpen) await recordOwn(transaction, caller, 'identity.sign-in', now);
     return isOpen;
   });
-}
-
-/** Nobody was signed in, so nobody did it: it was done to the account's owner. The throttle bounds how often. */
-function recordFailure(db: Database, { actor, address }: Caller, at: Date): Promise<void> {
-  const nobody = { actor: { schoolId: actor.schoolId, personId: null }, address };
-  const deed = { action: 'identity.fail-sign-in', person: actor.personId, at } as const;
-  return db.transaction().execute((transaction) => recordAction(transaction, nobody, deed));
 }
 
 /** Records what a person does to their own account. */
@@ -135,7 +131,7 @@ async function replace(call: Call<typeof contract.changePassword>) {
   const { actor } = caller;
   const hash = await judgeOwn(call, body.currentPassword, async (fitting) => fitting);
   if (hash === false) {
-    await recordFailure(db, caller, now());
+    await recordFailure(db, actor, caller.address, now());
     throw wrongPassword();
   }
   const { is_demo, domain } = await readSchoolById(db, actor.schoolId);

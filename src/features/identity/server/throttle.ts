@@ -7,7 +7,12 @@ import { networkOf } from './network.ts';
 import { hashSecret } from './tokens.ts';
 
 /** Who is counted: the account that is tried, and the address it is tried from. */
-export type Attempt = { readonly email: string; readonly address: string };
+export type Attempt = {
+  readonly email: string;
+  readonly address: string;
+  /** Nobody has the email. What an address asks so is counted apart from its sign-ins, and keeps nobody from one. */
+  readonly isUnknown?: boolean;
+};
 
 /** Under which key failures are counted (hashed, so that the table holds no emails and no addresses), and how many are allowed. */
 type Subject = { readonly key: string; readonly allowed: number };
@@ -17,8 +22,9 @@ function accountOf({ email }: Pick<Attempt, 'email'>): Subject {
 }
 
 /** An address may be a whole school's, so it is allowed many more. */
-function addressOf({ address }: Pick<Attempt, 'address'>): Subject {
-  return { key: hashSecret(`address ${networkOf(address)}`), allowed: 200 };
+function addressOf({ address, isUnknown }: Omit<Attempt, 'email'>): Subject {
+  const counter = isUnknown ? 'unknown emails of address' : 'address';
+  return { key: hashSecret(`${counter} ${networkOf(address)}`), allowed: 200 };
 }
 
 const windowMs = 15 * 60_000;

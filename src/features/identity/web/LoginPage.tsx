@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '../../../contract/endpoint.ts';
 import { type Role, roles } from '../../../contract/school-terms.ts';
 import { CallRefused, call } from '../../../web/api/call.ts';
+import { readLastRole } from '../../../web/api/session.ts';
 import { readWayBack } from '../../../web/api/way-back.ts';
 import { Choice } from '../../../web/components/Choice.tsx';
 import { FrontPage } from '../../../web/shell/FrontPage.tsx';
 import { readSchool } from '../../school/school.contract.ts';
 import { EmailField, PasswordField } from './LoginFields.tsx';
 import styles from './LoginPage.module.css';
-import { SignInFailure, signIn } from './sign-in.ts';
+import { findMeantRole, SignInFailure, signIn } from './sign-in.ts';
 import './identity.text.ts';
 
 type Props = {
@@ -18,16 +19,17 @@ type Props = {
 };
 
 /**
- * SPEC 2 "Login": a role, an email and a password; filled in for the demo alone. Plain elements and a plain fetch, for it
+ * A role, an email and a password; filled in for the demo alone. Plain elements and a plain fetch, for it
  * is there before the libraries of the other pages: they arrive while the person types.
  */
 export function LoginPage({ onSignedIn }: Props) {
   const { t } = useTranslation('identity');
   const site = useSite();
-  const [role, setRole] = useState<Role>('admin');
+  const [role, setRole] = useState<Role>(readLastRole);
   const [typed, setTyped] = useState<{ email?: string; password?: string }>({});
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Error>();
+  const [meantRole, setMeantRole] = useState<Role>();
 
   const demo = site?.school?.isDemo ? demoCredentials(role, site.school.domain) : { email: '', password: '' };
   const email = typed.email ?? demo.email;
@@ -36,19 +38,36 @@ export function LoginPage({ onSignedIn }: Props) {
   const chooseRole = (chosen: Role) => {
     setRole(chosen);
     if (site?.school?.isDemo) setTyped({});
-    setFailure(undefined);
+    forgetFailure();
   };
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
+  const forgetFailure = () => {
     setFailure(undefined);
+    setMeantRole(undefined);
+  };
+
+  const signInAs = async (role: Role) => {
+    const credentials = { role, email: email.trim(), password };
+    setBusy(true);
+    forgetFailure();
     try {
-      await onSignedIn(await signIn({ role, email: email.trim(), password }));
+      await onSignedIn(await signIn(credentials));
     } catch (error) {
+      setMeantRole(await findMeantRole(error as Error, credentials));
       setFailure(error as Error);
     }
     setBusy(false);
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void signInAs(role);
+  };
+
+  const continueAs = (meant: Role) => {
+    setRole(meant);
+    setTyped({ email, password });
+    void signInAs(meant);
   };
 
   const title = site?.school ? t('signInTo', { school: site.school.name }) : t('signIn');
@@ -74,6 +93,7 @@ export function LoginPage({ onSignedIn }: Props) {
         <EmailField value={email} onChange={(value) => setTyped({ ...typed, email: value })} />
         <PasswordField value={password} onChange={(value) => setTyped({ ...typed, password: value })} />
         {failure && <Refusal failure={failure} role={role} />}
+        {meantRole && <Suggestion role={meantRole} onContinue={() => continueAs(meantRole)} />}
         <button type="submit" className={styles.submit} disabled={isBusy}>
           {isBusy ? t('loggingIn') : t('login')}
         </button>
@@ -91,7 +111,7 @@ function useSite() {
   return site;
 }
 
-/** SPEC 8 "Login". Too many attempts are told in the server's own words, whichever step they stopped. */
+/** Too many attempts are told in the server's own words, whichever step they stopped. */
 function Refusal({ failure, role }: { readonly failure: Error; readonly role: Role }) {
   const { t } = useTranslation('identity');
   const { step, reason } = failure instanceof SignInFailure ? failure : { step: 'pages', reason: undefined };
@@ -108,7 +128,20 @@ function Refusal({ failure, role }: { readonly failure: Error; readonly role: Ro
   );
 }
 
-/** DESIGN 7: the demo's accounts, which its README prints. */
+function Suggestion({ role, onContinue }: { readonly role: Role; readonly onContinue: () => void }) {
+  const { t } = useTranslation('identity');
+  const name = t(`roles.${role}`);
+  return (
+    <div className={styles.suggestion} role="status">
+      <span>{t('didYouMean', { role: name })}</span>
+      <button type="button" className={styles.continue} onClick={onContinue}>
+        {t('continueAs', { role: name })}
+      </button>
+    </div>
+  );
+}
+
+/** The demo's accounts, which its README prints. */
 function demoCredentials(role: Role, domain: string): { email: string; password: string } {
   if (role === 'admin') return { email: `admin@${domain}`, password: 'admin-demo' };
   if (role === 'teacher') return { email: `teacher1@${domain}`, password: 'teacher-demo' };

@@ -1,14 +1,20 @@
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FrontPage } from '../../../web/shell/FrontPage.tsx';
+import { useSignOut } from './identity.hooks.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import './identity.text.ts';
 
-/** DESIGN 5: a first password that others know must be replaced before anything else. */
+/** A first password that others know must be replaced before anything else; whoever does not want to signs out. */
 export function NewPasswordPage() {
   const { t } = useTranslation('identity');
+  const signOut = useSignOut();
   return (
     <FrontPage title={t('newPasswordTitle')} hint={t('newPasswordHint')}>
       <PasswordForm />
+      <Button variant="default" fullWidth mt="md" onClick={() => signOut.mutate()} disabled={signOut.isPending}>
+        {t('logout')}
+      </Button>
     </FrontPage>
   );
 }

@@ -1,24 +1,41 @@
 import { Alert, Button, PasswordInput, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText, fieldFaults } from '../../../web/api/failure-text.ts';
+import { keepFirstPassword, readFirstPassword } from '../../../web/api/session.ts';
 import { toastSuccess } from '../../../web/components/toast.ts';
 import { useChangePassword, useMe } from './identity.hooks.ts';
 import './identity.text.ts';
 
 type Props = { readonly onDone?: () => void };
 
-/** Changes the signed-in person's password (DESIGN 5). */
+/** Changes the signed-in person's password. A first password that was typed just now is not asked for again. */
 export function PasswordForm({ onDone }: Props) {
   const { t } = useTranslation('identity');
   const { data: me } = useMe();
   const change = useChangePassword();
-  const form = useForm({ mode: 'uncontrolled', initialValues: { currentPassword: '', newPassword: '' } });
+  const [firstPassword, setFirstPassword] = useState(readFirstPassword);
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { currentPassword: firstPassword ?? '', newPassword: '' },
+  });
+
+  /** Somebody may have replaced the first password meanwhile: then it is asked for after all. */
+  const forgetFirstPassword = () => {
+    keepFirstPassword(undefined);
+    setFirstPassword(undefined);
+  };
 
   const submit = form.onSubmit((values) => {
     change.mutate(values, {
-      onError: (error) => form.setErrors(fieldFaults(error)),
+      onError: (error) => {
+        const faults = fieldFaults(error);
+        if (faults.currentPassword) forgetFirstPassword();
+        form.setErrors(faults);
+      },
       onSuccess: () => {
+        keepFirstPassword(undefined);
         toastSuccess(t('passwordChanged'));
         onDone?.();
       },
@@ -31,12 +48,15 @@ export function PasswordForm({ onDone }: Props) {
       {/* Tells the browser's keeper of passwords whose password this is. */}
       <input type="text" autoComplete="username" value={me?.email ?? ''} readOnly hidden />
       <Stack>
-        <PasswordInput
-          label={t('currentPassword')}
-          required
-          autoComplete="current-password"
-          {...form.getInputProps('currentPassword')}
-        />
+        {firstPassword === undefined && (
+          <PasswordInput
+            label={t('currentPassword')}
+            required
+            autoComplete="current-password"
+            key={form.key('currentPassword')}
+            {...form.getInputProps('currentPassword')}
+          />
+        )}
         <PasswordInput
           label={t('newPassword')}
           description={t('newPasswordRule')}

@@ -1,6 +1,7 @@
-import { Badge, Button, Title } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../web/api/failure-text.ts';
+import { Badge } from '../../../web/components/Badge.tsx';
 import { Failure } from '../../../web/components/Failure.tsx';
 import { formatInstant } from '../../../web/components/format-date.ts';
 import { toastFailure, toastSuccess } from '../../../web/components/toast.ts';
@@ -66,11 +67,7 @@ function SessionItem({ session }: { readonly session: Session }) {
       <div className={styles.what}>
         <p className={styles.device}>
           {device}
-          {session.isThisDevice && (
-            <Badge variant="light" className={styles.badge ?? ''}>
-              {t('thisDevice')}
-            </Badge>
-          )}
+          {session.isThisDevice && <Badge>{t('thisDevice')}</Badge>}
         </p>
         <p className={styles.hint}>
           {session.address === null ? '' : `${t('from', { address: session.address })} · `}

@@ -1,11 +1,11 @@
 import type { Role } from '../../../contract/school-terms.ts';
-import { call } from '../../../web/api/call.ts';
-import { forgetSession, storeSession } from '../../../web/api/session.ts';
-import { finishSignIn, startSignIn } from '../identity.contract.ts';
+import { CallRefused, call } from '../../../web/api/call.ts';
+import { forgetSession, keepFirstPassword, rememberRole, roleOf, storeSession } from '../../../web/api/session.ts';
+import { findRole, finishSignIn, startSignIn } from '../identity.contract.ts';
 
 export type Credentials = { readonly role: Role; readonly email: string; readonly password: string };
 
-/** Which of the two steps of signing in failed, and why (SPEC 8 tells them apart). */
+/** Which of the two steps of signing in failed, and why (the page tells them apart). */
 export class SignInFailure extends Error {
   readonly step: 'verify' | 'password';
   readonly reason: Error;
@@ -26,11 +26,30 @@ export async function signIn({ role, email, password }: Credentials): Promise<st
   storeSession(verified.token, verified.role);
   try {
     const { user } = await inStep('password', call(finishSignIn, { body: { email, password } }, verified.token));
+    keepFirstPassword(user.mustChangePassword && password);
+    rememberRole(role);
     return user.email;
   } catch (failure) {
     forgetSession();
     throw failure;
   }
+}
+
+/**
+ * The other role that was meant, where email and password fit together under it. Whoever does not know the password
+ * learns nothing, and without an answer nothing is suggested.
+ */
+export async function findMeantRole(failure: Error, { email, password }: Credentials): Promise<Role | undefined> {
+  const isUnauthorized =
+    failure instanceof SignInFailure &&
+    failure.step === 'verify' &&
+    failure.reason instanceof CallRefused &&
+    failure.reason.status === 401;
+  if (!isUnauthorized) return undefined;
+  return call(findRole, { body: { email, password } }, null).then(
+    ({ role }) => roleOf(role),
+    () => undefined,
+  );
 }
 
 async function inStep<T>(step: 'verify' | 'password', answer: Promise<T>): Promise<T> {

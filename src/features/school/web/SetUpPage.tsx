@@ -3,12 +3,13 @@ import { useForm } from '@mantine/form';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { failureText, fieldFaults } from '../../../web/api/failure-text.ts';
+import { rememberRole } from '../../../web/api/session.ts';
 import { toastSuccess } from '../../../web/components/toast.ts';
 import { FrontPage } from '../../../web/shell/FrontPage.tsx';
 import { useSchool, useSetUpSchool } from './school.hooks.ts';
 import './school.text.ts';
 
-/** The page behind the one-time link of an empty deployment (DESIGN 3). The link's secret stays behind the `#`. */
+/** The page behind the one-time link of an empty deployment. The link's secret stays behind the `#`. */
 export function SetUpPage() {
   const { t } = useTranslation('school');
   const { data: site } = useSchool();
@@ -52,6 +53,7 @@ function SetUpForm({ token }: { readonly token: string }) {
       {
         onError: (error) => form.setErrors(fieldFaults(error)),
         onSuccess: () => {
+          rememberRole('admin');
           toastSuccess(t('done'));
           navigate({ to: '/login' });
         },

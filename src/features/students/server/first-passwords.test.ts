@@ -150,6 +150,25 @@ describe('the roll as first password', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
   });
 
+  it('tells whose it is as often as it lets somebody in, and not when it is too old to', async () => {
+    const { server, enter } = await startWithRolls(rollsFrom(101, 41));
+    const room = '10.0.0.7';
+    const ask = (roll: number, address = room) =>
+      server.call(
+        'POST',
+        '/api/identity/role',
+        undefined,
+        { email: `s${roll}@hill.example`, password: `${roll}` },
+        { address },
+      );
+    for (const roll of rollsFrom(101, 20)) expect((await ask(roll)).status).toBe(200);
+    for (const roll of rollsFrom(121, 20)) expect((await enter(roll, room)).status).toBe(200);
+    expect((await ask(141)).status).toBe(429);
+    expect((await enter(141, room)).status).toBe(429);
+    server.setNow(new Date(inDays(14)));
+    expect((await ask(141, '10.0.0.8')).status).toBe(401);
+  });
+
   it('limits nobody who has a slip with a random password', async () => {
     const server = await startTestServer(random);
     const school = await addTestSchool(server);

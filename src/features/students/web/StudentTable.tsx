@@ -1,6 +1,5 @@
-import { Badge } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import listStyles from '../../../web/components/ListPage.module.css';
+import { Badge } from '../../../web/components/Badge.tsx';
 import { PersonName } from '../../../web/components/PersonName.tsx';
 import { RowActions } from '../../../web/components/RowActions.tsx';
 import { type Column, fromSortText, SortableTable, toSortText } from '../../../web/components/SortableTable.tsx';
@@ -59,9 +58,7 @@ function Place({ student }: { readonly student: Student }) {
   return (
     <span className={styles.place}>
       <span className={styles.roll}>{student.roll}</span>
-      <Badge variant="light" className={listStyles.badge ?? ''}>
-        {t('classBadge', { class: student.class })}
-      </Badge>
+      <Badge>{t('classBadge', { class: student.class })}</Badge>
     </span>
   );
 }

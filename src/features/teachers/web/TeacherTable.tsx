@@ -1,6 +1,5 @@
-import { Badge } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import styles from '../../../web/components/ListPage.module.css';
+import { Badge } from '../../../web/components/Badge.tsx';
 import { PersonName } from '../../../web/components/PersonName.tsx';
 import { RowActions } from '../../../web/components/RowActions.tsx';
 import { type Column, fromSortText, SortableTable, toSortText } from '../../../web/components/SortableTable.tsx';
@@ -35,11 +34,7 @@ export function TeacherTable({ teachers, sort, onSort, onDelete }: Props) {
       key: 'role',
       label: t('role'),
       value: ({ role }) => role,
-      show: () => (
-        <Badge variant="light" className={styles.badge ?? ''}>
-          {t('roleTeacher')}
-        </Badge>
-      ),
+      show: () => <Badge>{t('roleTeacher')}</Badge>,
       isUnsorted: true,
     },
     {

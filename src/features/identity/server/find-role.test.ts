@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { roleMarks } from '../../../contract/school-terms.ts';
+import { hashesDuring } from '../../../server/testing/password-hashes.ts';
+import { signIn } from '../../../server/testing/sign-in.ts';
+import { addTestSchool, startTestServer, type TestServer, testPassword } from '../../../server/testing/test-school.ts';
+
+const email = 'first@hill.example';
+const unknown = 'nobody@hill.example';
+const wrong = 'a wrong password';
+
+function ask(server: TestServer, body: object, address = '10.0.0.1') {
+  return server.call('POST', '/api/identity/role', undefined, body, { address });
+}
+
+async function start() {
+  const server = await startTestServer();
+  return { server, school: await addTestSchool(server) };
+}
+
+describe('the role of an email', () => {
+  it('is told with its password, however the email is written, and signs nobody in', async () => {
+    const { server, school } = await start();
+    const signIns = () => server.db.selectFrom('sign_in').select('token_hash').execute();
+    const before = await signIns();
+    for (const [person, role] of [
+      [school.admin, 'admin'],
+      [school.teacher, 'teacher'],
+      [school.student, 'student'],
+    ] as const) {
+      const answer = await ask(server, { email: person.email.toUpperCase(), password: testPassword });
+      expect(answer).toMatchObject({ status: 200, body: { role: roleMarks[role] } });
+      expect(Object.keys(answer.body)).toEqual(['role']);
+    }
+    expect(await signIns()).toEqual(before);
+  });
+
+  it('is told to nobody without the password, who is answered alike whether there is such an email or not', async () => {
+    const { server } = await start();
+    const refusals: unknown[] = [];
+    for (const someone of [email, unknown]) {
+      const hashes = await hashesDuring(async () => {
+        const { status, body } = await ask(server, { email: someone, password: wrong });
+        refusals.push({ status, body });
+      });
+      expect(hashes).toHaveLength(1);
+    }
+    expect(refusals[0]).toMatchObject({ status: 401, body: { code: 'sign_in_failed' } });
+    expect(refusals[1]).toEqual(refusals[0]);
+  });
+
+  it('refuses a body that is none', async () => {
+    const { server } = await start();
+    for (const body of [{ email }, { password: wrong }, { email, password: '' }, { email, password: wrong, role: 'x' }])
+      expect((await ask(server, body)).status).toBe(400);
+  });
+
+  it('is not told of a closed account', async () => {
+    const { server, school } = await start();
+    await server.call('DELETE', `/api/teachers/${school.teacher.id}`, school.admin, { email: school.admin.email });
+    expect((await ask(server, { email, password: testPassword })).status).toBe(401);
+  });
+});
+
+describe('asking for a role', () => {
+  it('with wrong passwords counts as failing to sign in: ten, and the account is closed for a while', async () => {
+    const { server } = await start();
+    for (let turn = 0; turn < 10; turn += 1) expect((await ask(server, { email, password: wrong })).status).toBe(401);
+    expect((await ask(server, { email, password: testPassword })).status).toBe(429);
+    expect((await signIn(server, { email })).status).toBe(429);
+  });
+
+  it('cannot guess faster by asking all at once', async () => {
+    const { server } = await start();
+    const guesses = Array.from({ length: 30 }, () => ask(server, { email, password: wrong }));
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+  });
+
+  it('with one unknown email is refused after as many tries as with a known one', async () => {
+    const { server } = await start();
+    for (let turn = 0; turn < 10; turn += 1)
+      expect((await ask(server, { email: unknown, password: wrong })).status).toBe(401);
+    expect((await ask(server, { email: unknown, password: wrong })).status).toBe(429);
+  });
+
+  it('with unknown emails keeps nobody of that address from signing in, and is bounded itself', async () => {
+    const { server } = await start();
+    await ask(server, { email: unknown, password: wrong });
+    await server.db.updateTable('sign_in_throttle').set({ failures: 200 }).execute();
+    expect((await ask(server, { email: 'second@hill.example', password: testPassword })).status).toBe(429);
+    expect((await signIn(server, { email, address: '10.0.0.1' })).status).toBe(200);
+  });
+
+  it('with a wrong password is in the audit log as a failed sign-in of the account’s owner', async () => {
+    const { server, school } = await start();
+    await ask(server, { email, password: wrong });
+    const rows = await server.db
+      .selectFrom('audit_entry')
+      .select(['actor_id', 'person_id'])
+      .where('action', '=', 'identity.fail-sign-in')
+      .execute();
+    expect(rows).toEqual([{ actor_id: null, person_id: school.teacher.id }]);
+  });
+});

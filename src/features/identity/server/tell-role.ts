@@ -1,0 +1,40 @@
+import { roleMarks } from '../../../contract/school-terms.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import type { Call } from '../../../server/serve-endpoint.ts';
+import type { findRole } from '../identity.contract.ts';
+import { recordFailure } from './failed-sign-in.queries.ts';
+import * as firstSignIn from './first-sign-in.queries.ts';
+import { findAccount } from './identity.queries.ts';
+import { isPassword, nobodysHash } from './passwords.ts';
+import { judge, refuseIfThrottled } from './throttle.ts';
+
+/**
+ * Tells the role to whoever knows the password, by the rules of signing in. Without such an account a password is hashed
+ * and counted all the same, so that neither the time nor the number of tries tells that there is none.
+ */
+export async function tellRole(call: Call<typeof findRole>) {
+  const { db, body, request, now } = call;
+  const attempt = { email: body.email, address: request.address };
+  for (const isUnknown of [false, true]) await refuseIfThrottled(db, { ...attempt, isUnknown }, now());
+  const account = await findAccount(db, body.email);
+  const judged = { ...attempt, isUnknown: account === undefined };
+  const role = await judge(db, judged, { now, isGone: request.isGone }, async () => {
+    const isRight = await isPassword(body.password, account?.passwordHash ?? nobodysHash);
+    return account !== undefined && isRight && (await isLetIn(call, account)) && account.role;
+  });
+  if (role) return { role: roleMarks[role] };
+  if (account) await recordFailure(db, account, request.address, now());
+  throw new Refusal('sign_in_failed', 'The email or the password is wrong.');
+}
+
+type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+/** Whether the right password is one to sign in with: a roll may be too old, or one too many from this address. */
+async function isLetIn({ db, config, body, request, now }: Call<typeof findRole>, account: Account): Promise<boolean> {
+  if (!firstSignIn.isWithRoll(account, body.password)) return true;
+  if (!(await firstSignIn.isRollOpen(db, account, config, now()))) return false;
+  await db
+    .transaction()
+    .execute((transaction) => firstSignIn.countWithRoll(transaction, account, request.address, now()));
+  return true;
+}
