@@ -9,7 +9,8 @@ const ofFrame =
 const parts = /node_modules\/@mantine\/core\/(?!.*Progress)|src\/web\/components\/(?!Table\.module)/;
 const ofForms =
   /node_modules\/(@mantine\/form|klona|fast-deep-equal)\/|Textarea|Autosize|FormFailure|text-fault|use-checked-form|focus-first-fault/;
-const ofPeople = /ActionIcon|PasswordInput|PhotoField|AddressFields|FormSection|PersonCard|RowActions|Facts/;
+const ofPeople =
+  /ActionIcon|PasswordInput|components\/(Slip|NewPassword|SignOutEverywhere)|PhotoField|AddressFields|FormSection|PersonCard|RowActions|Facts/;
 const ofLists = /Combobox|SegmentedControl|FloatingIndicator|Pagination|use-search-text|ListPage|SortableTable/;
 const ofTexts = /linkify-it|uc\.micro|PlainText|find-links|NewestFirst/;
 const ofFields = /whole-number|number-fault|WholeNumberField|date-fault|DateField/;

@@ -67,11 +67,11 @@ test('a new school: empty pages that say so, and a first password that must be r
   await page.getByRole('button', { name: 'Logout' }).click();
 
   await page.waitForURL(`${empty.address}/login`);
-  await logIn(page, 'Student', 's1@school.example', '1');
+  await logIn(page, 'Student', 's1@school.example', 'plums-and-pears');
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
   await expectAccessible(page);
   await page.goto(`${empty.address}/attendance`);
-  await page.getByLabel('Current password').fill('1');
+  await page.getByLabel('Current password').fill('plums-and-pears');
   await page.getByLabel('New password').fill('my own password');
   await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByText('No attendance records found')).toBeVisible();
@@ -100,7 +100,7 @@ async function addPeople(location: DatabaseLocation): Promise<void> {
     guardian: { name: 'Gus Guardian', relation: 'father', phone: '2', email: null },
   };
   const enrolment = { session: '2026-2027', class: 1, roll: 1, fromDate: '2026-07-01' };
-  const [teacherHash, studentHash] = [await hashPassword('chalk and slate'), await hashPassword('1')];
+  const [teacherHash, studentHash] = [await hashPassword('chalk and slate'), await hashPassword('plums-and-pears')];
   await db.transaction().execute(async (transaction) => {
     await addTeacher(transaction, 1, { ...teacher, passwordHash: teacherHash }, now);
     await addStudent(transaction, 1, { ...student, passwordHash: studentHash }, enrolment, now);

@@ -1,10 +1,10 @@
-import { Anchor, Badge, Button, Group } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../web/api/failure-text.ts';
+import { Badge } from '../../../web/components/Badge.tsx';
 import { ConfirmDialog } from '../../../web/components/ConfirmDialog.tsx';
-import listStyles from '../../../web/components/ListPage.module.css';
 import { NewPassword } from '../../../web/components/NewPassword.tsx';
 import { toastFailure, toastSuccess } from '../../../web/components/toast.ts';
 import { useMe } from '../../identity/web/identity.hooks.ts';
@@ -56,11 +56,7 @@ function Who({ admin, isMe }: { readonly admin: Admin; readonly isMe: boolean })
     <div className={styles.who}>
       <p className={styles.name}>
         {admin.name}
-        {isMe && (
-          <Badge variant="light" className={`${listStyles.badge} ${styles.you}`}>
-            {t('you')}
-          </Badge>
-        )}
+        {isMe && <Badge>{t('you')}</Badge>}
       </p>
       <p className={styles.email}>{admin.email}</p>
     </div>
