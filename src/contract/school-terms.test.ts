@@ -91,6 +91,58 @@ describe('what people type', () => {
     }
   });
 
+  it('as a name has nothing that hides or turns round what stands beside it', () => {
+    for (const name of ['নন্দিনী\u200d', 'می\u200cخواهم', 'עִבְרִית\u200f', 'Ay\u00adesha']) {
+      expect(accepts(terms.PersonName, name), name).toBe(true);
+    }
+    for (const name of [
+      'A\tda',
+      'A\nda',
+      'A\u0085da',
+      'A\u2028da',
+      'A\u001b[31mda',
+      'Ada\u202egnik',
+      'A\u202ada\u202c',
+      'A\u2067da\u2069',
+      '\u200b',
+      ' \u200f\ufeff',
+    ]) {
+      expect(accepts(terms.PersonName, name), JSON.stringify(name)).toBe(false);
+    }
+  });
+
+  it('as an email has nothing that cannot be seen', () => {
+    for (const sign of [
+      '\u200b',
+      '\u200d',
+      '\ufeff',
+      '\u202e',
+      '\u2066',
+      '\u00ad',
+      '\u0007',
+      '\u0085',
+      '\u00a0',
+      '\u3000',
+    ]) {
+      for (const email of [`a${sign}@b`, `${sign}a@b`, `a@b${sign}`, `a@${sign}b`]) {
+        expect(accepts(terms.Email, email), JSON.stringify(email)).toBe(false);
+        expect(accepts(terms.EmailOrBlank, email), JSON.stringify(email)).toBe(false);
+      }
+    }
+  });
+
+  it('as an email has one form, however it was put together', () => {
+    expect(terms.normalEmail('JOSE\u0301@Hill.example')).toBe('jos\u00e9@hill.example');
+    expect(terms.normalEmail('jos\u00e9@hill.example')).toBe('jos\u00e9@hill.example');
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        const normal = terms.normalEmail(text);
+        expect(terms.normalEmail(normal)).toBe(normal);
+        expect(terms.normalEmail(text.normalize('NFD'))).toBe(normal);
+      }),
+    );
+  });
+
   it('as an email has an @ and no blank', () => {
     for (const email of ['a@b', 's1@demo.rollbook.school', "o'brien+school@example.com", 'ü@ö.example']) {
       expect(accepts(terms.Email, email), email).toBe(true);

@@ -45,10 +45,24 @@ export function OneOf<const T extends readonly string[]>(values: T) {
   return Type.Enum<[...T]>([...values], { hint: `Must be one of: ${values.join(', ')}.` });
 }
 
-export const PersonName = RequiredText(longestName);
+/** Signs that break a line, or turn round the reading of what follows, so that a name could be made to look like another. */
+const misleadingSign = '[\\p{Cc}\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069]';
+
+/** A name on one line, with something to see in it. Unseen signs that join letters stay: some scripts are written with them. */
+export const PersonName = Type.String({
+  maxLength: longestName,
+  pattern: '^[\\s\\p{Cf}]*[^\\s\\p{Cf}]',
+  hint: 'Please fill this in.',
+  not: { pattern: misleadingSign, hint: 'There is a sign in it that cannot be seen. Please type it anew.' },
+});
 const emailRule = { maxLength: 254, hint: 'Must be an email address.' };
-const emailPattern = '[^\\s@\\u0000]+@[^\\s@\\u0000]+';
+const emailPattern = '[^\\s@\\p{Cc}\\p{Cf}]+@[^\\s@\\p{Cc}\\p{Cf}]+';
 export const Email = Type.String({ ...emailRule, pattern: `^${emailPattern}$` });
+/** The one form of an email, under which it is stored and looked for: however its letters were put together, in lower case. */
+export function normalEmail(email: string): string {
+  return email.normalize('NFC').toLowerCase().normalize('NFC');
+}
+
 export const EmailOrBlank = Type.String({ ...emailRule, pattern: `^(${emailPattern})?$` });
 export const ClassNumber = Type.Integer({ minimum: 1, maximum: 10, hint: 'Must be a class from 1 to 10.' });
 export const largestRoll = 2_147_483_647;

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { type Access, permissions, type Reach, reachOf } from '../contract/permissions.ts';
+import { normalEmail } from '../contract/school-terms.ts';
 import { type Actor, findActor } from '../features/identity/server/identity.queries.ts';
 import type { App } from './app-context.ts';
 import { notAllowed, notSignedIn, Refusal } from './refusal.ts';
@@ -41,7 +42,7 @@ export function checkClaims(actor: Actor, { access, callerEmail }: Endpoint, req
   const query = request.query as { email?: string } | undefined;
   const body = request.body as Record<string, unknown> | undefined;
   const claims = [query?.email, callerEmail && body?.[callerEmail]];
-  if (claims.some((claim) => typeof claim === 'string' && claim.toLowerCase() !== actor.email)) throw notAllowed();
+  if (claims.some((claim) => typeof claim === 'string' && normalEmail(claim) !== actor.email)) throw notAllowed();
 }
 
 /** The person whose records a query is limited to: the caller with reach `own`, nobody in particular otherwise. */

@@ -15,7 +15,8 @@ export type Quota = {
 
 /**
  * Uses up one of a quota, or refuses with 429. In the transaction of what it counts, so that what fails costs nothing; the
- * database decides, so that a thousand at the same moment get no more than one after the other.
+ * database decides, so that a thousand at the same moment get no more than one after the other. A window that ends later
+ * than a new one would was begun by a clock ahead of the true time, and is over.
  */
 export async function spend(transaction: DatabaseTransaction, quota: Quota, now: Date): Promise<void> {
   const { schoolId, subject, most, windowMinutes, message } = quota;

@@ -47,8 +47,9 @@ function explainOne(schema: TSchema, error: TLocalizedValidationError): [string 
   if (error.keyword === 'maxLength') return [[undefined, `At most ${error.params.limit} characters.`]];
   if (error.keyword === 'minLength') return [[undefined, `At least ${error.params.limit} characters.`]];
   if (error.keyword === 'boolean') return [];
+  const path = error.keyword === 'not' ? `${error.schemaPath}/not` : error.schemaPath;
   return [
-    [undefined, hintAt(schema, error.schemaPath) ?? `${error.message[0]?.toUpperCase()}${error.message.slice(1)}.`],
+    [undefined, hintAt(schema, path) ?? `${error.message[0]?.toUpperCase()}${error.message.slice(1)}.`],
   ];
 }
 

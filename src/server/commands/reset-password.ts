@@ -1,3 +1,4 @@
+import { normalEmail } from '../../contract/school-terms.ts';
 import { recordAction } from '../../features/audit/server/audit.queries.ts';
 import { findEmailOwner, replaceForgottenPassword } from '../../features/identity/server/account.queries.ts';
 import { hashPassword, randomPassword } from '../../features/identity/server/passwords.ts';
@@ -16,7 +17,7 @@ export async function resetPassword(config: Config, email: string): Promise<void
   const db = await openDatabase(config.database, () => backUpBeforeUpgrade(config));
   try {
     const { password, name, role, school } = await reset(db, email);
-    console.log(`${name}, ${role} at ${school}, signs in as ${email.toLowerCase()} with the password\n  ${password}`);
+    console.log(`${name}, ${role} at ${school}, signs in as ${normalEmail(email)} with the password\n  ${password}`);
     console.log('and is then asked to choose another. Every session of this account has ended.');
   } finally {
     await db.destroy();

@@ -13,6 +13,7 @@ import { migration008 } from './migrations/008-speed.ts';
 import { migration009 } from './migrations/009-many-schools.ts';
 import { migration010 } from './migrations/010-class-lists.ts';
 import { migration011 } from './migrations/011-first-passwords.ts';
+import { migration012 } from './migrations/012-one-email.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration in its order, forward only: a change is a new file at the end, never an edit of an old one. */
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   '009-many-schools': migration009,
   '010-class-lists': migration010,
   '011-first-passwords': migration011,
+  '012-one-email': migration012,
 };
 
 /**

@@ -1,3 +1,4 @@
+import { normalEmail } from '../../../contract/school-terms.ts';
 import { notFound, Refusal } from '../../../server/refusal.ts';
 import type { Call, Serve } from '../../../server/serve-endpoint.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
@@ -24,7 +25,7 @@ async function add({ db, caller, body, now }: Call<typeof contract.addAdmin>) {
     await recordAction(transaction, caller, { action: 'admins.add', person: added, at: now() });
     return added;
   });
-  return { _id: String(id), name: tidy(body.name), email: body.email.toLowerCase(), firstPassword };
+  return { _id: String(id), name: tidy(body.name), email: normalEmail(body.email), firstPassword };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { normalEmail } from '../../../contract/school-terms.ts';
 import { findableId } from '../../../server/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
 import { inUse } from '../../../server/refusal.ts';
@@ -17,7 +18,7 @@ export type NewAccount = {
 /** Opens an account for a person. Refuses a taken email with 409. */
 export async function openAccount(transaction: DatabaseTransaction, account: NewAccount): Promise<void> {
   const { schoolId, personId } = account;
-  const email = account.email.toLowerCase();
+  const email = normalEmail(account.email);
   await transaction
     .insertInto('account')
     .values({
@@ -40,7 +41,7 @@ export async function changeEmail(
   personId: number,
   newEmail: string,
 ): Promise<void> {
-  const email = newEmail.toLowerCase();
+  const email = normalEmail(newEmail);
   const changed = await transaction
     .updateTable('account')
     .set({ email })
@@ -110,7 +111,7 @@ export function findEmailOwner(db: Database, email: string) {
     )
     .innerJoin('school', 'school.id', 'email_owner.school_id')
     .select(['email_owner.school_id', 'email_owner.person_id', 'person.name', 'person.role', 'school.name as school'])
-    .where('email_owner.email', '=', email.toLowerCase())
+    .where('email_owner.email', '=', normalEmail(email))
     .executeTakeFirst();
 }
 

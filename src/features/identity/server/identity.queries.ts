@@ -1,4 +1,4 @@
-import type { Role } from '../../../contract/school-terms.ts';
+import { normalEmail, type Role } from '../../../contract/school-terms.ts';
 import type { Config } from '../../../server/config.ts';
 import { prepared } from '../../../server/database/prepared.ts';
 import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
@@ -168,7 +168,7 @@ function findEmailOwner(db: Database, email: string) {
       join.onRef('person.school_id', '=', 'email_owner.school_id').onRef('person.id', '=', 'email_owner.person_id'),
     )
     .select(['email_owner.school_id', 'email_owner.person_id', 'person.role'])
-    .where('email_owner.email', '=', email.toLowerCase());
+    .where('email_owner.email', '=', normalEmail(email));
 }
 
 /**

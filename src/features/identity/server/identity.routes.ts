@@ -1,4 +1,4 @@
-import { type Role, roleMarks, roles } from '../../../contract/school-terms.ts';
+import { normalEmail, type Role, roleMarks, roles } from '../../../contract/school-terms.ts';
 import type { Caller } from '../../../server/access.ts';
 import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
 import { badInput, notFound, Refusal } from '../../../server/refusal.ts';
@@ -58,7 +58,7 @@ async function finish(call: Call<typeof contract.finishSignIn>) {
   const { db, config, body, caller, request, now } = call;
   const { actor } = caller;
   const isOpen = await judgeOwn(call, body.password, async () => {
-    if (body.email.toLowerCase() !== actor.email) return false;
+    if (normalEmail(body.email) !== actor.email) return false;
     const isWithRoll = firstSignIn.isWithRoll(actor, body.password);
     if (isWithRoll && !(await firstSignIn.isRollOpen(db, actor, config, now()))) return false;
     return openSession(db, caller, { now: now(), device: describeDevice(request.userAgent), isWithRoll });

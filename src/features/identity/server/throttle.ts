@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { normalEmail } from '../../../contract/school-terms.ts';
 import type { Database } from '../../../server/database/tables.ts';
 import { fairQueue } from '../../../server/fair-queue.ts';
 import { Refusal } from '../../../server/refusal.ts';
@@ -18,7 +19,7 @@ export type Attempt = {
 type Subject = { readonly key: string; readonly allowed: number };
 
 function accountOf({ email }: Pick<Attempt, 'email'>): Subject {
-  return { key: hashSecret(`account ${email.toLowerCase()}`), allowed: 10 };
+  return { key: hashSecret(`account ${normalEmail(email)}`), allowed: 10 };
 }
 
 /** An address may be a whole school's, so it is allowed many more. */

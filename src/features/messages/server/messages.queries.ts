@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PageWanted } from '../../../contract/school-terms.ts';
+import { normalEmail, type PageWanted } from '../../../contract/school-terms.ts';
 import { newId } from '../../../server/database/new-id.ts';
 import type { Database } from '../../../server/database/tables.ts';
 import type { Message } from '../messages.contract.ts';
@@ -99,7 +99,7 @@ export function listTeacherNames(db: Database, schoolId: number) {
 export async function findTeacherId(db: Database, schoolId: number, email: string): Promise<number | undefined> {
   const teacher = await openTeachers(db, schoolId)
     .select('person.id')
-    .where('account.email', '=', email.toLowerCase())
+    .where('account.email', '=', normalEmail(email))
     .executeTakeFirst();
   return teacher?.id;
 }

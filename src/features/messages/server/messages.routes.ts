@@ -1,3 +1,4 @@
+import { normalEmail } from '../../../contract/school-terms.ts';
 import type { DatabaseTransaction } from '../../../server/database/tables.ts';
 import { badInput, notAllowed } from '../../../server/refusal.ts';
 import type { Call, Serve } from '../../../server/serve-endpoint.ts';
@@ -19,7 +20,7 @@ export function messagesRoutes(serve: Serve): void {
 
   serve(contract.listTeacherMessages, async (call) => {
     const { actor } = call.caller;
-    if (call.params.email.toLowerCase() !== actor.email) throw notAllowed();
+    if (normalEmail(call.params.email) !== actor.email) throw notAllowed();
     return list(call, { type: 'teacher', teacherId: actor.personId });
   });
 

@@ -1,3 +1,4 @@
+import { normalEmail } from '../../../contract/school-terms.ts';
 import { foundBy, onlyMine } from '../../../server/access.ts';
 import type { Database } from '../../../server/database/tables.ts';
 import { badInput, notFound } from '../../../server/refusal.ts';
@@ -64,7 +65,7 @@ async function toPeriod(
   const span = parseTime(time);
   if (!span) throw badInput({ time: 'The end must come after the start.' });
   const found = await findTeacherByEmail(db, schoolId, teacher.email, undefined);
-  const kept = before?.teacher_email === teacher.email.toLowerCase() ? before.teacher_id : undefined;
+  const kept = before?.teacher_email === normalEmail(teacher.email) ? before.teacher_id : undefined;
   const teacherId = found ? Number(found._id) : kept;
   if (teacherId === undefined) throw badInput({ 'teacher.email': 'This teacher is not one of the school’s.' });
   const { session } = await readSchoolById(db, schoolId);

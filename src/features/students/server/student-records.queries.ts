@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
-import { largestRoll } from '../../../contract/school-terms.ts';
+import { largestRoll, normalEmail } from '../../../contract/school-terms.ts';
 import { findableId } from '../../../server/database/new-id.ts';
 import { contains } from '../../../server/database/search.ts';
 import type { Database, Tables } from '../../../server/database/tables.ts';
@@ -14,7 +14,7 @@ export async function findStudentByEmail(
   onlyPerson: number | undefined,
 ): Promise<Student | undefined> {
   const row = await studentsOf(db, schoolId)
-    .where('account.email', '=', email.toLowerCase())
+    .where('account.email', '=', normalEmail(email))
     .$if(onlyPerson !== undefined, (query) => query.where('person.id', '=', onlyPerson as number))
     .executeTakeFirst();
   return row && toStudent(row);

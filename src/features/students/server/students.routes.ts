@@ -1,3 +1,4 @@
+import { normalEmail } from '../../../contract/school-terms.ts';
 import { foundBy, onlyMine } from '../../../server/access.ts';
 import { localDate } from '../../../server/local-date.ts';
 import { badInput, notFound, Refusal } from '../../../server/refusal.ts';
@@ -127,7 +128,7 @@ async function change(call: Call<typeof contract.changeStudent>) {
 }
 
 function refuseFaults(body: contract.StudentFields, emails: readonly string[], today: string): void {
-  if (body.email !== undefined && !emails.includes(body.email.toLowerCase())) {
+  if (body.email !== undefined && !emails.includes(normalEmail(body.email))) {
     throw badInput({ email: `The email of roll ${body.roll} is ${emails[0]}.` });
   }
   if (body.dateOfBirth < contract.earliestBirth) {

@@ -1,3 +1,4 @@
+import { normalEmail } from '../../../contract/school-terms.ts';
 import { findableId } from '../../../server/database/new-id.ts';
 import { contains } from '../../../server/database/search.ts';
 import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
@@ -81,7 +82,7 @@ export async function findTeacherByEmail(
   onlyPerson: number | undefined,
 ): Promise<Teacher | undefined> {
   const row = await teachersOf(db, schoolId)
-    .where('account.email', '=', email.toLowerCase())
+    .where('account.email', '=', normalEmail(email))
     .$if(onlyPerson !== undefined, (query) => query.where('person.id', '=', onlyPerson as number))
     .executeTakeFirst();
   return row && toTeacher(row);
