@@ -10,6 +10,7 @@ const open = [
   'POST /api/auth/admin',
   'POST /api/auth/teacher',
   'POST /api/auth/student',
+  'POST /api/identity/role',
   'GET /api/notices',
   'POST /api/identity/sign-out',
   'GET /api/identity/me',

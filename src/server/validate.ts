@@ -48,9 +48,7 @@ function explainOne(schema: TSchema, error: TLocalizedValidationError): [string 
   if (error.keyword === 'minLength') return [[undefined, `At least ${error.params.limit} characters.`]];
   if (error.keyword === 'boolean') return [];
   const path = error.keyword === 'not' ? `${error.schemaPath}/not` : error.schemaPath;
-  return [
-    [undefined, hintAt(schema, path) ?? `${error.message[0]?.toUpperCase()}${error.message.slice(1)}.`],
-  ];
+  return [[undefined, hintAt(schema, path) ?? `${error.message[0]?.toUpperCase()}${error.message.slice(1)}.`]];
 }
 
 /** The `hint` that a schema bears for people, found by the path that the validator reports. */
