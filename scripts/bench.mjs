@@ -1,8 +1,8 @@
 // `npm run bench`: installs and builds what is missing, then hands over to the benchmark on Node 24.
 import { join } from 'node:path';
-import { buildPages, install, needPrograms, node, root, run } from './prepare.mjs';
+import { buildPages, installWithTools, needPrograms, node, root, run } from './prepare.mjs';
 
-install();
+installWithTools();
 needPrograms('npm run bench');
 buildPages();
 run(node, [join(root, 'bench', 'main.ts'), ...process.argv.slice(2)]);

@@ -1,7 +1,7 @@
 // Runs on the system's own Node, before anything is installed: plain JavaScript, no packages.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -20,14 +20,51 @@ export function run(program, words, options = {}) {
   execFileSync(program, words, { cwd: root, stdio: 'inherit', ...options });
 }
 
-/** Installs the packages if they are not the ones that the lock file names. */
+/** SHA-256 of `bin/node` of the version that the lock file names, by platform. */
+const nodeHashes = {
+  'linux-x64': '7fde7b8afa198da66257f42ee2001d874c7355631e6d1579a5fb5ef1f246df4c',
+  'linux-arm64': '0f8949d1028f6d61506b2d5bc57e7e6fe893d7b1997509b7847294fc9c616584',
+};
+
+/** Installs what serving needs, if the packages are not the ones that the lock file names. */
 export function install() {
+  installPackages('to serve', ['--omit=dev']);
+}
+
+/** Installs what serving, checks and benchmarks need. */
+export function installWithTools() {
+  installPackages('to serve and to develop', []);
+}
+
+function installPackages(purpose, options) {
   const stamp = join(root, 'node_modules', '.rollbook-installed');
-  const wanted = hashOf(['package.json', 'package-lock.json']);
-  if (existsSync(stamp) && existsSync(node) && readFileSync(stamp, 'utf8') === wanted) return;
+  const lock = hashOf(['package.json', 'package-lock.json']);
+  const installed = existsSync(stamp) && existsSync(node) ? readFileSync(stamp, 'utf8') : '';
+  // Also true of what was installed `to serve and to develop`.
+  if (installed.startsWith(`${lock} ${purpose}`)) return;
   tell('Installing the packages (about a minute, once)');
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
-  writeFileSync(stamp, wanted);
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...options]);
+  checkNode();
+  writeFileSync(stamp, `${lock} ${purpose}`);
+}
+
+/**
+ * The package `node` fetches the runtime by a script of its own, past the lock file, so that npm does not compare it with
+ * anything. It is compared here, before it first runs.
+ */
+function checkNode() {
+  const platform = `${process.platform}-${process.arch}`;
+  const wanted = nodeHashes[platform];
+  if (!wanted) {
+    tell(`The runtime for ${platform} was not compared: no hash of it is known here`);
+    return;
+  }
+  if (createHash('sha256').update(readFileSync(node)).digest('hex') === wanted) return;
+  rmSync(node);
+  console.error(
+    `The runtime that npm fetched is not the one that is known for ${platform}. It was removed and did not run.`,
+  );
+  process.exit(1);
 }
 
 /** Builds the pages if their sources changed since the last time. */

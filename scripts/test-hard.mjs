@@ -2,9 +2,9 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildPages, install, needPrograms, node, root, run, tell } from './prepare.mjs';
+import { buildPages, installWithTools, needPrograms, node, root, run, tell } from './prepare.mjs';
 
-install();
+installWithTools();
 needPrograms('npm run test:hard');
 buildPages();
 const figuresFile = join(mkdtempSync(join(tmpdir(), 'rollbook-hard-')), 'figures');

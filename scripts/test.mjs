@@ -1,10 +1,10 @@
 // `npm test`: installs what is missing, then checks everything. Nothing is skipped in silence.
 import { delimiter, join } from 'node:path';
-import { buildPages, install, needPrograms, root, run, tell } from './prepare.mjs';
+import { buildPages, installWithTools, needPrograms, root, run, tell } from './prepare.mjs';
 
 const startedAt = Date.now();
 
-install();
+installWithTools();
 needPrograms('npm test');
 
 const path = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`;
