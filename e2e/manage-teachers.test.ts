@@ -73,7 +73,9 @@ test('an admin adds a teacher with a photo, finds, edits and deletes them', refu
   await page.getByRole('button', { name: 'Update Teacher' }).click();
   await expect(page.getByText('Teacher details updated successfully.')).toBeVisible();
   await expect(page.getByText('Image uploaded successfully')).toBeVisible();
-  await page.waitForURL(`${demo}/all_teacher`);
+  await page.waitForURL(`${demo}/all_teacher?search=ROKEYA%40`);
+  await page.getByLabel('Search by name or email').fill('');
+  await expect(page.getByText('11 teachers')).toBeVisible();
 
   await page.getByRole('button', { name: 'Delete রোকেয়া সাখাওয়াত' }).click();
   await expect(page.getByRole('dialog')).toContainText("You won't be able to revert this!");

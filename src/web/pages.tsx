@@ -5,12 +5,14 @@ import { StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
 import './styles.ts';
 import { queryClient } from './api/query-client.ts';
+import { dropOldFormDrafts } from './components/draft.ts';
 import { Toasts } from './components/Toasts.tsx';
 import { enter, router } from './router.tsx';
 import { theme } from './theme.ts';
 
 /** Shows all pages but the login, which comes before them. */
 export function showPages(root: Root): void {
+  dropOldFormDrafts();
   root.render(
     <StrictMode>
       <MantineProvider theme={theme} defaultColorScheme="auto" deduplicateCssVariables={false}>

@@ -11,6 +11,8 @@ type Props = {
   readonly title: string;
   readonly children: ReactNode;
   readonly action: string;
+  /** What leaving all as it is is called, where "Cancel" could mean either. */
+  readonly cancel?: string;
   readonly isBusy?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
@@ -27,13 +29,19 @@ export function ConfirmDialog({ opened, title, children, ...actions }: Props) {
 }
 
 /** Whoever presses twice has not read the question that the first press opened, so the answer waits a moment. */
-function Actions({ action, isBusy = false, onConfirm, onCancel }: Omit<Props, 'opened' | 'title' | 'children'>) {
+function Actions({
+  action,
+  cancel,
+  isBusy = false,
+  onConfirm,
+  onCancel,
+}: Omit<Props, 'opened' | 'title' | 'children'>) {
   const { t } = useTranslation('shell');
   const isSettled = useAfter(samePressMs);
   return (
     <Group justify="flex-end" mt="lg">
       <Button variant="default" onClick={onCancel} disabled={isBusy}>
-        {t('cancel')}
+        {cancel ?? t('cancel')}
       </Button>
       <Button
         onClick={isSettled ? onConfirm : undefined}

@@ -2,6 +2,7 @@ import { Avatar } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { smallPhoto } from '../../features/images/images.contract.ts';
 import styles from './PersonName.module.css';
+import { useListState } from './use-back-to.ts';
 
 type Props = {
   readonly person: {
@@ -15,8 +16,9 @@ type Props = {
 
 /** A person in a list: small photo, name and email, leading to their page. */
 export function PersonName({ person, page }: Props) {
+  const fromList = useListState();
   return (
-    <Link to={page} params={{ id: person._id }} className={styles.person}>
+    <Link to={page} params={{ id: person._id }} state={fromList} className={styles.person}>
       <Avatar src={smallPhoto(person.photo)} alt="" size={28} imageProps={{ loading: 'lazy' }} />
       <span className={styles.text}>
         <span className={styles.name}>{person.name}</span>

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import styles from './RowActions.module.css';
+import { useListState } from './use-back-to.ts';
 
 type Props = {
   readonly id: string;
@@ -14,6 +15,7 @@ type Props = {
 
 /** What can be done with a person of a list. On a phone the name itself leads to the details. */
 export function RowActions({ id, detailsPage, editPage, labels, onDelete }: Props) {
+  const fromList = useListState();
   const look = { variant: 'subtle', className: styles.action ?? '' } as const;
   return (
     <div className={styles.actions}>
@@ -22,12 +24,20 @@ export function RowActions({ id, detailsPage, editPage, labels, onDelete }: Prop
         component={Link}
         to={detailsPage}
         params={{ id } as never}
+        state={fromList}
         aria-label={labels.details}
         className={`${styles.action} ${styles.details}`}
       >
         <IconEye aria-hidden size={18} />
       </ActionIcon>
-      <ActionIcon {...look} component={Link} to={editPage} params={{ id } as never} aria-label={labels.edit}>
+      <ActionIcon
+        {...look}
+        component={Link}
+        to={editPage}
+        params={{ id } as never}
+        state={fromList}
+        aria-label={labels.edit}
+      >
         <IconPencil aria-hidden size={18} />
       </ActionIcon>
       <ActionIcon {...look} color="red" onClick={onDelete} aria-label={labels.delete}>

@@ -15,15 +15,16 @@ export function AdminForm() {
 
 function EmptyForm({ onSlipClosed }: { readonly onSlipClosed: () => void }) {
   const { t } = useTranslation('admins');
-  const { field, props, checked, showRefusal } = useCheckedForm({ name: '', email: '' });
+  const form = useCheckedForm({ name: '', email: '' }, { draft: 'admin' });
   const add = useAddAdmin();
-  const save = checked((values) => add.mutate(values, { onError: showRefusal }));
+  const save = form.checked((values) => add.mutate(values, { onError: form.showRefusal, onSuccess: form.done }));
   return (
     <>
-      <form {...props} onSubmit={save}>
+      <form key={form.round} {...form.props} onSubmit={save}>
+        {form.notice}
         <div className={styles.fields}>
-          <TextInput label={t('name')} required maxLength={200} autoComplete="off" {...field('name')} />
-          <TextInput label={t('email')} type="email" required autoComplete="off" {...field('email')} />
+          <TextInput label={t('name')} required maxLength={200} autoComplete="off" {...form.field('name')} />
+          <TextInput label={t('email')} type="email" required autoComplete="off" {...form.field('email')} />
         </div>
         <FormFailure error={add.error} failed={t('addFailed')} noAnswer={t('addNoAnswer')} />
         <Button type="submit" size="md" loading={add.isPending}>

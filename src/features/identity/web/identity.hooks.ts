@@ -5,6 +5,7 @@ import { answerOf } from '../../../web/api/ask-ahead.ts';
 import { call } from '../../../web/api/call.ts';
 import { forgetSession, readToken } from '../../../web/api/session.ts';
 import { useChange } from '../../../web/api/use-change.ts';
+import { dropFormDrafts } from '../../../web/components/draft.ts';
 import { type PhotoChoice, useUploadedPhoto } from '../../images/web/images.hooks.ts';
 import {
   changeOwnPhoto,
@@ -32,9 +33,11 @@ export function useSignOut() {
   return useMutation({
     mutationFn: async () => {
       const token = readToken();
+      const email = queries.getQueryData(meQuery.queryKey)?.email;
       forgetSession();
       await router.navigate({ to: '/login', replace: true, ignoreBlocker: true });
       queries.clear();
+      if (email !== undefined) dropFormDrafts(email);
       await call(signOut, {}, token);
     },
   });

@@ -8,6 +8,7 @@ import { ClassPicker } from '../../../web/components/ClassPicker.tsx';
 import { focusFirstFault } from '../../../web/components/focus-first-fault.ts';
 import { findTextFault } from '../../../web/components/text-fault.ts';
 import { toastSuccess } from '../../../web/components/toast.ts';
+import { useFormDraft } from '../../../web/components/use-form-draft.tsx';
 import { useMe } from '../../identity/web/identity.hooks.ts';
 import { longestMessage } from '../messages.contract.ts';
 import styles from './MessageForm.module.css';
@@ -24,8 +25,11 @@ export function MessageForm({ from, recipients }: Props) {
   const { t } = useTranslation('messages');
   const { data: me } = useMe();
   const send = useSendMessage(from);
+  const empty = { recipientType: recipients[0], className: 0, teacherEmail: '', message: '' };
+  const draft = useFormDraft('message', empty, { onStartOver: (values) => form.setValues(values) });
   const form = useForm({
-    initialValues: { recipientType: recipients[0], className: 0, teacherEmail: '', message: '' },
+    initialValues: draft.first,
+    onValuesChange: draft.keep,
     validate: {
       className: (number, { recipientType }) => (recipientType === 'class' && !number ? t('classMissing') : null),
       teacherEmail: (email, { recipientType }) => (recipientType === 'teacher' && !email ? t('teacherMissing') : null),
@@ -55,6 +59,7 @@ export function MessageForm({ from, recipients }: Props) {
     send.mutate(body, {
       onSuccess: () => {
         form.setFieldValue('message', '');
+        draft.done();
         toastSuccess(t('sent'));
       },
       onError: (error) => form.setErrors(fieldFaults(error)),
@@ -63,6 +68,7 @@ export function MessageForm({ from, recipients }: Props) {
 
   return (
     <form onSubmit={submit} className={styles.form} noValidate>
+      {draft.notice}
       <Stack>
         {recipients.length > 1 && (
           <SegmentedControl

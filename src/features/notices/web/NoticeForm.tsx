@@ -5,17 +5,27 @@ import { fieldFaults, serverText } from '../../../web/api/failure-text.ts';
 import { focusFirstFault } from '../../../web/components/focus-first-fault.ts';
 import { findTextFault } from '../../../web/components/text-fault.ts';
 import { toastSuccess } from '../../../web/components/toast.ts';
+import { useFormDraft } from '../../../web/components/use-form-draft.tsx';
 import { longestContent, longestTitle } from '../notices.contract.ts';
 import styles from './AdminNoticePage.module.css';
 import { usePostNotice } from './notices.hooks.ts';
+
+const emptyNotice = { title: '', content: '' };
 
 /** Posts a notice: title and content are required (SPEC 5). */
 export function NoticeForm() {
   const { t } = useTranslation('notices');
   const post = usePostNotice();
+  const draft = useFormDraft('notice', emptyNotice, {
+    onStartOver: (empty) => {
+      form.setInitialValues(empty);
+      form.reset();
+    },
+  });
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { title: '', content: '' },
+    initialValues: draft.first,
+    onValuesChange: draft.keep,
     validate: {
       title: (title) => findTextFault(title, longestTitle),
       content: (content) => findTextFault(content, longestContent),
@@ -25,7 +35,9 @@ export function NoticeForm() {
   const submit = form.onSubmit((notice) => {
     post.mutate(notice, {
       onSuccess: () => {
+        form.setInitialValues(emptyNotice);
         form.reset();
+        draft.done();
         toastSuccess(t('postedToast'));
       },
       onError: (error) => form.setErrors(fieldFaults(error)),
@@ -36,6 +48,7 @@ export function NoticeForm() {
     <form onSubmit={submit} className={styles.form} noValidate>
       <Stack>
         <Title order={2}>{t('newNotice')}</Title>
+        {draft.notice}
         <TextInput label={t('noticeTitle')} required key={form.key('title')} {...form.getInputProps('title')} />
         <Textarea
           label={t('content')}

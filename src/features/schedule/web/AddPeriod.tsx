@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText, serverText } from '../../../web/api/failure-text.ts';
 import { toastSuccess } from '../../../web/components/toast.ts';
+import { useFormDraft } from '../../../web/components/use-form-draft.tsx';
 import { PeriodForm, SubmitPeriod } from './PeriodForm.tsx';
 import { emptyFields, fieldsToSent, type PeriodFields, readPeriod, type ScheduleOptions } from './period-fields.ts';
 import { useAddPeriod } from './schedule.hooks.ts';
@@ -17,11 +18,16 @@ type Props = { readonly options: ScheduleOptions; readonly entries: readonly Ent
 export function AddPeriod({ options, entries, classNumber }: Props) {
   const { t } = useTranslation('schedule');
   const add = useAddPeriod();
-  const [fields, setFields] = useState<PeriodFields>({ ...emptyFields, class: classNumber });
+  const draft = useFormDraft('period', { ...emptyFields, class: classNumber }, { onStartOver: (empty) => set(empty) });
+  const [fields, setFields] = useState<PeriodFields>(draft.first);
   const [hasAsked, setAsked] = useState(false);
 
-  const change = (changes: Partial<PeriodFields>) =>
-    setFields((before) => ({ ...before, ...changes, ...guess(changes) }));
+  const set = (to: PeriodFields) => {
+    setFields(to);
+    draft.keep(to);
+  };
+
+  const change = (changes: Partial<PeriodFields>) => set({ ...fields, ...changes, ...guess(changes) });
 
   const guess = ({ class: changedClass, period, subject }: Partial<PeriodFields>): Partial<PeriodFields> => {
     if (changedClass !== undefined) return { subject: '' };
@@ -39,12 +45,14 @@ export function AddPeriod({ options, entries, classNumber }: Props) {
       onSuccess: () => {
         toastSuccess(t('added'));
         setFields(({ class: kept, day }) => ({ ...emptyFields, class: kept, day }));
+        draft.done();
       },
     });
   };
 
   return (
     <PeriodForm
+      notice={draft.notice}
       fields={fields}
       options={options}
       error={add.error}

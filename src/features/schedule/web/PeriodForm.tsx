@@ -10,6 +10,8 @@ import { findWrongField, missingFields, type PeriodFields, subjectsOf, teachersO
 import styles from './Schedule.module.css';
 
 type Props = {
+  /** What stands at the head of the form. */
+  readonly notice: ReactNode;
   readonly fields: PeriodFields;
   readonly options: ScheduleOptions;
   readonly error: Error | null;
@@ -21,7 +23,7 @@ type Props = {
 };
 
 /** Class, day, period, subject, teacher and time of a period: all required. */
-export function PeriodForm({ fields, options, error, hasAsked, children, onChange, onSubmit }: Props) {
+export function PeriodForm({ notice, fields, options, error, hasAsked, children, onChange, onSubmit }: Props) {
   const { t } = useTranslation('schedule');
   const form = useRef<HTMLFormElement>(null);
   const missing = missingFields(fields);
@@ -46,6 +48,7 @@ export function PeriodForm({ fields, options, error, hasAsked, children, onChang
 
   return (
     <form ref={form} onSubmit={submit} noValidate>
+      {notice}
       <div className={styles.fields}>
         <NativeSelect
           label={t('class')}

@@ -1,14 +1,16 @@
 import { Alert, Button, Group } from '@mantine/core';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText, serverText } from '../../../web/api/failure-text.ts';
 import { Failure } from '../../../web/components/Failure.tsx';
 import { PageHeader } from '../../../web/components/PageHeader.tsx';
 import { toastSuccess } from '../../../web/components/toast.ts';
+import { useBackTo } from '../../../web/components/use-back-to.ts';
+import { useFormDraft } from '../../../web/components/use-form-draft.tsx';
 import { Waiting } from '../../../web/components/Waiting.tsx';
 import { PeriodForm, SubmitPeriod } from './PeriodForm.tsx';
-import { fieldsToSent, type ScheduleOptions, toFields } from './period-fields.ts';
+import { fieldsToSent, type PeriodFields, type ScheduleOptions, toFields } from './period-fields.ts';
 import styles from './Schedule.module.css';
 import { useChangePeriod, usePeriod, useScheduleOptions } from './schedule.hooks.ts';
 import type { Entry } from './timetable.ts';
@@ -20,11 +22,12 @@ export function ScheduleEditPage() {
   const { id } = useParams({ strict: false }) as { id: string };
   const period = usePeriod(id);
   const options = useScheduleOptions();
+  const backToList = useBackTo('/schedule');
   const failed = period.isError ? period : options.isError ? options : undefined;
   return (
     <>
       <PageHeader title={t('editTitle')}>
-        <Button component={Link} to="/schedule" variant="default">
+        <Button variant="default" onClick={backToList}>
           {t('back')}
         </Button>
       </PageHeader>
@@ -45,9 +48,18 @@ export function ScheduleEditPage() {
 function EditPeriod({ entry, options }: { readonly entry: Entry; readonly options: ScheduleOptions }) {
   const { t } = useTranslation('schedule');
   const change = useChangePeriod();
-  const navigate = useNavigate();
-  const [fields, setFields] = useState(() => toFields(entry));
+  const backToList = useBackTo('/schedule');
+  const draft = useFormDraft(`period ${entry.id}`, toFields(entry), {
+    isEdit: true,
+    onStartOver: (known) => set(known),
+  });
+  const [fields, setFields] = useState(draft.first);
   const [hasAsked, setAsked] = useState(false);
+
+  const set = (to: PeriodFields) => {
+    setFields(to);
+    draft.keep(to);
+  };
 
   const submit = (isComplete: boolean) => {
     setAsked(!isComplete);
@@ -55,8 +67,9 @@ function EditPeriod({ entry, options }: { readonly entry: Entry; readonly option
     const sent = { id: entry.id, body: fieldsToSent(fields) };
     change.mutate(sent, {
       onSuccess: () => {
+        draft.done();
         toastSuccess(t('updated'));
-        navigate({ to: '/schedule', search: { class: fields.class } as never });
+        backToList();
       },
     });
   };
@@ -64,11 +77,12 @@ function EditPeriod({ entry, options }: { readonly entry: Entry; readonly option
   return (
     <div className={styles.narrow}>
       <PeriodForm
+        notice={draft.notice}
         fields={fields}
         options={options}
         error={change.error}
         hasAsked={hasAsked}
-        onChange={(changes) => setFields((before) => ({ ...before, ...changes }))}
+        onChange={(changes) => set({ ...fields, ...changes })}
         onSubmit={submit}
       >
         {change.isError && (

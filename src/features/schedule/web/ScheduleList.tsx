@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { memo, startTransition, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNumbers, days } from '../../../contract/school-terms.ts';
+import { useListState } from '../../../web/components/use-back-to.ts';
 import { RemovePeriod } from './RemovePeriod.tsx';
 import styles from './ScheduleList.module.css';
 import type { Entry } from './timetable.ts';
@@ -94,11 +95,13 @@ type ActionProps = { readonly entry: Entry; readonly day: string; readonly onRem
 
 function PeriodActions({ entry, day, onRemove }: ActionProps) {
   const { t } = useTranslation('schedule');
+  const fromList = useListState();
   return (
     <div className={styles.actions}>
       <ActionIcon
         component={Link}
         to={`/schedule/${entry.id}`}
+        state={fromList}
         variant="subtle"
         size="lg"
         aria-label={t('edit', { ...entry, day })}

@@ -1,7 +1,8 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../../web/components/PageHeader.tsx';
 import { toastSuccess } from '../../../web/components/toast.ts';
+import { useBackTo } from '../../../web/components/use-back-to.ts';
 import { FetchedStudent } from './FetchedStudent.tsx';
 import { StudentForm } from './StudentForm.tsx';
 import { valuesOf } from './student-values.ts';
@@ -11,11 +12,11 @@ import './students.text.ts';
 export function EditStudentPage() {
   const { t } = useTranslation('students');
   const { id = '' } = useParams({ strict: false });
-  const navigate = useNavigate();
+  const backToList = useBackTo('/all_student');
 
   const onSaved = () => {
     toastSuccess(t('updated'));
-    navigate({ to: '/all_student' });
+    backToList();
   };
 
   return (
@@ -23,7 +24,14 @@ export function EditStudentPage() {
       <PageHeader title={t('editTitle')} hint={t('moveRule')} />
       <FetchedStudent id={id}>
         {(student) => (
-          <StudentForm key={id} id={id} known={valuesOf(student)} savedPhoto={student.photo} onSaved={onSaved} />
+          <StudentForm
+            key={id}
+            id={id}
+            known={valuesOf(student)}
+            savedPhoto={student.photo}
+            onSaved={onSaved}
+            onCancel={backToList}
+          />
         )}
       </FetchedStudent>
     </>

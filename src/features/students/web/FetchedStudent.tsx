@@ -16,6 +16,6 @@ export function FetchedStudent({ id, children }: Props) {
   const { data: student, error, isPending, refetch } = useStudent(id);
   if (isPending) return <Waiting />;
   if (student) return children(student);
-  if (isNotThere(error)) return <NotFound title={t('notFound')} hint={t('notFoundHint')} />;
+  if (isNotThere(error)) return <NotFound title={t('notFound')} hint={t('notFoundHint')} list="/all_student" />;
   return <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />;
 }

@@ -9,6 +9,7 @@ import { NewPassword } from '../../../web/components/NewPassword.tsx';
 import { PageHeader } from '../../../web/components/PageHeader.tsx';
 import { PersonCard } from '../../../web/components/PersonCard.tsx';
 import { SignOutEverywhere } from '../../../web/components/SignOutEverywhere.tsx';
+import { useSameListState } from '../../../web/components/use-back-to.ts';
 import type { Student } from '../students.contract.ts';
 import { FetchedStudent } from './FetchedStudent.tsx';
 import { RecordActions } from './RecordActions.tsx';
@@ -41,6 +42,7 @@ export function StudentDetailsPage() {
 function Details({ student }: { readonly student: Student }) {
   const { t } = useTranslation('students');
   const navigate = useNavigate();
+  const sameList = useSameListState();
   const { address, guardianDetails } = student;
   return (
     <PersonCard
@@ -49,7 +51,13 @@ function Details({ student }: { readonly student: Student }) {
       line={t('line', { class: student.class, roll: student.roll })}
       action={
         <RecordActions student={student} onErased={() => navigate({ to: '/all_student' })}>
-          <Button component={Link} to="/edit_student/$id" params={{ id: student._id } as never} className="not-printed">
+          <Button
+            component={Link}
+            to="/edit_student/$id"
+            params={{ id: student._id } as never}
+            state={sameList}
+            className="not-printed"
+          >
             {t('edit')}
           </Button>
           <SignOutEverywhere id={student._id} name={student.name} />

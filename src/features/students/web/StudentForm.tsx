@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionBar } from '../../../web/components/ActionBar.tsx';
@@ -18,27 +17,40 @@ type Props = {
   readonly known: StudentValues;
   readonly savedPhoto: string | null;
   readonly onSaved: (values: StudentValues, student: AddedStudent) => void;
+  /** Leaves a form that changes somebody. */
+  readonly onCancel?: () => void;
 };
 
 /** The form of a student, new or known, with what it says while and after it saves (SPEC 4, 8). */
-export function StudentForm({ id, known, savedPhoto, onSaved }: Props) {
+export function StudentForm({ id, known, savedPhoto, onSaved, onCancel }: Props) {
   const { t } = useTranslation('students');
   const { t: words } = useTranslation('form');
-  const form = useCheckedForm<StudentValues>(known);
-  const [photo, setPhoto] = useState<PhotoChoice>();
-  const save = useSaveStudent(id);
   const isNew = id === undefined;
+  const [photo, setPhoto] = useState<PhotoChoice>();
+  const form = useCheckedForm<StudentValues>(known, {
+    draft: isNew ? 'student' : `student ${id}`,
+    isEdit: !isNew,
+    hasMore: photo !== undefined,
+  });
+  const save = useSaveStudent(id);
 
   const submit = form.checked((values) => {
     const fields = { ...toFields(values), photo };
-    save.mutate(fields, { onError: form.showRefusal, onSuccess: (student) => onSaved(values, student) });
+    save.mutate(fields, {
+      onError: form.showRefusal,
+      onSuccess: (student) => {
+        form.done();
+        onSaved(values, student);
+      },
+    });
   });
 
   const label = isNew ? (save.isPending ? t('adding') : t('add')) : save.isPending ? t('updating') : t('update');
   return (
-    <form {...form.props} onSubmit={submit}>
+    <form key={form.round} {...form.props} onSubmit={submit}>
+      {form.notice}
       <PhotoField wording="add" savedPhoto={savedPhoto} choice={photo} onChoose={setPhoto} />
-      <StudentFormFields form={form} isNew={isNew} firstRoll={known.roll} />
+      <StudentFormFields form={form} isNew={isNew} firstRoll={form.first.roll} />
       <FormFailure
         error={save.error}
         failed={isNew ? t('addFailed') : t('updateFailed')}
@@ -47,7 +59,7 @@ export function StudentForm({ id, known, savedPhoto, onSaved }: Props) {
       />
       <ActionBar>
         {!isNew && (
-          <Button component={Link} to="/all_student" variant="default" size="md">
+          <Button variant="default" size="md" onClick={onCancel}>
             {t('cancel')}
           </Button>
         )}

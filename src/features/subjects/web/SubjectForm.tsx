@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { classNumbers, sessions } from '../../../contract/school-terms.ts';
 import { failureText, fieldFaults } from '../../../web/api/failure-text.ts';
 import { toastSuccess } from '../../../web/components/toast.ts';
+import { useFormDraft } from '../../../web/components/use-form-draft.tsx';
 import styles from './Subjects.module.css';
 import { useAddSubject } from './subjects.hooks.ts';
 
@@ -11,10 +12,13 @@ import { useAddSubject } from './subjects.hooks.ts';
 export function SubjectForm({ session }: { readonly session: string }) {
   const { t } = useTranslation('subjects');
   const add = useAddSubject();
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { name: '', code: '', class: '1', session: session as (typeof sessions)[number] },
+  const draft = useFormDraft('subject', emptySubject(session), {
+    onStartOver: (empty) => {
+      form.setInitialValues(empty);
+      form.reset();
+    },
   });
+  const form = useForm({ mode: 'uncontrolled', initialValues: draft.first, onValuesChange: draft.keep });
 
   const submit = form.onSubmit((values) => {
     add.mutate(
@@ -30,6 +34,7 @@ export function SubjectForm({ session }: { readonly session: string }) {
           toastSuccess(t('added'));
           form.setFieldValue('name', '');
           form.setFieldValue('code', '');
+          draft.done();
           form.getInputNode('name')?.focus();
         },
       },
@@ -38,6 +43,7 @@ export function SubjectForm({ session }: { readonly session: string }) {
 
   return (
     <form onSubmit={submit}>
+      {draft.notice}
       <div className={styles.fields}>
         <TextInput label={t('name')} required maxLength={200} key={form.key('name')} {...form.getInputProps('name')} />
         <TextInput label={t('code')} required maxLength={50} key={form.key('code')} {...form.getInputProps('code')} />
@@ -64,4 +70,8 @@ export function SubjectForm({ session }: { readonly session: string }) {
       </Button>
     </form>
   );
+}
+
+function emptySubject(session: string) {
+  return { name: '', code: '', class: '1', session: session as (typeof sessions)[number] };
 }

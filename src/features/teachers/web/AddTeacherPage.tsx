@@ -39,7 +39,9 @@ function AddTeacherForm({ onAdded }: { readonly onAdded: () => void }) {
   const { t } = useTranslation('teachers');
   const { t: form } = useTranslation('form');
   const { data: site } = useSchool();
-  const { field, props, checked, showRefusal } = useCheckedForm<TeacherValues & { password: string }>(nobody);
+  const { field, props, checked, showRefusal, notice, done, round } = useCheckedForm<
+    TeacherValues & { password: string }
+  >(nobody, { draft: 'teacher' });
   const [photo, setPhoto] = useState<PhotoChoice>();
   const add = useAddTeacher();
 
@@ -49,6 +51,7 @@ function AddTeacherForm({ onAdded }: { readonly onAdded: () => void }) {
       {
         onError: showRefusal,
         onSuccess: () => {
+          done();
           toastSuccess(t('added'));
           onAdded();
         },
@@ -57,7 +60,8 @@ function AddTeacherForm({ onAdded }: { readonly onAdded: () => void }) {
   });
 
   return (
-    <form {...props} onSubmit={save}>
+    <form key={round} {...props} onSubmit={save}>
+      {notice}
       <PhotoField wording="add" savedPhoto={null} choice={photo} onChoose={setPhoto} />
       <TeacherFields field={field as CheckedForm<TeacherValues>['field']} stateLabel={t('division')}>
         <PasswordInput

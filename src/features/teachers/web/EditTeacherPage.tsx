@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionBar } from '../../../web/components/ActionBar.tsx';
@@ -7,6 +7,7 @@ import { FormFailure } from '../../../web/components/FormFailure.tsx';
 import { PageHeader } from '../../../web/components/PageHeader.tsx';
 import { PhotoField } from '../../../web/components/PhotoField.tsx';
 import { toastSuccess } from '../../../web/components/toast.ts';
+import { useBackTo } from '../../../web/components/use-back-to.ts';
 import { useCheckedForm } from '../../../web/components/use-checked-form.ts';
 import type { PhotoChoice } from '../../images/web/images.hooks.ts';
 import type { Teacher } from '../teachers.contract.ts';
@@ -32,9 +33,13 @@ function EditTeacherForm({ teacher }: { readonly teacher: Teacher }) {
   const { t: form } = useTranslation('form');
   const { name, email, phone, subject, address } = teacher;
   const known = { name, email, phone, subject: subject ?? '', address };
-  const { field, props, checked, showRefusal } = useCheckedForm<TeacherValues>(known);
   const [photo, setPhoto] = useState<PhotoChoice>();
-  const navigate = useNavigate();
+  const { field, props, checked, showRefusal, notice, done, round } = useCheckedForm<TeacherValues>(known, {
+    draft: `teacher ${teacher._id}`,
+    isEdit: true,
+    hasMore: photo !== undefined,
+  });
+  const backToList = useBackTo('/all_teacher');
   const change = useChangeTeacher(teacher._id, () => toastSuccess(form('uploaded')));
 
   const save = checked((values) => {
@@ -43,15 +48,17 @@ function EditTeacherForm({ teacher }: { readonly teacher: Teacher }) {
       {
         onError: showRefusal,
         onSuccess: () => {
+          done();
           toastSuccess(t('updated'));
-          navigate({ to: '/all_teacher' });
+          backToList();
         },
       },
     );
   });
 
   return (
-    <form {...props} onSubmit={save}>
+    <form key={round} {...props} onSubmit={save}>
+      {notice}
       <PhotoField wording="edit" savedPhoto={teacher.photo} choice={photo} onChoose={setPhoto} />
       <TeacherFields field={field} emailRule={t('emailRule')} />
       <FormFailure
@@ -61,7 +68,7 @@ function EditTeacherForm({ teacher }: { readonly teacher: Teacher }) {
         uploadFailed={form('editUploadFailed')}
       />
       <ActionBar>
-        <Button component={Link} to="/all_teacher" variant="default" size="md">
+        <Button variant="default" size="md" onClick={backToList}>
           {t('cancel')}
         </Button>
         <Button type="submit" size="md" loading={change.isPending}>

@@ -16,6 +16,6 @@ export function FetchedTeacher({ id, children }: Props) {
   const { data: teacher, error, isPending, refetch } = useTeacher(id);
   if (isPending) return <Waiting />;
   if (teacher) return children(teacher);
-  if (isNotThere(error)) return <NotFound title={t('notFound')} hint={t('notFoundHint')} />;
+  if (isNotThere(error)) return <NotFound title={t('notFound')} hint={t('notFoundHint')} list="/all_teacher" />;
   return <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />;
 }

@@ -7,6 +7,7 @@ import { NewPassword } from '../../../web/components/NewPassword.tsx';
 import { PageHeader } from '../../../web/components/PageHeader.tsx';
 import { PersonCard } from '../../../web/components/PersonCard.tsx';
 import { SignOutEverywhere } from '../../../web/components/SignOutEverywhere.tsx';
+import { useBackTo, useSameListState } from '../../../web/components/use-back-to.ts';
 import type { Teacher } from '../teachers.contract.ts';
 import { FetchedTeacher } from './FetchedTeacher.tsx';
 import './teachers.text.ts';
@@ -15,13 +16,13 @@ import './teachers.text.ts';
 export function TeacherDetailsPage() {
   const { t } = useTranslation('teachers');
   const { id = '' } = useParams({ strict: false });
+  const backToList = useBackTo('/all_teacher');
   return (
     <>
       <PageHeader title={t('detailsTitle')}>
         <Button
-          component={Link}
-          to="/all_teacher"
           variant="default"
+          onClick={backToList}
           leftSection={<IconArrowLeft aria-hidden size={18} />}
           className="not-printed"
         >
@@ -35,6 +36,7 @@ export function TeacherDetailsPage() {
 
 function Details({ teacher }: { readonly teacher: Teacher }) {
   const { t } = useTranslation('teachers');
+  const sameList = useSameListState();
   return (
     <PersonCard
       name={teacher.name}
@@ -42,7 +44,13 @@ function Details({ teacher }: { readonly teacher: Teacher }) {
       line={teacher.subject ? t('specialist', { subject: teacher.subject }) : t('roleTeacher')}
       action={
         <>
-          <Button component={Link} to="/edit_teacher/$id" params={{ id: teacher._id } as never} className="not-printed">
+          <Button
+            component={Link}
+            to="/edit_teacher/$id"
+            params={{ id: teacher._id } as never}
+            state={sameList}
+            className="not-printed"
+          >
             {t('edit')}
           </Button>
           <SignOutEverywhere id={teacher._id} name={teacher.name} />

@@ -1,0 +1,57 @@
+import { expect, signIn, test } from './support/rollbook.ts';
+
+test('editing leads back to the list as it was, by Cancel and by saving', async ({ page, demo }) => {
+  await signIn(page, demo, 'Admin');
+  const students = `${demo}/all_student?class=5&page=2`;
+  await page.goto(students);
+  await expect(page.getByText('Showing 11 to 20 of 65')).toBeVisible();
+  await page
+    .getByRole('link', { name: /^Edit / })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Showing 11 to 20 of 65')).toBeVisible();
+  expect(page.url()).toBe(students);
+
+  await page.getByRole('row').nth(2).getByRole('link').first().click();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.getByRole('textbox', { name: 'City', exact: true }).fill('Sylhet');
+  await page.getByRole('button', { name: 'Update Student' }).click();
+  await expect(page.getByText('Student updated successfully!')).toBeVisible();
+  await expect(page.getByText('Showing 11 to 20 of 65')).toBeVisible();
+  expect(page.url()).toBe(students);
+
+  const teachers = `${demo}/all_teacher?search=teacher1`;
+  await page.goto(teachers);
+  await page
+    .getByRole('link', { name: /^Edit / })
+    .first()
+    .click();
+  await page.getByRole('textbox', { name: 'City', exact: true }).fill('Sylhet');
+  await page.getByRole('button', { name: 'Update Teacher' }).click();
+  await expect(page.getByText('Teacher details updated successfully.')).toBeVisible();
+  await page.waitForURL(teachers);
+
+  const periods = `${demo}/schedule?class=5`;
+  await page.goto(periods);
+  await page
+    .getByRole('link', { name: /^Edit / })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Update' }).click();
+  await page.waitForURL(periods);
+});
+
+test('a record that is not there leads to its list where nothing led to it', async ({ page, context, demo }) => {
+  await signIn(page, demo, 'Admin');
+  for (const [kind, count] of [
+    ['student', '649 students'],
+    ['teacher', '10 teachers'],
+  ] as const) {
+    const tab = await context.newPage();
+    await tab.goto(`${demo}/${kind}_details/99999`);
+    await tab.getByRole('button', { name: 'Go Back' }).click();
+    await expect(tab.getByText(count)).toBeVisible();
+    await tab.close();
+  }
+});

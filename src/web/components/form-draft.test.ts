@@ -1,0 +1,71 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { dropFormDrafts, dropOldFormDrafts, formDraftKey, readDraft, writeDraft } from './draft.ts';
+import { areTypedFields, changedFields, withFields } from './form-draft.ts';
+
+const known = { name: 'Ada', age: 1, password: '', address: { city: 'Dhaka', street: '1' } };
+
+let storage: Record<string, string>;
+
+beforeEach(() => {
+  storage = {};
+  // Keys are read as those of an object, as browsers give them.
+  const methods = {
+    getItem: (key: string) => storage[key] ?? null,
+    setItem: (key: string, value: string) => {
+      storage[key] = value;
+    },
+    removeItem: (key: string) => {
+      delete storage[key];
+    },
+  };
+  vi.stubGlobal(
+    'localStorage',
+    new Proxy(methods, {
+      ownKeys: () => Object.keys(storage),
+      getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+    }),
+  );
+  return () => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  };
+});
+
+it('keeps what was changed and nothing else, and never a password', () => {
+  expect(changedFields(known, known)).toEqual({});
+  const typed = { name: 'Ada', age: 2, password: 'secret', address: { city: 'Sylhet', street: '1' } };
+  expect(changedFields(known, typed)).toEqual({ age: 2, 'address.city': 'Sylhet' });
+});
+
+it('lays what was typed over the record as it is now, field by field', () => {
+  const now = { ...known, name: 'Ada L.' };
+  const typed = { age: 2, 'address.city': 'Sylhet', password: 'secret', gone: 'x', name: 7 };
+  expect(withFields(now, typed)).toEqual({ ...now, age: 2, address: { city: 'Sylhet', street: '1' } });
+});
+
+it('reads no draft of another shape', () => {
+  for (const odd of [null, 'x', 7, { a: {} }, { a: null }, [{}]]) expect(areTypedFields(odd)).toBe(false);
+});
+
+it('drops one person’s drafts and no other’s', () => {
+  writeDraft(formDraftKey('a@b.c', 'student'), { name: 'x' });
+  writeDraft(formDraftKey('a@b.c.d', 'student'), { name: 'y' });
+  writeDraft('rollbook.draft.attendance.a@b.c.5.2026-11-20', { 1: 'Present' });
+  dropFormDrafts('a@b.c');
+  expect(Object.keys(storage)).toEqual([
+    formDraftKey('a@b.c.d', 'student'),
+    'rollbook.draft.attendance.a@b.c.5.2026-11-20',
+  ]);
+});
+
+it('drops what was left for days', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-10T08:00:00Z') });
+  writeDraft(formDraftKey('a@b.c', 'old'), { name: 'x' });
+  vi.setSystemTime(new Date('2026-11-12T08:00:00Z'));
+  writeDraft(formDraftKey('a@b.c', 'new'), { name: 'y' });
+  storage[formDraftKey('a@b.c', 'broken')] = '{';
+  vi.setSystemTime(new Date('2026-11-18T08:00:00Z'));
+  dropOldFormDrafts();
+  expect(Object.keys(storage)).toEqual([formDraftKey('a@b.c', 'new')]);
+  expect(readDraft(formDraftKey('a@b.c', 'new'), areTypedFields)?.value).toEqual({ name: 'y' });
+});
