@@ -20,7 +20,7 @@ export type Call<E extends Endpoint> = InputOf<E> &
      * typed and has not sent yet, each under its owner, and the choice of colours.
      */
     readonly clearCache: () => void;
-  } & (E extends { readonly largestFileBytes: number } ? { readonly file: Buffer } : unknown);
+  } & (E extends { readonly largestFileBytes: number } ? { readonly readFile: () => Promise<Buffer> } : unknown);
 
 /** The few facts of the HTTP request that some handlers need. */
 type RequestFacts = {
@@ -61,10 +61,8 @@ function serveEndpoint<E extends Endpoint>(fastify: FastifyInstance, app: App, e
     },
     handler: async (request, reply) => {
       reply.code(endpoint.status);
-      const file = endpoint.largestFileBytes && (await readFile(request, endpoint.largestFileBytes));
-      const answer = await handler(
-        callOf<E>(app, callers.get(request), { request, reply }, { file, ...answering(reply) }),
-      );
+      const more = { readFile: () => readFile(request, endpoint.largestFileBytes ?? 0), ...answering(reply) };
+      const answer = await handler(callOf<E>(app, callers.get(request), { request, reply }, more));
       return endpoint.streams ? sendStream(reply, endpoint.streams, answer) : answer;
     },
   };

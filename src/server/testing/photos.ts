@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { onTestFinished } from 'vitest';
 import { addTestSchool, startTestServer, type TestPerson, type TestServer } from './test-school.ts';
@@ -66,4 +67,48 @@ export function picture(format: 'jpeg' | 'png' | 'gif' | 'webp', width = 40, hei
 /** Fetches a photo as an `<img>` does, without a token. */
 export function show({ fastify }: TestServer, url: string) {
   return fastify.inject({ url });
+}
+
+/** A black PNG of little weight, however large; with `rows`, one whose data end after so many. */
+export function flatPng(
+  width: number,
+  height: number,
+  { rows = height, depth = 8, interlaced = false }: { rows?: number; depth?: 8 | 16; interlaced?: boolean } = {},
+): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  const colourWithAlpha = 6;
+  header.set([depth, colourWithAlpha, 0, 0, interlaced ? 1 : 0], 8);
+  const passes = interlaced ? interlacing : [[0, 0, 1, 1] as const];
+  const bytes = passes.reduce((sum, [left, top, right, down]) => {
+    const lines = Math.ceil((rows - top) / down);
+    return sum + lines * (1 + Math.ceil((width - left) / right) * (depth / 2));
+  }, 0);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(bytes))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** Of each pass of an interlaced PNG: where it begins, and how far apart its pixels are. */
+const interlacing = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const;
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
 }

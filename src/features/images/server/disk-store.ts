@@ -1,29 +1,57 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImageStore } from './image-store.ts';
+
+const ending = '.unfinished';
+
+/** No upload takes so long: what was left unfinished before belongs to none. */
+const longestWriteMs = 60 * 60_000;
 
 /** Photos as files of one directory, which only this system's user may read. */
 export function diskStore(directory: string): ImageStore {
   return {
     write: async (name, content) => {
       await mkdir(directory, { recursive: true, mode: 0o700 });
-      const unfinished = join(directory, `${name}.unfinished`);
-      await writeSynced(unfinished, content);
-      await rename(unfinished, join(directory, name));
+      const unfinished = join(directory, `${name}${ending}`);
+      try {
+        await writeSynced(unfinished, content);
+        await rename(unfinished, join(directory, name));
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+      await sync(await open(directory, 'r'));
     },
     read: async (name) => readFile(join(directory, name)).catch(undefinedIfMissing),
     remove: async (name) => rm(join(directory, name), { force: true }),
+    tidy: async () => {
+      const names = (await readdir(directory).catch(undefinedIfMissing)) ?? [];
+      for (const name of names.filter((each) => each.endsWith(ending))) await removeIfOld(join(directory, name));
+    },
   };
 }
 
 async function writeSynced(path: string, content: Buffer): Promise<void> {
   const file = await open(path, 'w', 0o600);
+  await file.writeFile(content).catch(async (error) => {
+    await file.close();
+    throw error;
+  });
+  await sync(file);
+}
+
+/** Waits until a file, or the names in a directory, are on the disk, and closes it. */
+async function sync(file: FileHandle): Promise<void> {
   try {
-    await file.writeFile(content);
     await file.sync();
   } finally {
     await file.close();
   }
+}
+
+async function removeIfOld(path: string): Promise<void> {
+  const written = await stat(path).catch(undefinedIfMissing);
+  if (written && Math.abs(Date.now() - written.mtimeMs) > longestWriteMs) await rm(path, { force: true });
 }
 
 function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {

@@ -5,4 +5,6 @@ export type ImageStore = {
   readonly read: (name: string) => Promise<Buffer | undefined>;
   /** Removes what is there; that nothing is there is no failure. */
   readonly remove: (name: string) => Promise<void>;
+  /** Removes what a write that broke off long ago left behind. */
+  readonly tidy: () => Promise<void>;
 };

@@ -146,9 +146,11 @@ export async function discardImages({ db, config, now }: AppParts, schoolId: num
 
 /**
  * Removes, school by school, what was let go of or not taken, and photos that are nobody's though they were taken: such
- * were left behind when two changes of one photo met. What it does not get done, it does the next time.
+ * were left behind when two changes of one photo met; and files that were never finished. What it does not get done, it
+ * does the next time.
  */
 export async function tidyImages(app: AppParts): Promise<void> {
+  await openImageStore(app.config.imageStore).tidy();
   const schools = await app.db.selectFrom('image').select('school_id').distinct().execute();
   for (const { school_id } of schools) {
     await releaseOrphans(app.db, school_id, app.now());

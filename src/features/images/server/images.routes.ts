@@ -1,21 +1,37 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../../server/app-context.ts';
+import { fairQueue } from '../../../server/fair-queue.ts';
 import { notFound } from '../../../server/refusal.ts';
 import type { Call, Serve } from '../../../server/serve-endpoint.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
 import { photoPath, uploadImage } from '../images.contract.ts';
 import { addImage, discardImages, type PhotoSize, photoAddress, photoName } from './images.queries.ts';
 import { openImageStore } from './open-image-store.ts';
-import { preparePhoto } from './prepare-photo.ts';
+import { type PreparedPhoto, preparePhoto } from './prepare-photo.ts';
 
 export function imagesRoutes(serve: Serve): void {
   serve(uploadImage, upload);
 }
 
-async function upload(call: Call<typeof uploadImage>) {
-  const { db, config, now, file } = call;
+/** One photo is decoded at a time, so that many need no more memory; those that are read or wait take 2 MB each. */
+const uploads = fairQueue({ places: 1, perLine: 5, inAll: 30 });
+
+/** People take turns: whoever uploads many photos at once holds up nobody who uploads one. */
+function upload(call: Call<typeof uploadImage>) {
   const { schoolId, personId } = call.caller.actor;
-  const { small, large } = await preparePhoto(file);
+  return uploads(
+    `${schoolId}.${personId}`,
+    async (takeTurn) => {
+      const file = await call.readFile();
+      return keep(call, await takeTurn(() => preparePhoto(file)));
+    },
+    call.request.isGone,
+  );
+}
+
+async function keep(call: Call<typeof uploadImage>, { small, large }: PreparedPhoto) {
+  const { db, config, now } = call;
+  const { schoolId, personId } = call.caller.actor;
   const store = openImageStore(config.imageStore);
   const key = await db.transaction().execute(async (transaction) => {
     await recordAction(transaction, call.caller, { action: 'images.upload', at: now() });

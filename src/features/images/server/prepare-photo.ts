@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import { Refusal } from '../../../server/refusal.ts';
 import { beginsAsImage, imageHeadBytes } from '../images.contract.ts';
 
@@ -6,8 +6,12 @@ import { beginsAsImage, imageHeadBytes } from '../images.contract.ts';
 const smallEdge = 128;
 const largeEdge = 512;
 
-/** What one photo may unfold to: more than a phone takes in 2 MB, and bounded in memory. */
-const mostPixels = 30_000_000;
+/** What a photo may be by its header, before any of it is decoded: more than a phone takes in 2 MB. */
+const longestEdge = 16_383;
+const mostPixels = 50_000_000;
+/** What its decoder may make of it, line by line; and of one that is held whole: a GIF, and what comes in passes. */
+const mostBytes = 200_000_000;
+const mostBytesHeld = 120_000_000;
 
 export type PreparedPhoto = { readonly small: Buffer; readonly large: Buffer };
 
@@ -18,26 +22,38 @@ sharp.unblock({
 });
 sharp.cache(false);
 
-let turn: Promise<unknown> = Promise.resolve();
-
-/** Re-encodes a photo in both sizes, upright and without metadata. One at a time, so that many need no more memory. */
+/** Re-encodes a photo in both sizes, upright and without metadata. It is decoded once, to a size between. */
 export async function preparePhoto(file: Buffer): Promise<PreparedPhoto> {
-  const prepared = turn.then(() => prepare(file));
-  turn = prepared.catch(() => {});
-  return prepared;
-}
-
-async function prepare(file: Buffer): Promise<PreparedPhoto> {
   const image = imageIn(file);
-  const { width, height } = await sharp(image, { limitInputPixels: false }).metadata().catch(refuse);
-  if (width * height > mostPixels) throw new Refusal('too_large', 'This image has too many pixels.');
-  const photo = sharp(image, { failOn: 'error', limitInputPixels: mostPixels }).autoOrient();
+  refuseHuge(await sharp(image, { limitInputPixels: false }).metadata().catch(refuse));
+  const between = await sharp(image, { failOn: 'error', limitInputPixels: mostPixels })
+    .autoOrient()
+    .resize(largeEdge, largeEdge, { fit: 'outside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(refuse);
+  const photo = sharp(between.data, { raw: between.info });
   const large = photo.clone().resize(largeEdge, largeEdge, { fit: 'inside', withoutEnlargement: true });
   const small = photo.clone().resize(smallEdge, smallEdge, { fit: 'cover' });
   return {
-    large: await large.webp({ quality: 82 }).toBuffer().catch(refuse),
-    small: await small.webp({ quality: 78 }).toBuffer().catch(refuse),
+    large: await large.webp({ quality: 82 }).toBuffer(),
+    small: await small.webp({ quality: 78 }).toBuffer(),
   };
+}
+
+function refuseHuge(photo: Metadata): void {
+  const { width, height, format, isProgressive } = photo;
+  const bytes = width * height * bytesPerPixel(photo);
+  const isHuge = Math.max(width, height) > longestEdge || width * height > mostPixels;
+  if (isHuge || bytes > (isProgressive || format === 'gif' ? mostBytesHeld : mostBytes)) {
+    throw new Refusal('too_large', 'This image has too many pixels.');
+  }
+}
+
+/** What the decoder makes of a pixel: of a GIF always four colours, of a JPEG in passes coefficients of two bytes each. */
+function bytesPerPixel({ format, channels, depth, isProgressive }: Metadata): number {
+  if (format === 'gif') return 4;
+  return channels * (depth === 'ushort' || (format === 'jpeg' && isProgressive) ? 2 : 1);
 }
 
 /**

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { fairQueue } from './fair-queue.ts';
+
+const isHere = () => false;
+
+/** A queue with one place, and work that lasts until it is let go of; `done` says in which order it had its turn. */
+function openQueue(limits = {}) {
+  const queue = fairQueue({ places: 1, perLine: 10, inAll: 100, ...limits });
+  const done: string[] = [];
+  const endings: (() => void)[] = [];
+  const enter = (line: string, isGone = isHere) =>
+    queue(
+      line,
+      (takeTurn) =>
+        takeTurn(async () => {
+          done.push(line);
+          await new Promise<void>((resolve) => endings.push(resolve));
+        }),
+      isGone,
+    );
+  const endAll = async (works: readonly Promise<unknown>[]) => {
+    const ended = Promise.allSettled(works);
+    let isOver = false;
+    void ended.then(() => {
+      isOver = true;
+    });
+    while (!isOver) {
+      endings.shift()?.();
+      await Promise.resolve();
+    }
+    return ended;
+  };
+  return { enter, endAll, done };
+}
+
+it('lines take turns, however many wait in one', async () => {
+  const { enter, endAll, done } = openQueue();
+  const works = ['a', 'a', 'a', 'a', 'b', 'b', 'c'].map((line) => enter(line));
+  await endAll(works);
+  expect(done).toEqual(['a', 'a', 'b', 'c', 'a', 'b', 'a']);
+});
+
+it('beyond its limits it refuses at once, and lets in again when somebody has left', async () => {
+  const { enter, endAll } = openQueue({ perLine: 2, inAll: 3 });
+  const works = ['a', 'a', 'b'].map((line) => enter(line));
+  await expect(enter('a')).rejects.toMatchObject({ code: 'slow_down', retryAfterSeconds: 5 });
+  await expect(enter('c')).rejects.toMatchObject({ code: 'slow_down', retryAfterSeconds: 5 });
+  await endAll(works);
+  const [outcome] = await endAll([enter('a')]);
+  expect(outcome?.status).toBe('fulfilled');
+});
+
+it('drops what nobody waits for any more when its turn comes', async () => {
+  const { enter, endAll, done } = openQueue();
+  let isGone = false;
+  const works = [enter('a'), enter('b', () => isGone), enter('c')];
+  isGone = true;
+  await endAll(works);
+  expect(done).toEqual(['a', 'c']);
+});
+
+it('goes on when work fails', async () => {
+  const queue = fairQueue({ places: 1, perLine: 1, inAll: 1 });
+  const fail = (takeTurn: (work: () => Promise<never>) => Promise<never>) =>
+    takeTurn(() => Promise.reject(new Error('no')));
+  await expect(queue('a', fail, isHere)).rejects.toThrow('no');
+  await expect(queue('a', (takeTurn) => takeTurn(async () => 'yes'), isHere)).resolves.toBe('yes');
+});
