@@ -7,7 +7,7 @@ test('each role’s home says what the other pages say, and follows what happens
   await expect(student.getByRole('heading', { name: /lessons/i })).toBeVisible();
   const rate = (await student.getByText(/^\d+\.\d\d %$/).textContent()) ?? '';
   await expect(student.getByText('Portuguese, Final Exam')).toBeVisible();
-  await expect(student.getByText('11 of 20').first()).toBeVisible();
+  await expect(student.getByText('11 of 20 marks').first()).toBeVisible();
   await expectAccessible(student);
   await student.getByRole('link', { name: 'Day by day' }).click();
   await expect(student.getByText(rate)).toBeVisible();
@@ -30,7 +30,7 @@ test('each role’s home says what the other pages say, and follows what happens
   await page.getByRole('dialog').getByRole('button', { name: 'Submit Attendance' }).click();
   await expect(page.getByText('Attendance submitted successfully!')).toBeVisible();
   await admin.reload();
-  await expect(admin.getByText(/^1 of \d+ taken$/)).toBeVisible();
+  await expect(admin.getByText(/^1 of \d+ registers taken today$/)).toBeVisible();
   await expect(admin.getByText(/Taken by Teresa Gonçalves/)).toContainText('65 present, 0 absent');
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
   await expect(page.getByRole('link', { name: 'Take the register of class 1', exact: true })).toHaveCount(0);

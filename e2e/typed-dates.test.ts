@@ -28,6 +28,8 @@ test('a register’s date is typed to its end before any register is fetched, an
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`date=${year - 1}-11-11$`));
   expect(asked).toEqual([`${year}-10-10`, `${year}-09-09`, `${year - 1}-11-11`]);
+  await expect(page.getByText('No students found for this class')).toBeVisible();
+  await expect(page.getByText(`Nobody was enrolled in this class on 11 November ${year - 1}.`)).toBeVisible();
 
   await typeDate(date, `1212${year + 1}`);
   await page.keyboard.press('Tab');

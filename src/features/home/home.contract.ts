@@ -38,7 +38,7 @@ export type AttendanceDay = Type.Static<typeof AttendanceDay>;
 
 const AdminHome = Type.Object({
   registers: Type.Array(TodaysRegister),
-  /** The last 30 days with a register, oldest first. */
+  /** The last 30 days with a register, oldest first; today only once all its registers are taken. */
   attendance: Type.Array(AttendanceDay),
   students: Count,
   teachers: Count,
@@ -63,7 +63,8 @@ const Result = Type.Object({
 
 const StudentHome = Type.Object({
   lessons: OrNull(LessonDay),
-  attendance: Type.Object({ present: Count, total: Count }),
+  /** `since` is the date of the first register that names the student; `null` while none does. */
+  attendance: Type.Object({ present: Count, total: Count, since: OrNull(LocalDate) }),
   /** Newest first. */
   results: Type.Array(Result),
 });

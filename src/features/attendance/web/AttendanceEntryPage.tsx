@@ -48,20 +48,25 @@ export function AttendanceEntryPage() {
       ) : fault !== undefined || findDateFault(date, range) ? (
         <Nothing title={t('noSuchRegister')} hint={fault} />
       ) : (
-        <RegisterOf key={`${classNumber} ${date}`} classNumber={classNumber} date={date} />
+        <RegisterOf key={`${classNumber} ${date}`} classNumber={classNumber} date={date} isToday={date === today} />
       )}
     </>
   );
 }
 
-function RegisterOf({ classNumber, date }: { readonly classNumber: number; readonly date: string }) {
+type RegisterProps = { readonly classNumber: number; readonly date: string; readonly isToday: boolean };
+
+function RegisterOf({ classNumber, date, isToday }: RegisterProps) {
   const { t } = useTranslation('attendance');
   const { data: register, error, isPending, refetch } = useRegister(classNumber, date);
   if (isPending) return <Waiting />;
   if (!register) {
     return <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />;
   }
-  if (register.students.length === 0) return <Nothing title={t('noStudents')} hint={t('noStudentsHint')} />;
+  if (register.students.length === 0) {
+    const hint = isToday ? t('noStudentsHint') : t('nobodyEnrolled', { date: formatDate(date) });
+    return <Nothing title={t('noStudents')} hint={hint} />;
+  }
   return (
     <>
       <p className="printed">{t('classOn', { class: classNumber, date: formatDate(date, 'weekday') })}</p>

@@ -10,6 +10,7 @@ const words = {
   noSuchRegister: 'No register to show',
   noStudents: 'No students found for this class',
   noStudentsHint: 'An admin can add students to this class.',
+  nobodyEnrolled: 'Nobody was enrolled in this class on {{date}}.',
   classOn: 'Class {{class}}, {{date}}',
   students: 'Students of class {{class}}',
   count: '{{present}} present, {{absent}} absent',

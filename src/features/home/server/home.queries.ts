@@ -50,13 +50,19 @@ export function listRegistersOn(db: Database, schoolId: number, date: string) {
     .execute();
 }
 
-/** How many were there on each of the last days that have a register, oldest first. */
-export async function listAttendanceDays(db: Database, schoolId: number, count: number): Promise<AttendanceDay[]> {
+/** How many were there on each of the last days that have a register and come before a date if one is given, oldest first. */
+export async function listAttendanceDays(
+  db: Database,
+  schoolId: number,
+  count: number,
+  before: string | undefined,
+): Promise<AttendanceDay[]> {
   const lastDays = db
     .selectFrom('attendance_sheet')
     .select('date')
     .distinct()
     .where('school_id', '=', schoolId)
+    .$if(before !== undefined, (query) => query.where('date', '<', before ?? ''))
     .orderBy('date', 'desc')
     .limit(count);
   return db
@@ -111,20 +117,24 @@ function lessonsOf(db: Database, schoolId: number) {
     .orderBy('lesson.starts_minute');
 }
 
-/** In how many registers a student stands, and in how many as present. */
+/** In how many registers a student stands and in how many as present, and the date of the first. */
 export function countAttendanceOf(
   db: Database,
   schoolId: number,
   studentId: number,
 ): Promise<StudentHome['attendance']> {
   return db
-    .selectFrom('attendance_mark')
+    .selectFrom('attendance_mark as line')
+    .innerJoin('attendance_sheet as sheet', (join) =>
+      join.onRef('sheet.school_id', '=', 'line.school_id').onRef('sheet.id', '=', 'line.sheet_id'),
+    )
     .select(({ fn, val }) => [
-      fn.coalesce(fn.sum<number>('present'), val(0)).as('present'),
+      fn.coalesce(fn.sum<number>('line.present'), val(0)).as('present'),
       fn.countAll<number>().as('total'),
+      fn.min<string | null>('sheet.date').as('since'),
     ])
-    .where('school_id', '=', schoolId)
-    .where('enrolment_id', 'in', enrolmentsOf(db, schoolId, studentId))
+    .where('line.school_id', '=', schoolId)
+    .where('line.enrolment_id', 'in', enrolmentsOf(db, schoolId, studentId))
     .executeTakeFirstOrThrow();
 }
 

@@ -38,6 +38,8 @@ async function readForAdmin(db: Database, schoolId: number, today: string): Prom
   const numbers = classes.map((one) => one.class);
   const expected = new Set(expectedClasses(await home.listClassDays(db, schoolId), numbers, today));
   const taken = new Map((await home.listRegistersOn(db, schoolId, today)).map((sheet) => [sheet.class, sheet]));
+  // With some of today's classes alone, the share would leap.
+  const isTodayWhole = [...expected].every((number) => taken.has(number));
   return {
     registers: classes.map(({ class: number, students }) => ({
       class: number,
@@ -45,7 +47,7 @@ async function readForAdmin(db: Database, schoolId: number, today: string): Prom
       isExpected: expected.has(number),
       taken: taken.get(number) ?? null,
     })),
-    attendance: await home.listAttendanceDays(db, schoolId, attendanceDays),
+    attendance: await home.listAttendanceDays(db, schoolId, attendanceDays, isTodayWhole ? undefined : today),
     students: classes.reduce((sum, { students }) => sum + students, 0),
     teachers: await home.countTeachers(db, schoolId),
   };

@@ -75,7 +75,7 @@ describe('an admin’s home', () => {
     const server = await startTestServer();
     const { admin, teacher } = await addTestSchool(server);
     await addTestSchool(server, { domain: 'vale.example', students: 9 });
-    await takeRegister(server, teacher);
+    await takeRegister(server, teacher, { date: testDay(-2) });
     await takeRegister(server, teacher, { date: testDay(-1) });
     const { admin: seen } = await homeOf(server, admin);
     const lists = await Promise.all(
@@ -105,6 +105,22 @@ describe('an admin’s home', () => {
     expect(attendance).toHaveLength(30);
     expect(attendance[0]).toEqual({ date: '2026-10-02', present: 2, total: 3 });
     expect(attendance.at(-1).date).toBe('2026-10-31');
+  });
+
+  it('leaves today out of the attendance of the last days until all registers due today are taken', async () => {
+    const server = await startTestServer();
+    const school = await addTestSchool(server);
+    await addLesson(server, school, { class: 5 });
+    await addLesson(server, school, { class: 6, at: 15 * 60 });
+    const datesSeen = async () => {
+      const { attendance } = (await homeOf(server, school.admin)).admin;
+      return attendance.map(({ date }: { date: string }) => date);
+    };
+    await takeRegister(server, school.teacher, { date: testDay(-1) });
+    await takeRegister(server, school.teacher);
+    expect(await datesSeen()).toEqual([testDay(-1)]);
+    await takeRegister(server, school.teacher, { class: 6, attendance: [{ roll: 4, status: 'Present' }] });
+    expect(await datesSeen()).toEqual([testDay(-1), testToday]);
   });
 });
 
@@ -153,13 +169,13 @@ describe('a student’s home', () => {
     const { student, teacher } = await homeOf(server, school.student);
     expect(teacher).toBe(null);
     expect(student.lessons.lessons).toMatchObject([{ class: 5, teacher: 'Teacher first' }]);
-    expect(student.attendance).toEqual({ present: 2, total: 2 });
+    expect(student.attendance).toEqual({ present: 2, total: 2, since: testDay(-1) });
     expect(student.results).toEqual([
       { subject: 'Art', examName: 'Second', mark: null, maxMark: 20 },
       { subject: 'Art', examName: 'First', mark: 15, maxMark: 20 },
     ]);
     expect((await homeOf(server, school.otherStudent)).student).toMatchObject({
-      attendance: { present: 0, total: 2 },
+      attendance: { present: 0, total: 2, since: testDay(-1) },
       results: [{ mark: 4 }, { mark: 3 }],
     });
   });

@@ -12,13 +12,15 @@ import { UnreadMessages } from './UnreadMessages.tsx';
 /** An admin first needs to know whether today runs: registers, attendance, people, news. */
 export function AdminHome({ home, admin }: { readonly home: Home; readonly admin: Admin }) {
   const { t } = useTranslation('home');
+  const isTodayPartial =
+    admin.registers.some(({ taken }) => taken) && admin.registers.some(({ isExpected, taken }) => isExpected && !taken);
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
         <TodaysRegisters registers={admin.registers} />
         <Panel title={t('attendance', { count: admin.attendance.length || 30 })}>
           {admin.attendance.length > 0 ? (
-            <AttendanceChart days={admin.attendance} />
+            <AttendanceChart days={admin.attendance} isTodayPartial={isTodayPartial} />
           ) : (
             <Nothing title={t('noAttendance')} hint={t('noAttendanceHint')} />
           )}

@@ -8,8 +8,15 @@ import styles from './AttendanceChart.module.css';
 
 const stepPercent = 5;
 
-/** The share of students present, day by day, as a line; below it the same in figures. There is at least one day. */
-export function AttendanceChart({ days }: { readonly days: readonly AttendanceDay[] }) {
+type Props = {
+  /** At least one. */
+  readonly days: readonly AttendanceDay[];
+  /** Some of today's registers are taken and some are not, so that today is not among the days. */
+  readonly isTodayPartial: boolean;
+};
+
+/** The share of students present, day by day, as a line; below it the same in figures. */
+export function AttendanceChart({ days, isTodayPartial }: Props) {
   const { t } = useTranslation('home');
   const shares = days.map(({ present, total }) => (present / total) * 100);
   const lowest = days.reduce((low, day) => (shareOf(day) < shareOf(low) ? day : low));
@@ -19,6 +26,7 @@ export function AttendanceChart({ days }: { readonly days: readonly AttendanceDa
   const points = shares.map((share, place) => `${place + 0.5},${100 - heightOf(share)}`).join(' ');
   const summary = t('attendanceSummary', {
     average: percentage(sum('present'), sum('total')),
+    since: formatDate(days[0]?.date ?? lowest.date),
     lowest: percentage(lowest.present, lowest.total),
     date: formatDate(lowest.date, 'weekday'),
   });
@@ -50,7 +58,9 @@ export function AttendanceChart({ days }: { readonly days: readonly AttendanceDa
           </div>
         </div>
       </div>
-      <figcaption className={styles.caption}>{summary}</figcaption>
+      <figcaption className={styles.caption}>
+        {summary} {isTodayPartial && t('todayFollows')}
+      </figcaption>
       <details>
         <summary className={styles.summary}>{t('asTable')}</summary>
         <Figures days={days} />

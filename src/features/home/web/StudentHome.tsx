@@ -2,6 +2,7 @@ import { Progress } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { percentage } from '../../../contract/school-terms.ts';
+import { formatDate } from '../../../web/components/format-date.ts';
 import type { Home, StudentHome as Student } from '../home.contract.ts';
 import styles from './HomePage.module.css';
 import { LatestNotices } from './LatestNotices.tsx';
@@ -29,17 +30,18 @@ export function StudentHome({ home, student, minute }: Props) {
   );
 }
 
-function AttendanceRate({ present, total }: Student['attendance']) {
+function AttendanceRate({ present, total, since }: Student['attendance']) {
   const { t } = useTranslation('home');
   const share = percentage(present, total);
   return (
     <Panel title={t('myAttendance')} aside={<Link to="/attendance">{t('dayByDay')}</Link>}>
-      {total === 0 ? (
+      {since === null ? (
         <PanelLine>{t('noAttendanceYet')}</PanelLine>
       ) : (
         <>
           <p className={own.rate}>
-            <span className={own.figure}>{share} %</span> {t('attendanceRate', { present, count: total })}
+            <span className={own.figure}>{share} %</span>{' '}
+            {t('attendanceRate', { present, count: total, since: formatDate(since) })}
           </p>
           <Progress value={(present / total) * 100} size="lg" aria-label={`${share} %`} />
         </>

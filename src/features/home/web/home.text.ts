@@ -6,7 +6,7 @@ const words = {
   fetchFailed: 'Failed to fetch what is new today.',
   fetchNoAnswer: 'An error occurred while fetching what is new today.',
   registers: 'Today’s registers',
-  registersTaken: '{{taken}} of {{count}} taken',
+  registersTaken: '{{taken}} of {{count}} registers taken today',
   noRegistersToday: 'No class has lessons today.',
   noClasses: 'No students yet',
   noClassesHint: 'Add students, and the classes’ registers appear here.',
@@ -21,7 +21,8 @@ const words = {
   notTaken: 'Not taken',
   noLessons: 'No lessons today',
   attendance: 'Attendance of the last {{count}} school days',
-  attendanceSummary: '{{average}} % present on average; lowest {{lowest}} % on {{date}}.',
+  attendanceSummary: '{{average}} % present on average since {{since}}; lowest {{lowest}} % on {{date}}.',
+  todayFollows: 'Today follows once all its registers are taken.',
   noAttendance: 'No registers yet',
   noAttendanceHint: 'Once registers are taken, the days’ attendance appears here.',
   asTable: 'The figures',
@@ -49,12 +50,12 @@ const words = {
   takeAttendance: 'Take attendance',
   myAttendance: 'My attendance',
   dayByDay: 'Day by day',
-  attendanceRate: '{{present}} of {{count}} days present',
+  attendanceRate: 'present since {{since}}: {{present}} of {{count}} days',
   noAttendanceYet: 'No register names you yet.',
   results: 'Latest results',
   allResults: 'All results',
   noResults: 'No results yet.',
-  mark: '{{mark}} of {{maxMark}}',
+  mark: '{{mark}} of {{maxMark}} marks',
 };
 
 declare module '../../../web/words.ts' {
