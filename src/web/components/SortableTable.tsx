@@ -15,6 +15,8 @@ export type Column<Row> = {
   readonly isUnsorted?: true;
   /** Left out where there is no room for it. */
   readonly isDeskOnly?: true;
+  /** Names such as subjects have: a word of common length stays in one piece, however narrow the screen. */
+  readonly hasLongWords?: true;
 };
 
 /** Which column a table is sorted by, and which way. */
@@ -77,7 +79,12 @@ export function SortableTable<Row>({ label, columns, rows, rowKey, ...sorting }:
         {sorted.map((row) => (
           <tr key={rowKey(row)}>
             {columns.map((column) => (
-              <td key={column.key} data-numeric={isNumeric(column) || undefined} data-desk={column.isDeskOnly}>
+              <td
+                key={column.key}
+                data-numeric={isNumeric(column) || undefined}
+                data-desk={column.isDeskOnly}
+                data-long-words={column.hasLongWords}
+              >
                 {column.show ? column.show(row) : column.value(row)}
               </td>
             ))}

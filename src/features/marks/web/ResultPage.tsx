@@ -63,7 +63,7 @@ function Result({ records }: { readonly records: readonly MarksRecord[] }) {
   const { t } = useTranslation('marks');
   const columns: Column<MarksRecord>[] = [
     { key: 'class', label: t('class'), value: (record) => record.class, isDeskOnly: true },
-    { key: 'subject', label: t('subject'), value: ({ subject }) => subject },
+    { key: 'subject', label: t('subject'), value: ({ subject }) => subject, hasLongWords: true },
     { key: 'exam', label: t('exam'), value: ({ examName }) => examName },
     { key: 'max', label: t('max'), value: ({ maxMark }) => maxMark, isDeskOnly: true },
     {

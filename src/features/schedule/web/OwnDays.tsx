@@ -40,8 +40,6 @@ function DayTable({ entries, shows, day, isNow }: DayProps) {
   const { t } = useTranslation('schedule');
   if (entries.length === 0) return <p className={styles.free}>{t('free')}</p>;
   const columns = shows === 'class' ? (['class', 'period', 'subject', 'time'] as const) : studentColumns;
-  const show = (entry: Entry, column: (typeof columns)[number]) =>
-    column === 'teacher' ? entry.teacher.name : entry[column as 'class'];
   return (
     <table className={styles.table} aria-label={day}>
       <thead>
@@ -58,7 +56,7 @@ function DayTable({ entries, shows, day, isNow }: DayProps) {
           <tr key={entry.id} aria-current={isNow(entry) ? 'time' : undefined}>
             {columns.map((column) => (
               <td key={column} data-column={column}>
-                {show(entry, column)}
+                <Cell entry={entry} column={column} />
                 {column === 'subject' && isNow(entry) && <span className={styles.mark}>{t('now')}</span>}
               </td>
             ))}
@@ -66,6 +64,20 @@ function DayTable({ entries, shows, day, isNow }: DayProps) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+type CellProps = { readonly entry: Entry; readonly column: 'class' | 'period' | 'subject' | 'time' | 'teacher' };
+
+function Cell({ entry, column }: CellProps) {
+  if (column === 'teacher') return entry.teacher.name;
+  if (column !== 'time') return entry[column];
+  const [starts, ends] = entry.time.split('-');
+  return (
+    <>
+      {starts}-<wbr />
+      {ends}
+    </>
   );
 }
 

@@ -28,7 +28,7 @@ export function SubjectList({ subjects, session }: Props) {
 
   const columns: Column<Subject>[] = [
     { key: 'class', label: t('class'), value: (subject) => subject.class },
-    { key: 'name', label: t('name'), value: ({ name }) => name },
+    { key: 'name', label: t('name'), value: ({ name }) => name, hasLongWords: true },
     { key: 'code', label: t('code'), value: ({ code }) => code },
     { key: 'session', label: t('session'), value: (subject) => subject.session, isDeskOnly: true },
     {

@@ -27,6 +27,7 @@ export function TeacherTable({ teachers, sort, onSort, onDelete }: Props) {
       key: 'subject',
       label: t('subject'),
       value: ({ subject }) => subject ?? '—',
+      hasLongWords: true,
       isUnsorted: true,
       isDeskOnly: true,
     },
