@@ -23,6 +23,12 @@ test('an admin adds, renames and keeps subjects', refusals, async ({ page, demo 
   await page.getByRole('button', { name: 'Delete Choir of class 1' }).click();
   await page.getByRole('button', { name: 'Yes, delete it!' }).click();
   await expect(page.getByText('Deleted! The subject has been removed.')).toBeVisible();
+  await expect(page.getByText('100 subjects')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('101 subjects')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete Choir of class 1' }).click();
+  await page.getByRole('button', { name: 'Yes, delete it!' }).click();
+  await expect(page.getByText('100 subjects')).toBeVisible();
   await page.getByRole('button', { name: 'Delete Art of class 1', exact: true }).click();
   await page.getByRole('button', { name: 'Yes, delete it!' }).click();
   await expect(page.getByText(/Marks or the timetable use Art/)).toBeVisible();
@@ -85,6 +91,10 @@ test(
     await page.getByRole('button', { name: 'Yes, delete it!' }).click();
     await expect(page.getByText('Deleted! The period has been removed.')).toBeVisible();
     await expect(page.getByText('25 periods')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('26 periods')).toBeVisible();
+    await page.getByRole('link', { name: 'Edit period 2, Friday, class 1' }).click();
+    await expect(page.getByLabel('Subject')).toHaveValue('Art');
   },
 );
 

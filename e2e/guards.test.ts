@@ -72,3 +72,18 @@ test('the menu: a sidebar on a desk, a drawer on a phone, both by keyboard', asy
   await page.getByRole('button', { name: 'Close Menu' }).click();
   await expect(menu).toBeHidden();
 });
+
+test('a role that nobody knows opens no page of a role, and the console says why', async ({
+  page,
+  complaints,
+  demo,
+}) => {
+  await signIn(page, demo, 'Teacher');
+  await page.evaluate(() => localStorage.setItem('rollbook.role', 'headmistress'));
+  await page.goto(`${demo}/profile`);
+  await expect(page.getByText('Unauthorized Access')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`${demo}/marks_entry`);
+  await page.waitForURL(`${demo}/unauthorized`);
+  expect(complaints.splice(0)).toEqual(['console: Unknown role']);
+});

@@ -101,9 +101,15 @@ for (const [device, width] of [
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Back' }).click();
     await page.getByRole('button', { name: /^Delete / }).click();
-    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeHidden();
     await expect(page.getByText('1 student found')).toBeVisible();
     await page.getByRole('button', { name: /^Delete / }).click();
+    await expect(page.getByRole('button', { name: 'Yes, delete it!' })).toHaveCSS(
+      'background-color',
+      'rgb(164, 49, 42)',
+    );
     await page.getByRole('button', { name: 'Yes, delete it!' }).click();
     await expect(page.getByRole('dialog')).toContainText('Deleted!');
     await page.getByRole('button', { name: 'OK' }).click();

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signIn, test } from './support/rollbook.ts';
+import { expect, expectAccessible, openFromMenu, refusals, signIn, test } from './support/rollbook.ts';
 
 const promisedMs = { timeout: 2_000 };
 
@@ -48,8 +48,24 @@ test('a notice reaches every open page at once, is searched, read, and withdrawn
 
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Delete “Sports day' }).click();
-  await expect(page.getByRole('dialog', { name: 'Are you sure?' })).toContainText('You won’t be able to revert this!');
+  await expect(page.getByRole('dialog', { name: 'Are you sure?' })).toContainText("You won't be able to revert this!");
   await page.getByRole('button', { name: 'Yes, delete it!' }).click();
   await expect(page.getByText('Deleted!')).toBeVisible();
   for (const reader of [page, student, teacher]) await expect(reader.getByRole('heading', heading)).toHaveCount(0);
+});
+
+test('a notice that somebody else has deleted meanwhile is said to be gone', refusals, async ({ page, demo }) => {
+  await signIn(page, demo, 'Admin');
+  await openFromMenu(page, 'Notices');
+  const notice = page.getByRole('button', { name: /^Delete “/ }).first();
+  await notice.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('rollbook.token')}` };
+    const [newest] = await (await fetch('/api/notices', { headers })).json();
+    await fetch(`/api/notices/${newest._id}`, { method: 'DELETE', headers });
+  });
+  await page.getByRole('button', { name: 'Yes, delete it!' }).click();
+  await expect(page.getByText('Failed to delete notice.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
 });

@@ -1,6 +1,6 @@
 import { describeStudent, describeTeacher } from '../src/demo/demo-people.ts';
 import { readDemoStudents } from '../src/demo/read-demo-students.ts';
-import { expect, expectAccessible, logIn, refusals, signIn, test } from './support/rollbook.ts';
+import { expect, expectAccessible, failures, logIn, refusals, signIn, test } from './support/rollbook.ts';
 
 test('a profile shows what the school knows of the person', async ({ page, demo }) => {
   const profile = page.getByRole('main');
@@ -56,6 +56,24 @@ test('a profile shows what the school knows of the person', async ({ page, demo 
     }
   }
 });
+
+test(
+  'a profile that cannot be fetched is not shown, and the reason is in the console',
+  failures,
+  async ({ page, complaints, demo }) => {
+    for (const role of ['Teacher', 'Student'] as const) {
+      await signIn(page, demo, role);
+      await page.route('**/api/*/email/*', (route) => route.fulfill({ status: 500, body: '' }));
+      await page.goto(`${demo}/profile`);
+      await expect(page.getByText('User data not available.')).toBeVisible();
+      const logged = complaints.findIndex((line) => line.startsWith('console: The profile could not be fetched.'));
+      expect(logged).not.toBe(-1);
+      complaints.splice(logged, 1);
+      await page.unroute('**/api/*/email/*');
+      await page.getByRole('button', { name: 'Logout' }).click();
+    }
+  },
+);
 
 test('a password is changed in Edit Profile and holds at the next sign-in', refusals, async ({ page, demo }) => {
   await signIn(page, demo, 'Teacher');

@@ -35,6 +35,9 @@ type Prepared = {
   readonly shiftedBrowser: Browser;
 };
 
+/** Marks a journey in which the server fails, or gives no answer. */
+export const failures = { tag: '@failures' };
+
 /** Marks a journey in which the server refuses something: `test('…', refusals, async …)`. */
 export const refusals = { tag: '@refusals' };
 
@@ -130,6 +133,9 @@ function isExpected(line: string, tags: readonly string[]): boolean {
   if (/^console: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/.test(line)) return true;
   if (/^console: Clear-Site-Data header on '\S+\/api\/identity\/sign-out': Cleared data types: "cache"\.$/.test(line))
     return true;
+  const isFailure =
+    /^console: Failed to load resource: (net::ERR_FAILED|the server responded with a status of (500|502|503) )/;
+  if (tags.includes(failures.tag) && isFailure.test(line)) return true;
   const isRefusal =
     /^console: Failed to load resource: the server responded with a status of (400|401|403|404|409|429) /;
   return tags.includes(refusals.tag) && isRefusal.test(line);

@@ -1,6 +1,6 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** Blackboard green, the one accent (DESIGN 8). */
+/** Blackboard green, the one accent. */
 const board: MantineColorsTuple = [
   '#eef6f1',
   '#dcebe2',
@@ -12,6 +12,20 @@ const board: MantineColorsTuple = [
   '#2b6048',
   '#234a38',
   '#193629',
+];
+
+/** For what deletes and erases. White on it meets WCAG AA in the shades of both schemes. */
+const brick: MantineColorsTuple = [
+  '#fbe9e4',
+  '#f5d5cd',
+  '#ecb3a8',
+  '#e09084',
+  '#d47064',
+  '#c75a4f',
+  '#bb473e',
+  '#a4312a',
+  '#8c2721',
+  '#6e1d19',
 ];
 
 /** Slate, the dark ground, from text to the deepest surface. */
@@ -44,7 +58,7 @@ const gray: MantineColorsTuple = [
 
 /** Fonts and grounds are in `ground.css`, which pages have before the component library. */
 export const theme = createTheme({
-  colors: { board, dark, gray },
+  colors: { board, brick, dark, gray },
   primaryColor: 'board',
   primaryShade: { light: 7, dark: 6 },
   autoContrast: true,

@@ -13,6 +13,8 @@ type Props = {
   readonly action: string;
   /** What leaving all as it is is called, where "Cancel" could mean either. */
   readonly cancel?: string;
+  /** Something goes: the action is red, and Enter leaves all as it is. */
+  readonly isDestructive?: boolean;
   readonly isBusy?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
@@ -32,6 +34,7 @@ export function ConfirmDialog({ opened, title, children, ...actions }: Props) {
 function Actions({
   action,
   cancel,
+  isDestructive = false,
   isBusy = false,
   onConfirm,
   onCancel,
@@ -40,14 +43,15 @@ function Actions({
   const isSettled = useAfter(samePressMs);
   return (
     <Group justify="flex-end" mt="lg">
-      <Button variant="default" onClick={onCancel} disabled={isBusy}>
+      <Button variant="default" onClick={onCancel} disabled={isBusy} data-autofocus={isDestructive || undefined}>
         {cancel ?? t('cancel')}
       </Button>
       <Button
         onClick={isSettled ? onConfirm : undefined}
         aria-disabled={!isSettled || undefined}
         loading={isBusy}
-        data-autofocus
+        data-autofocus={!isDestructive || undefined}
+        {...(isDestructive && { color: 'brick' })}
       >
         {action}
       </Button>

@@ -14,7 +14,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** SPEC 4, 8: asks, deletes, and says in a second step whether that went well. */
+/** Asks, deletes, and says in a second step whether that went well. */
 export function DeleteDialog({ name, done, failed, onDelete, onClose }: Props) {
   const { t } = useTranslation('form');
   const [isBusy, setBusy] = useState(false);
@@ -40,6 +40,7 @@ export function DeleteDialog({ name, done, failed, onDelete, onClose }: Props) {
         opened={name !== undefined && !result}
         title={t('sureTitle')}
         action={t('sureAction')}
+        isDestructive
         isBusy={isBusy}
         onConfirm={confirm}
         onCancel={close}

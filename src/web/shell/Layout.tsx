@@ -2,12 +2,13 @@ import { UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../features/identity/web/identity.hooks.ts';
 import { LiveNews } from '../../features/news/web/LiveNews.tsx';
 import { useSchool } from '../../features/school/web/school.hooks.ts';
 import { fetchCodeAtLast } from '../api/fetch-code.ts';
+import { readRole } from '../api/session.ts';
 import { Dialog } from '../components/Dialog.tsx';
 import { Failure } from '../components/Failure.tsx';
 import { setSchoolZone } from '../components/format-date.ts';
@@ -23,7 +24,7 @@ const NewPasswordPage = lazy(async () => {
   return { default: NewPasswordPage };
 });
 
-/** The frame of every page behind the sign-in (SPEC 2): sidebar, or a drawer on small screens, and the page. */
+/** The frame of every page behind the sign-in: sidebar, or a drawer on small screens, and the page. */
 export function Layout() {
   const { t } = useTranslation('shell');
   const [menuOpen, menu] = useDisclosure(false);
@@ -32,6 +33,10 @@ export function Layout() {
   const sidebarOf = useDeferredValue(me.data);
   const school = useSchool();
   const site = school.data;
+  // Such a person has no menu and no page of a role; whoever looks for the reason finds it.
+  useEffect(() => {
+    if (!readRole()) console.warn('Unknown role');
+  }, []);
 
   if (me.isPending || school.isPending) return <Waiting />;
   if (me.isError) return <Failure message={t('noAnswer')} onRetry={() => me.refetch()} />;

@@ -78,6 +78,7 @@ function CloseDialog({ admin, onDone }: { readonly admin: Admin; readonly onDone
       opened
       title={t('closeTitle', { name })}
       action={t('close')}
+      isDestructive
       isBusy={close.isPending}
       onConfirm={send}
       onCancel={onDone}

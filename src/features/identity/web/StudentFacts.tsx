@@ -4,10 +4,12 @@ import { Facts } from '../../../web/components/Facts.tsx';
 import { formatDate } from '../../../web/components/format-date.ts';
 import { Waiting } from '../../../web/components/Waiting.tsx';
 import { useStudentProfile } from '../../students/web/students.hooks.ts';
+import { useLogged } from './use-logged.ts';
 
 export function StudentFacts({ email }: { readonly email: string }) {
   const { t } = useTranslation('identity');
-  const { data: student, isPending } = useStudentProfile(email);
+  const { data: student, error, isPending } = useStudentProfile(email);
+  useLogged(error);
   if (isPending) return <Waiting />;
   if (!student) return <p>{t('noData')}</p>;
   const { address, guardianDetails } = student;

@@ -3,10 +3,12 @@ import { AddressFacts } from '../../../web/components/AddressFacts.tsx';
 import { Facts } from '../../../web/components/Facts.tsx';
 import { Waiting } from '../../../web/components/Waiting.tsx';
 import { useTeacherProfile } from '../../teachers/web/teachers.hooks.ts';
+import { useLogged } from './use-logged.ts';
 
 export function TeacherFacts({ email }: { readonly email: string }) {
   const { t } = useTranslation('identity');
-  const { data: teacher, isPending } = useTeacherProfile(email);
+  const { data: teacher, error, isPending } = useTeacherProfile(email);
+  useLogged(error);
   if (isPending) return <Waiting />;
   if (!teacher) return <p>{t('noData')}</p>;
   const { name, phone, address } = teacher;

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { serverText } from '../../../web/api/failure-text.ts';
+import { failureText } from '../../../web/api/failure-text.ts';
 import { ConfirmDialog } from '../../../web/components/ConfirmDialog.tsx';
 import { PageHeader } from '../../../web/components/PageHeader.tsx';
 import { toastFailure, toastSuccess } from '../../../web/components/toast.ts';
@@ -17,7 +17,7 @@ export function fetchFirst(queries: QueryClient): Promise<unknown> {
   return queries.prefetchInfiniteQuery(noticesQuery(''));
 }
 
-/** SPEC 2 "Notices (admin)": post, search, and delete after asking once more. */
+/** Post, search, and delete after asking once more. */
 export function AdminNoticePage() {
   const { t } = useTranslation('notices');
   const [doomed, setDoomed] = useState<Notice>();
@@ -27,7 +27,8 @@ export function AdminNoticePage() {
     if (!doomed) return;
     withdraw.mutate(doomed._id, {
       onSuccess: () => toastSuccess(t('deleted')),
-      onError: (error) => toastFailure(serverText(error, t('deleteNoAnswer'))),
+      onError: (error) =>
+        toastFailure(failureText(error, `${t('deleteFailed')} ${error.message}`, t('deleteNoAnswer'))),
       onSettled: () => setDoomed(undefined),
     });
   };
@@ -45,6 +46,7 @@ export function AdminNoticePage() {
         opened={doomed !== undefined}
         title={t('sure')}
         action={t('confirmDelete')}
+        isDestructive
         isBusy={withdraw.isPending}
         onConfirm={confirm}
         onCancel={() => setDoomed(undefined)}

@@ -28,7 +28,7 @@ const words = {
   delete: 'Delete',
   deleteOne: 'Delete “{{title}}”',
   sure: 'Are you sure?',
-  sureHint: 'You won’t be able to revert this!',
+  sureHint: "You won't be able to revert this!",
   sureWhich: '“{{title}}” disappears for everybody.',
   confirmDelete: 'Yes, delete it!',
   deleted: 'Deleted! The notice has been removed.',

@@ -1,19 +1,27 @@
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../web/api/failure-text.ts';
 import { ConfirmDialog } from '../../../web/components/ConfirmDialog.tsx';
-import { toastFailure, toastSuccess } from '../../../web/components/toast.ts';
-import { useRemovePeriod } from './schedule.hooks.ts';
-import type { Entry } from './timetable.ts';
+import { offerUndo } from '../../../web/components/offer-undo.tsx';
+import { toastFailure } from '../../../web/components/toast.ts';
+import { useAddPeriod, useRemovePeriod } from './schedule.hooks.ts';
+import { type Entry, toSent } from './timetable.ts';
 
 type Props = { readonly entry: Entry; readonly onDone: () => void };
 
-/** Asks before a period is removed (SPEC 4). */
+/** Asks before a period is removed. Nothing hangs on one, so adding it again takes that back. */
 export function RemovePeriod({ entry, onDone }: Props) {
   const { t } = useTranslation('schedule');
   const remove = useRemovePeriod();
+  const add = useAddPeriod();
   const send = () =>
     remove.mutate(entry.id, {
-      onSuccess: () => toastSuccess(t('removed')),
+      onSuccess: () =>
+        offerUndo({
+          text: t('removed'),
+          action: t('undo'),
+          undo: () => add.mutateAsync(toSent(entry)),
+          failureOf: (error) => failureText(error, `${t('saveFailed')}. ${error.message}`, t('saveNoAnswer')),
+        }),
       onError: (error) => toastFailure(failureText(error, t('removeFailed'), t('removeNoAnswer'))),
       onSettled: onDone,
     });
@@ -22,6 +30,7 @@ export function RemovePeriod({ entry, onDone }: Props) {
       opened
       title={t('confirmTitle')}
       action={t('confirm')}
+      isDestructive
       isBusy={remove.isPending}
       onConfirm={send}
       onCancel={onDone}

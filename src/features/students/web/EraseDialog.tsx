@@ -83,7 +83,7 @@ export function EraseDialog({ student, opened, onClose, onErased }: Props) {
           <Button variant="default" onClick={close} disabled={erase.isPending}>
             {shell('cancel')}
           </Button>
-          <Button type="submit" loading={erase.isPending}>
+          <Button type="submit" color="brick" loading={erase.isPending}>
             {t('eraseNow')}
           </Button>
         </Group>

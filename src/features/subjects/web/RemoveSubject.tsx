@@ -1,19 +1,32 @@
 import { useTranslation } from 'react-i18next';
+import type { sessions } from '../../../contract/school-terms.ts';
 import { failureText } from '../../../web/api/failure-text.ts';
 import { ConfirmDialog } from '../../../web/components/ConfirmDialog.tsx';
-import { toastFailure, toastSuccess } from '../../../web/components/toast.ts';
+import { offerUndo } from '../../../web/components/offer-undo.tsx';
+import { toastFailure } from '../../../web/components/toast.ts';
 import type { Subject } from '../subjects.contract.ts';
-import { useRemoveSubject } from './subjects.hooks.ts';
+import { useAddSubject, useRemoveSubject } from './subjects.hooks.ts';
 
 type Props = { readonly subject: Subject; readonly onDone: () => void };
 
-/** Asks before a subject is removed (SPEC 4); one in use is refused by the server, which says why. */
+/**
+ * Asks before a subject is removed; one in use is refused by the server, which says why. So nothing hangs on one that is
+ * removed, and adding it again takes that back.
+ */
 export function RemoveSubject({ subject, onDone }: Props) {
   const { t } = useTranslation('subjects');
   const remove = useRemoveSubject();
+  const add = useAddSubject();
+  const { _id: id, session, ...rest } = subject;
   const send = () =>
-    remove.mutate(subject._id, {
-      onSuccess: () => toastSuccess(t('removed')),
+    remove.mutate(id, {
+      onSuccess: () =>
+        offerUndo({
+          text: t('removed'),
+          action: t('undo'),
+          undo: () => add.mutateAsync({ ...rest, session: session as (typeof sessions)[number] }),
+          failureOf: (error) => failureText(error, `${t('addFailed')} ${error.message}`, t('addNoAnswer')),
+        }),
       onError: (error) =>
         toastFailure(failureText(error, `${t('removeFailed')} ${error.message}`, t('removeNoAnswer'))),
       onSettled: onDone,
@@ -23,6 +36,7 @@ export function RemoveSubject({ subject, onDone }: Props) {
       opened
       title={t('confirmTitle')}
       action={t('confirm')}
+      isDestructive
       isBusy={remove.isPending}
       onConfirm={send}
       onCancel={onDone}

@@ -37,6 +37,7 @@ const words = {
   confirmSubject: '{{name}}, class {{class}}, {{session}}',
   confirm: 'Yes, delete it!',
   removed: 'Deleted! The subject has been removed.',
+  undo: 'Undo',
   removeFailed: 'Failed to delete subject.',
   removeNoAnswer: 'An error occurred while deleting the subject.',
 };
