@@ -10,6 +10,7 @@ import { keepDailyBackups } from '../backup/daily-backups.ts';
 import { backUpBeforeUpgrade } from '../backup/keep-backups.ts';
 import type { Config } from '../config.ts';
 import { connect } from '../database/connect.ts';
+import { emptyJournal } from '../database/empty-journal.ts';
 import { openDatabase } from '../database/migrate.ts';
 import { holdServerLock } from '../database/server-lock.ts';
 import type { Database } from '../database/tables.ts';
@@ -65,6 +66,7 @@ async function tidyUp(parts: AppParts): Promise<void> {
     await clearDeadSignIns(parts.db, parts);
     await clearQuotas(parts.db, parts.now());
     await tidyImages(parts);
+    await emptyJournal(parts.db);
   } catch {}
 }
 

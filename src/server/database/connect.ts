@@ -25,6 +25,9 @@ export function connect(location: DatabaseLocation): Database {
   return location.engine === 'sqlite' ? connectSqlite(location.file) : connectPostgres(location.url);
 }
 
+/** How long a statement waits for another process that has SQLite's file to itself. */
+export const patienceMs = 5_000;
+
 const pools = new WeakMap<Database, pg.Pool>();
 
 /** The connections behind a PostgreSQL database, for what queries cannot do: listening. SQLite has none. */
@@ -45,7 +48,7 @@ export async function ping(db: Database): Promise<void> {
 
 function connectSqlite(file: string): Database {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const sqlite = new SqliteDatabase(file, { timeout: 5_000 });
+  const sqlite = new SqliteDatabase(file, { timeout: patienceMs });
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');

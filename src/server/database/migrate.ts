@@ -14,6 +14,7 @@ import { migration009 } from './migrations/009-many-schools.ts';
 import { migration010 } from './migrations/010-class-lists.ts';
 import { migration011 } from './migrations/011-first-passwords.ts';
 import { migration012 } from './migrations/012-one-email.ts';
+import { migration013 } from './migrations/013-erased-addresses.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration in its order, forward only: a change is a new file at the end, never an edit of an old one. */
@@ -30,6 +31,7 @@ const migrations: Record<string, Migration> = {
   '010-class-lists': migration010,
   '011-first-passwords': migration011,
   '012-one-email': migration012,
+  '013-erased-addresses': migration013,
 };
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addTestSchool, startTestServer, testNow } from '../../../server/testing/test-school.ts';
-import { recordAction, recordReading } from './audit.queries.ts';
+import { eraseAddresses, recordAction, recordReading } from './audit.queries.ts';
 
 describe('what was recorded', () => {
   it('can be neither changed nor removed, not even in the database', async () => {
@@ -15,6 +15,41 @@ describe('what was recorded', () => {
     await expect(db.updateTable('audit_entry').set({ actor_id: null }).execute()).rejects.toThrow(refused);
     await expect(db.deleteFrom('audit_entry').execute()).rejects.toThrow(refused);
     expect(await db.selectFrom('audit_entry').selectAll().execute()).toEqual(before);
+  });
+
+  it('loses of an erased person the network addresses, and nothing else', async () => {
+    const { db } = await startTestServer();
+    const { id, admin, student } = await addTestSchool({ db });
+    const record = (actor: number | null, person: number) => {
+      const doer = { actor: { schoolId: id, personId: actor }, address: '192.0.2.7' };
+      const deed = { action: 'identity.sign-in', person, at: testNow } as const;
+      return db.transaction().execute((transaction) => recordAction(transaction, doer, deed));
+    };
+    for (const actor of [student.id, null, admin.id]) await record(actor, student.id);
+    const refused = /What was recorded stays as it is/;
+    const change = (set: object) => db.updateTable('audit_entry').set(set).where('id', '=', ofStudent).execute();
+    const [{ id: ofStudent }] = (await db.selectFrom('audit_entry').select('id').orderBy('id').execute()) as [
+      { id: number },
+    ];
+    await expect(change({ address: null })).rejects.toThrow(refused);
+    await db
+      .updateTable('person')
+      .set({ erased_at: testNow.toISOString() })
+      .where('school_id', '=', id)
+      .where('id', '=', student.id)
+      .execute();
+    await expect(db.updateTable('audit_entry').set({ address: null }).execute()).rejects.toThrow(refused);
+    await expect(change({ address: '192.0.2.8' })).rejects.toThrow(refused);
+    await expect(change({ address: null, at: new Date(0).toISOString() })).rejects.toThrow(refused);
+    await expect(change({ address: null, actor_id: admin.id })).rejects.toThrow(refused);
+    await expect(change({ address: null, date: '2026-11-20' })).rejects.toThrow(refused);
+    await db.transaction().execute((transaction) => eraseAddresses(transaction, id, student.id));
+    const entries = await db.selectFrom('audit_entry').select(['actor_id', 'address']).orderBy('id').execute();
+    expect(entries).toEqual([
+      { actor_id: student.id, address: null },
+      { actor_id: null, address: null },
+      { actor_id: admin.id, address: '192.0.2.7' },
+    ]);
   });
 
   it('goes when the change it belongs to is undone', async () => {

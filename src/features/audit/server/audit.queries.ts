@@ -44,6 +44,19 @@ export async function recordReading(db: Database, doer: Doer, deed: Deed): Promi
     .execute();
 }
 
+/** Takes out from where an erased person came: what they did, and failed sign-ins to their account. */
+export async function eraseAddresses(transaction: DatabaseTransaction, schoolId: number, personId: number) {
+  await transaction
+    .updateTable('audit_entry')
+    .set({ address: null })
+    .where('school_id', '=', schoolId)
+    .where('address', 'is not', null)
+    .where(({ or, and, eb }) =>
+      or([eb('actor_id', '=', personId), and([eb('actor_id', 'is', null), eb('person_id', '=', personId)])]),
+    )
+    .execute();
+}
+
 function entryOf(db: Database, { actor, address }: Doer, deed: Deed) {
   return {
     school_id: actor.schoolId,

@@ -1,6 +1,11 @@
-import { describe, expect, it, vi } from 'vitest';
+import { once } from 'node:events';
+import type { PassThrough } from 'node:stream';
+import { setImmediate as aMoment } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openBell } from '../../../server/database/bell.ts';
+import { connect } from '../../../server/database/connect.ts';
 import { readNews } from '../../../server/testing/news-reader.ts';
-import { testedEngine } from '../../../server/testing/test-database.ts';
+import { makeSqliteFile, testedEngine } from '../../../server/testing/test-database.ts';
 import {
   addTestSchool,
   hoursLater,
@@ -8,8 +13,10 @@ import {
   startTestServer,
   type TestServer,
 } from '../../../server/testing/test-school.ts';
+import { peekActor } from '../../identity/server/identity.queries.ts';
 import { endSession } from '../../identity/server/session.queries.ts';
 import { keyOf, type TokenKey } from '../../identity/server/tokens.ts';
+import { openNewsStream } from './news.stream.ts';
 
 const toAdmin = { recipientType: 'admin', message: 'Hello' };
 const toClass = { recipientType: 'class', className: 5, message: 'Hello' };
@@ -169,6 +176,34 @@ describe('the stream', () => {
     vi.useRealTimers();
     await reader.ended;
     expect((await server.call('GET', '/api/news/unread', admin)).status).toBe(401);
+  });
+
+  it('is cut off when its reader takes nothing any more', async () => {
+    const server = await startTestServer({});
+    const { id, teacher } = await addTestSchool(server);
+    const place = makeSqliteFile();
+    const local = connect(place.location);
+    onTestFinished(async () => {
+      await local.destroy();
+      await place.remove();
+    });
+    const bell = openBell(local);
+    const actor = await peekActor(server.db, teacher.token, server.parts);
+    const open = async () => {
+      const call = { ...server.parts, bell, caller: { actor }, request: { token: teacher.token } };
+      return (await openNewsStream(call as never)) as PassThrough;
+    };
+    const [stalled, read] = [await open(), await open()];
+    read.resume();
+    const ring = (kind: 'notices' | 'sign-out', to: string) => bell.ring({} as never, { schoolId: id, kind, to });
+    while (!stalled.writableNeedDrain) {
+      await ring('notices', 'everyone');
+      await aMoment();
+    }
+    await ring('sign-out', `person ${teacher.id}`);
+    await once(stalled, 'close');
+    expect([stalled.destroyed, read.destroyed]).toEqual([true, false]);
+    read.destroy();
   });
 
   it('does not hold up a server that stops', async () => {

@@ -3,6 +3,7 @@ import { findableId } from '../../../server/database/new-id.ts';
 import { foldForSearch } from '../../../server/database/search.ts';
 import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
 import { localDate } from '../../../server/local-date.ts';
+import { eraseAddresses } from '../../audit/server/audit.queries.ts';
 import { blankAccount, closeAccount } from '../../identity/server/account.queries.ts';
 import { changePhoto } from '../../images/server/images.queries.ts';
 import { endEnrolment } from './enrolment.queries.ts';
@@ -42,6 +43,7 @@ export async function eraseStudent(transaction: DatabaseTransaction, erasure: Er
   await closeAccount(transaction, schoolId, studentId, now);
   await blankAccount(transaction, schoolId, studentId);
   await eraseWords(transaction, schoolId, studentId);
+  await eraseAddresses(transaction, schoolId, studentId);
   return true;
 }
 

@@ -1,9 +1,11 @@
 import { foundBy } from '../../../server/access.ts';
 import type { App } from '../../../server/app-context.ts';
+import { emptyJournal } from '../../../server/database/empty-journal.ts';
 import { localDate } from '../../../server/local-date.ts';
 import { badInput, notFound } from '../../../server/refusal.ts';
 import type { Call, Serve } from '../../../server/serve-endpoint.ts';
 import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
+import { ringSignOut } from '../../identity/server/session.queries.ts';
 import { discardImages, readPhoto } from '../../images/server/images.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../privacy.contract.ts';
@@ -53,7 +55,7 @@ async function describePhoto(app: App, schoolId: number, address: string) {
 }
 
 async function erase(call: Call<typeof contract.eraseStudent>) {
-  const { db, config, caller, params, body, now } = call;
+  const { db, bell, config, caller, params, body, now } = call;
   const { schoolId } = caller.actor;
   await db.transaction().execute(async (transaction) => {
     const roll = foundBy(caller, await findLastRoll(transaction, schoolId, params.id), notFound('Student'));
@@ -62,7 +64,9 @@ async function erase(call: Call<typeof contract.eraseStudent>) {
     const erasure = { schoolId, studentId: params.id, now: now(), today, config };
     if (!(await eraseStudent(transaction, erasure))) throw notFound('Student');
     await recordAction(transaction, caller, { action: 'students.erase', person: params.id, at: now() });
+    await ringSignOut(bell, transaction, schoolId, params.id);
   });
   await discardImages(call, schoolId);
+  await emptyJournal(db);
   return {};
 }

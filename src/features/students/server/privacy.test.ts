@@ -1,10 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { connect } from '../../../server/database/connect.ts';
+import { emptyJournal } from '../../../server/database/empty-journal.ts';
 import { submitExam } from '../../../server/testing/exams.ts';
+import { readNews } from '../../../server/testing/news-reader.ts';
 import { newStudent } from '../../../server/testing/people.ts';
 import { picture, show, startWithImages, upload } from '../../../server/testing/photos.ts';
 import { correctRegister, linesFor, readStoredAttendance, takeRegister } from '../../../server/testing/registers.ts';
+import { signIn } from '../../../server/testing/sign-in.ts';
 import { testedEngine } from '../../../server/testing/test-database.ts';
 import {
   addTestSchool,
@@ -13,8 +16,10 @@ import {
   type TestPerson,
   type TestServer,
   testNow,
+  testPassword,
   testToday,
 } from '../../../server/testing/test-school.ts';
+import { hashPassword } from '../../identity/server/passwords.ts';
 
 const recordOf = (server: TestServer, as: TestPerson | undefined, id: number | string) =>
   server.call('GET', `/api/students/${id}/record`, as);
@@ -159,18 +164,73 @@ describe('POST /api/students/{id}/erasure', () => {
     expect(await readEverything(server)).toBe(before);
   });
 
-  it.runIf(testedEngine === 'sqlite')('leaves no trace in the file itself', async () => {
-    const { server, school, id } = await startWithStudent();
-    const file = server.location.engine === 'sqlite' ? server.location.file : '';
-    const isTraced = async () => {
-      await sql`pragma wal_checkpoint(truncate)`.execute(server.db);
-      return [newStudent.name, newStudent.guardianDetails.email, 'My own words'].map((trace) =>
-        readFileSync(file).includes(trace),
-      );
-    };
-    expect(await isTraced()).toEqual([true, true, true]);
+  it('ends the student’s open pages at once', async () => {
+    const { server, school, id, person } = await startWithStudent();
+    const address = await server.fastify.listen({ host: '127.0.0.1', port: 0 });
+    const reader = await readNews(address, person);
     await erase(server, school.admin, id, { roll: 1 });
-    expect(await isTraced()).toEqual([false, false, false]);
+    const erasedAt = Date.now();
+    await reader.ended;
+    expect(Date.now() - erasedAt).toBeLessThan(2_000);
+  });
+
+  it('takes the student’s network addresses out of the audit, and no others', async () => {
+    const { server, school, id } = await startWithStudent();
+    const whose = { role: 'student', email: 's1@hill.example', address: '192.0.2.77' } as const;
+    await server.db
+      .updateTable('account')
+      .set({ password_hash: await hashPassword(testPassword, { memoryKibibytes: 64, passes: 1 }) })
+      .where('person_id', '=', Number(id))
+      .execute();
+    expect((await signIn(server, whose)).status).toBe(200);
+    expect((await signIn(server, { ...whose, password: 'wrong' })).status).toBe(401);
+    const read = async () => {
+      const entries = server.db.selectFrom('audit_entry').select(['action', 'address', 'person_id', 'actor_id']);
+      return (await entries.execute()).filter((entry) => [entry.person_id, entry.actor_id].includes(Number(id)));
+    };
+    const isOwn = ({ actor_id }: { actor_id: number | null }) => actor_id !== school.admin.id;
+    const before = await read();
+    expect(before.filter(({ address }) => address === whose.address)).toHaveLength(2);
+    await erase(server, school.admin, id, { roll: 1 });
+    const after = await read();
+    expect(after.filter(isOwn)).toEqual(before.filter(isOwn).map((entry) => ({ ...entry, address: null })));
+    expect(after.filter((entry) => !isOwn(entry))).toEqual([
+      ...before.filter((entry) => !isOwn(entry)),
+      { action: 'students.erase', address: '127.0.0.1', person_id: Number(id), actor_id: school.admin.id },
+    ]);
+  });
+
+  describe.runIf(testedEngine === 'sqlite')('on SQLite', () => {
+    /** What of the student stands in the file or in its journal. */
+    function tracesIn({ location }: TestServer): string[] {
+      const file = location.engine === 'sqlite' ? location.file : '';
+      const stored = [file, `${file}-wal`].filter(existsSync).map((part) => readFileSync(part));
+      const traces = [newStudent.name, newStudent.guardianDetails.email, 'My own words'];
+      return traces.filter((trace) => stored.some((part) => part.includes(trace)));
+    }
+
+    it('leaves no trace in the files themselves', async () => {
+      const { server, school, id } = await startWithStudent();
+      expect(tracesIn(server)).toHaveLength(3);
+      await erase(server, school.admin, id, { roll: 1 });
+      expect(tracesIn(server)).toEqual([]);
+    });
+
+    it('waits for nobody who reads the journal, and takes the traces out when they are done', async () => {
+      const { server, school, id } = await startWithStudent();
+      const reader = connect(server.location);
+      onTestFinished(() => reader.destroy());
+      await reader.transaction().execute(async (snapshot) => {
+        await snapshot.selectFrom('person').select('id').execute();
+        const start = performance.now();
+        expect((await erase(server, school.admin, id, { roll: 1 })).status).toBe(200);
+        expect(performance.now() - start).toBeLessThan(2_000);
+        expect(tracesIn(server)).toHaveLength(3);
+        expect(await emptyJournal(server.db)).toBe(false);
+      });
+      expect(await emptyJournal(server.db)).toBe(true);
+      expect(tracesIn(server)).toEqual([]);
+    });
   });
 
   it('of two at once does one', async () => {
