@@ -13,7 +13,7 @@ const ofPeople =
   /ActionIcon|PasswordInput|components\/(Slip|NewPassword|SignOutEverywhere)|PhotoField|AddressFields|FormSection|PersonCard|RowActions|Facts/;
 const ofLists = /Combobox|SegmentedControl|FloatingIndicator|Pagination|use-search-text|ListPage|SortableTable/;
 const ofTexts = /linkify-it|uc\.micro|PlainText|find-links|NewestFirst/;
-const ofFields = /whole-number|number-fault|WholeNumberField|date-fault|DateField/;
+const ofFields = /whole-number|number-fault|focus-first-invalid|WholeNumberField|date-fault|DateField/;
 const ofFeature =
   /src\/features\/(\w+)\/web\/(?!.*(Page|hooks)\.|RecordActions|EraseDialog|privacy|StudentForm|student-values)/;
 /** What at least two pages share, without what it needs itself. */

@@ -5,6 +5,7 @@ export type Member = {
   readonly enrolment: number;
   readonly student: number;
   readonly roll: number;
+  readonly session: string;
   readonly name: string;
 };
 
@@ -35,7 +36,9 @@ export type RecordLine = {
 };
 
 export function toClassList(members: readonly Member[], classNumber: number) {
-  return members.map(({ student, roll, name }) => ({ _id: String(student), roll, name, class: classNumber }));
+  return members.map(({ student, roll, name, session }) => {
+    return { _id: String(student), roll, name, class: classNumber, session };
+  });
 }
 
 export function toStudentRecords(lines: readonly StudentLine[]) {

@@ -15,7 +15,7 @@ import {
 /** Each question's statement, prepared once on each connection under its name. */
 const statements = {
   members: `
-    select enrolment.id as enrolment, enrolment.student_id as student, enrolment.roll, person.name
+    select enrolment.id as enrolment, enrolment.student_id as student, enrolment.roll, enrolment.session, person.name
     from enrolment join person on person.school_id = enrolment.school_id and person.id = enrolment.student_id
     where enrolment.school_id = ${floorSchool} and enrolment.class = $1 and enrolment.to_date is null
     order by enrolment.roll`,

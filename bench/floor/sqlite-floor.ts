@@ -19,7 +19,7 @@ export function openSqliteFloor(file: string): Floor {
   db.pragma('foreign_keys = ON');
 
   const members = db.prepare<[number], Member>(`
-    select enrolment.id as enrolment, enrolment.student_id as student, enrolment.roll, person.name
+    select enrolment.id as enrolment, enrolment.student_id as student, enrolment.roll, enrolment.session, person.name
     from enrolment join person on person.school_id = enrolment.school_id and person.id = enrolment.student_id
     where enrolment.school_id = ${floorSchool} and enrolment.class = +? and enrolment.to_date is null
     order by enrolment.roll`);

@@ -68,9 +68,17 @@ export const readRegister = endpoint({
   response: Type.Object({
     class: ClassNumber,
     date: LocalDate,
-    /** `null` while the register is not taken: not taken is not absent (DESIGN 4). */
+    /** `null` while the register is not taken: not taken is not absent. */
     taken: Type.Union([Type.Object({ at: Instant, by: NamedPerson }), Type.Null()]),
-    students: Type.Array(Type.Object({ roll: Roll, name: Type.String(), status: Type.Union([Status, Type.Null()]) })),
+    students: Type.Array(
+      Type.Object({
+        roll: Roll,
+        name: Type.String(),
+        /** The one in which the student was put into the class, which may be an older one. */
+        session: Type.String(),
+        status: Type.Union([Status, Type.Null()]),
+      }),
+    ),
     /** Newest first. */
     corrections: Type.Array(
       Type.Object({ roll: Roll, name: Type.String(), from: Status, to: Status, by: Type.String(), at: Instant }),

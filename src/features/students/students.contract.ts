@@ -57,7 +57,9 @@ export const listClass = endpoint({
   summary: 'The students of a class, by roll.',
   params: Type.Object({ class: ClassNumber }),
   status: 200,
-  response: Type.Array(Type.Object({ _id: Type.String(), roll: Roll, name: Type.String(), class: ClassNumber })),
+  response: Type.Array(
+    Type.Object({ _id: Type.String(), roll: Roll, name: Type.String(), class: ClassNumber, session: Type.String() }),
+  ),
 });
 
 /** What the list may be sorted by; a minus turns it round. */

@@ -175,6 +175,7 @@ export type NewTestStudent = {
   readonly name?: string;
   readonly email?: string;
   readonly class?: number;
+  readonly session?: string;
   readonly fromDate?: string;
   readonly mustChangePassword?: boolean;
 };
@@ -210,7 +211,7 @@ async function insertStudent(
     guardian: { name: `Guardian ${roll}`, relation: 'mother', phone: '2', email: null },
   };
   const fromDate = student.fromDate ?? '2026-07-01';
-  const enrolment = { session: '2026-2027', class: student.class ?? 5, roll, fromDate };
+  const enrolment = { session: student.session ?? '2026-2027', class: student.class ?? 5, roll, fromDate };
   await addStudent(transaction, school.id, person, enrolment, testNow);
 }
 

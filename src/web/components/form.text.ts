@@ -6,6 +6,7 @@ const words = {
   state: 'State',
   postalCode: 'Postal Code',
   address: 'Address',
+  ofSession: 'Session {{session}}',
   notANumber: 'Must be a whole number from {{least}}.',
   numberTooLarge: 'Must be at most {{most}}.',
   dateNotWhole: 'Please enter a whole date: day, month and year.',

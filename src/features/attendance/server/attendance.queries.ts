@@ -96,10 +96,11 @@ export async function listMarks(db: Database, schoolId: number, sheetId: number)
     .where('attendance_mark.sheet_id', '=', sheetId)
     .orderBy('enrolment.roll')
     .execute();
-  return rows.map(({ enrolment_id, roll, name, present }) => ({
+  return rows.map(({ enrolment_id, roll, name, session, present }) => ({
     enrolmentId: enrolment_id,
     roll,
     name,
+    session,
     status: toStatus(present),
   }));
 }
@@ -120,6 +121,7 @@ function markLines(db: Database, schoolId: number) {
       'attendance_mark.enrolment_id',
       'attendance_mark.present',
       'enrolment.roll',
+      'enrolment.session',
       'person.name',
     ])
     .where('attendance_mark.school_id', '=', schoolId);

@@ -82,13 +82,13 @@ async function read({ db, caller: { actor }, params }: Call<typeof contract.read
   const sheet = await attendance.findSheet(db, actor.schoolId, params.class, params.date);
   if (!sheet) {
     const members = await listClassOn(db, actor.schoolId, params.class, params.date);
-    const students = members.map(({ roll, name }) => ({ roll, name, status: null }));
+    const students = members.map(({ roll, name, session }) => ({ roll, name, session, status: null }));
     return { ...params, taken: null, students, corrections: [] };
   }
   const marks = await attendance.listMarks(db, actor.schoolId, sheet.id);
   const taken = { at: sheet.taken_at, by: { name: sheet.taker_name, email: sheet.taker_email } };
   const corrections = await attendance.listCorrections(db, actor.schoolId, sheet.id);
-  return { ...params, taken, students: marks.map(toEntry), corrections };
+  return { ...params, taken, students: marks.map(({ enrolmentId, ...student }) => student), corrections };
 }
 
 function toEntry<S>({ roll, name, status }: { roll: number; name: string; status: S }) {

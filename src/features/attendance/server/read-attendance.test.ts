@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { linesFor, takeRegister } from '../../../server/testing/registers.ts';
-import { addTestSchool, startTestServer, testDay, testNow, testToday } from '../../../server/testing/test-school.ts';
+import {
+  addTestSchool,
+  addTestStudent,
+  startTestServer,
+  testDay,
+  testNow,
+  testToday,
+} from '../../../server/testing/test-school.ts';
 
 const days = [testDay(-2), testToday, testDay(-1)];
 
@@ -89,6 +96,8 @@ describe('a student’s registers', () => {
 });
 
 describe('the register of a day', () => {
+  const session = '2026-2027';
+
   it('that was taken says when and by whom', async () => {
     const { server, otherTeacher } = await startWithThreeRegisters();
     const { status, body } = await server.call('GET', `/api/attendance/5/${testToday}`, otherTeacher);
@@ -98,18 +107,38 @@ describe('the register of a day', () => {
       date: testToday,
       taken: { at: testNow.toISOString(), by: { name: 'Teacher first', email: 'first@hill.example' } },
       students: [
-        { roll: 1, name: 'Student 1', status: 'Present' },
-        { roll: 2, name: 'Student 2', status: 'Absent' },
-        { roll: 3, name: 'Student 3', status: 'Present' },
+        { roll: 1, name: 'Student 1', session, status: 'Present' },
+        { roll: 2, name: 'Student 2', session, status: 'Absent' },
+        { roll: 3, name: 'Student 3', session, status: 'Present' },
       ],
       corrections: [],
     });
   });
 
+  it('says of each student for which session they are in the class', async () => {
+    const server = await startTestServer();
+    const school = await addTestSchool(server, { students: 2 });
+    await addTestStudent(server.db, school, { roll: 10, session: '2025-2026' });
+    const sessionsOn = async (date: string) => {
+      const { body } = await server.call('GET', `/api/attendance/5/${date}`, school.teacher);
+      return body.students.map((student: { roll: number; session: string }) => [student.roll, student.session]);
+    };
+    const expected = [
+      [1, session],
+      [2, session],
+      [10, '2025-2026'],
+    ];
+    expect(await sessionsOn(testToday)).toEqual(expected);
+    const attendance = [1, 2, 10].map((roll) => ({ roll, status: 'Present' }));
+    const taken = await server.call('POST', '/api/attendance', school.teacher, { class: 5, attendance });
+    expect(taken.status).toBe(201);
+    expect(await sessionsOn(testToday)).toEqual(expected);
+  });
+
   it('that was not taken calls nobody absent', async () => {
     const { server, teacher } = await startWithThreeRegisters();
     const { body } = await server.call('GET', `/api/attendance/5/${testDay(-3)}`, teacher);
-    const students = [1, 2, 3].map((roll) => ({ roll, name: `Student ${roll}`, status: null }));
+    const students = [1, 2, 3].map((roll) => ({ roll, name: `Student ${roll}`, session, status: null }));
     expect(body).toEqual({ class: 5, date: testDay(-3), taken: null, students, corrections: [] });
   });
 

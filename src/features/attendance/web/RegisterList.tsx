@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePresentSession } from '../../school/web/school.hooks.ts';
 import type { Register } from '../attendance.contract.ts';
 import { listColumns } from './list-columns.ts';
 import styles from './RegisterList.module.css';
@@ -18,6 +19,7 @@ type Props = {
 /** The class to be marked, one stop of the Tab key: arrows move in it, Space changes, P and A set. */
 export function RegisterList({ students, statuses, set, label }: Props) {
   const { t } = useTranslation('attendance');
+  const presentSession = usePresentSession();
   const list = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const onReach = useCallback((index: number) => setCurrent(index), []);
@@ -54,11 +56,13 @@ export function RegisterList({ students, statuses, set, label }: Props) {
         onKeyDown={onKeyDown}
         style={listColumns(students.length)}
       >
-        {students.map(({ roll, name }, index) => (
+        {students.map(({ roll, name, session }, index) => (
           <RegisterRow
             key={roll}
             roll={roll}
             name={name}
+            session={session}
+            presentSession={presentSession}
             status={statuses[roll] ?? 'Absent'}
             index={index}
             isReachable={index === current}

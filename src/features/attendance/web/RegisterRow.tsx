@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { AttendanceStatus } from '../../../contract/school-terms.ts';
+import { OtherSession } from '../../../web/components/OtherSession.tsx';
 import styles from './RegisterList.module.css';
 import { StatusMark } from './StatusMark.tsx';
 import type { Marking } from './use-marking.ts';
@@ -7,6 +8,8 @@ import type { Marking } from './use-marking.ts';
 type Props = {
   readonly roll: number;
   readonly name: string;
+  readonly session: string;
+  readonly presentSession: string | undefined;
   readonly status: AttendanceStatus;
   readonly index: number;
   readonly isReachable: boolean;
@@ -18,6 +21,8 @@ type Props = {
 export const RegisterRow = memo(function RegisterRow({
   roll,
   name,
+  session,
+  presentSession,
   status,
   index,
   isReachable,
@@ -36,7 +41,10 @@ export const RegisterRow = memo(function RegisterRow({
         onFocus={() => onReach(index)}
       >
         <span className={styles.roll}>{roll}</span>
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name}>
+          {name}
+          <OtherSession session={session} present={presentSession} />
+        </span>
         <StatusMark status={status} />
       </button>
     </li>

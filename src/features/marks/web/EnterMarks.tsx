@@ -10,6 +10,7 @@ import { formatInstant } from '../../../web/components/format-date.ts';
 import { toastSuccess } from '../../../web/components/toast.ts';
 import { ConfirmMarks } from './ConfirmMarks.tsx';
 import { ExamFields } from './ExamFields.tsx';
+import styles from './Marks.module.css';
 import { MarksList } from './MarksList.tsx';
 import { countWrong, readMark, readMaxMark } from './mark-text.ts';
 import { useSubmitMarks } from './marks.hooks.ts';
@@ -18,13 +19,15 @@ import { useMarkSheet } from './use-mark-sheet.ts';
 
 type Props = {
   readonly classNumber: number;
-  readonly students: readonly { readonly roll: number; readonly name: string }[];
+  /** The school's present one, for which the exam is. */
+  readonly session: string;
+  readonly students: readonly { readonly roll: number; readonly name: string; readonly session: string }[];
   readonly subjects: readonly string[];
   readonly email: string;
 };
 
 /** An exam's marks while they are entered and until they are submitted. What is wrong follows from what stands there now. */
-export function EnterMarks({ classNumber, students, subjects, email }: Props) {
+export function EnterMarks({ classNumber, session, students, subjects, email }: Props) {
   const { t } = useTranslation('marks');
   const { sheet, draft, change, setMarks, startOver } = useMarkSheet(email, classNumber);
   const [hasAsked, setAsked] = useState(false);
@@ -73,9 +76,11 @@ export function EnterMarks({ classNumber, students, subjects, email }: Props) {
           onDrop={leave}
         />
       )}
+      <p className={styles.count}>{t('classAndSession', { class: classNumber, session })}</p>
       <ExamFields sheet={sheet} subjects={subjects} hasAsked={hasAsked} onChange={change} />
       <MarksList
         students={students}
+        session={session}
         marks={sheet.marks}
         maxMark={maxMark}
         label={t('students', { class: classNumber })}

@@ -1,5 +1,6 @@
 import { memo, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OtherSession } from '../../../web/components/OtherSession.tsx';
 import { largestMaxMark } from '../marks.contract.ts';
 import styles from './MarksList.module.css';
 import { findMarkFault } from './mark-text.ts';
@@ -7,6 +8,9 @@ import { findMarkFault } from './mark-text.ts';
 type Props = {
   readonly roll: number;
   readonly name: string;
+  /** Where marks are entered: the student's session, and the school's present one. */
+  readonly session?: string | undefined;
+  readonly presentSession?: string | undefined;
   readonly text: string;
   /** `undefined` while the maximum is none. */
   readonly maxMark: number | undefined;
@@ -14,7 +18,7 @@ type Props = {
 };
 
 /** One student's mark, kept as it is typed; what is no mark is said here. Drawn again only when it changes itself. */
-export const MarkRow = memo(function MarkRow({ roll, name, text, maxMark, onChange }: Props) {
+export const MarkRow = memo(function MarkRow({ roll, name, session, presentSession, text, maxMark, onChange }: Props) {
   const { t } = useTranslation('marks');
   const faultId = useId();
   const [isTyping, setTyping] = useState(false);
@@ -22,7 +26,10 @@ export const MarkRow = memo(function MarkRow({ roll, name, text, maxMark, onChan
   return (
     <li className={styles.row}>
       <span className={styles.roll}>{roll}</span>
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name}>
+        {name}
+        {session !== undefined && <OtherSession session={session} present={presentSession} />}
+      </span>
       <input
         className={styles.mark}
         inputMode="numeric"

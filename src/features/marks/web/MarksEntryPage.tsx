@@ -7,7 +7,7 @@ import { PageHeader } from '../../../web/components/PageHeader.tsx';
 import { useUrlValue } from '../../../web/components/use-url-value.ts';
 import { Waiting } from '../../../web/components/Waiting.tsx';
 import { useMe } from '../../identity/web/identity.hooks.ts';
-import { useSchool } from '../../school/web/school.hooks.ts';
+import { usePresentSession } from '../../school/web/school.hooks.ts';
 import { useSubjectNames } from '../../subjects/web/subjects.hooks.ts';
 import { EnterMarks } from './EnterMarks.tsx';
 import styles from './Marks.module.css';
@@ -36,20 +36,23 @@ export function MarksEntryPage() {
 function ClassMarks({ classNumber }: { readonly classNumber: number }) {
   const { t } = useTranslation('marks');
   const me = useMe();
-  const { data: site } = useSchool();
+  const session = usePresentSession();
   const students = useClassStudents(classNumber);
-  const subjects = useSubjectNames(classNumber, site?.school?.session);
-  if (students.isError) {
+  const subjects = useSubjectNames(classNumber, session);
+  // What failed to be fetched again does not take the form away, in which somebody may be typing.
+  if (students.isError && !students.data) {
     const message = failureText(students.error, t('studentsFailed'), t('studentsNoAnswer'));
     return <Failure message={message} onRetry={() => students.refetch()} />;
   }
-  if (subjects.isError) {
+  if (subjects.isError && !subjects.data) {
     const message = failureText(subjects.error, t('subjectsFailed'), t('subjectsNoAnswer'));
     return <Failure message={message} onRetry={() => subjects.refetch()} />;
   }
-  if (me.isError || me.data?.email === '') return <Failure message={t('missingEmail')} onRetry={() => me.refetch()} />;
-  if (!students.data || !subjects.data || !me.data) return <Waiting />;
+  if (me.data ? me.data.email === '' : me.isError)
+    return <Failure message={t('missingEmail')} onRetry={() => me.refetch()} />;
+  if (!students.data || !subjects.data || !me.data || !session) return <Waiting />;
   if (students.data.length === 0) return <Nothing title={t('noStudents')} hint={t('noStudentsHint')} />;
   const { email } = me.data;
-  return <EnterMarks classNumber={classNumber} students={students.data} subjects={subjects.data} email={email} />;
+  const known = { classNumber, session, students: students.data, subjects: subjects.data, email };
+  return <EnterMarks {...known} />;
 }

@@ -7,7 +7,9 @@ import { PasteNotice } from './PasteNotice.tsx';
 import { isTable, type Pasted, readPasted } from './paste-marks.ts';
 
 type Props = {
-  readonly students: readonly { readonly roll: number; readonly name: string }[];
+  readonly students: readonly { readonly roll: number; readonly name: string; readonly session?: string }[];
+  /** The session of the exam, so that students of another are marked. */
+  readonly session?: string;
   readonly marks: MarkTexts;
   /** `undefined` while the maximum is none. */
   readonly maxMark: number | undefined;
@@ -17,7 +19,7 @@ type Props = {
 };
 
 /** A field for each student's mark: Enter and arrows go up and down, and a column can be pasted into any of them. */
-export function MarksList({ students, marks, maxMark, label, onChange }: Props) {
+export function MarksList({ students, session: presentSession, marks, maxMark, label, onChange }: Props) {
   const { t } = useTranslation('marks');
   const list = useRef<HTMLUListElement>(null);
   const [pasted, setPasted] = useState<Pasted & { readonly before: MarkTexts }>();
@@ -67,8 +69,17 @@ export function MarksList({ students, marks, maxMark, label, onChange }: Props) 
         />
       )}
       <ul ref={list} className={styles.list} aria-label={label} onKeyDown={onKeyDown} onPaste={onPaste}>
-        {students.map(({ roll, name }) => (
-          <MarkRow key={roll} roll={roll} name={name} text={marks[roll] ?? ''} maxMark={maxMark} onChange={onMark} />
+        {students.map(({ roll, name, session }) => (
+          <MarkRow
+            key={roll}
+            roll={roll}
+            name={name}
+            session={session}
+            presentSession={presentSession}
+            text={marks[roll] ?? ''}
+            maxMark={maxMark}
+            onChange={onMark}
+          />
         ))}
       </ul>
     </>

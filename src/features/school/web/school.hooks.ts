@@ -10,6 +10,11 @@ export function useSchool() {
   return useQuery({ queryKey: ['school'], queryFn: () => answerOf(readSchool), staleTime: 60_000 });
 }
 
+/** The school's present session, once it is known. */
+export function usePresentSession(): string | undefined {
+  return useSchool().data?.school?.session;
+}
+
 export function useSetUpSchool() {
   return useChange({
     changes: 'school',

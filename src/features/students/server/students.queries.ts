@@ -73,14 +73,16 @@ function studentColumns({ dateOfBirth, gender, courseEnrolled, guardian }: Stude
 /** The students now in a class, by roll. */
 export async function listClassNow(db: Database, schoolId: number, classNumber: number) {
   const rows = await readClassNow(db, schoolId, classNumber);
-  return rows.map(({ student_id, roll, name }) => ({ _id: String(student_id), roll, name, class: classNumber }));
+  return rows.map(({ student_id, roll, name, session }) => {
+    return { _id: String(student_id), roll, name, class: classNumber, session };
+  });
 }
 
 const readClassNow = prepared((db, schoolId: number, classNumber: number) =>
   membersOf(db, schoolId, classNumber).where('enrolment.to_date', 'is', null),
 );
 
-/** Who belonged to a class on a date (DESIGN 4), by roll. */
+/** Who belonged to a class on a date, by roll. */
 export const listClassOn = prepared((db, schoolId: number, classNumber: number, date: string) =>
   membersOf(db, schoolId, classNumber)
     .where('enrolment.from_date', '<=', date)
@@ -93,7 +95,13 @@ function membersOf(db: Database, schoolId: number, classNumber: number) {
     .innerJoin('person', (join) =>
       join.onRef('person.school_id', '=', 'enrolment.school_id').onRef('person.id', '=', 'enrolment.student_id'),
     )
-    .select(['enrolment.id as enrolment_id', 'enrolment.student_id', 'enrolment.roll', 'person.name'])
+    .select([
+      'enrolment.id as enrolment_id',
+      'enrolment.student_id',
+      'enrolment.roll',
+      'enrolment.session',
+      'person.name',
+    ])
     .where('enrolment.school_id', '=', schoolId)
     .where('enrolment.class', '=', classNumber)
     .orderBy('enrolment.roll');

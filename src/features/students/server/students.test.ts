@@ -69,16 +69,28 @@ describe('a student’s profile', () => {
 });
 
 describe('the students of a class', () => {
-  it('are given by roll, as a number and not as text', async () => {
+  it('are given by roll, as a number and not as text, each with their session', async () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);
-    const tenth = await addTestStudent(server.db, school, { roll: 10, name: 'Ålvar Ødegård' });
+    const tenth = await addTestStudent(server.db, school, { roll: 10, name: 'Ålvar Ødegård', session: '2025-2026' });
     for (const person of [school.teacher, school.admin]) {
       const { status, body } = await server.call('GET', '/api/students/class/5', person);
       expect(status).toBe(200);
       expect(body.map((row: { roll: number }) => row.roll)).toEqual([1, 2, 3, 10]);
-      expect(body[0]).toEqual({ _id: String(school.student.id), roll: 1, name: 'Student 1', class: 5 });
-      expect(body[3]).toEqual({ _id: String(tenth.id), roll: 10, name: 'Ålvar Ødegård', class: 5 });
+      expect(body[0]).toEqual({
+        _id: String(school.student.id),
+        roll: 1,
+        name: 'Student 1',
+        class: 5,
+        session: '2026-2027',
+      });
+      expect(body[3]).toEqual({
+        _id: String(tenth.id),
+        roll: 10,
+        name: 'Ålvar Ødegård',
+        class: 5,
+        session: '2025-2026',
+      });
     }
   });
 

@@ -10,12 +10,13 @@ import { PageHeader } from '../../../web/components/PageHeader.tsx';
 import { PersonCard } from '../../../web/components/PersonCard.tsx';
 import { SignOutEverywhere } from '../../../web/components/SignOutEverywhere.tsx';
 import { useSameListState } from '../../../web/components/use-back-to.ts';
+import { usePresentSession } from '../../school/web/school.hooks.ts';
 import type { Student } from '../students.contract.ts';
 import { FetchedStudent } from './FetchedStudent.tsx';
 import { RecordActions } from './RecordActions.tsx';
 import './students.text.ts';
 
-/** SPEC 2 "Student details". */
+/** Everything about one student, for reading. */
 export function StudentDetailsPage() {
   const { t } = useTranslation('students');
   const { id = '' } = useParams({ strict: false });
@@ -44,11 +45,12 @@ function Details({ student }: { readonly student: Student }) {
   const navigate = useNavigate();
   const sameList = useSameListState();
   const { address, guardianDetails } = student;
+  const isOfPresent = student.session === usePresentSession();
   return (
     <PersonCard
       name={student.name}
       photo={student.photo}
-      line={t('line', { class: student.class, roll: student.roll })}
+      line={t(isOfPresent ? 'line' : 'lineOfSession', student)}
       action={
         <RecordActions student={student} onErased={() => navigate({ to: '/all_student' })}>
           <Button

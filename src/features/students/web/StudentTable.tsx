@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../web/components/Badge.tsx';
+import { OtherSession } from '../../../web/components/OtherSession.tsx';
 import { PersonName } from '../../../web/components/PersonName.tsx';
 import { RowActions } from '../../../web/components/RowActions.tsx';
 import { type Column, fromSortText, SortableTable, toSortText } from '../../../web/components/SortableTable.tsx';
+import { usePresentSession } from '../../school/web/school.hooks.ts';
 import type { Student, StudentSort } from '../students.contract.ts';
 import styles from './StudentTable.module.css';
 
@@ -52,13 +54,15 @@ export function StudentTable({ students, before, sort, onSort, onDelete }: Props
   );
 }
 
-/** SPEC 2: the roll with the class as a badge. */
+/** The roll with the class as a badge. */
 function Place({ student }: { readonly student: Student }) {
   const { t } = useTranslation('students');
+  const present = usePresentSession();
   return (
     <span className={styles.place}>
       <span className={styles.roll}>{student.roll}</span>
       <Badge>{t('classBadge', { class: student.class })}</Badge>
+      <OtherSession session={student.session} present={present} />
     </span>
   );
 }

@@ -77,6 +77,7 @@ const words = {
   notFound: 'Student not found',
   notFoundHint: 'This student may have been deleted.',
   line: 'Class {{class}}, roll {{roll}}',
+  lineOfSession: 'Class {{class}}, roll {{roll}}, session {{session}}',
   slipLine: 'Student, class {{class}}, roll {{roll}}',
   firstPasswordOf: 'First password of {{name}}',
   firstPasswordHint: 'For {{email}}. Write it down now: it is not shown again. A new one can be printed on a slip.',

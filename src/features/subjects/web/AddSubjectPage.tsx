@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../web/api/failure-text.ts';
 import { Failure } from '../../../web/components/Failure.tsx';
 import { PageHeader } from '../../../web/components/PageHeader.tsx';
+import { useUrlValues } from '../../../web/components/use-url-value.ts';
 import { Waiting } from '../../../web/components/Waiting.tsx';
-import { useSchool } from '../../school/web/school.hooks.ts';
+import { usePresentSession } from '../../school/web/school.hooks.ts';
+import type { Subject } from '../subjects.contract.ts';
 import { SubjectForm } from './SubjectForm.tsx';
 import { SubjectList } from './SubjectList.tsx';
 import styles from './Subjects.module.css';
@@ -17,28 +19,38 @@ export function fetchFirst(queries: QueryClient): Promise<unknown> {
   return queries.prefetchQuery(subjectsQuery);
 }
 
-/** SPEC 2 "Add New Subject", with the subjects there are, to be mended and removed. */
+/** The form for a new subject, with the subjects there are, to be mended and removed. */
 export function AddSubjectPage() {
   const { t } = useTranslation('subjects');
-  const { data: site } = useSchool();
+  const present = usePresentSession();
+  const [chosen, choose] = useUrlValues();
   const { data: subjects, error, isError, refetch } = useSubjects();
+  /** What was just added is to be seen, so the list lets go of what would leave it out. */
+  const showAdded = ({ class: classNumber, session }: Subject) => {
+    const wanted = {
+      ...(chosen.class && { class: String(classNumber) }),
+      ...(chosen.session !== 'all' && session !== (chosen.session ?? present) && { session }),
+    };
+    if (Object.keys(wanted).length > 0) choose(wanted);
+  };
+
   return (
     <>
       <PageHeader title={t('title')} hint={t('hint')} />
-      {!site?.school ? (
+      {!present ? (
         <Waiting />
       ) : (
         <div className={styles.sections}>
           <section>
             <Title order={2}>{t('addTitle')}</Title>
-            <SubjectForm session={site.school.session} />
+            <SubjectForm session={present} onAdded={showAdded} />
           </section>
           <section>
             <Title order={2}>{t('listTitle')}</Title>
             {isError ? (
               <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />
             ) : subjects ? (
-              <SubjectList subjects={subjects} session={site.school.session} />
+              <SubjectList subjects={subjects} session={present} />
             ) : (
               <Waiting />
             )}

@@ -1,15 +1,23 @@
 import { Alert, Button, NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { classNumbers, sessions } from '../../../contract/school-terms.ts';
 import { failureText, fieldFaults } from '../../../web/api/failure-text.ts';
 import { toastSuccess } from '../../../web/components/toast.ts';
 import { useFormDraft } from '../../../web/components/use-form-draft.tsx';
+import type { Subject } from '../subjects.contract.ts';
 import styles from './Subjects.module.css';
 import { useAddSubject } from './subjects.hooks.ts';
 
-/** SPEC 5: name, code, class and session, all required. Class and session stay for the next subject. */
-export function SubjectForm({ session }: { readonly session: string }) {
+type Props = {
+  /** The one that is chosen to begin with. */
+  readonly session: string;
+  readonly onAdded: (subject: Subject) => void;
+};
+
+/** Name, code, class and session, all required. Class and session stay for the next subject. */
+export function SubjectForm({ session, onAdded }: Props) {
   const { t } = useTranslation('subjects');
   const add = useAddSubject();
   const draft = useFormDraft('subject', emptySubject(session), {
@@ -30,10 +38,14 @@ export function SubjectForm({ session }: { readonly session: string }) {
           const [first] = Object.keys(faults);
           if (first) form.getInputNode(first)?.focus();
         },
-        onSuccess: () => {
-          toastSuccess(t('added'));
-          form.setFieldValue('name', '');
-          form.setFieldValue('code', '');
+        onSuccess: (subject) => {
+          toastSuccess(`${t('added')} ${t('addedTo', subject)}`);
+          onAdded(subject);
+          // An emptied field is a new one on the page, and only that can have the focus.
+          flushSync(() => {
+            form.setFieldValue('name', '');
+            form.setFieldValue('code', '');
+          });
           draft.done();
           form.getInputNode('name')?.focus();
         },

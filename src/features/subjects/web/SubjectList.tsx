@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNumbers, sessions } from '../../../contract/school-terms.ts';
 import { Nothing } from '../../../web/components/Nothing.tsx';
+import { OtherSession } from '../../../web/components/OtherSession.tsx';
 import { type Column, SortableTable } from '../../../web/components/SortableTable.tsx';
 import { useUrlValue } from '../../../web/components/use-url-value.ts';
 import type { Subject } from '../subjects.contract.ts';
@@ -28,7 +29,20 @@ export function SubjectList({ subjects, session }: Props) {
 
   const columns: Column<Subject>[] = [
     { key: 'class', label: t('class'), value: (subject) => subject.class },
-    { key: 'name', label: t('name'), value: ({ name }) => name, hasLongWords: true },
+    {
+      key: 'name',
+      label: t('name'),
+      value: ({ name }) => name,
+      hasLongWords: true,
+      show: (subject) => (
+        <>
+          {subject.name}
+          <span className={styles.onPhone}>
+            <OtherSession session={subject.session} present={chosenSession} />
+          </span>
+        </>
+      ),
+    },
     { key: 'code', label: t('code'), value: ({ code }) => code },
     { key: 'session', label: t('session'), value: (subject) => subject.session, isDeskOnly: true },
     {
@@ -70,7 +84,11 @@ export function SubjectList({ subjects, session }: Props) {
           onChange={(event) => chooseSession(event.currentTarget.value)}
         />
       </div>
-      <p className={styles.count}>{t('count', { count: shown.length })}</p>
+      <p className={styles.count}>
+        {chosenSession === 'all'
+          ? t('countOfAll', { count: shown.length })
+          : t('count', { count: shown.length, session: chosenSession })}
+      </p>
       {shown.length === 0 ? (
         <Nothing title={t('none')} hint={t('noneHint')} />
       ) : (

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+import styles from './OtherSession.module.css';
+import './form.text.ts';
+
+type Props = { readonly session: string; readonly present: string | undefined };
+
+/** A student's session, where it is another than the school's present one. */
+export function OtherSession({ session, present }: Props) {
+  const { t } = useTranslation('form');
+  if (present === undefined || session === present) return null;
+  return <span className={styles.session}>{t('ofSession', { session })}</span>;
+}
