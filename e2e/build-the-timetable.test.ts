@@ -85,8 +85,12 @@ test(
     await page.getByRole('link', { name: 'Edit period 1, Friday, class 1' }).click();
     await expect(page.getByLabel('Subject')).toHaveValue('Art');
     await page.getByLabel('Period').fill('2');
+    await page.getByLabel('Label').fill('Assembly');
     await page.getByRole('button', { name: 'Update Schedule' }).click();
     await expect(page.getByText('Schedule updated successfully.')).toBeVisible();
+    await expect(place('Friday', 2).getByText('Assembly')).toBeVisible();
+    await expect(page.getByRole('cell', { name: '2 Assembly' })).toBeVisible();
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Delete period 2, Friday, class 1' }).click();
     await page.getByRole('button', { name: 'Yes, delete it!' }).click();
     await expect(page.getByText('Deleted! The period has been removed.')).toBeVisible();

@@ -92,6 +92,69 @@ test('an admin adds a teacher with a photo, finds, edits and deletes them', refu
   await expect(page.getByText('10 teachers')).toBeVisible();
 });
 
+test(
+  'deleting a teacher says what hangs on them, and their periods are handed over or marked',
+  refusals,
+  async ({ page, otherPage, demo }) => {
+    await signIn(page, demo, 'Admin');
+    await page.goto(`${demo}/all_teacher?sort=email`);
+    const teacher = (place: number) => page.getByRole('button', { name: /^Delete / }).nth(place);
+    const dialog = page.getByRole('dialog');
+    await teacher(0).click();
+    await expect(dialog).toContainText(/\d+ periods of the timetable are this teacher’s, in classes /);
+    await expect(dialog).toContainText(
+      /Recorded by this teacher, and staying as it is: \d+ registers, marks of no exam/,
+    );
+    const heir = dialog.getByLabel('Hand the periods over to');
+    const busy = await heir.locator('option', { hasText: 'busy in' }).first().getAttribute('value');
+    await heir.selectOption(busy);
+    await expect(dialog).toContainText('so cannot take all of them');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Yes, delete it!' }).click();
+    await expect(dialog).toContainText('Failed to delete teacher.');
+    await expect(dialog).toContainText(/teaches already. \w+day, \d\d:\d\d-\d\d:\d\d: /);
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await heir.selectOption('Nobody: leave them without a teacher');
+    await dialog.getByRole('button', { name: 'Yes, delete it!' }).click();
+    await expect(dialog).toContainText(/\d+ periods have no teacher now/);
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByText('9 teachers')).toBeVisible();
+
+    await page.goto(demo);
+    await page.getByRole('link', { name: /^\d+ periods without a teacher$/ }).click();
+    await expect(page).toHaveURL(/schedule\?teacher=none$/);
+    const row = page.getByRole('row').filter({ hasText: 'No teacher' });
+    await expect(row.first()).toContainText('formerly ');
+    await expectAccessible(page);
+    const left = await page.getByText(/^\d+ periods$/).textContent();
+    await row.first().getByRole('link').click();
+    await expect(page.getByRole('heading', { name: 'Edit Schedule' })).toBeVisible();
+    await expect(page.getByLabel('Teacher').locator('option:checked')).toContainText('(has left)');
+    await page.goto(`${demo}/schedule`);
+    await expect(page.getByText(`${left} have no teacher: whoever had them has left.`)).toBeVisible();
+
+    await otherPage.setViewportSize({ width: 360, height: 740 });
+    await signIn(otherPage, demo, 'Student');
+    await otherPage.goto(`${demo}/student_schedule`);
+    await expect(otherPage.getByRole('cell', { name: 'No teacher', exact: true }).first()).toBeVisible();
+    await expectAccessible(otherPage);
+
+    await page.goto(`${demo}/add_teacher`);
+    await field(page, 'Name').fill('Nadia New');
+    await field(page, 'Email').fill('nadia@demo.rollbook.school');
+    await field(page, 'Password').fill('a long password');
+    await field(page, 'Phone').fill('1');
+    for (const part of ['Street', 'City', 'Division', 'Postal Code']) await field(page, part).fill('1');
+    await page.getByRole('button', { name: 'Add Teacher' }).click();
+    await expect(page.getByText('Teacher added successfully.')).toBeVisible();
+    await page.goto(`${demo}/all_teacher?sort=-email`);
+    await teacher(0).click();
+    await heir.selectOption('Nadia New');
+    await dialog.getByRole('button', { name: 'Yes, delete it!' }).click();
+    await expect(dialog).toContainText(/\d+ periods are now with Nadia New\./);
+  },
+);
+
 test('a teacher changes photo and password by Edit Profile', refusals, async ({ page, demo }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, demo, 'Teacher');

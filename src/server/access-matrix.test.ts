@@ -62,6 +62,7 @@ const matrix: Readonly<Record<string, Statuses>> = {
   'GET /api/teachers': only(admins),
   'GET /api/teachers/{id}': only(adminAlone),
   'GET /api/teachers/email/{email}': only({ ...adminAlone, owningTeacher: 200 }),
+  'GET /api/teachers/{id}/duties': only(adminAlone),
   'POST /api/teachers': only(adminsAdd),
   'PUT /api/teachers/{id}': only(adminAlone),
   'DELETE /api/teachers/{id}': only(adminAlone),

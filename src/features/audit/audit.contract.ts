@@ -54,6 +54,7 @@ export const auditActions = {
   'schedule.add': 'period',
   'schedule.change': 'period',
   'schedule.remove': 'period',
+  'schedule.hand-over': 'period',
   'notices.post': 'notice',
   'notices.withdraw': 'notice',
   'messages.send': 'message',

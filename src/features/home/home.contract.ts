@@ -11,8 +11,11 @@ function OrNull<const T extends Type.TSchema>(schema: T) {
 const Lesson = Type.Object({
   class: ClassNumber,
   period: Type.Integer(),
+  /** What the period is called beside its number. */
+  label: OrNull(Type.String()),
   subject: Type.String(),
-  teacher: Type.String(),
+  /** `null` for a teacher who is not at the school any more. */
+  teacher: OrNull(Type.String()),
   /** Minutes since midnight at the school. */
   startsMinute: Type.Integer(),
   endsMinute: Type.Integer(),
@@ -42,6 +45,8 @@ const AdminHome = Type.Object({
   attendance: Type.Array(AttendanceDay),
   students: Count,
   teachers: Count,
+  /** Of the present timetable. */
+  periodsWithoutTeacher: Count,
 });
 export type AdminHome = Type.Static<typeof AdminHome>;
 

@@ -12,6 +12,7 @@ import {
 } from '../../contract/school-terms.ts';
 
 export const largestPeriod = 32_767;
+export const longestLabel = 40;
 
 /** A period of the timetable: one record, one entry in `periods`. `time` is `HH:MM-HH:MM`. */
 export const ScheduleRecord = Type.Object({
@@ -19,7 +20,15 @@ export const ScheduleRecord = Type.Object({
   classNumber: ClassNumber,
   day: OneOf(days),
   periods: Type.Array(
-    Type.Object({ period: Type.Integer(), subject: Type.String(), teacher: NamedPerson, time: Type.String() }),
+    Type.Object({
+      period: Type.Integer(),
+      /** What the period is called beside its number, such as "Break". */
+      label: Type.Optional(Type.String()),
+      subject: Type.String(),
+      /** `hasLeft` for a teacher who is not at the school any more: the period is nobody's. */
+      teacher: Type.Object({ ...NamedPerson.properties, hasLeft: Type.Optional(Type.Literal(true)) }),
+      time: Type.String(),
+    }),
     { minItems: 1, maxItems: 1 },
   ),
 });
@@ -30,6 +39,12 @@ const SentPeriod = Type.Object({
   classNumber: ClassNumber,
   day: OneOf(days),
   period: Type.Integer({ minimum: 1, maximum: largestPeriod, hint: 'Must be a whole number from 1.' }),
+  /** Blank is none; one that is left out stays. */
+  label: Type.Optional(
+    Type.Union([Type.String({ maxLength: longestLabel, pattern: '^[^\\u0000]*$' }), Type.Null()], {
+      hint: `At most ${longestLabel} characters.`,
+    }),
+  ),
   subject: RequiredText(longestName),
   teacher: Type.Object({ name: Type.Optional(Type.String({ maxLength: 400 })), email: Email }),
   time: Type.String({

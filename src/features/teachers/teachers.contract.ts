@@ -94,13 +94,39 @@ export const changeTeacher = endpoint({
 });
 export type TeacherChange = Type.Static<typeof changeTeacher.body>;
 
+/** What hangs on a teacher, to be known before they are deleted. */
+export const readDuties = endpoint({
+  method: 'GET',
+  path: '/api/teachers/{id}/duties',
+  access: 'teachers.manage',
+  summary:
+    'What hangs on a teacher: periods, registers and exams; and who else could take over how much of the timetable.',
+  params: Type.Object({ id: RecordId }),
+  status: 200,
+  response: Type.Object({
+    /** Of the present timetable, by class. */
+    periods: Type.Array(Type.Object({ class: Type.Integer(), periods: Type.Integer() })),
+    registers: Type.Integer(),
+    exams: Type.Integer(),
+    /** The other teachers by name, with how many of the periods they cannot take because they teach then. */
+    others: Type.Array(Type.Object({ _id: Type.String(), name: Type.String(), clashes: Type.Integer() })),
+  }),
+});
+export type Duties = Type.Static<typeof readDuties.response>;
+
 export const deleteTeacher = endpoint({
   method: 'DELETE',
   path: '/api/teachers/{id}',
   access: 'teachers.manage',
-  summary: 'Takes a teacher out of the lists and closes the account; what they recorded stays.',
+  summary:
+    'Takes a teacher out of the lists and closes the account; what they recorded stays. Their periods go to the teacher `periodsTo`, all or (409) nothing; without, they are left without a teacher.',
   params: Type.Object({ id: RecordId }),
-  body: Type.Object({ email: Type.Optional(Email) }),
+  body: Type.Object({
+    email: Type.Optional(Email),
+    periodsTo: Type.Optional(
+      Type.String({ pattern: '^[1-9]\\d{0,14}$', maxLength: 15, hint: 'Must be the _id of a teacher.' }),
+    ),
+  }),
   callerEmail: 'email',
   status: 200,
   response: Type.Object({}),

@@ -143,6 +143,8 @@ type TimetablePeriodTable = {
   /** The day's place in the week, 0 for Saturday (SPEC 3). */
   day: number;
   period: number;
+  /** What the period is called beside its number, such as "Break". */
+  label: string | null;
   subject: string;
   subject_id: number | null;
   teacher_id: number;

@@ -111,6 +111,7 @@ export const exampleCalls: Readonly<Record<string, (stage: Stage) => Example | P
   'GET /api/teachers': () => ({}),
   'GET /api/teachers/{id}': ({ teacherId }) => ({ params: { id: teacherId } }),
   'GET /api/teachers/email/{email}': () => ({ params: { email: owner.teacher } }),
+  'GET /api/teachers/{id}/duties': ({ teacherId }) => ({ params: { id: teacherId } }),
   'POST /api/teachers': ({ turn }) => ({ body: { ...newTeacher, email: `new${turn}@hill.example` } }),
   'PUT /api/teachers/{id}': ({ teacherId }) => ({
     params: { id: teacherId },

@@ -15,6 +15,7 @@ import { CallRefused } from './call.ts';
  * the home page as well. `all` is for what nearly every page shows, such as a person's name.
  */
 const alsoShownIn = {
+  admins: [],
   attendance: ['home'],
   audit: [],
   home: [],

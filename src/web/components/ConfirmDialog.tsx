@@ -16,6 +16,8 @@ type Props = {
   /** Something goes: the action is red, and Enter leaves all as it is. */
   readonly isDestructive?: boolean;
   readonly isBusy?: boolean;
+  /** Whether everything is there that is to be known first. */
+  readonly isReady?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 };
@@ -36,11 +38,12 @@ function Actions({
   cancel,
   isDestructive = false,
   isBusy = false,
+  isReady = true,
   onConfirm,
   onCancel,
 }: Omit<Props, 'opened' | 'title' | 'children'>) {
   const { t } = useTranslation('shell');
-  const isSettled = useAfter(samePressMs);
+  const isSettled = useAfter(samePressMs) && isReady;
   return (
     <Group justify="flex-end" mt="lg">
       <Button variant="default" onClick={onCancel} disabled={isBusy} data-autofocus={isDestructive || undefined}>

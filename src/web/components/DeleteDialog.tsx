@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { serverText } from '../api/failure-text.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Dialog } from './Dialog.tsx';
 import './form.text.ts';
@@ -10,28 +11,30 @@ type Props = {
   readonly name: string | undefined;
   readonly done: string;
   readonly failed: string;
+  /** What else is to be known or chosen first. */
+  readonly children?: ReactNode;
+  /** Whether that is there. */
+  readonly isReady?: boolean;
   readonly onDelete: () => Promise<unknown>;
   readonly onClose: () => void;
 };
 
-/** Asks, deletes, and says in a second step whether that went well. */
-export function DeleteDialog({ name, done, failed, onDelete, onClose }: Props) {
+/** Asks, deletes, and says in a second step whether that went well. After a failure it asks again. */
+export function DeleteDialog({ name, done, failed, children, isReady = true, onDelete, onClose }: Props) {
   const { t } = useTranslation('form');
   const [isBusy, setBusy] = useState(false);
-  const [result, setResult] = useState<'deleted' | 'error'>();
+  const [result, setResult] = useState<'deleted' | Error>();
+  const isDeleted = result === 'deleted';
 
   const confirm = async () => {
     setBusy(true);
-    await onDelete().then(
-      () => setResult('deleted'),
-      () => setResult('error'),
-    );
+    await onDelete().then(() => setResult('deleted'), setResult);
     setBusy(false);
   };
 
   const close = () => {
-    onClose();
     setResult(undefined);
+    if (!(result instanceof Error)) onClose();
   };
 
   return (
@@ -42,16 +45,19 @@ export function DeleteDialog({ name, done, failed, onDelete, onClose }: Props) {
         action={t('sureAction')}
         isDestructive
         isBusy={isBusy}
+        isReady={isReady}
         onConfirm={confirm}
         onCancel={close}
       >
         <p>
           <strong>{name}</strong>
         </p>
+        {children}
         <p>{t('sureText')}</p>
       </ConfirmDialog>
-      <Dialog opened={result !== undefined} onClose={close} title={result && t(result)}>
-        <p role="status">{result === 'deleted' ? done : failed}</p>
+      <Dialog opened={result !== undefined} onClose={close} title={isDeleted ? t('deleted') : t('error')}>
+        <p role="status">{isDeleted ? done : failed}</p>
+        {result instanceof Error && <p>{serverText(result, '')}</p>}
         <Group justify="flex-end" mt="lg">
           <Button onClick={close} data-autofocus>
             {t('ok')}

@@ -1,9 +1,12 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { InputOf } from '../../../contract/endpoint.ts';
 import { call } from '../../../web/api/call.ts';
+import { useChange } from '../../../web/api/use-change.ts';
 import * as contract from '../admins.contract.ts';
 
-export const adminsQuery = queryOptions({ queryKey: ['admins'], queryFn: () => call(contract.listAdmins, {}) });
+const adminsKey = 'admins';
+
+export const adminsQuery = queryOptions({ queryKey: [adminsKey], queryFn: () => call(contract.listAdmins, {}) });
 
 export function useAdmins() {
   return useQuery(adminsQuery);
@@ -11,18 +14,16 @@ export function useAdmins() {
 
 /** The first password of whoever was added last is in `data` and nowhere else. */
 export function useAddAdmin() {
-  const queries = useQueryClient();
-  return useMutation({
+  return useChange({
+    changes: adminsKey,
     mutationFn: (body: InputOf<typeof contract.addAdmin>['body']) => call(contract.addAdmin, { body }),
-    onSuccess: () => queries.invalidateQueries(adminsQuery),
     gcTime: 0,
   });
 }
 
 export function useCloseAdmin() {
-  const queries = useQueryClient();
-  return useMutation({
+  return useChange({
+    changes: adminsKey,
     mutationFn: (id: string) => call(contract.closeAdmin, { params: { id: Number(id) } }),
-    onSettled: () => queries.invalidateQueries(adminsQuery),
   });
 }

@@ -73,6 +73,17 @@ export async function holdSheet(transaction: DatabaseTransaction, schoolId: numb
   return findSheet(transaction, schoolId, classNumber, date);
 }
 
+/** How many registers a teacher has taken. */
+export async function countRegistersBy(db: Database, schoolId: number, teacherId: number): Promise<number> {
+  const { registers } = await db
+    .selectFrom('attendance_sheet')
+    .select(({ fn }) => fn.countAll<number>().as('registers'))
+    .where('school_id', '=', schoolId)
+    .where('taken_by', '=', teacherId)
+    .executeTakeFirstOrThrow();
+  return registers;
+}
+
 function sheetsOf(db: Database, schoolId: number) {
   return db
     .selectFrom('attendance_sheet')

@@ -35,6 +35,7 @@ const recorded: Readonly<Record<string, AuditAction | null>> = {
   'GET /api/teachers': reads,
   'GET /api/teachers/{id}': reads,
   'GET /api/teachers/email/{email}': reads,
+  'GET /api/teachers/{id}/duties': reads,
   'POST /api/teachers': 'teachers.add',
   'PUT /api/teachers/{id}': 'teachers.change',
   'DELETE /api/teachers/{id}': 'teachers.delete',

@@ -100,13 +100,17 @@ export function listWeekOfClass(db: Database, schoolId: number, classNumber: num
 function lessonsOf(db: Database, schoolId: number) {
   return db
     .selectFrom('timetable_period as lesson')
-    .innerJoin('person as teacher', (join) =>
-      join.onRef('teacher.school_id', '=', 'lesson.school_id').onRef('teacher.id', '=', 'lesson.teacher_id'),
+    .leftJoin('person as teacher', (join) =>
+      join
+        .onRef('teacher.school_id', '=', 'lesson.school_id')
+        .onRef('teacher.id', '=', 'lesson.teacher_id')
+        .on('teacher.left_at', 'is', null),
     )
     .select([
       'lesson.day',
       'lesson.class',
       'lesson.period',
+      'lesson.label',
       'lesson.subject',
       'teacher.name as teacher',
       'lesson.starts_minute as startsMinute',

@@ -4,6 +4,7 @@ import type { Call, Serve } from '../../../server/serve-endpoint.ts';
 import type { Actor } from '../../identity/server/identity.queries.ts';
 import { readUnread } from '../../news/server/news.queries.ts';
 import { listNotices } from '../../notices/server/notices.queries.ts';
+import { countPeriodsWithoutTeacher } from '../../schedule/server/hand-over.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import { type AdminHome, type Home, readHome, type StudentHome, type TeacherHome } from '../home.contract.ts';
 import * as home from './home.queries.ts';
@@ -50,6 +51,7 @@ async function readForAdmin(db: Database, schoolId: number, today: string): Prom
     attendance: await home.listAttendanceDays(db, schoolId, attendanceDays, isTodayWhole ? undefined : today),
     students: classes.reduce((sum, { students }) => sum + students, 0),
     teachers: await home.countTeachers(db, schoolId),
+    periodsWithoutTeacher: await countPeriodsWithoutTeacher(db, schoolId),
   };
 }
 

@@ -31,6 +31,14 @@ export function AdminHome({ home, admin }: { readonly home: Home; readonly admin
           <PanelLine>
             <Link to="/all_student">{t('students', { count: admin.students })}</Link>,{' '}
             <Link to="/all_teacher">{t('teachers', { count: admin.teachers })}</Link>
+            {admin.periodsWithoutTeacher > 0 && (
+              <>
+                <br />
+                <Link to="/schedule" search={{ teacher: 'none' } as never}>
+                  {t('withoutTeacher', { count: admin.periodsWithoutTeacher })}
+                </Link>
+              </>
+            )}
           </PanelLine>
         </Panel>
         <UnreadMessages count={home.unreadMessages} to="/admin_message" />

@@ -44,8 +44,9 @@ export function Lessons({ day, today, minute, shows, week }: Props) {
               <span className={styles.what}>
                 <span className={styles.subject}>{lesson.subject}</span>
                 <span className={styles.who}>
-                  {shows === 'class' ? t('class', { class: lesson.class }) : lesson.teacher}
+                  {shows === 'class' ? t('class', { class: lesson.class }) : (lesson.teacher ?? t('noTeacher'))}
                 </span>
+                {lesson.label && <span className={styles.who}>{lesson.label}</span>}
               </span>
               {isNow && <span className={styles.now}>{t('now')}</span>}
             </li>

@@ -92,5 +92,9 @@ export function useEndSessionsOf(id: string) {
 
 /** For admins: another password for a person; the last one is in `data` and nowhere else. */
 export function useIssuePassword(id: string) {
-  return useMutation({ mutationFn: () => call(issuePassword, { params: { id: Number(id) } }), gcTime: 0 });
+  return useChange({
+    changes: sessionsKey,
+    mutationFn: () => call(issuePassword, { params: { id: Number(id) } }),
+    gcTime: 0,
+  });
 }

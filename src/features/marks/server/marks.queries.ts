@@ -77,6 +77,17 @@ const readMarksOfRecordsBy = prepared((db, schoolId: number, teacherId: number) 
     .orderBy('enrolment.roll'),
 );
 
+/** How many exams a teacher has submitted marks of. */
+export async function countExamsBy(db: Database, schoolId: number, teacherId: number): Promise<number> {
+  const { exams } = await db
+    .selectFrom('marks_record')
+    .select(({ fn }) => fn.countAll<number>().as('exams'))
+    .where('school_id', '=', schoolId)
+    .where('submitted_by', '=', teacherId)
+    .executeTakeFirstOrThrow();
+  return exams;
+}
+
 /** The exams that name a student, newest first, each with that student's mark alone. */
 export async function listRecordsOfStudent(db: Database, schoolId: number, studentId: number): Promise<MarksRecord[]> {
   const rows = await recordsOf(db, schoolId)

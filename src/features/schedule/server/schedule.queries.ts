@@ -7,6 +7,8 @@ export type NewPeriod = {
   readonly class: number;
   readonly day: Day;
   readonly period: number;
+  /** What it is called beside its number; left out, it stays as it is. */
+  readonly label?: string | null | undefined;
   readonly subject: string;
   /** The subject in the class's list, where it is one of them. */
   readonly subjectId: number | null;
@@ -24,6 +26,7 @@ export async function addPeriod(db: Database, schoolId: number, period: NewPerio
       school_id: schoolId,
       id: newId(db, 'timetable_period', schoolId),
       ...columnsOf(period),
+      label: labelColumn(period.label),
       removed_at: null,
     })
     .returning('id')
@@ -35,7 +38,7 @@ export async function addPeriod(db: Database, schoolId: number, period: NewPerio
 export async function changePeriod(db: Database, schoolId: number, id: number, period: NewPeriod): Promise<boolean> {
   const changed = await db
     .updateTable('timetable_period')
-    .set(columnsOf(period))
+    .set({ ...columnsOf(period), ...(period.label !== undefined && { label: labelColumn(period.label) }) })
     .where('school_id', '=', schoolId)
     .where('id', '=', findableId(id))
     .where('removed_at', 'is', null)
@@ -55,6 +58,10 @@ function columnsOf(period: NewPeriod) {
     starts_minute: period.startsMinute,
     ends_minute: period.endsMinute,
   };
+}
+
+function labelColumn(label: string | null | undefined): string | null {
+  return label?.normalize('NFC').trim() || null;
 }
 
 /** Takes a period out of the timetable, where it stays as history; `undefined` when there is none. */
@@ -90,12 +97,14 @@ export function listPeriods(
       'period.class',
       'period.day',
       'period.period',
+      'period.label',
       'period.subject',
       'period.teacher_id',
       'period.starts_minute as startsMinute',
       'period.ends_minute as endsMinute',
       'person.name as teacher_name',
       'account.email as teacher_email',
+      'account.closed_at as teacher_left_at',
     ])
     .where('period.school_id', '=', schoolId)
     .where('period.removed_at', 'is', null)

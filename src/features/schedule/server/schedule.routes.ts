@@ -113,12 +113,13 @@ async function readRecord(db: Database, schoolId: number, id: number): Promise<c
 }
 
 function toRecord(row: schedule.PeriodRow): contract.ScheduleRecord {
-  const { period, subject } = row;
-  const teacher = { name: row.teacher_name, email: row.teacher_email };
+  const { period, label, subject } = row;
+  const person = { name: row.teacher_name, email: row.teacher_email };
+  const teacher = row.teacher_left_at === null ? person : { ...person, hasLeft: true as const };
   return {
     _id: String(row.id),
     classNumber: row.class,
     day: dayName(row.day),
-    periods: [{ period, subject, teacher, time: formatTime(row) }],
+    periods: [{ period, ...(label !== null && { label }), subject, teacher, time: formatTime(row) }],
   };
 }

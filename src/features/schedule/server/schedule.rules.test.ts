@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatTime, parseTime, proposeTimes } from './schedule.rules.ts';
+import { describeBusy, formatTime, parseTime, proposeTimes } from './schedule.rules.ts';
 
 const spans = (...times: string[]) => times.map((time) => parseTime(time) ?? { startsMinute: 0, endsMinute: 0 });
 const propose = (wanted: string, busy: string[], bells: string[]) =>
@@ -20,4 +20,19 @@ it('free times are as long as the wanted one, at the school’s bells, the neare
 it('without other bells they follow what is there; a full day has none', () => {
   expect(propose('08:00-09:00', ['08:00-09:00'], ['08:00-09:00'])).toEqual(['09:00-10:00']);
   expect(propose('08:00-09:00', ['07:00-16:00'], ['08:00-09:00'])).toEqual([]);
+});
+
+it('of many clashes the first five are named, and how many more there are', () => {
+  const art = { day: 1, class: 6, subject: 'Physics', busyClass: 5, busySubject: 'Art' };
+  const clashes = [8, 9, 10, 11, 12, 13, 14].map((hour) => ({
+    ...art,
+    startsMinute: hour * 60,
+    endsMinute: hour * 60 + 45,
+  }));
+  const named = describeBusy('Zia', clashes);
+  expect(named).toMatch(
+    /^Zia teaches already\. Sunday, 08:00-08:45: Art of class 5, so not Physics of class 6; Sunday, 09/,
+  );
+  expect(named).toMatch(/12:00-12:45: Art of class 5, so not Physics of class 6; and 2 more\.$/);
+  expect(describeBusy('Zia', clashes.slice(0, 5))).not.toContain('more');
 });

@@ -65,6 +65,27 @@ export function describeClash(clash: Clash): string {
   return `This overlaps with ${subject} of class ${classNumber} with ${teacher_name} on ${place}.`;
 }
 
+type Busy = Span & {
+  readonly day: number;
+  readonly class: number;
+  readonly subject: string;
+  readonly busyClass: number;
+  readonly busySubject: string;
+};
+
+/** More than these, in one sentence, nobody reads. */
+const mostNamed = 5;
+
+/** Which of the periods that somebody was to take over they cannot, and what they teach then. */
+export function describeBusy(name: string, clashes: readonly Busy[]): string {
+  const places = clashes.slice(0, mostNamed).map((clash) => {
+    const time = `${dayName(clash.day)}, ${formatTime(clash)}`;
+    return `${time}: ${clash.busySubject} of class ${clash.busyClass}, so not ${clash.subject} of class ${clash.class}`;
+  });
+  const others = clashes.length > mostNamed ? `; and ${clashes.length - mostNamed} more` : '';
+  return `${name} teaches already. ${places.join('; ')}${others}.`;
+}
+
 /** The times that are free for both class and teacher, in a sentence. */
 export function describeProposals(day: Day, proposals: readonly Span[]): string {
   if (proposals.length === 0) return `Nothing that long is free for both class and teacher on ${day}.`;

@@ -69,6 +69,42 @@ describe('a period', () => {
   });
 });
 
+describe('the label of a period', () => {
+  it('is answered beside the number, stays where it is left out, and is none where it is blank', async () => {
+    const { server, admin, student } = await startWithSchool();
+    const { status, body } = await addPeriod(server, admin, { label: '  Cafe\u0301 break ' });
+    expect(status).toBe(201);
+    const labelled = { ...stored, periods: [{ ...stored.periods[0], label: 'Café break' }] };
+    expect(body).toEqual(labelled);
+    for (const [path, person] of [
+      ['/api/schedule', admin],
+      ['/api/schedule/5', student],
+      [`/api/schedule/teacher/${taughtBy.email}`, admin],
+    ] as const) {
+      expect((await server.call('GET', path, person)).body, path).toEqual([labelled]);
+    }
+    const home = await server.call('GET', '/api/home', student);
+    expect(home.body.student.lessons.lessons[0].label).toBe('Café break');
+    const change = async (changes: object) =>
+      (await server.call('PUT', `/api/schedule/${body._id}`, admin, { ...period, ...changes })).body.periods[0];
+    expect(await change({ period: 2 })).toMatchObject({ period: 2, label: 'Café break' });
+    expect((await change({ label: 'Assembly' })).label).toBe('Assembly');
+    for (const none of [' ', '', null]) {
+      await change({ label: 'Assembly' });
+      expect(await change({ label: none })).not.toHaveProperty('label');
+    }
+  });
+
+  it('may have 40 characters, and the period still needs subject and teacher', async () => {
+    const { server, admin } = await startWithSchool();
+    const refused = async (changes: object) => Object.keys((await addPeriod(server, admin, changes)).body.fields);
+    expect((await addPeriod(server, admin, { label: 'ä'.repeat(40) })).status).toBe(201);
+    for (const label of ['x'.repeat(41), 7, 'a\u0000b'])
+      expect(await refused({ day: 'Monday', label })).toEqual(['label']);
+    expect(await refused({ day: 'Monday', label: 'Break', subject: '' })).toEqual(['subject']);
+  });
+});
+
 const wrong: [string, object, string][] = [
   ['class 0', { classNumber: 0 }, 'classNumber'],
   ['class 11', { classNumber: 11 }, 'classNumber'],

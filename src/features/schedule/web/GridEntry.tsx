@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { PeriodLabel, TeacherName } from './PeriodWords.tsx';
 import type { Entry } from './timetable.ts';
 import styles from './WeekGrid.module.css';
 
@@ -10,8 +11,11 @@ export function GridEntry({ entry, shows }: { readonly entry: Entry; readonly sh
   const { t } = useTranslation('schedule');
   return (
     <>
+      <PeriodLabel label={entry.label} />
       <span className={styles.subject}>{entry.subject}</span>
-      <span className={styles.who}>{shows === 'teacher' ? entry.teacher.name : t('classTitle', entry)}</span>
+      <span className={styles.who}>
+        {shows === 'teacher' ? <TeacherName teacher={entry.teacher} /> : t('classTitle', entry)}
+      </span>
       <span className={styles.time}>{entry.time}</span>
     </>
   );

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Day } from '../../../contract/school-terms.ts';
 import type { Shown } from './GridEntry.tsx';
 import styles from './OwnDays.module.css';
+import { PeriodLabel, TeacherName } from './PeriodWords.tsx';
 import { type Entry, weekFrom } from './timetable.ts';
 
 type Props = {
@@ -70,7 +71,15 @@ function DayTable({ entries, shows, day, isNow }: DayProps) {
 type CellProps = { readonly entry: Entry; readonly column: 'class' | 'period' | 'subject' | 'time' | 'teacher' };
 
 function Cell({ entry, column }: CellProps) {
-  if (column === 'teacher') return entry.teacher.name;
+  if (column === 'teacher') return <TeacherName teacher={entry.teacher} />;
+  if (column === 'period') {
+    return (
+      <>
+        {entry.period}
+        <PeriodLabel label={entry.label} />
+      </>
+    );
+  }
   if (column !== 'time') return entry[column];
   const [starts, ends] = entry.time.split('-');
   return (

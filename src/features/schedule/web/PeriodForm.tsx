@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { classNumbers, days } from '../../../contract/school-terms.ts';
 import { fieldFaults } from '../../../web/api/failure-text.ts';
 import { WholeNumberField } from '../../../web/components/WholeNumberField.tsx';
-import { largestPeriod } from '../schedule.contract.ts';
+import { largestPeriod, longestLabel } from '../schedule.contract.ts';
 import type { ScheduleOptions } from './period-fields.ts';
 import { findWrongField, missingFields, type PeriodFields, subjectsOf, teachersOf } from './period-fields.ts';
 import styles from './Schedule.module.css';
@@ -30,6 +30,10 @@ export function PeriodForm({ notice, fields, options, error, hasAsked, children,
   const faults = fieldFaults(error);
   const choose = { value: '', label: t('choose') };
   const subjects = subjectsOf(fields, options);
+  const teachers = teachersOf(fields, options).map(({ name, email, hasLeft }) => ({
+    value: email,
+    label: hasLeft ? t('hasLeft', { name }) : name,
+  }));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -61,6 +65,14 @@ export function PeriodForm({ notice, fields, options, error, hasAsked, children,
           {...field('day', faults.day)}
         />
         <WholeNumberField label={t('period')} least={1} most={largestPeriod} {...field('period', faults.period)} />
+        <TextInput
+          label={t('label')}
+          description={t('labelHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          maxLength={longestLabel}
+          {...field('label', faults.label)}
+          required={false}
+        />
         <NativeSelect
           label={t('subject')}
           data={[choose, ...subjects]}
@@ -69,7 +81,7 @@ export function PeriodForm({ notice, fields, options, error, hasAsked, children,
         />
         <NativeSelect
           label={t('teacher')}
-          data={[choose, ...teachersOf(fields, options).map(({ name, email }) => ({ value: email, label: name }))]}
+          data={[choose, ...teachers]}
           {...field('teacher', faults['teacher.email'])}
         />
         <div className={styles.times}>

@@ -36,7 +36,13 @@ export function RemovePeriod({ entry, onDone }: Props) {
       onCancel={onDone}
     >
       <p>{t('confirmText')}</p>
-      <p>{t('confirmPeriod', { ...entry, teacher: entry.teacher.name, day: t(`days.${entry.day}`) })}</p>
+      <p>
+        {t('confirmPeriod', {
+          ...entry,
+          teacher: entry.teacher.hasLeft ? t('hasLeft', entry.teacher) : entry.teacher.name,
+          day: t(`days.${entry.day}`),
+        })}
+      </p>
     </ConfirmDialog>
   );
 }

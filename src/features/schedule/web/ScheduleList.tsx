@@ -5,6 +5,7 @@ import { memo, startTransition, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNumbers, days } from '../../../contract/school-terms.ts';
 import { useListState } from '../../../web/components/use-back-to.ts';
+import { PeriodLabel, TeacherName } from './PeriodWords.tsx';
 import { RemovePeriod } from './RemovePeriod.tsx';
 import styles from './ScheduleList.module.css';
 import type { Entry } from './timetable.ts';
@@ -76,9 +77,14 @@ function DayTable({ entries, onRemove }: PartProps) {
           {entries.map((entry, index) => (
             <tr key={entry.id}>
               <td>{index + 1}</td>
-              <td>{entry.period}</td>
+              <td>
+                {entry.period}
+                <PeriodLabel label={entry.label} />
+              </td>
               <td>{entry.subject}</td>
-              <td>{entry.teacher.name}</td>
+              <td>
+                <TeacherName teacher={entry.teacher} former />
+              </td>
               <td>{entry.time}</td>
               <td>
                 <PeriodActions entry={entry} day={day} onRemove={onRemove} />

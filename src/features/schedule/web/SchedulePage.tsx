@@ -1,5 +1,7 @@
-import { Button, NativeSelect, Title } from '@mantine/core';
+import { Alert, Anchor, Button, NativeSelect, Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import type { QueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNumbers } from '../../../contract/school-terms.ts';
@@ -50,6 +52,14 @@ export function SchedulePage() {
   );
 }
 
+/** In the address, in the place of a teacher's email, for the periods of those who have left. */
+const nobody = 'none';
+
+/** Somebody else may have the email of a teacher who has left. */
+function isWith({ teacher }: Entry, email: string): boolean {
+  return teacher.email === email && !teacher.hasLeft;
+}
+
 type Props = { readonly entries: readonly Entry[]; readonly options: ScheduleOptions };
 
 function Timetable({ entries, options }: Props) {
@@ -58,8 +68,9 @@ function Timetable({ entries, options }: Props) {
   const shown = entries.filter(
     (entry) =>
       (!chosen.class || String(entry.class) === chosen.class) &&
-      (!chosen.teacher || entry.teacher.email === chosen.teacher),
+      (!chosen.teacher || (chosen.teacher === nobody ? entry.teacher.hasLeft : isWith(entry, chosen.teacher))),
   );
+  const left = entries.filter(({ teacher }) => teacher.hasLeft).length;
   // A whole school's periods take long to draw: a choice does not wait for them.
   const listed = useDeferredValue(shown);
   const teacher = options.teachers.find(({ email }) => email === chosen.teacher)?.name;
@@ -68,6 +79,14 @@ function Timetable({ entries, options }: Props) {
     : teacher && t('weekOfTeacher', { name: teacher });
   return (
     <div className={styles.sections}>
+      {left > 0 && chosen.teacher !== nobody && (
+        <Alert className="not-printed" color="red" icon={<IconAlertTriangle aria-hidden />}>
+          {t('withoutTeacher', { count: left })}{' '}
+          <Anchor component={Link} to="/schedule" search={{ teacher: nobody } as never}>
+            {t('showWithoutTeacher')}
+          </Anchor>
+        </Alert>
+      )}
       <section className="not-printed">
         <Title order={2}>{t('addTitle')}</Title>
         <AddPeriod key={chosen.class ?? ''} options={options} entries={entries} classNumber={chosen.class ?? ''} />
@@ -84,6 +103,7 @@ function Timetable({ entries, options }: Props) {
             label={t('teacher')}
             data={[
               { value: '', label: t('allTeachers') },
+              ...(left > 0 ? [{ value: nobody, label: t('noTeacher') }] : []),
               ...options.teachers.map(({ name, email }) => ({ value: email, label: name })),
             ]}
             value={chosen.teacher ?? ''}

@@ -11,6 +11,7 @@ export type PeriodFields = {
   readonly class: string;
   readonly day: string;
   readonly period: string;
+  readonly label: string;
   readonly subject: string;
   readonly teacher: string;
   readonly teacherName: string;
@@ -22,6 +23,7 @@ export const emptyFields: PeriodFields = {
   class: '',
   day: '',
   period: '',
+  label: '',
   subject: '',
   teacher: '',
   teacherName: '',
@@ -35,6 +37,7 @@ export function toFields(entry: Entry): PeriodFields {
     class: String(entry.class),
     day: entry.day,
     period: String(entry.period),
+    label: entry.label ?? '',
     subject: entry.subject,
     teacher: entry.teacher.email,
     teacherName: entry.teacher.name,
@@ -60,6 +63,7 @@ export function fieldsToSent(fields: PeriodFields): SentPeriod {
     classNumber: Number(fields.class),
     day: fields.day as Day,
     period: readPeriod(fields.period) ?? 0,
+    label: fields.label,
     subject: fields.subject,
     teacher: { email: fields.teacher },
     time: `${fields.starts}-${fields.ends}`,
@@ -78,7 +82,8 @@ export function subjectsOf(fields: PeriodFields, options: ScheduleOptions): stri
 }
 
 /** The school's teachers, and the one whom the period has already though they have left. */
-export function teachersOf(fields: PeriodFields, options: ScheduleOptions) {
+export function teachersOf(fields: PeriodFields, options: ScheduleOptions): Entry['teacher'][] {
   const isListed = fields.teacher === '' || options.teachers.some(({ email }) => email === fields.teacher);
-  return isListed ? options.teachers : [...options.teachers, { name: fields.teacherName, email: fields.teacher }];
+  const left = { name: fields.teacherName, email: fields.teacher, hasLeft: true as const };
+  return isListed ? options.teachers : [...options.teachers, left];
 }

@@ -7,8 +7,9 @@ export type Entry = {
   readonly class: number;
   readonly day: Day;
   readonly period: number;
+  readonly label?: string;
   readonly subject: string;
-  readonly teacher: { readonly name: string; readonly email: string };
+  readonly teacher: { readonly name: string; readonly email: string; readonly hasLeft?: true };
   readonly time: string;
 };
 
@@ -18,7 +19,7 @@ export function toEntries(records: readonly ScheduleRecord[]): Entry[] {
   );
 }
 
-/** The entry as the API takes it. */
+/** The entry as the API takes it; its label, left out, stays. */
 export function toSent({ class: classNumber, day, period, subject, teacher, time }: Entry): SentPeriod {
   return { classNumber, day, period, subject, teacher: { name: teacher.name, email: teacher.email }, time };
 }

@@ -1,11 +1,15 @@
 import { foundBy, onlyMine } from '../../../server/access.ts';
+import type { DatabaseTransaction } from '../../../server/database/tables.ts';
 import { badInput, notFound, Refusal } from '../../../server/refusal.ts';
 import type { Call, Serve } from '../../../server/serve-endpoint.ts';
+import { countRegistersBy } from '../../attendance/server/attendance.queries.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
 import { findPasswordFault, hashPassword } from '../../identity/server/passwords.ts';
 import { removePerson } from '../../identity/server/person.queries.ts';
 import { ringSignOut } from '../../identity/server/session.queries.ts';
 import { changePhoto, discardImages } from '../../images/server/images.queries.ts';
+import { countExamsBy } from '../../marks/server/marks.queries.ts';
+import { countClashes, countPeriodsByClass, handOverPeriods } from '../../schedule/server/hand-over.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../teachers.contract.ts';
 import * as teachers from './teachers.queries.ts';
@@ -27,6 +31,7 @@ export function teachersRoutes(serve: Serve): void {
 
   serve(contract.addTeacher, add);
   serve(contract.changeTeacher, change);
+  serve(contract.readDuties, readDuties);
   serve(contract.deleteTeacher, remove);
 }
 
@@ -61,17 +66,43 @@ async function change(call: Call<typeof contract.changeTeacher>) {
   return changed;
 }
 
+async function readDuties({ db, caller, params: { id } }: Call<typeof contract.readDuties>): Promise<contract.Duties> {
+  const { schoolId } = caller.actor;
+  foundBy(caller, await teachers.findTeacherById(db, schoolId, id), notFound('Teacher'));
+  const clashes = new Map((await countClashes(db, schoolId, id)).map((busy) => [busy.teacher_id, busy.clashes]));
+  const others = (await teachers.listTeachers(db, schoolId, {})).filter(({ _id }) => _id !== String(id));
+  return {
+    periods: await countPeriodsByClass(db, schoolId, id),
+    registers: await countRegistersBy(db, schoolId, id),
+    exams: await countExamsBy(db, schoolId, id),
+    others: others.map(({ _id, name }) => ({ _id, name, clashes: clashes.get(Number(_id)) ?? 0 })),
+  };
+}
+
 async function remove(call: Call<typeof contract.deleteTeacher>) {
-  const { db, bell, config, params, now } = call;
+  const { db, bell, config, params, body, now } = call;
   const { schoolId, personId } = call.caller.actor;
   if (params.id === personId) throw new Refusal('not_allowed', 'You may not delete yourself.');
   await db.transaction().execute(async (transaction) => {
     if (!(await removePerson(transaction, schoolId, { id: params.id, role: 'teacher' }, now())))
       throw notFound('Teacher');
+    if (body.periodsTo !== undefined) await handOver(transaction, call, Number(body.periodsTo));
     await ringSignOut(bell, transaction, schoolId, params.id);
     await changePhoto(transaction, { schoolId, personId: params.id, photo: null, now: now(), config });
     await recordAction(transaction, call.caller, { action: 'teachers.delete', person: params.id, at: now() });
   });
   await discardImages(call, schoolId);
   return {};
+}
+
+async function handOver(
+  transaction: DatabaseTransaction,
+  { caller, params, now }: Call<typeof contract.deleteTeacher>,
+  toId: number,
+): Promise<void> {
+  const { schoolId } = caller.actor;
+  const to = await teachers.findTeacherById(transaction, schoolId, toId);
+  if (!to) throw badInput({ periodsTo: 'This teacher is not one of the school’s.' });
+  const given = await handOverPeriods(transaction, schoolId, params.id, { id: toId, name: to.name });
+  if (given > 0) await recordAction(transaction, caller, { action: 'schedule.hand-over', person: toId, at: now() });
 }

@@ -5,7 +5,6 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../web/api/failure-text.ts';
-import { DeleteDialog } from '../../../web/components/DeleteDialog.tsx';
 import { Failure } from '../../../web/components/Failure.tsx';
 import styles from '../../../web/components/ListPage.module.css';
 import { Nothing } from '../../../web/components/Nothing.tsx';
@@ -13,10 +12,10 @@ import { PageHeader } from '../../../web/components/PageHeader.tsx';
 import { useSearchText } from '../../../web/components/use-search-text.ts';
 import { useUrlValues } from '../../../web/components/use-url-value.ts';
 import { Waiting } from '../../../web/components/Waiting.tsx';
-import { useMe } from '../../identity/web/identity.hooks.ts';
 import { type Teacher, type TeacherSort, teacherSorts } from '../teachers.contract.ts';
+import { DeleteTeacher } from './DeleteTeacher.tsx';
 import { TeacherTable } from './TeacherTable.tsx';
-import { teachersQuery, useDeleteTeacher, useTeachers } from './teachers.hooks.ts';
+import { teachersQuery, useTeachers } from './teachers.hooks.ts';
 import './teachers.text.ts';
 
 /** What the page asks first. */
@@ -27,12 +26,10 @@ export function fetchFirst(queries: QueryClient): Promise<unknown> {
 /** SPEC 2 "Teacher list". Search and order live in the address. */
 export function AllTeachersPage() {
   const { t } = useTranslation('teachers');
-  const { data: me } = useMe();
   const [url, setUrl] = useUrlValues();
   const search = useSearchText(url.search, (text) => setUrl({ search: text }));
   const sort = teacherSorts.find((known) => known === url.sort) ?? 'name';
   const [leaving, setLeaving] = useState<Teacher>();
-  const remove = useDeleteTeacher();
   return (
     <>
       <PageHeader title={t('listTitle')}>
@@ -55,13 +52,7 @@ export function AllTeachersPage() {
         onSort={(chosen) => setUrl({ sort: chosen })}
         onDelete={setLeaving}
       />
-      <DeleteDialog
-        name={leaving?.name}
-        done={t('deleted', { name: leaving?.name })}
-        failed={t('deleteFailed')}
-        onDelete={() => remove.mutateAsync({ id: leaving?._id ?? '', email: me?.email ?? '' })}
-        onClose={() => setLeaving(undefined)}
-      />
+      {leaving && <DeleteTeacher teacher={leaving} onDone={() => setLeaving(undefined)} />}
     </>
   );
 }

@@ -57,11 +57,25 @@ export function useChangeTeacher(id: string, onUploaded: () => void) {
   });
 }
 
-/** `email` is the caller's own. */
+/**
+ * What hangs on a teacher, asked anew each time: somebody may have changed the timetable since. Not asked while they are
+ * being deleted, for afterwards there is nobody to ask about.
+ */
+export function useDuties(id: string, isAsked: boolean) {
+  return useQuery({
+    queryKey: [teachersKey, 'duties', id],
+    queryFn: () => call(contract.readDuties, { params: { id: Number(id) } }),
+    enabled: isAsked,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** `email` is the caller's own; `periodsTo` names the teacher who takes over the periods. */
 export function useDeleteTeacher() {
   return useChange({
     changes: teachersKey,
-    mutationFn: ({ id, email }: { id: string; email: string }) =>
-      call(contract.deleteTeacher, { params: { id: Number(id) }, body: { email } }),
+    mutationFn: ({ id, ...body }: { id: string } & InputOf<typeof contract.deleteTeacher>['body']) =>
+      call(contract.deleteTeacher, { params: { id: Number(id) }, body }),
   });
 }

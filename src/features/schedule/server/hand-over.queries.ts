@@ -1,0 +1,115 @@
+import type { SqlBool } from 'kysely';
+import { sql } from 'kysely';
+import { engineOf } from '../../../server/database/connect.ts';
+import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
+import { Refusal } from '../../../server/refusal.ts';
+import { describeBusy } from './schedule.rules.ts';
+
+/** How many periods of the present timetable a teacher has in each class. */
+export function countPeriodsByClass(db: Database, schoolId: number, teacherId: number) {
+  return db
+    .selectFrom('timetable_period')
+    .select(({ fn }) => ['class', fn.countAll<number>().as('periods')])
+    .where('school_id', '=', schoolId)
+    .where('teacher_id', '=', teacherId)
+    .where('removed_at', 'is', null)
+    .groupBy('class')
+    .orderBy('class')
+    .execute();
+}
+
+/** How many of a teacher's periods each other teacher could not take, because they teach then; none where all could be. */
+export function countClashes(db: Database, schoolId: number, teacherId: number) {
+  return clashesOf(db, schoolId, teacherId)
+    .select(({ fn }) => ['busy.teacher_id', fn.count<number>('period.id').distinct().as('clashes')])
+    .groupBy('busy.teacher_id')
+    .execute();
+}
+
+/** How many periods of the present timetable are left by teachers who are not at the school any more. */
+export async function countPeriodsWithoutTeacher(db: Database, schoolId: number): Promise<number> {
+  const { periods } = await db
+    .selectFrom('timetable_period as period')
+    .innerJoin('account', (join) =>
+      join.onRef('account.school_id', '=', 'period.school_id').onRef('account.person_id', '=', 'period.teacher_id'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('periods'))
+    .where('period.school_id', '=', schoolId)
+    .where('period.removed_at', 'is', null)
+    .where('account.closed_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return periods;
+}
+
+/**
+ * Gives all periods of one teacher to another; answers how many. Refuses with 409 naming what clashes, and then gives
+ * none. The constraints refuse what somebody else enters at the same moment.
+ */
+export async function handOverPeriods(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  fromId: number,
+  to: { readonly id: number; readonly name: string },
+): Promise<number> {
+  await holdPeriods(transaction, schoolId, fromId);
+  const clashes = await clashesOf(transaction, schoolId, fromId)
+    .where('busy.teacher_id', '=', to.id)
+    .select([
+      'period.day',
+      'period.starts_minute as startsMinute',
+      'period.ends_minute as endsMinute',
+      'period.class',
+      'period.subject',
+      'busy.class as busyClass',
+      'busy.subject as busySubject',
+    ])
+    .orderBy('period.day')
+    .orderBy('period.starts_minute')
+    .execute();
+  if (clashes.length > 0) {
+    const message = describeBusy(to.name, clashes);
+    throw new Refusal('clash', message, { fields: { periodsTo: message } });
+  }
+  const given = await transaction
+    .updateTable('timetable_period')
+    .set({ teacher_id: to.id })
+    .where('school_id', '=', schoolId)
+    .where('teacher_id', '=', fromId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return Number(given.numUpdatedRows);
+}
+
+/**
+ * Whoever writes a period holds its row and then waits for their turn at the timetable, so whoever writes several holds
+ * them all before the first, or two would wait for each other. SQLite has one writer anyway.
+ */
+async function holdPeriods(transaction: DatabaseTransaction, schoolId: number, teacherId: number): Promise<void> {
+  if (engineOf(transaction) === 'sqlite') return;
+  await transaction
+    .selectFrom('timetable_period')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .where('teacher_id', '=', teacherId)
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** A teacher's periods, each with every period of another teacher at the same time. */
+function clashesOf(db: Database, schoolId: number, teacherId: number) {
+  return db
+    .selectFrom('timetable_period as period')
+    .innerJoin('timetable_period as busy', (join) =>
+      join
+        .onRef('busy.school_id', '=', 'period.school_id')
+        .onRef('busy.day', '=', 'period.day')
+        .onRef('busy.teacher_id', '<>', 'period.teacher_id')
+        .on(sql<SqlBool>`busy.starts_minute < period.ends_minute and period.starts_minute < busy.ends_minute`),
+    )
+    .where('period.school_id', '=', schoolId)
+    .where('period.teacher_id', '=', teacherId)
+    .where('period.removed_at', 'is', null)
+    .where('busy.removed_at', 'is', null);
+}
