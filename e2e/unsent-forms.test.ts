@@ -149,6 +149,7 @@ test('a sign-out takes with it what one typed about others, and leaves the regis
   await signIn(page, demo, 'Admin');
   await openFromMenu(page, 'Add student');
   await field(page, 'Name').fill('Somebody Else');
+  expect(await kept(page)).toContain('Somebody Else');
   await signOut(page);
   expect(await kept(page)).not.toContain('Somebody Else');
   await logIn(page, 'Teacher', 'teacher1@demo.rollbook.school', 'teacher-demo');

@@ -14,7 +14,7 @@ export function areTypedFields(value: unknown): value is TypedFields {
 
 /**
  * What differs in `values` from what the form began with, but for passwords. Only that is kept of a known record, so that
- * a draft laid over it later takes nothing back that somebody else has changed.
+ * a draft laid over it later takes back nothing that somebody else has changed.
  */
 export function changedFields(began: object, values: object): TypedFields {
   const before = fieldsOf(began);

@@ -41,7 +41,8 @@ export function useFormDraft<Values extends object>(
     isSaved.current = false;
     changed.current = changedFields(began, values);
     if (Object.keys(changed.current).length === 0) dropDraft(key);
-    else writeDraft(key, changed.current);
+    // What a new record begins with may be another by the time the draft is read: it is kept whole.
+    else writeDraft(key, isEdit ? changed.current : changedFields({}, values));
   };
 
   const drop = () => {
