@@ -5,12 +5,12 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 
 /** What is around every page and on nearly each, with what it needs itself. */
 const ofFrame =
-  /src\/web\/(pages\.tsx|api\/failure-text|components\/(PageHeader|Nothing|Failure|NotFound|ConfirmDialog|DeleteDialog|ClassPicker|PersonName|ActionBar|DraftNotice|offer-undo|draft|Table|CorrectionHistory|format-date|form\.text|use-url-value))|\/(TextInput|NativeSelect|Group|Stack|Anchor)\.mjs|@mantine\/hooks\//;
+  /src\/web\/(pages\.tsx|api\/failure-text|components\/(PageHeader|Nothing|Failure|NotFound|ConfirmDialog|DeleteDialog|ClassPicker|PersonName|ActionBar|DraftNotice|offer-undo|draft|form-draft|use-form-draft|Table|CorrectionHistory|format-date|form\.text|use-url-value))|\/(TextInput|NativeSelect|Group|Stack|Anchor|ActionIcon)\.mjs|@mantine\/hooks\//;
 const parts = /node_modules\/@mantine\/core\/(?!.*Progress)|src\/web\/components\/(?!Table\.module)/;
 const ofForms =
   /node_modules\/(@mantine\/form|klona|fast-deep-equal)\/|Textarea|Autosize|FormFailure|text-fault|use-checked-form|focus-first-fault/;
 const ofPeople =
-  /ActionIcon|PasswordInput|components\/(Slip|NewPassword|SignOutEverywhere)|PhotoField|AddressFields|FormSection|PersonCard|RowActions|Facts/;
+  /PasswordInput|components\/(Slip|NewPassword|SignOutEverywhere)|PhotoField|AddressFields|FormSection|PersonCard|RowActions|Facts/;
 const ofLists = /Combobox|SegmentedControl|FloatingIndicator|Pagination|use-search-text|ListPage|SortableTable/;
 const ofTexts = /linkify-it|uc\.micro|PlainText|find-links|NewestFirst/;
 const ofFields = /whole-number|number-fault|focus-first-invalid|WholeNumberField|date-fault|DateField/;

@@ -102,6 +102,7 @@ function LeaveQuestion({ isUnsaved, onLeave }: LeaveProps) {
       title={t('leaveTitle')}
       action={t('leave')}
       cancel={t('stay')}
+      isDestructive
       onConfirm={leave}
       onCancel={() => blocker.reset?.()}
     >
