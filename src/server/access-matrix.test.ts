@@ -123,6 +123,7 @@ const matrix: Readonly<Record<string, Statuses>> = {
   'GET /api/home': everyPerson(200, newcomerWaits),
   'GET /api/audit': only(admins),
   'GET /api/audit/export': only(admins),
+  'GET /api/audit/unusual-readings': only(admins),
 };
 
 const endpoints = everyEndpoint.map((endpoint) => [nameOf(endpoint), endpoint] as const);

@@ -37,6 +37,7 @@ export const auditActions = {
   'students.issue-passwords': 'student',
   'students.read': 'student',
   'students.list': 'student',
+  'students.read-class': 'student',
   'students.export': 'student',
   'students.erase': 'student',
   'attendance.read-student': 'student',
@@ -46,8 +47,10 @@ export const auditActions = {
   'teachers.delete': 'teacher',
   'attendance.take': 'register',
   'attendance.correct': 'register',
+  'attendance.read-class': 'register',
   'marks.submit': 'exam',
   'marks.correct': 'exam',
+  'marks.read-class': 'exam',
   'subjects.add': 'subject',
   'subjects.change': 'subject',
   'subjects.remove': 'subject',
@@ -137,3 +140,28 @@ export const exportAudit = endpoint({
   response: Type.Unsafe<AsyncIterable<string>>(Type.String()),
 });
 export type AuditFilters = Type.Static<typeof exportAudit.query>;
+
+/** How many classes, and how many students one by one, one person may read in an hour before admins are shown it. */
+export const usualReading = { classes: 6, students: 50 };
+
+/** How many such hours one answer names. */
+export const mostUnusualReadings = 50;
+
+const UnusualReading = Type.Object({
+  by: AuditedPerson,
+  /** The hour (of UTC) begins here. */
+  from: Instant,
+  /** How many different ones were read in it. */
+  classes: Type.Integer(),
+  students: Type.Integer(),
+});
+export type UnusualReading = Type.Static<typeof UnusualReading>;
+
+export const listUnusualReadings = endpoint({
+  method: 'GET',
+  path: '/api/audit/unusual-readings',
+  access: 'audit.read',
+  summary: `Who read more than ${usualReading.classes} classes or ${usualReading.students} students within an hour in the last seven days, newest first, at most ${mostUnusualReadings}.`,
+  status: 200,
+  response: Type.Array(UnusualReading, { maxItems: mostUnusualReadings }),
+});

@@ -47,6 +47,8 @@ const AdminHome = Type.Object({
   teachers: Count,
   /** Of the present timetable. */
   periodsWithoutTeacher: Count,
+  /** In how many hours of the last day somebody read unusually many classes or students. */
+  unusualReadings: Count,
 });
 export type AdminHome = Type.Static<typeof AdminHome>;
 

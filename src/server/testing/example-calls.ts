@@ -204,6 +204,7 @@ export const exampleCalls: Readonly<Record<string, (stage: Stage) => Example | P
   'GET /api/home': () => ({}),
   'GET /api/audit': () => ({ query: { person: 'a' } }),
   'GET /api/audit/export': () => ({}),
+  'GET /api/audit/unusual-readings': () => ({}),
 };
 
 /** A school day before today. */

@@ -49,6 +49,11 @@ export function formatDay(instant: string): string {
   return formatIn(schoolZone, 'long').format(new Date(instant));
 }
 
+/** The date of an instant at the school, `YYYY-MM-DD`. */
+export function dayIn(instant: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: schoolZone, dateStyle: 'short' }).format(new Date(instant));
+}
+
 /** The school's day of the week and its time, such as `['Friday', '08:41']`. */
 export function dayAndTimeAt(instant: Date): readonly [day: string, time: string] {
   const parts = formatIn(schoolZone, 'dayAndTime').formatToParts(instant);

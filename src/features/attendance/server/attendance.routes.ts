@@ -15,11 +15,13 @@ export function attendanceRoutes(serve: Serve): void {
   serve(contract.correctAttendance, correct);
   serve(contract.readRegister, read);
 
-  serve(contract.listClassAttendance, async ({ db, caller, params }) => {
+  serve(contract.listClassAttendance, async ({ db, caller, params, now }) => {
+    await recordReading(db, caller, { action: 'attendance.read-class', class: params.class, at: now() });
     return { data: await attendance.listClassRecords(db, caller.actor.schoolId, params.class) };
   });
 
-  serve(contract.summariseClassAttendance, async ({ db, caller, params }) => {
+  serve(contract.summariseClassAttendance, async ({ db, caller, params, now }) => {
+    await recordReading(db, caller, { action: 'attendance.read-class', class: params.class, at: now() });
     return attendance.summariseClass(db, caller.actor.schoolId, params.class);
   });
 
@@ -78,7 +80,9 @@ async function correct({ db, caller, params, body, now }: Call<typeof contract.c
   });
 }
 
-async function read({ db, caller: { actor }, params }: Call<typeof contract.readRegister>): Promise<contract.Register> {
+async function read({ db, caller, params, now }: Call<typeof contract.readRegister>): Promise<contract.Register> {
+  const { actor } = caller;
+  await recordReading(db, caller, { action: 'attendance.read-class', class: params.class, at: now() });
   const sheet = await attendance.findSheet(db, actor.schoolId, params.class, params.date);
   if (!sheet) {
     const members = await listClassOn(db, actor.schoolId, params.class, params.date);

@@ -30,19 +30,24 @@ export async function recordAction(transaction: DatabaseTransaction, doer: Doer,
 }
 
 /**
- * Records that somebody read a person's record, or the list of them without `person`: once an hour, however often they
- * look. Nobody's reading of their own is recorded.
+ * Records that somebody read a person's record, what there is of a class, or without both the list of all: once an hour,
+ * however often they look. Nobody's reading of their own is recorded.
  */
 export async function recordReading(db: Database, doer: Doer, deed: Deed): Promise<void> {
   const { personId } = doer.actor;
   if (deed.person === personId) return;
-  const hour = deed.at.toISOString().slice(0, 'YYYY-MM-DDTHH'.length);
+  const { person, class: classNumber } = deed;
+  const what = person ?? (classNumber === undefined ? 'all' : `class-${classNumber}`);
+  const hour = deed.at.toISOString().slice(0, hourLength);
   await db
     .insertInto('audit_entry')
-    .values({ ...entryOf(db, doer, deed), read_key: `${personId} ${deed.action} ${deed.person ?? 'all'} ${hour}` })
+    .values({ ...entryOf(db, doer, deed), read_key: `${personId} ${deed.action} ${what} ${hour}` })
     .onConflict((conflict) => conflict.columns(['school_id', 'read_key']).where('read_key', 'is not', null).doNothing())
     .execute();
 }
+
+/** An hour as readings name it. */
+const hourLength = 'YYYY-MM-DDTHH'.length;
 
 /** Takes out from where an erased person came: what they did, and failed sign-ins to their account. */
 export async function eraseAddresses(transaction: DatabaseTransaction, schoolId: number, personId: number) {

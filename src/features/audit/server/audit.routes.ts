@@ -3,21 +3,32 @@ import type { Database } from '../../../server/database/tables.ts';
 import { startOfDate } from '../../../server/local-date.ts';
 import type { Call, Serve } from '../../../server/serve-endpoint.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
-import { type AuditFilters, exportAudit, listAudit } from '../audit.contract.ts';
+import * as contract from '../audit.contract.ts';
 import { recordAction } from './audit.queries.ts';
 import { csvHead, toCsv } from './audit-csv.rules.ts';
 import { type EntriesWanted, listEntries } from './entries.queries.ts';
+import { listUnusualReadings } from './unusual.queries.ts';
 
 export function auditRoutes(serve: Serve): void {
-  serve(listAudit, async ({ db, caller: { actor }, query }) => {
+  serve(contract.listAudit, async ({ db, caller: { actor }, query }) => {
     const { before, limit, ...filters } = query;
     return listEntries(db, actor.schoolId, { ...(await wantedBy(db, actor.schoolId, filters)), before, limit });
   });
 
-  serve(exportAudit, exportEntries);
+  serve(contract.exportAudit, exportEntries);
+
+  serve(contract.listUnusualReadings, async ({ db, caller: { actor }, now }) => {
+    const since = new Date(now().getTime() - 7 * 86_400_000);
+    return listUnusualReadings(db, actor.schoolId, { since, most: contract.mostUnusualReadings });
+  });
 }
 
-async function exportEntries({ db, caller, query, now }: Call<typeof exportAudit>): Promise<AsyncIterable<string>> {
+async function exportEntries({
+  db,
+  caller,
+  query,
+  now,
+}: Call<typeof contract.exportAudit>): Promise<AsyncIterable<string>> {
   const { schoolId } = caller.actor;
   const wanted = await wantedBy(db, schoolId, query);
   await db.transaction().execute((transaction) => {
@@ -44,7 +55,7 @@ async function* csvOf(db: Database, schoolId: number, wanted: EntriesWanted): As
 async function wantedBy(
   db: Database,
   schoolId: number,
-  { from, to, ...filters }: AuditFilters,
+  { from, to, ...filters }: contract.AuditFilters,
 ): Promise<EntriesWanted> {
   if (from === undefined && to === undefined) return filters;
   const { time_zone } = await readSchoolById(db, schoolId);

@@ -117,7 +117,7 @@ function toEntry(row: EntryRow): AuditEntry {
   };
 }
 
-function toPerson(id: number | null, name: string | null, role: string | null, leftAt: string | null) {
+export function toPerson(id: number | null, name: string | null, role: string | null, leftAt: string | null) {
   if (id === null || name === null || role === null) return null;
   return { _id: String(id), name, role, hasLeft: leftAt !== null };
 }

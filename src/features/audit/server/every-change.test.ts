@@ -6,7 +6,7 @@ import { nameOf } from '../../../server/testing/example-calls.ts';
 import { testNow } from '../../../server/testing/test-school.ts';
 import type { AuditAction } from '../audit.contract.ts';
 
-/** Changes nothing, and shows no student's record of somebody else. */
+/** Changes nothing, and shows of no student or class what only some may see. */
 const reads = null;
 /** The first half of a sign-in, and how far somebody has read: they change nothing that is anybody's but the caller's. */
 const leavesNoTrace = null;
@@ -42,7 +42,7 @@ const recorded: Readonly<Record<string, AuditAction | null>> = {
   'GET /api/students': 'students.list',
   'GET /api/students/{id}': 'students.read',
   'GET /api/students/email/{email}': 'students.read',
-  'GET /api/students/class/{class}': reads,
+  'GET /api/students/class/{class}': 'students.read-class',
   'POST /api/students': 'students.add',
   'POST /api/students/class/{class}/first-passwords': 'students.issue-passwords',
   'PUT /api/students/{id}': 'students.change',
@@ -52,14 +52,14 @@ const recorded: Readonly<Record<string, AuditAction | null>> = {
   'POST /api/students/{id}/erasure': 'students.erase',
   'POST /api/attendance': 'attendance.take',
   'PUT /api/attendance/{class}/{date}': 'attendance.correct',
-  'GET /api/attendance/{class}/{date}': reads,
-  'GET /api/attendance/{class}': reads,
-  'GET /api/attendance/{class}/summary': reads,
+  'GET /api/attendance/{class}/{date}': 'attendance.read-class',
+  'GET /api/attendance/{class}': 'attendance.read-class',
+  'GET /api/attendance/{class}/summary': 'attendance.read-class',
   'GET /api/attendance/student/{roll}': 'attendance.read-student',
   'POST /api/marks': 'marks.submit',
-  'GET /api/marks/{teacherEmail}': reads,
+  'GET /api/marks/{teacherEmail}': 'marks.read-class',
   'GET /api/marks/result/{roll}': 'marks.read-student',
-  'GET /api/marks/record/{id}': reads,
+  'GET /api/marks/record/{id}': 'marks.read-class',
   'PUT /api/marks/record/{id}': 'marks.correct',
   'GET /api/subjects': reads,
   'GET /api/subjects/class/{class}': reads,
@@ -91,6 +91,7 @@ const recorded: Readonly<Record<string, AuditAction | null>> = {
   'GET /api/home': reads,
   'GET /api/audit': reads,
   'GET /api/audit/export': 'audit.export',
+  'GET /api/audit/unusual-readings': reads,
 };
 
 /** Between them they may make every call, and are refused most. */

@@ -6,6 +6,7 @@ import { toastFailure, toastSuccess } from '../../../web/components/toast.ts';
 import { AuditFilterFields } from './AuditFilterFields.tsx';
 import { AuditList } from './AuditList.tsx';
 import { useExportAudit } from './audit.hooks.ts';
+import { UnusualReadings } from './UnusualReadings.tsx';
 import { useAuditFilters } from './use-audit-filters.ts';
 import './audit.text.ts';
 
@@ -28,6 +29,7 @@ export function AuditPage() {
           {t('export')}
         </Button>
       </PageHeader>
+      <UnusualReadings />
       <AuditFilterFields state={state} />
       <AuditList state={state} />
     </>

@@ -1,8 +1,8 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call, callForFile } from '../../../web/api/call.ts';
 import { useChange } from '../../../web/api/use-change.ts';
 import { saveFile } from '../../../web/components/save-file.ts';
-import { type AuditFilters, exportAudit, listAudit } from '../audit.contract.ts';
+import { type AuditFilters, exportAudit, listAudit, listUnusualReadings } from '../audit.contract.ts';
 
 const auditKey = 'audit';
 const pageSize = 50;
@@ -17,6 +17,11 @@ export function useAudit(filters: AuditFilters) {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+}
+
+/** Who read unusually much lately. */
+export function useUnusualReadings() {
+  return useQuery({ queryKey: [auditKey, 'unusual'], queryFn: () => call(listUnusualReadings, {}) });
 }
 
 /** Saves what the filters find as a file, which is itself recorded. */

@@ -1,6 +1,7 @@
 import type { Database } from '../../../server/database/tables.ts';
 import { localDate, localMinute } from '../../../server/local-date.ts';
 import type { Call, Serve } from '../../../server/serve-endpoint.ts';
+import { countUnusualReadings } from '../../audit/server/unusual.queries.ts';
 import type { Actor } from '../../identity/server/identity.queries.ts';
 import { readUnread } from '../../news/server/news.queries.ts';
 import { listNotices } from '../../notices/server/notices.queries.ts';
@@ -17,6 +18,7 @@ export function homeRoutes(serve: Serve): void {
 const latestNotices = 3;
 const latestResults = 5;
 const attendanceDays = 30;
+const dayMs = 86_400_000;
 
 /** The same number of queries for every school, however large. */
 async function read({ db, caller: { actor }, now }: Call<typeof readHome>): Promise<Home> {
@@ -28,13 +30,13 @@ async function read({ db, caller: { actor }, now }: Call<typeof readHome>): Prom
     minute: localMinute(school.time_zone, now()),
     notices: await listNotices(db, actor.schoolId, { limit: latestNotices }),
     unreadMessages: unread.messages,
-    admin: actor.role === 'admin' ? await readForAdmin(db, actor.schoolId, today) : null,
+    admin: actor.role === 'admin' ? await readForAdmin(db, actor.schoolId, today, now()) : null,
     teacher: actor.role === 'teacher' ? await readForTeacher(db, actor, today) : null,
     student: actor.role === 'student' ? await readForStudent(db, actor, today) : null,
   };
 }
 
-async function readForAdmin(db: Database, schoolId: number, today: string): Promise<AdminHome> {
+async function readForAdmin(db: Database, schoolId: number, today: string, now: Date): Promise<AdminHome> {
   const classes = await home.countStudentsByClass(db, schoolId);
   const numbers = classes.map((one) => one.class);
   const expected = new Set(expectedClasses(await home.listClassDays(db, schoolId), numbers, today));
@@ -52,6 +54,7 @@ async function readForAdmin(db: Database, schoolId: number, today: string): Prom
     students: classes.reduce((sum, { students }) => sum + students, 0),
     teachers: await home.countTeachers(db, schoolId),
     periodsWithoutTeacher: await countPeriodsWithoutTeacher(db, schoolId),
+    unusualReadings: await countUnusualReadings(db, schoolId, new Date(now.getTime() - dayMs)),
   };
 }
 

@@ -27,6 +27,13 @@ export function AdminHome({ home, admin }: { readonly home: Home; readonly admin
         </Panel>
       </div>
       <div className={styles.column}>
+        {admin.unusualReadings > 0 && (
+          <Panel title={t('audit')}>
+            <PanelLine>
+              <Link to="/audit">{t('unusualReadings')}</Link>
+            </PanelLine>
+          </Panel>
+        )}
         <Panel title={t('school')}>
           <PanelLine>
             <Link to="/all_student">{t('students', { count: admin.students })}</Link>,{' '}

@@ -33,6 +33,8 @@ const words = {
   share: 'Present',
   dayShare: '{{date}}: {{share}} %',
   school: 'School',
+  audit: 'Audit log',
+  unusualReadings: 'Somebody read unusually many classes or students in the last day',
   notices: 'Latest notices',
   allNotices: 'All notices',
   noNotices: 'No notices yet.',

@@ -17,13 +17,21 @@ export function marksRoutes(serve: Serve): void {
   serve(contract.submitMarks, submit);
   serve(contract.correctMarks, correct);
 
-  serve(contract.readMarksRecord, ({ db, caller, params }) => readRecord(db, caller, params.id));
+  serve(contract.readMarksRecord, async ({ db, caller, params, now }) => {
+    const record = await readRecord(db, caller, params.id);
+    await recordReading(db, caller, { action: 'marks.read-class', class: record.class, at: now() });
+    return record;
+  });
 
-  serve(contract.listTeacherMarks, async ({ db, caller, params }) => {
+  serve(contract.listTeacherMarks, async ({ db, caller, params, now }) => {
     const { schoolId } = caller.actor;
     const found = await findTeacherByEmail(db, schoolId, params.teacherEmail, onlyMine(caller));
     const teacher = foundBy(caller, found, notFound('Teacher'));
-    return marks.listRecordsBy(db, schoolId, Number(teacher._id));
+    const records = await marks.listRecordsBy(db, schoolId, Number(teacher._id));
+    for (const classNumber of new Set(records.map((record) => record.class))) {
+      await recordReading(db, caller, { action: 'marks.read-class', class: classNumber, at: now() });
+    }
+    return records;
   });
 
   serve(contract.listStudentMarks, async ({ db, caller, params, now }) => {

@@ -24,7 +24,10 @@ export function studentsRoutes(serve: Serve): void {
     return found(call, await findStudentByEmail(db, caller.actor.schoolId, params.email, onlyMine(caller)));
   });
 
-  serve(contract.listClass, async ({ db, caller, params }) => listClassNow(db, caller.actor.schoolId, params.class));
+  serve(contract.listClass, async ({ db, caller, params, now }) => {
+    await recordReading(db, caller, { action: 'students.read-class', class: params.class, at: now() });
+    return listClassNow(db, caller.actor.schoolId, params.class);
+  });
 
   serve(contract.listStudents, async ({ db, caller, query, countAll, now }) => {
     const { students, total } = await listStudents(db, caller.actor.schoolId, query);

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../server/database/tables.ts';
+import { type UnusualReading, usualReading } from '../audit.contract.ts';
+import { toPerson } from './entries.queries.ts';
+
+/** Who read unusually many classes or students within an hour since a moment, newest first. */
+export async function listUnusualReadings(
+  db: Database,
+  schoolId: number,
+  { since, most }: { readonly since: Date; readonly most: number },
+): Promise<UnusualReading[]> {
+  const rows = await db
+    .selectFrom(unusualHours(db, schoolId, since).as('unusual'))
+    .innerJoin('person', (join) =>
+      join.onRef('person.id', '=', 'unusual.actor_id').on('person.school_id', '=', schoolId),
+    )
+    .select(['unusual.hour', 'unusual.classes', 'unusual.students'])
+    .select(['person.id', 'person.name', 'person.role', 'person.left_at'])
+    .orderBy('unusual.hour', 'desc')
+    .orderBy('person.id')
+    .limit(most)
+    .execute();
+  return rows.flatMap(({ hour, classes, students, ...person }) => {
+    const by = toPerson(person.id, person.name, person.role, person.left_at);
+    return by ? [{ by, from: `${hour}:00:00.000Z`, classes, students }] : [];
+  });
+}
+
+/** How many hours there were since a moment in which somebody read unusually much. */
+export async function countUnusualReadings(db: Database, schoolId: number, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom(unusualHours(db, schoolId, since).as('unusual'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** A reading's key ends with its hour. */
+const hourOf = sql<string>`substr(read_key, length(read_key) - 12)`;
+
+function unusualHours(db: Database, schoolId: number, since: Date) {
+  return db
+    .selectFrom('audit_entry')
+    .select(({ fn }) => [
+      'actor_id',
+      hourOf.as('hour'),
+      fn.count<number>('class').distinct().as('classes'),
+      fn.count<number>('person_id').distinct().as('students'),
+    ])
+    .where('school_id', '=', schoolId)
+    .where('at', '>=', since.toISOString())
+    .where('read_key', 'is not', null)
+    .groupBy(['actor_id', hourOf])
+    .having(({ or, eb, fn }) =>
+      or([
+        eb(fn.count('class').distinct(), '>', usualReading.classes),
+        eb(fn.count('person_id').distinct(), '>', usualReading.students),
+      ]),
+    );
+}

@@ -1,0 +1,41 @@
+import { Alert } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { dayIn, formatInstant } from '../../../web/components/format-date.ts';
+import { type UnusualReading, usualReading } from '../audit.contract.ts';
+import { useUnusualReadings } from './audit.hooks.ts';
+import styles from './UnusualReadings.module.css';
+
+/** Shows who read so much in an hour that it should be asked why. Without any, it is not there. */
+export function UnusualReadings() {
+  const { t } = useTranslation('audit');
+  const { data: readings = [] } = useUnusualReadings();
+  if (readings.length === 0) return null;
+  return (
+    <Alert color="yellow" mb="lg" role="status" title={t('unusual')}>
+      <p className={styles.hint}>{t('unusualHint', usualReading)}</p>
+      <ul className={styles.list}>
+        {readings.map((reading) => (
+          <li key={`${reading.by._id} ${reading.from}`}>
+            <Reading reading={reading} />
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+function Reading({ reading: { by, from, classes, students } }: { readonly reading: UnusualReading }) {
+  const { t } = useTranslation('audit');
+  const day = dayIn(from);
+  const counts = [classes > 0 && t('classes', { count: classes }), students > 0 && t('students', { count: students })];
+  return (
+    <Link to="/audit" search={{ person: by.name, from: day, to: day } as never} className={styles.link}>
+      {t('unusualLine', {
+        who: by.hasLeft ? t('left', { name: by.name }) : by.name,
+        when: formatInstant(from),
+        what: counts.filter(Boolean).join(', '),
+      })}
+    </Link>
+  );
+}
