@@ -41,6 +41,11 @@ for (const width of [360, 1440]) {
       await expect(page.getByRole('listitem').getByRole('alert')).toHaveText(fault ? [fault] : []);
     }
     await mark(page, 11).fill('7');
+    await mark(page, 11).press('Enter');
+    await expect(mark(page, 21)).toBeFocused();
+    await mark(page, 21).press('ArrowUp');
+    await expect(mark(page, 11)).toBeFocused();
+    await expect(page.getByRole('dialog')).toBeHidden();
     await mark(page, 611).fill('21');
     await mark(page, 641).fill('x');
     await expect(bar(page)).toHaveText('1 of 65 marks entered · 2 wrong marks');
@@ -63,8 +68,16 @@ for (const width of [360, 1440]) {
     await expect(bar(page)).toHaveText('2 of 65 marks entered');
     await submit(page).click();
     await expect(page.getByText('Mathematics, Quiz, out of 20: 2 marks, 63 did not sit.')).toBeVisible();
-    await page.getByRole('dialog').getByRole('button', { name: 'Submit Marks' }).click();
+    const sent: unknown[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.postDataJSON()));
+    await page.getByRole('dialog').getByRole('button', { name: 'Submit Marks' }).dblclick();
     await expect(page.getByText('Marks submitted successfully!')).toBeVisible();
+    expect(sent).toEqual([expect.objectContaining({ maxMark: 20, teacherEmail: 'teacher1@demo.rollbook.school' })]);
+    const marks = (sent[0] as { marks: { roll: number; mark: number | null }[] }).marks;
+    expect(marks.filter(({ mark }) => mark !== null)).toEqual([
+      { roll: 11, mark: 7 },
+      { roll: 611, mark: 20 },
+    ]);
     await page.goto(`${demo}/marks_overview?class=1&subject=Mathematics`);
     await page.getByLabel('Exam', { exact: true }).selectOption({ label: 'Quiz (2026-2027)' });
     await expect(page.getByRole('row', { name: /^611 / })).toContainText('100.00 %');
@@ -92,7 +105,7 @@ test('a maximum below a mark is mended at the mark or at the maximum', async ({ 
   await mark(page, 1).fill('40');
   await expect(mark(page, 1)).not.toHaveAttribute('aria-invalid');
   await submit(page).click();
-  await expect(page.getByText('Mathematics, Quiz, out of 50: 1 marks, 64 did not sit.')).toBeVisible();
+  await expect(page.getByText('Mathematics, Quiz, out of 50: 1 mark, 64 did not sit.')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
 
   await mark(page, 1).fill('60');
@@ -113,7 +126,7 @@ test('a maximum below a mark is mended at the mark or at the maximum', async ({ 
   await expect(page.getByText('Please enter the maximum marks.')).toBeVisible();
   await maximum.fill('৬০');
   await submit(page).click();
-  await expect(page.getByText('Mathematics, Quiz, out of 60: 1 marks, 64 did not sit.')).toBeVisible();
+  await expect(page.getByText('Mathematics, Quiz, out of 60: 1 mark, 64 did not sit.')).toBeVisible();
 });
 
 test('a drafted subject that the class has no more is shown as such and refused', async ({ page, otherPage, demo }) => {
@@ -143,7 +156,7 @@ test('a drafted subject that the class has no more is shown as such and refused'
   await subject.selectOption('Choir');
   await expect(page.getByText('Please select a subject.')).toBeHidden();
   await submit(page).click();
-  await expect(page.getByText('Choir, Quiz, out of 20: 1 marks, 64 did not sit.')).toBeVisible();
+  await expect(page.getByText('Choir, Quiz, out of 20: 1 mark, 64 did not sit.')).toBeVisible();
 });
 
 test(
@@ -201,4 +214,18 @@ test('marks are not entered without the teacher’s email', refusals, async ({ p
   await page.goto(`${demo}/marks_entry?class=1`);
   await expect(page.getByText('Teacher email is missing. Please log in again.')).toBeVisible();
   await expect(submit(page)).toBeHidden();
+});
+
+test('what a version before kept unsent, with its maximum as a number, is still there', async ({ page, demo }) => {
+  await signIn(page, demo, 'Teacher');
+  await page.evaluate(() => {
+    const value = { subject: 'Mathematics', examName: 'Quiz', maxMark: 30, marks: { 1: '25' } };
+    const key = 'rollbook.draft.marks.teacher1@demo.rollbook.school.1';
+    localStorage.setItem(key, JSON.stringify({ value, savedAt: '2026-11-20T03:00:00.000Z' }));
+  });
+  await page.goto(`${demo}/marks_entry?class=1`);
+  await expect(page.getByLabel('Maximum marks')).toHaveValue('30');
+  await expect(mark(page, 1)).toHaveValue('25');
+  await submit(page).click();
+  await expect(page.getByText('Mathematics, Quiz, out of 30: 1 mark, 64 did not sit.')).toBeVisible();
 });

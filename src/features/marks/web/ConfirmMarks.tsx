@@ -23,7 +23,7 @@ export function ConfirmMarks({ classNumber, sheet, maxMark, students, ...dialog 
   const { t } = useTranslation('marks');
   const absent = students.filter(({ roll }) => readMark(sheet.marks[roll], maxMark) === null);
   const names = formatList(absent.map(({ name }) => name));
-  const counts = { sat: students.length - absent.length, absent: absent.length };
+  const counts = { count: students.length - absent.length, absent: absent.length };
   return (
     <ConfirmDialog {...dialog} title={t('confirmTitle', { class: classNumber })} action={t('submit')}>
       <p>{t('confirmText', { subject: sheet.subject, exam: sheet.examName.trim(), max: maxMark, ...counts })}</p>
