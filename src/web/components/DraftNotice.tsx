@@ -5,7 +5,7 @@ type Props = { readonly text: string; readonly action: string; readonly onDrop: 
 /** Says that what is shown is this device's unsent work, and lets it be dropped. */
 export function DraftNotice({ text, action, onDrop }: Props) {
   return (
-    <Alert mt="xs" mb="md" role="status">
+    <Alert mt="xs" mb="md" role="status" className="not-printed">
       <Group justify="space-between">
         <span>{text}</span>
         <Button variant="default" size="sm" onClick={onDrop}>

@@ -5,6 +5,7 @@ import { ClassPicker } from '../../../web/components/ClassPicker.tsx';
 import { Failure } from '../../../web/components/Failure.tsx';
 import { Nothing } from '../../../web/components/Nothing.tsx';
 import { PageHeader } from '../../../web/components/PageHeader.tsx';
+import { SignatureLine } from '../../../web/components/SignatureLine.tsx';
 import { type Column, SortableTable } from '../../../web/components/SortableTable.tsx';
 import { useUrlClass } from '../../../web/components/use-url-value.ts';
 import { Waiting } from '../../../web/components/Waiting.tsx';
@@ -61,6 +62,7 @@ function ClassSummary({ classNumber }: { readonly classNumber: number }) {
         rowKey={({ roll }) => roll}
         firstSortedBy="roll"
       />
+      <SignatureLine />
     </>
   );
 }

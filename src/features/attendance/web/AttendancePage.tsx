@@ -7,6 +7,7 @@ import { Failure } from '../../../web/components/Failure.tsx';
 import { formatDate } from '../../../web/components/format-date.ts';
 import { Nothing } from '../../../web/components/Nothing.tsx';
 import { PageHeader } from '../../../web/components/PageHeader.tsx';
+import { SignatureLine } from '../../../web/components/SignatureLine.tsx';
 import { Waiting } from '../../../web/components/Waiting.tsx';
 import { meQuery, useMe } from '../../identity/web/identity.hooks.ts';
 import { studentProfileQuery, useStudentProfile } from '../../students/web/students.hooks.ts';
@@ -81,6 +82,7 @@ function Report({ name, roll, records }: ReportProps) {
           ))}
         </ol>
       </section>
+      <SignatureLine />
     </div>
   );
 }

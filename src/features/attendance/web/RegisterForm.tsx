@@ -1,5 +1,6 @@
 import { useDisclosure } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
+import { SignatureLine } from '../../../web/components/SignatureLine.tsx';
 import { useMe } from '../../identity/web/identity.hooks.ts';
 import type { Register } from '../attendance.contract.ts';
 import { CorrectRegister } from './CorrectRegister.tsx';
@@ -19,7 +20,14 @@ export function RegisterForm({ register }: { readonly register: Register }) {
   const [isCorrecting, correcting] = useDisclosure(register.taken !== null && marking.draft !== undefined);
   const label = t('students', { class: register.class });
 
-  if (!register.taken) return <TakeRegister register={register} marking={marking} email={email} label={label} />;
+  if (!register.taken) {
+    return (
+      <>
+        <TakeRegister register={register} marking={marking} email={email} label={label} />
+        <SignatureLine />
+      </>
+    );
+  }
   return (
     <>
       {isCorrecting ? (
@@ -28,6 +36,7 @@ export function RegisterForm({ register }: { readonly register: Register }) {
         <TakenRegister register={register} taken={register.taken} label={label} onCorrect={correcting.open} />
       )}
       <RegisterCorrections corrections={register.corrections} />
+      <SignatureLine />
     </>
   );
 }

@@ -14,10 +14,12 @@ type Props = {
   readonly statuses: Statuses;
   readonly set: Marking['set'];
   readonly label: string;
+  /** A register that nobody has taken yet prints with boxes to tick. */
+  readonly hasBoxes?: boolean;
 };
 
 /** The class to be marked, one stop of the Tab key: arrows move in it, Space changes, P and A set. */
-export function RegisterList({ students, statuses, set, label }: Props) {
+export function RegisterList({ students, statuses, set, label, hasBoxes = false }: Props) {
   const { t } = useTranslation('attendance');
   const presentSession = usePresentSession();
   const list = useRef<HTMLUListElement>(null);
@@ -49,6 +51,7 @@ export function RegisterList({ students, statuses, set, label }: Props) {
   return (
     <>
       <p className={styles.keys}>{t('keys')}</p>
+      {hasBoxes && <p className="printed">{t('boxes')}</p>}
       <ul
         ref={list}
         className={styles.list}
@@ -66,6 +69,7 @@ export function RegisterList({ students, statuses, set, label }: Props) {
             status={statuses[roll] ?? 'Absent'}
             index={index}
             isReachable={index === current}
+            hasBoxes={hasBoxes}
             onChange={set}
             onReach={onReach}
           />

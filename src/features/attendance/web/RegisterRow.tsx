@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { AttendanceStatus } from '../../../contract/school-terms.ts';
 import { OtherSession } from '../../../web/components/OtherSession.tsx';
 import styles from './RegisterList.module.css';
@@ -13,6 +14,8 @@ type Props = {
   readonly status: AttendanceStatus;
   readonly index: number;
   readonly isReachable: boolean;
+  /** Paper has boxes to tick in place of the status. */
+  readonly hasBoxes: boolean;
   readonly onChange: Marking['set'];
   readonly onReach: (index: number) => void;
 };
@@ -26,6 +29,7 @@ export const RegisterRow = memo(function RegisterRow({
   status,
   index,
   isReachable,
+  hasBoxes,
   onChange,
   onReach,
 }: Props) {
@@ -45,8 +49,27 @@ export const RegisterRow = memo(function RegisterRow({
           {name}
           <OtherSession session={session} present={presentSession} />
         </span>
-        <StatusMark status={status} />
+        {hasBoxes ? (
+          <>
+            <span className="not-printed">
+              <StatusMark status={status} />
+            </span>
+            <Boxes />
+          </>
+        ) : (
+          <StatusMark status={status} />
+        )}
       </button>
     </li>
   );
 });
+
+function Boxes() {
+  const { t } = useTranslation('attendance');
+  return (
+    <span className={styles.boxes}>
+      <span className={styles.box} /> {t('presentLetter')}
+      <span className={styles.box} /> {t('absentLetter')}
+    </span>
+  );
+}

@@ -56,7 +56,7 @@ export function TakeRegister({ register, marking, email, label }: Props) {
           onDrop={marking.startOver}
         />
       )}
-      <RegisterList students={register.students} statuses={marking.statuses} set={marking.set} label={label} />
+      <RegisterList students={register.students} statuses={marking.statuses} set={marking.set} label={label} hasBoxes />
       <ActionBar count={count} failure={failure}>
         {marking.undoAllPresent ? (
           <Button variant="default" size="md" onClick={marking.undoAllPresent}>

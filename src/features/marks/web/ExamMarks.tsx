@@ -6,6 +6,7 @@ import { fetchCodeAtLast } from '../../../web/api/fetch-code.ts';
 import { CorrectionHistory } from '../../../web/components/CorrectionHistory.tsx';
 import { Facts } from '../../../web/components/Facts.tsx';
 import { formatInstant } from '../../../web/components/format-date.ts';
+import { SignatureLine } from '../../../web/components/SignatureLine.tsx';
 import { Waiting } from '../../../web/components/Waiting.tsx';
 import type { MarksRecord } from '../marks.contract.ts';
 import { CorrectMarks } from './CorrectMarks.tsx';
@@ -50,6 +51,7 @@ export function ExamMarks({ record }: { readonly record: MarksRecord }) {
         <MarksTable record={record} label={title} />
       </div>
       <Corrections id={record._id} />
+      <SignatureLine />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { fetchCodeAtLast } from '../../../web/api/fetch-code.ts';
 import { Failure } from '../../../web/components/Failure.tsx';
 import { Nothing } from '../../../web/components/Nothing.tsx';
 import { PageHeader } from '../../../web/components/PageHeader.tsx';
+import { SignatureLine } from '../../../web/components/SignatureLine.tsx';
 import { type Column, SortableTable } from '../../../web/components/SortableTable.tsx';
 import { Waiting } from '../../../web/components/Waiting.tsx';
 import { meQuery, useMe } from '../../identity/web/identity.hooks.ts';
@@ -98,6 +99,7 @@ function Result({ records }: { readonly records: readonly MarksRecord[] }) {
           firstSortedBy="subject"
         />
       </section>
+      <SignatureLine />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { failureText } from '../../../web/api/failure-text.ts';
 import { Failure } from '../../../web/components/Failure.tsx';
 import { Nothing } from '../../../web/components/Nothing.tsx';
 import { PageHeader } from '../../../web/components/PageHeader.tsx';
+import { SignatureLine } from '../../../web/components/SignatureLine.tsx';
 import { Waiting } from '../../../web/components/Waiting.tsx';
 import { GridEntry, type Shown } from './GridEntry.tsx';
 import { OwnDays } from './OwnDays.tsx';
@@ -62,6 +63,7 @@ function OwnWeek({ entries, shows }: { readonly entries: readonly Entry[]; reado
             </div>
           )}
         </WeekGrid>
+        <SignatureLine />
       </section>
     </div>
   );

@@ -9,6 +9,7 @@ import { failureText } from '../../../web/api/failure-text.ts';
 import { Failure } from '../../../web/components/Failure.tsx';
 import { Nothing } from '../../../web/components/Nothing.tsx';
 import { PageHeader } from '../../../web/components/PageHeader.tsx';
+import { SignatureLine } from '../../../web/components/SignatureLine.tsx';
 import { useUrlValues } from '../../../web/components/use-url-value.ts';
 import { Waiting } from '../../../web/components/Waiting.tsx';
 import { AddPeriod } from './AddPeriod.tsx';
@@ -122,6 +123,7 @@ function Timetable({ entries, options }: Props) {
             </Button>
           </div>
           <MovableWeek label={title} entries={shown} all={entries} shows={chosen.class ? 'teacher' : 'class'} />
+          <SignatureLine />
         </section>
       )}
       <div className="not-printed">

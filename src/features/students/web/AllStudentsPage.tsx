@@ -7,12 +7,15 @@ import { failureText } from '../../../web/api/failure-text.ts';
 import { DeleteDialog } from '../../../web/components/DeleteDialog.tsx';
 import { Failure } from '../../../web/components/Failure.tsx';
 import { PageHeader } from '../../../web/components/PageHeader.tsx';
+import { toastFailure } from '../../../web/components/toast.ts';
+import { usePrintKey } from '../../../web/components/use-print-key.ts';
 import { Waiting } from '../../../web/components/Waiting.tsx';
 import { useSchool } from '../../school/web/school.hooks.ts';
 import { type Student, usualPageSize } from '../students.contract.ts';
+import { PrintedStudents } from './PrintedStudents.tsx';
 import { StudentFilterFields } from './StudentFilterFields.tsx';
 import { NobodyFound, StudentPage } from './StudentPage.tsx';
-import { studentsQuery, useDeleteStudent, useStudents } from './students.hooks.ts';
+import { studentsQuery, useDeleteStudent, useStudents, useWholeList } from './students.hooks.ts';
 import { type StudentFilters, useStudentFilters } from './use-student-filters.ts';
 import './students.text.ts';
 
@@ -28,6 +31,14 @@ export function AllStudentsPage() {
   const filters = useStudentFilters();
   const [leaving, setLeaving] = useState<Student>();
   const remove = useDeleteStudent();
+  const whole = useWholeList(filters.query);
+  const print = () => {
+    if (filters.isNoRoll) return window.print();
+    whole.mutate(undefined, {
+      onError: (error) => toastFailure(failureText(error, t('fetchFailed'), t('fetchNoAnswer'))),
+    });
+  };
+  usePrintKey(print);
   return (
     <>
       <PageHeader title={t('listTitle')}>
@@ -42,6 +53,9 @@ export function AllStudentsPage() {
               {t('slips')}
             </Button>
           )}
+          <Button variant="default" onClick={print} loading={whole.isPending}>
+            {t('print')}
+          </Button>
           <Button component={Link} to="/former_students" variant="default">
             {t('former')}
           </Button>
@@ -51,7 +65,14 @@ export function AllStudentsPage() {
         </Group>
       </PageHeader>
       <StudentFilterFields filters={filters} />
-      {filters.isNoRoll ? <NobodyFound filters={filters} /> : <FoundStudents filters={filters} onDelete={setLeaving} />}
+      {whole.data && <PrintedStudents students={whole.data} query={filters.query} onPrinted={whole.reset} />}
+      <div className={whole.data && 'not-printed'}>
+        {filters.isNoRoll ? (
+          <NobodyFound filters={filters} />
+        ) : (
+          <FoundStudents filters={filters} onDelete={setLeaving} />
+        )}
+      </div>
       <DeleteDialog
         name={leaving?.name}
         done={t('deleted', { name: leaving?.name })}

@@ -30,6 +30,15 @@ export function useStudents(query: contract.StudentQuery) {
   return useQuery({ ...studentsQuery(query), placeholderData: keepPreviousData });
 }
 
+/** All students that a query finds, on whatever page: fetched when somebody prints. */
+export function useWholeList({ page, size, ...found }: contract.StudentQuery) {
+  return useChange({
+    changes: 'nothing',
+    mutationFn: () => call(contract.listStudents, { query: found }),
+    gcTime: 0,
+  });
+}
+
 export function useStudent(id: string) {
   return useQuery({
     queryKey: [studentsKey, 'one', id],
