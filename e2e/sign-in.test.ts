@@ -114,3 +114,22 @@ test('a device remembers the role that signed in last, and nothing else', async 
   await expect(page.getByLabel('Email')).toHaveValue('teacher1@demo.rollbook.school');
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['rollbook.last-role']);
 });
+
+test('who signs in in another tab does not change in whose name this one goes on', async ({ page, context, demo }) => {
+  const other = await context.newPage();
+  await other.goto(`${demo}/login`);
+  await signIn(page, demo, 'Teacher');
+  await page.goto(`${demo}/attendance_entry?class=7`);
+  await page.getByRole('button', { name: 'All present' }).click();
+
+  await logIn(other, 'Student', 's1@demo.rollbook.school', '1');
+  await expect(other.getByRole('heading', { name: 'Welcome, Inês Gonçalves' })).toBeVisible();
+  await page.getByRole('button', { name: 'Submit Attendance' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit Attendance' }).click();
+  await expect(page.getByText(/This register was taken by Teresa Gonçalves/)).toBeVisible();
+
+  await page.goto(demo);
+  await expect(page.getByRole('heading', { name: 'Welcome, Inês Gonçalves' })).toBeVisible();
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+});

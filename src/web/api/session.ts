@@ -4,14 +4,27 @@ export const tokenKey = 'rollbook.token';
 const roleKey = 'rollbook.role';
 const lastRoleKey = 'rollbook.last-role';
 
-/** Token and role's mark live in the browser's local storage, so that a reload stays signed in. */
+/** What this tab goes by: token and role's mark, once it has read or stored them. */
+let own: { readonly token: string; readonly mark: string | null } | undefined;
+
+/**
+ * Token and role's mark live in the browser's local storage, so that a reload stays signed in. If somebody else signs in
+ * in another tab, this one goes on as whom it shows, until it is loaded anew; a sign-out holds for all tabs.
+ */
+function readOwn() {
+  const token = localStorage.getItem(tokenKey);
+  if (token === null) return undefined;
+  own ??= { token, mark: localStorage.getItem(roleKey) };
+  return own;
+}
+
 export function readToken(): string | null {
-  return localStorage.getItem(tokenKey);
+  return readOwn()?.token ?? null;
 }
 
 /** The stored role, which chooses menus and pages and nothing else: the server has its own idea. */
 export function readRole(): Role | undefined {
-  return roleOf(localStorage.getItem(roleKey));
+  return roleOf(readOwn()?.mark ?? null);
 }
 
 /** Whoever signed in here last; on a new device most likely a student. */
@@ -24,6 +37,7 @@ export function roleOf(mark: string | null): Role | undefined {
 }
 
 export function storeSession(token: string, roleMark: string): void {
+  own = { token, mark: roleMark };
   localStorage.setItem(tokenKey, token);
   localStorage.setItem(roleKey, roleMark);
 }
@@ -45,8 +59,11 @@ export function readFirstPassword(): string | undefined {
 }
 
 export function forgetSession(): void {
-  localStorage.removeItem(tokenKey);
-  localStorage.removeItem(roleKey);
+  if (own === undefined || own.token === localStorage.getItem(tokenKey)) {
+    localStorage.removeItem(tokenKey);
+    localStorage.removeItem(roleKey);
+  }
+  own = undefined;
   firstPassword = undefined;
   end.abort();
   end = new AbortController();
