@@ -11,7 +11,7 @@ const ofForms =
   /node_modules\/(@mantine\/form|klona|fast-deep-equal)\/|Textarea|Autosize|FormFailure|text-fault|use-checked-form|focus-first-fault/;
 const ofPeople =
   /PasswordInput|components\/(Slip|NewPassword|SignOutEverywhere)|PhotoField|AddressFields|FormSection|PersonCard|RowActions|Facts/;
-const ofLists = /Combobox|SegmentedControl|FloatingIndicator|Pagination|use-search-text|ListPage|SortableTable/;
+const ofLists = /Combobox|Pagination|use-search-text|ListPage|SortableTable/;
 const ofTexts = /linkify-it|uc\.micro|PlainText|find-links|NewestFirst/;
 const ofFields = /whole-number|number-fault|focus-first-invalid|WholeNumberField|date-fault|DateField/;
 const ofFeature =

@@ -4,11 +4,11 @@ import { expect, expectAccessible, signIn, test } from './support/rollbook.ts';
 const promisedMs = { timeout: 2_000 };
 
 async function openMode(page: Page, mode: 'Send Message' | 'See Message'): Promise<void> {
-  await page.getByRole('radiogroup', { name: 'What to do' }).getByText(mode).click();
+  await page.getByRole('group', { name: 'What to do' }).getByText(mode).click();
 }
 
 async function chooseRecipient(page: Page, type: 'Admin' | 'Class' | 'Teacher'): Promise<void> {
-  await page.getByRole('radiogroup', { name: 'Recipient' }).getByText(type).click();
+  await page.getByRole('group', { name: 'Recipient' }).getByText(type).click();
 }
 
 async function send(page: Page, text: string): Promise<void> {

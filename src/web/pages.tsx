@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
 import './styles.ts';
+import './forced-colours.css';
 import { queryClient } from './api/query-client.ts';
 import { dropOldFormDrafts } from './components/draft.ts';
 import { Toasts } from './components/Toasts.tsx';

@@ -1,9 +1,10 @@
-import { Alert, Button, SegmentedControl, Stack, Textarea } from '@mantine/core';
+import { Alert, Button, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import type { Role } from '../../../contract/school-terms.ts';
 import { fieldFaults, serverText } from '../../../web/api/failure-text.ts';
 import { ActionBar } from '../../../web/components/ActionBar.tsx';
+import { Choice } from '../../../web/components/Choice.tsx';
 import { ClassPicker } from '../../../web/components/ClassPicker.tsx';
 import { focusFirstFault } from '../../../web/components/focus-first-fault.ts';
 import { findTextFault } from '../../../web/components/text-fault.ts';
@@ -71,12 +72,13 @@ export function MessageForm({ from, recipients }: Props) {
       {draft.notice}
       <Stack>
         {recipients.length > 1 && (
-          <SegmentedControl
-            className={styles.recipients ?? ''}
-            size="md"
-            aria-label={t('recipient')}
-            data={recipients.map((type) => ({ value: type, label: t(labels[type]) }))}
-            {...form.getInputProps('recipientType')}
+          <Choice
+            legend={t('recipient')}
+            isLegendHidden
+            className={styles.recipients}
+            options={recipients.map((type) => ({ value: type, label: t(labels[type]) }))}
+            value={recipientType}
+            onChange={(type) => form.setFieldValue('recipientType', type)}
           />
         )}
         {recipientType === 'class' && (

@@ -1,6 +1,6 @@
-import { SegmentedControl } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Choice } from '../../../web/components/Choice.tsx';
 import { PageHeader } from '../../../web/components/PageHeader.tsx';
 import { useUrlValue } from '../../../web/components/use-url-value.ts';
 import { Waiting } from '../../../web/components/Waiting.tsx';
@@ -10,7 +10,7 @@ import styles from './MessageModes.module.css';
 
 type Props = { readonly hint: string; readonly send: ReactNode; readonly see: ReactNode };
 
-/** SPEC 4: message screens have two modes. */
+/** Message screens have two modes. */
 export function MessageModes({ hint, send, see }: Props) {
   const { t } = useTranslation('messages');
   const { data: unread, isPending } = useUnread();
@@ -29,13 +29,13 @@ function Modes({ unread, send, see }: Omit<Props, 'hint'> & { readonly unread: U
   const [mode = firstMode, setMode] = useUrlValue('mode');
   return (
     <>
-      <SegmentedControl
-        className={styles.modes ?? ''}
-        size="md"
-        aria-label={t('mode')}
+      <Choice
+        legend={t('mode')}
+        isLegendHidden
+        className={styles.modes}
         value={mode === 'see' ? 'see' : 'send'}
         onChange={setMode}
-        data={[
+        options={[
           { value: 'send', label: t('send') },
           { value: 'see', label: t('see') },
         ]}

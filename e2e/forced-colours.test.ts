@@ -1,0 +1,76 @@
+import type { Locator } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, signIn, test } from './support/rollbook.ts';
+
+// As with a contrast theme of Windows: the browser takes away all grounds and gives everything the person's own colours.
+test.use({ contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' } });
+
+/** The colours along the middle row of what is drawn for an element, from left to right. */
+async function rowOf(element: Locator): Promise<string[]> {
+  const image = sharp(await element.screenshot({ animations: 'disabled' })).removeAlpha();
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+  const start = Math.floor(info.height / 2) * info.width * 3;
+  return Array.from({ length: info.width }, (_, x) => data.subarray(start + x * 3, start + x * 3 + 3).toString('hex'));
+}
+
+async function groundOf(element: Locator): Promise<string | undefined> {
+  return (await rowOf(element))[5];
+}
+
+async function hasEdge(element: Locator): Promise<boolean> {
+  const row = await rowOf(element);
+  return row.slice(0, 3).some((colour) => colour !== row[5]);
+}
+
+test('forced colours keep the chosen role and the edge of Login', async ({ page, demo }) => {
+  await page.goto(`${demo}/login`);
+  await expect(page.getByLabel('Email')).toHaveValue(/@/);
+  const role = (name: string) => page.locator('label').filter({ hasText: new RegExp(`^${name}$`) });
+  expect(await groundOf(role('Student'))).not.toBe(await groundOf(role('Admin')));
+  expect(await hasEdge(role('Admin'))).toBe(true);
+  expect(await hasEdge(page.getByRole('button', { name: 'Login' }))).toBe(true);
+});
+
+test('forced colours keep the chosen class, the open page, and what can be pressed', async ({ page, demo }) => {
+  await signIn(page, demo, 'Teacher');
+  await page.goto(`${demo}/attendance_entry?class=3`);
+  const choice = (name: string) =>
+    page
+      .getByRole('main')
+      .locator('label')
+      .filter({ hasText: new RegExp(`^${name}$`) });
+  await expect(page.getByRole('switch').first()).toBeVisible();
+  expect(await groundOf(choice('3'))).not.toBe(await groundOf(choice('4')));
+  const link = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
+  expect(await groundOf(link('Take attendance'))).not.toBe(await groundOf(link('Enter marks')));
+  expect(await hasEdge(page.getByRole('switch').first())).toBe(true);
+  await page.goto(`${demo}/teacher_message`);
+  await expect(choice('Send Message')).toBeVisible();
+  expect(await groundOf(choice('Send Message'))).not.toBe(await groundOf(choice('See Message')));
+});
+
+test('forced colours keep how far a bar has come', async ({ page, demo }) => {
+  await signIn(page, demo, 'Student');
+  await page.goto(`${demo}/attendance`);
+  const row = await rowOf(page.getByRole('progressbar').locator('..'));
+  expect(row[20]).not.toBe(row.at(-20));
+});
+
+test('forced colours keep the timetable’s grid, the page of a list and the edge of a question', async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo, 'Admin');
+  await page.goto(`${demo}/schedule?class=1`);
+  const week = page.getByRole('region', { name: 'The week of class 1' });
+  expect(await hasEdge(week.locator('[data-day=Saturday][data-period="1"]'))).toBe(true);
+  expect(await hasEdge(week.locator('[data-day=Sunday][data-period="1"] > *'))).toBe(true);
+  await page.goto(`${demo}/all_student`);
+  const pageButton = (name: string) => page.getByRole('button', { name, exact: true });
+  expect(await groundOf(pageButton('Page 1'))).not.toBe(await groundOf(pageButton('Page 2')));
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .click();
+  expect(await hasEdge(page.getByRole('dialog'))).toBe(true);
+});
