@@ -14,4 +14,16 @@ export type AppParts = {
   readonly config: Config;
   /** The present moment; tests set it. */
   readonly now: () => Date;
+  /** Looks after the school's SQLite file, where this server does. */
+  readonly keeper?: FileKeeper;
+};
+
+/** Looks after a school's SQLite file while it is served. */
+export type FileKeeper = {
+  /** Refuses with 503 while the file is damaged, or has been without a backup for two days. */
+  readonly expectSafe: () => Promise<void>;
+  /** Is told what a call failed of, which may be that the file is damaged. */
+  readonly notice: (error: unknown) => void;
+  /** Ends a check or a backup under way. */
+  readonly stop: () => Promise<void>;
 };

@@ -69,6 +69,7 @@ export async function buildApp(parts: AppParts, pagesDirectory?: string): Promis
   fastify.setValidatorCompiler(validatorFor);
   fastify.setErrorHandler(answerError);
   fastify.addHook('onResponse', logAnswer);
+  fastify.addHook('onError', async (_request, _reply, error) => app.keeper?.notice(error));
   fastify.addHook('preClose', app.bell.stop);
   sendWithEveryAnswer(fastify, securityHeaders(app.config));
   await fastify.register(compress, { threshold: smallestCompressedBytes });
@@ -120,6 +121,7 @@ async function serveApi(api: FastifyInstance, app: App): Promise<void> {
   api.get('/api/health', { schema: { hide: true } }, async () => {
     await ping(app.db);
     await expectRoom(app.config.database);
+    await app.keeper?.expectSafe();
     return { status: 'ok' };
   });
 }

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorAnswer, type ErrorCode, errorStatus } from '../contract/errors.ts';
-import { cannotStore, notFound, Refusal, unavailable } from './refusal.ts';
+import { isDamage } from './database/damage.ts';
+import { cannotStore, notFound, notSafe, Refusal, unavailable } from './refusal.ts';
 
 /** Answers every error of every call: the one place where an error becomes a status and a body (DESIGN 2, 6). */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -28,6 +29,7 @@ function asRefusal(error: unknown): Refusal {
 function storageFault(error: unknown): Refusal | undefined {
   const code = codeOf(error);
   if (/^(SQLITE_FULL|ENOSPC|EDQUOT|53100)$/.test(code)) return cannotStore('The school’s disk is full.');
+  if (isDamage(error)) return notSafe('The school’s file is damaged. The server’s log says what to do.');
   if (/^(SQLITE_READONLY\w*|EROFS|25006)$/.test(code)) return cannotStore('The school’s disk cannot be written to.');
   return undefined;
 }

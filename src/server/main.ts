@@ -9,6 +9,7 @@ rollbook migrate         brings the database up to date and stops
 rollbook school create   makes a school with its first admin
 rollbook password reset EMAIL
                          gives an account a password to sign in with once, and ends its sessions
+rollbook check           reads the SQLite file to its end and says whether it is damaged
 rollbook backup FILE     writes everything that the school has to a new file
 rollbook restore FILE    makes the school what it was when that file was written (--replace: also where one is)
 rollbook move-to-postgresql
@@ -25,6 +26,7 @@ const wordCommands: Readonly<Record<string, (config: Config, word: string, optio
 };
 const commands: Readonly<Record<string, (config: Config) => Promise<void>>> = {
   serve: async (config) => (await import('./commands/serve.ts')).serve(config),
+  check: async (config) => (await import('./commands/check.ts')).check(config),
   migrate: async (config) => (await import('./commands/migrate.ts')).migrate(config),
   'school create': async (config) => (await import('./commands/create-school.ts')).createSchoolFromTerminal(config),
   'move-to-postgresql': async (config) => (await import('./commands/move-to-postgresql.ts')).moveToPostgresql(config),
@@ -38,7 +40,7 @@ try {
   await run(process.argv.slice(2));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  process.exitCode = (error as { exitCode?: number }).exitCode ?? 1;
 }
 
 async function run(words: string[]): Promise<void> {
@@ -46,11 +48,14 @@ async function run(words: string[]): Promise<void> {
   const { positionals, values } = parseArgs({ args: words, allowPositionals: true, options });
   const command = positionals.join(' ');
   if (command === 'demo') return (await import('./commands/serve-demo.ts')).serveDemo(process.env);
+  const word = commands[command] ? undefined : positionals.pop();
+  const start = commands[command] ?? (word && wordCommands[positionals.join(' ')]);
+  if (!start) throw new Error(usage);
   const { readConfig } = await import('./config.ts');
-  const start = commands[command];
-  if (start) return start(readConfig(process.env));
-  const word = positionals.pop();
-  const startWithWord = wordCommands[positionals.join(' ')];
-  if (!startWithWord || !word) throw new Error(usage);
-  return startWithWord(readConfig(process.env), word, values);
+  const config = readConfig(process.env);
+  try {
+    await start(config, word ?? '', values);
+  } catch (error) {
+    throw (await import('./backup/explain-damage.ts')).explainDamage(error, config);
+  }
 }

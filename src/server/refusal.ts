@@ -48,6 +48,11 @@ export function cannotStore(reason: string): Refusal {
   });
 }
 
+/** Something is wrong with how the school's data are kept, which somebody must mend where Rollbook runs. */
+export function notSafe(message: string): Refusal {
+  return new Refusal('unavailable', message, { retryAfterSeconds: retryWhenNotStoredSeconds });
+}
+
 export function unavailable(): Refusal {
   return new Refusal('unavailable', 'The school’s data cannot be reached just now. Please try again.', {
     retryAfterSeconds: retryWhenUnavailableSeconds,

@@ -1,47 +1,82 @@
 import { expect, it } from 'vitest';
-import { listTooOld } from './keep-backups.ts';
+import { listSurplus } from './keep-backups.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const firstDay = Date.parse('2026-01-01T00:00:00Z');
 const dateOf = (day: number) => new Date(firstDay + day * dayMs).toISOString().slice(0, 10);
+const nameOf = (day: number) => `daily-${dateOf(day)}.rollbook`;
+const noonOf = (day: number) => new Date(firstDay + day * dayMs + dayMs / 2);
+const kept = { days: 7, weeks: 4 };
+
+/** What is left when a backup is made on each of these days, one after the other, and the surplus discarded. */
+function backUpOn(days: readonly number[], names: readonly string[] = []): string[] {
+  let left = [...names];
+  for (const day of days) {
+    left = [...new Set([...left, nameOf(day)])].sort();
+    const surplus = listSurplus(left, noonOf(day), kept);
+    left = left.filter((name) => !surplus.includes(name));
+  }
+  return left;
+}
+
+const daysFrom = (first: number, count: number) => Array.from({ length: count }, (_, place) => first + place);
 
 it('keeps the last seven days and the first backup of each of four weeks, whatever day it is', () => {
   for (let today = 100; today < 114; today += 1) {
-    const names = Array.from({ length: today + 1 }, (_, day) => `daily-${dateOf(day)}.rollbook`);
-    const now = new Date(firstDay + today * dayMs + dayMs / 2);
-    const tooOld = listTooOld(names, now, { days: 7, weeks: 4 });
-    const kept = names.filter((name) => !tooOld.includes(name));
-    expect(kept.slice(-7)).toEqual(names.slice(-7));
-    const mondays = kept.filter((name) => new Date(name.slice(6, 16)).getUTCDay() === 1);
+    const names = daysFrom(0, today + 1).map(nameOf);
+    const surplus = listSurplus(names, noonOf(today), kept);
+    const left = names.filter((name) => !surplus.includes(name));
+    expect(left.slice(-7)).toEqual(names.slice(-7));
+    const mondays = left.filter((name) => new Date(name.slice(6, 16)).getUTCDay() === 1);
     expect(mondays).toHaveLength(4);
-    expect(kept.length).toBe(new Set([...mondays, ...names.slice(-7)]).size);
+    expect(left.length).toBe(new Set([...mondays, ...names.slice(-7)]).size);
   }
 });
 
 it('keeps the same backups when it is asked day by day', () => {
-  let names: string[] = [];
-  for (let day = 0; day < 100; day += 1) {
-    names.push(`daily-${dateOf(day)}.rollbook`);
-    const tooOld = listTooOld(names, new Date(firstDay + day * dayMs), { days: 7, weeks: 4 });
-    names = names.filter((name) => !tooOld.includes(name));
-  }
-  expect(names.map((name) => name.slice(6, 16))).toEqual([
+  expect(backUpOn(daysFrom(0, 100)).map((name) => name.slice(6, 16))).toEqual([
     ...['2026-03-16', '2026-03-23', '2026-03-30', '2026-04-04'],
     ...['2026-04-05', '2026-04-06', '2026-04-07', '2026-04-08', '2026-04-09', '2026-04-10'],
   ]);
 });
 
-it('discards what was kept before an upgrade or a restore after four weeks, and never what it did not make', () => {
+it('discards nothing for being old alone: a school that was off for 45 days keeps as many as before', () => {
+  const before = backUpOn(daysFrom(0, 100));
+  const after = backUpOn([145], before);
+  expect(after).toContain(nameOf(145));
+  expect(after.filter((name) => before.includes(name)).slice(-6)).toEqual(before.slice(-6));
+  expect(after.length).toBeGreaterThanOrEqual(kept.days);
+});
+
+it('keeps as many good backups whatever the clock says, and however long it says so', () => {
+  const years = 365 * 10;
+  const before = backUpOn(daysFrom(0, 100));
+  for (const daysAhead of [1, 5, 30]) {
+    const ahead = backUpOn(daysFrom(years, daysAhead), before);
+    expect(ahead.length).toBeGreaterThanOrEqual(kept.days);
+    const right = backUpOn(daysFrom(101, 60), ahead);
+    const ofRightClock = right.filter((name) => name < nameOf(years));
+    expect(ofRightClock).toEqual(backUpOn(daysFrom(0, 161)));
+    expect(right.filter((name) => name >= nameOf(years)).length).toBeLessThanOrEqual(kept.days + kept.weeks);
+  }
+  const behind = backUpOn([-20_000], before);
+  expect(behind).toEqual([nameOf(-20_000), ...before]);
+});
+
+it('discards what was kept before an upgrade or a restore when every daily one is newer, and never what it did not make', () => {
   const names = [
-    'before-upgrade-2026-01-01T00-00-00-000Z.rollbook',
+    'before-upgrade-2025-12-31T00-00-00-000Z.rollbook',
     'before-restore-2026-02-10T00-00-00-000Z.rollbook',
     'before-restore-2026-03-01T00-00-00-000Z.rollbook',
     'my-own.rollbook',
     'daily-2026-01-01.txt',
+    'daily-2026-99-99.rollbook',
     'notes',
   ];
-  expect(listTooOld(names, new Date('2026-03-10T12:00:00Z'), { days: 7, weeks: 4 })).toEqual([
+  expect(listSurplus(names, new Date('2036-03-10T12:00:00Z'), kept)).toEqual([]);
+  const daily = ['daily-2026-02-20.rollbook', 'daily-2026-03-09.rollbook'];
+  expect(listSurplus([...names, ...daily], new Date('2026-03-10T12:00:00Z'), kept)).toEqual([
+    'before-upgrade-2025-12-31T00-00-00-000Z.rollbook',
     'before-restore-2026-02-10T00-00-00-000Z.rollbook',
-    'before-upgrade-2026-01-01T00-00-00-000Z.rollbook',
   ]);
 });

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { writeBackup } from './write-backup.ts';
@@ -39,36 +39,84 @@ export async function backUpBeforeUpgrade(school: School): Promise<void> {
 
 export type Kept = { readonly days: number; readonly weeks: number };
 
-/** Removes the backups of our own making that are too old, and what a killed process left half-written. */
+type OwnBackup = { readonly name: string; readonly kind: string; readonly day: number };
+
+/** Removes what a killed process left half-written of the backups of our own making. */
+export function discardHalfWritten(directory: string): void {
+  for (const name of namesIn(directory)) {
+    if (name.includes(`${ending}.unfinished`) && ownName.test(name)) rmSync(join(directory, name));
+  }
+}
+
+/** Removes the backups of our own making that newer ones stand for. Only to be called when one has just been made. */
 export function discardOldBackups(directory: string, now: Date, kept: Kept): void {
-  if (!existsSync(directory)) return;
-  const names = readdirSync(directory);
-  const halfWritten = names.filter((name) => name.includes(`${ending}.unfinished`));
-  for (const name of [...halfWritten, ...listTooOld(names, now, kept)]) rmSync(join(directory, name));
+  for (const name of listSurplus(namesIn(directory), now, kept)) rmSync(join(directory, name));
 }
 
 /**
- * Which of these backups to discard: of the daily ones all but those of the last `days` and the first of each of the
- * last `weeks`, and whatever was kept before an upgrade or a restore when it is older than all of those.
+ * Which of these backups to discard: of the daily ones all but the newest `days` and the first of each of the newest
+ * `weeks`, by count, whatever day it is now; and what was kept before an upgrade or a restore when it is older than all
+ * of those. Those of days to come were made by a clock that was ahead, and are counted by themselves, so that a clock
+ * that goes wrong, or was, costs no good backup.
  */
-export function listTooOld(names: readonly string[], now: Date, { days, weeks }: Kept): string[] {
-  const today = Math.floor(now.getTime() / dayMs);
-  const backups = names.filter((name) => name.endsWith(ending)).sort();
-  const firstOfWeek = new Map<number, string>();
-  const weekOf = (day: number) => Math.floor((day + 3) / 7);
-  const dated = backups.flatMap((name) => {
-    const [, kind = '', date = ''] = /^(daily|before-upgrade|before-restore)-(\d{4}-\d\d-\d\d)/.exec(name) ?? [];
-    return kind ? [{ name, kind, day: Date.parse(date) / dayMs }] : [];
-  });
-  for (const { name, kind, day } of dated) {
-    if (kind === 'daily' && !firstOfWeek.has(weekOf(day))) firstOfWeek.set(weekOf(day), name);
+export function listSurplus(names: readonly string[], now: Date, kept: Kept): string[] {
+  const today = dayOf(now);
+  const backups = listOwn(names);
+  const ofClockAhead = backups.filter(({ day }) => day > today);
+  const others = backups.filter(({ day }) => day <= today);
+  return [others, ofClockAhead].flatMap((group) => surplusOf(group, kept)).map(({ name }) => name);
+}
+
+function surplusOf(backups: readonly OwnBackup[], { days, weeks }: Kept): OwnBackup[] {
+  const daily = backups.filter(({ kind }) => kind === 'daily');
+  const firstOfWeek = new Map<number, OwnBackup>();
+  for (const backup of daily) {
+    const week = Math.floor((backup.day + 3) / 7);
+    if (!firstOfWeek.has(week)) firstOfWeek.set(week, backup);
   }
-  const isKept = ({ name, kind, day }: (typeof dated)[number]) => {
-    if (kind !== 'daily') return today - day < Math.max(days, weeks * 7);
-    const isOfWeek = firstOfWeek.get(weekOf(day)) === name && weekOf(today) - weekOf(day) < weeks;
-    return today - day < days || isOfWeek;
-  };
-  return dated.filter((backup) => !isKept(backup)).map(({ name }) => name);
+  const kept = new Set([...newest(daily, days), ...newest([...firstOfWeek.values()], weeks)]);
+  const oldestKept = daily.find((backup) => kept.has(backup))?.day ?? Number.NEGATIVE_INFINITY;
+  return backups.filter((backup) => (backup.kind === 'daily' ? !kept.has(backup) : backup.day < oldestKept));
+}
+
+function newest<T>(oldestFirst: readonly T[], count: number): readonly T[] {
+  return oldestFirst.slice(Math.max(0, oldestFirst.length - count));
+}
+
+/** The day of the newest daily backup, as a number of days since 1970; those of a clock that was ahead do not count. */
+export function newestDay(config: Pick<Config, 'dataDirectory'>, now: Date): number | undefined {
+  const today = dayOf(now);
+  const daily = listOwn(namesIn(backupDirectory(config))).filter(({ kind, day }) => kind === 'daily' && day <= today);
+  return daily.at(-1)?.day;
+}
+
+/** The path of the newest backup of our own making; what was made before an upgrade counts as that day's. */
+export function newestBackup(config: Pick<Config, 'dataDirectory'>): string | undefined {
+  const directory = backupDirectory(config);
+  const newestOne = listOwn(namesIn(directory)).at(-1);
+  return newestOne && join(directory, newestOne.name);
+}
+
+const ownName = /^(daily|before-upgrade|before-restore)-(\d{4}-\d\d-\d\d)/;
+
+/** The backups of our own making, oldest first. */
+function listOwn(names: readonly string[]): OwnBackup[] {
+  return names
+    .filter((name) => name.endsWith(ending))
+    .flatMap((name) => {
+      const [, kind, date = ''] = ownName.exec(name) ?? [];
+      return kind ? [{ name, kind, day: dayOf(new Date(date)) }] : [];
+    })
+    .filter(({ day }) => Number.isFinite(day))
+    .sort((one, other) => one.day - other.day);
+}
+
+export function dayOf(moment: Date): number {
+  return Math.floor(moment.getTime() / dayMs);
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
+
+function namesIn(directory: string): string[] {
+  return statSync(directory, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(directory).sort() : [];
+}

@@ -1,12 +1,13 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { ImageStore } from '../../features/images/server/image-store.ts';
 import { listImages, photoName, photoSizes } from '../../features/images/server/images.queries.ts';
 import { openImageStore } from '../../features/images/server/open-image-store.ts';
 import { listErased, repeatErasures } from '../../features/students/server/erasure.queries.ts';
 import type { Config } from '../config.ts';
-import type { DatabaseLocation } from '../database/connect.ts';
+import { connect, type DatabaseLocation } from '../database/connect.ts';
 import { copyDatabase } from '../database/copy-database.ts';
+import { findDamage } from '../database/damage.ts';
 import { holdsSchool, openDatabase } from '../database/migrate.ts';
 import { withServerLock } from '../database/server-lock.ts';
 import type { Database } from '../database/tables.ts';
@@ -41,26 +42,57 @@ export async function restoreBackup(
 
 type Wishes = { readonly replace: boolean; readonly workplace: string; readonly tell: (step: string) => void };
 
-async function putBack(target: Target, backup: Backup, path: string, { replace, workplace, tell }: Wishes) {
+async function putBack(target: Target, backup: Backup, path: string, wishes: Wishes) {
   const store = openImageStore(target.imageStore);
+  const former = await readFormer(target, wishes);
+  const prepared = await prepare(path, join(wishes.workplace, 'rollbook.sqlite'));
+  try {
+    const again = await repeatErasures(prepared.db, former.erased, { now: new Date(), config: target });
+    if (again > 0) wishes.tell(`Students erased since that backup, and now erased again: ${again}`);
+    const photos = photoNames((await listImages(prepared.db)).filter(({ discard_after }) => discard_after === null));
+    await writePhotos(store, backup, photos);
+    await replaceDatabase(target, former, prepared, wishes);
+    for (const name of photoNames(former.images)) if (!photos.has(name)) await store.remove(name);
+  } finally {
+    await prepared.db.destroy();
+    await former.db?.destroy();
+  }
+}
+
+/** What is there before a restore; `db` is open, unless the file is damaged. */
+type Former = {
+  readonly db: Database | undefined;
+  readonly erased: Awaited<ReturnType<typeof listErased>>;
+  readonly images: readonly Image[];
+};
+
+/** A school that is there is backed up. A damaged file cannot be, and is put aside later; what it still tells is heard. */
+async function readFormer(target: Target, { replace, tell }: Wishes): Promise<Former> {
+  const damage = findDamage(target.database);
+  if (damage !== undefined) {
+    if (!replace) throw new Error('The file here is damaged. To replace it, say --replace. Nothing was changed.');
+    const erased = await salvage(target.database, listErased);
+    if (!erased) tell('Who was erased since that backup cannot be read any more. Please erase them again.');
+    return { db: undefined, erased: erased ?? [], images: (await salvage(target.database, listImages)) ?? [] };
+  }
   if (await holdsSchool(target.database)) {
     if (!replace) throw new Error('There is a school here already. To replace it, say --replace. Nothing was changed.');
     tell(`What was here is kept in ${await backUpBeforehand(target, 'before-restore')}`);
   }
-  const current = await openDatabase(target.database);
-  const prepared = await prepare(path, join(workplace, 'rollbook.sqlite'));
+  const db = await openDatabase(target.database);
+  return { db, erased: await listErased(db), images: await listImages(db) };
+}
+
+/** What a damaged database answers, or `undefined` where it does not. */
+async function salvage<T>(location: DatabaseLocation, read: (db: Database) => Promise<T>): Promise<T | undefined> {
+  let db: Database | undefined;
   try {
-    const erased = await listErased(current);
-    const again = await repeatErasures(prepared.db, erased, { now: new Date(), config: target });
-    if (again > 0) tell(`Students erased since that backup, and now erased again: ${again}`);
-    const formerPhotos = photoNames(await listImages(current));
-    const photos = photoNames((await listImages(prepared.db)).filter(({ discard_after }) => discard_after === null));
-    await writePhotos(store, backup, photos);
-    await replaceDatabase(target.database, current, prepared, replace);
-    for (const name of formerPhotos) if (!photos.has(name)) await store.remove(name);
+    db = connect(location);
+    return await read(db);
+  } catch {
+    return undefined;
   } finally {
-    await prepared.db.destroy();
-    await current.destroy();
+    await db?.destroy();
   }
 }
 
@@ -89,18 +121,32 @@ async function writePhotos(store: ImageStore, backup: Backup, wanted: ReadonlySe
 
 /** A SQLite file is replaced by renaming, PostgreSQL's tables in one transaction: all or nothing on both. */
 async function replaceDatabase(
-  location: DatabaseLocation,
-  current: Database,
+  { database: location }: Target,
+  { db: former }: Former,
   prepared: Prepared,
-  replace: boolean,
+  { replace, tell }: Wishes,
 ): Promise<void> {
-  if (location.engine === 'postgres') return copyDatabase(prepared.db, current, () => {}, { replace });
+  if (location.engine === 'postgres') {
+    if (former) await copyDatabase(prepared.db, former, () => {}, { replace });
+    return;
+  }
   await prepared.db.destroy();
-  await current.destroy();
+  await former?.destroy();
+  syncToDisk(prepared.file);
+  if (!former) tell(`The damaged file is kept in ${putAside(location.file)}`);
   // SQLite removes its journal when the last connection closes; with a foreign one the new file would be read wrongly.
   if (existsSync(`${location.file}-wal`))
     throw new Error(`Something else is using ${location.file}. Nothing was changed.`);
-  syncToDisk(prepared.file);
   renameSync(prepared.file, location.file);
   syncToDisk(dirname(location.file));
+}
+
+/** Moves a file with its journal into a folder beside it; answers which. */
+function putAside(file: string): string {
+  const folder = join(dirname(file), `damaged-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
+  mkdirSync(folder, { mode: 0o700 });
+  for (const end of ['-shm', '-wal', '']) {
+    if (existsSync(file + end)) renameSync(file + end, join(folder, basename(file) + end));
+  }
+  return folder;
 }

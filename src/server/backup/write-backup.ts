@@ -7,6 +7,7 @@ import { openImageStore } from '../../features/images/server/open-image-store.ts
 import type { Config } from '../config.ts';
 import { connect } from '../database/connect.ts';
 import { copyTables, type Fingerprints } from '../database/copy-database.ts';
+import { refuseDamaged } from '../database/damage.ts';
 import { openDatabaseOfVersion, readVersion } from '../database/migrate.ts';
 import type { Database } from '../database/tables.ts';
 import { completeBackup, type Manifest, openBackup } from './backup-file.ts';
@@ -43,6 +44,7 @@ async function fill({ database, imageStore }: Source, path: string): Promise<voi
   if (database.engine === 'sqlite' && !existsSync(database.file)) {
     throw new Error(`There is no database at ${database.file}.`);
   }
+  refuseDamaged(database);
   const madeAt = new Date().toISOString();
   const db = connect(database);
   try {

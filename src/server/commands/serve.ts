@@ -6,14 +6,15 @@ import { tidyImages } from '../../features/images/server/images.queries.ts';
 import { addSetupLink, hasSchool } from '../../features/school/server/school.queries.ts';
 import { buildApp } from '../app.ts';
 import type { AppParts } from '../app-context.ts';
-import { keepDailyBackups } from '../backup/daily-backups.ts';
 import { backUpBeforeUpgrade } from '../backup/keep-backups.ts';
+import { keepSchoolFile } from '../backup/keep-school-file.ts';
 import type { Config } from '../config.ts';
 import { connect } from '../database/connect.ts';
 import { emptyJournal } from '../database/empty-journal.ts';
 import { openDatabase } from '../database/migrate.ts';
 import { holdServerLock } from '../database/server-lock.ts';
 import type { Database } from '../database/tables.ts';
+import { loggerFor } from '../log.ts';
 import { clearQuotas } from '../quota.ts';
 import { startWorkers } from './workers.ts';
 
@@ -29,9 +30,10 @@ export async function serve(config: Config): Promise<void> {
   if (cluster.isWorker) return serveAsWorker(config);
   holdServerLock(config.database);
   const db = await openDatabase(config.database, () => backUpBeforeUpgrade(config));
+  const isNew = !(await hasSchool(db));
   const address = config.workers > 1 ? await startWorkers(config) : await serveDatabase(config, db);
   console.log(`Rollbook is at ${address}`);
-  if (!(await hasSchool(db))) await printSetupLink(db, address);
+  if (isNew) await printSetupLink(db, address);
   if (config.workers > 1) await db.destroy();
 }
 
@@ -42,9 +44,10 @@ async function serveAsWorker(config: Config): Promise<void> {
 
 /** Listens and arranges for a graceful stop; returns the address at which people can reach the server. */
 export async function serveDatabase(config: Config, db: Database): Promise<string> {
-  const parts = { db, config, now: () => new Date() };
+  const keeper = keepSchoolFile(config, db, loggerFor(config));
+  const parts = { db, config, now: () => new Date(), keeper };
   const fastify = await buildApp(parts, pagesDirectory);
-  fastify.addHook('preClose', keepDailyBackups(config, db, fastify.log));
+  fastify.addHook('preClose', keeper.stop);
   tidyUp(parts);
   setInterval(tidyUp, tidyEveryMs, parts).unref();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

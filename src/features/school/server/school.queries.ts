@@ -43,6 +43,15 @@ export async function hasSchool(db: Database): Promise<boolean> {
   return (await db.selectFrom('school').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
+/** When the first school was made; `undefined` where there is none. */
+export async function findFirstSchoolDate(db: Database): Promise<Date | undefined> {
+  const { first } = await db
+    .selectFrom('school')
+    .select((school) => school.fn.min('created_at').as('first'))
+    .executeTakeFirstOrThrow();
+  return first ? new Date(first) : undefined;
+}
+
 export type NewSchool = {
   readonly name: string;
   readonly domain: string;
