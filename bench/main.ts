@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { benchAgainstFloor } from './against-floor.bench.ts';
 import { benchBrowser } from './browser.bench.ts';
+import { benchHolds } from './holds.bench.ts';
 import { benchLighthouse } from './lighthouse.bench.ts';
 import { benchMemoryAndStart } from './memory.bench.ts';
 import { benchScale } from './scale.bench.ts';
@@ -13,6 +14,7 @@ import { benchWorkers } from './workers.bench.ts';
 const parts: Readonly<Record<string, Part>> = {
   floor: benchAgainstFloor,
   students: benchStudentList,
+  holds: benchHolds,
   scale: benchScale,
   workers: benchWorkers,
   memory: benchMemoryAndStart,

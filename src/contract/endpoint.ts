@@ -19,7 +19,7 @@ export type Endpoint = {
   readonly status: 200 | 201;
   readonly response: TSchema;
   /** Text of this type, sent bit by bit as it comes, instead of one JSON answer. Events last as long as both sides stay. */
-  readonly streams?: 'text/event-stream' | 'text/csv; charset=utf-8';
+  readonly streams?: 'text/event-stream' | 'text/csv; charset=utf-8' | 'application/json; charset=utf-8';
   /** The field of the body that repeats the caller's own e-mail: checked, never trusted (DESIGN 6). */
   readonly callerEmail?: 'teacherEmail' | 'senderEmail' | 'email';
 };

@@ -115,12 +115,15 @@ export function percentage(part: number, whole: number): string {
   return whole === 0 ? '—' : (Math.round((part * 10_000) / whole) / 100).toFixed(2);
 }
 
-/** What narrows a list that is newest first to the page that is shown next; all of it without. */
+/** How much of a list that grows for years is answered where nothing is said. */
+export const usualListLimit = 200;
+
+/** What narrows a list that is newest first to the page that is shown next; the newest 200 without. */
 export const pageOfList = {
   /** Only what is older than the record with this `_id`. */
   before: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
 };
 
-/** The part of a list that is wanted; all of it where nothing is said. */
+/** The part of a list that is wanted; the newest where nothing is said. */
 export type PageWanted = { readonly before?: number | undefined; readonly limit?: number | undefined };

@@ -86,6 +86,7 @@ const matrix: Readonly<Record<string, Statuses>> = {
   'GET /api/attendance/student/{roll}': only(staffAndStudent),
   'POST /api/marks': only({ owningTeacher: 201, otherTeacher: 201, strangeTeacher: 400 }),
   'GET /api/marks/{teacherEmail}': only({ ...adminAlone, owningTeacher: 200 }),
+  'GET /api/marks/exams': only(staff),
   'GET /api/marks/result/{roll}': only(staffAndStudent),
   'GET /api/marks/record/{id}': only({ ...adminAlone, owningTeacher: 200 }),
   'PUT /api/marks/record/{id}': only({ owningTeacher: 200 }),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Role } from '../contract/school-terms.ts';
 import type { Database, DatabaseTransaction } from './database/tables.ts';
 import { Refusal } from './refusal.ts';
 
@@ -52,6 +53,29 @@ async function secondsLeft(db: Database, { schoolId, subject }: Quota, now: Date
     .executeTakeFirstOrThrow();
   return Math.max(1, Math.ceil((Date.parse(window_ends_at) - now.getTime()) / 1000));
 }
+
+/** How often people of a role may do something in a day. */
+export type DailyQuota = {
+  /** What is counted, as a subject begins. */
+  readonly of: string;
+  readonly most: Readonly<Partial<Record<Role, number>>>;
+  readonly message: string;
+};
+
+/** Uses up one of what a person may do in a day, which begins with the first time. */
+export function spendDaily(
+  transaction: DatabaseTransaction,
+  { schoolId, personId, role }: Doer,
+  { of, most, message }: DailyQuota,
+  now: Date,
+): Promise<void> {
+  const quota = { schoolId, subject: `${of} ${personId}`, most: most[role] ?? 0, windowMinutes: dayMinutes, message };
+  return spend(transaction, quota, now);
+}
+
+const dayMinutes = 24 * 60;
+
+type Doer = { readonly schoolId: number; readonly personId: number; readonly role: Role };
 
 /** Removes windows that are over. They hold up nobody, but for years they would heap up. */
 export async function clearQuotas(db: Database, now: Date): Promise<void> {

@@ -91,10 +91,16 @@ export const listClassAttendance = endpoint({
   method: 'GET',
   path: '/api/attendance/{class}',
   access: 'attendance.read-class',
-  summary: 'The registers of a class, newest first.',
+  summary: 'The registers of a class, newest first: all, or the newest of those from a first to a last day.',
   params: Type.Object({ class: ClassNumber }),
+  query: Type.Object({
+    from: Type.Optional(LocalDate),
+    to: Type.Optional(LocalDate),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+  }),
   status: 200,
-  response: AttendanceRecords,
+  streams: 'application/json; charset=utf-8',
+  response: Type.Unsafe<AsyncIterable<string>>(AttendanceRecords),
 });
 
 /** Counts instead of registers, so that the overview's answer does not grow with the year. */

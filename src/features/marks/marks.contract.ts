@@ -1,6 +1,16 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../contract/endpoint.ts';
-import { ClassNumber, Email, Instant, longestName, RecordId, RequiredText, Roll } from '../../contract/school-terms.ts';
+import {
+  ClassNumber,
+  Email,
+  Instant,
+  longestName,
+  NamedPerson,
+  pageOfList,
+  RecordId,
+  RequiredText,
+  Roll,
+} from '../../contract/school-terms.ts';
 
 /** SPEC 9: what an exam is out of unless the teacher says otherwise. */
 export const defaultMaxMark = 100;
@@ -59,11 +69,31 @@ export const listTeacherMarks = endpoint({
   method: 'GET',
   path: '/api/marks/{teacherEmail}',
   access: 'marks.read-teacher',
-  summary: 'The marks that a teacher submitted, newest first.',
+  summary: 'The marks that a teacher submitted, newest first: all, or a page of them.',
   params: Type.Object({ teacherEmail: Email }),
+  query: Type.Object(pageOfList),
   status: 200,
-  response: Type.Array(MarksRecord),
+  streams: 'application/json; charset=utf-8',
+  response: Type.Unsafe<AsyncIterable<string>>(Type.Array(MarksRecord)),
 });
+
+const { marks: _marks, teacherEmail: _teacherEmail, ...examFacts } = MarksRecord.properties;
+
+/** An exam by its name, without marks. */
+const Exam = Type.Object({ ...examFacts, teacher: NamedPerson, submittedAt: Instant });
+export type Exam = Type.Static<typeof Exam>;
+
+export const listExams = endpoint({
+  method: 'GET',
+  path: '/api/marks/exams',
+  access: 'marks.read-teacher',
+  summary:
+    'The exams of the school, for a teacher their own, newest first, without marks; `class` narrows them to one.',
+  query: Type.Object({ class: Type.Optional(ClassNumber), ...pageOfList }),
+  status: 200,
+  response: Type.Array(Exam),
+});
+export type ExamsWanted = Type.Static<typeof listExams.query>;
 
 export const listStudentMarks = endpoint({
   method: 'GET',

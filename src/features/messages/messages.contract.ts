@@ -65,7 +65,7 @@ export const sendAsAdmin = endpoint({
   body: messageTo(['class', 'teacher']),
 });
 
-/** All, unless narrowed; newest first in any case. */
+/** The newest, unless another page is asked for. */
 const read = { method: 'GET', status: 200, query: Type.Object(pageOfList), response: Type.Array(Message) } as const;
 
 export const listAdminMessages = endpoint({

@@ -25,10 +25,12 @@ const hotQuestions: Readonly<Record<string, (db: Database) => Promise<unknown>>>
   'the first page by name': (db) => listStudents(db, 3, { page: 1, sort: 'name' }),
   'the register of a date': (db) => attendance.findSheet(db, 3, 5, '2026-11-19'),
   'the lines of a register': (db) => attendance.listMarks(db, 3, 5),
-  'the registers of a class': (db) => attendance.listClassRecords(db, 3, 5),
+  'the registers of a class': async (db) =>
+    attendance.readSheets(db, 3, (await attendance.listSheets(db, 3, 5, {})).slice(0, 5)),
   'a student’s attendance': (db) => attendance.listStudentRecords(db, 3, 18),
   'the attendance overview of a class': (db) => attendance.summariseClass(db, 3, 5),
-  'the exams of a teacher': (db) => marks.listRecordsBy(db, 3, 2),
+  'the exams of a teacher': async (db) =>
+    marks.readRecords(db, 3, (await marks.listRecords(db, 3, { by: 2 })).slice(0, 5)),
   'the results of a student': (db) => marks.listRecordsOfStudent(db, 3, 18),
 };
 

@@ -156,6 +156,7 @@ export const exampleCalls: Readonly<Record<string, (stage: Stage) => Example | P
     body: { class: 5, subject: 'Hill subject', examName: `Hill exam ${turn}`, maxMark: 20, marks },
   }),
   'GET /api/marks/{teacherEmail}': () => ({ params: { teacherEmail: owner.teacher } }),
+  'GET /api/marks/exams': () => ({ query: { class: 5 } }),
   'GET /api/marks/result/{roll}': () => ({ params: { roll: owner.roll } }),
   'GET /api/marks/record/{id}': ({ records }) => ({ params: { id: records.exam } }),
   'PUT /api/marks/record/{id}': ({ records, turn }) => ({

@@ -219,23 +219,35 @@ export async function listCorrections(db: Database, schoolId: number, sheetId: n
     .execute();
 }
 
-/** The registers of a class, newest first. Two queries, however many registers there are. */
-export async function listClassRecords(
-  db: Database,
-  schoolId: number,
-  classNumber: number,
-): Promise<AttendanceRecord[]> {
-  const sheets = await sheetsOf(db, schoolId)
+export type SheetsWanted = {
+  /** The first and the last day. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly limit?: number | undefined;
+};
+
+/** Which registers there are of a class, newest first. */
+export function listSheets(db: Database, schoolId: number, classNumber: number, { from, to, limit }: SheetsWanted) {
+  return sheetsOf(db, schoolId)
     .where('attendance_sheet.class', '=', classNumber)
+    .$if(from !== undefined, (query) => query.where('attendance_sheet.date', '>=', from ?? ''))
+    .$if(to !== undefined, (query) => query.where('attendance_sheet.date', '<=', to ?? ''))
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .orderBy('attendance_sheet.date', 'desc')
     .execute();
+}
+
+type Sheet = Awaited<ReturnType<typeof listSheets>>[number];
+
+/** These registers with their lines, in one query. */
+export async function readSheets(
+  db: Database,
+  schoolId: number,
+  sheets: readonly Sheet[],
+): Promise<AttendanceRecord[]> {
+  const ids = sheets.map(({ id }) => id);
   const marks = await markLines(db, schoolId)
-    .innerJoin('attendance_sheet', (join) =>
-      join
-        .onRef('attendance_sheet.school_id', '=', 'attendance_mark.school_id')
-        .onRef('attendance_sheet.id', '=', 'attendance_mark.sheet_id'),
-    )
-    .where('attendance_sheet.class', '=', classNumber)
+    .where('attendance_mark.sheet_id', 'in', ids)
     .orderBy('enrolment.roll')
     .execute();
   const bySheet = Map.groupBy(marks, (mark) => mark.sheet_id);

@@ -1,5 +1,6 @@
 import { foundBy, onlyMine } from '../../../server/access.ts';
 import { findEntryFaults, refuseFaults } from '../../../server/class-entries.ts';
+import { streamList } from '../../../server/json-stream.ts';
 import { localDate } from '../../../server/local-date.ts';
 import { badInput, notFound, Refusal } from '../../../server/refusal.ts';
 import type { Call, Serve } from '../../../server/serve-endpoint.ts';
@@ -15,9 +16,12 @@ export function attendanceRoutes(serve: Serve): void {
   serve(contract.correctAttendance, correct);
   serve(contract.readRegister, read);
 
-  serve(contract.listClassAttendance, async ({ db, caller, params, now }) => {
+  serve(contract.listClassAttendance, async ({ db, caller, params, query, now }) => {
     await recordReading(db, caller, { action: 'attendance.read-class', class: params.class, at: now() });
-    return { data: await attendance.listClassRecords(db, caller.actor.schoolId, params.class) };
+    const { schoolId } = caller.actor;
+    const sheets = await attendance.listSheets(db, schoolId, params.class, query);
+    const read = (some: Readonly<typeof sheets>) => attendance.readSheets(db, schoolId, some);
+    return streamList(sheets, sheetsAtOnce, read, { start: '{"data":[', end: ']}' });
   });
 
   serve(contract.summariseClassAttendance, async ({ db, caller, params, now }) => {
@@ -33,6 +37,9 @@ export function attendanceRoutes(serve: Serve): void {
     return { data: await attendance.listStudentRecords(db, schoolId, studentId) };
   });
 }
+
+/** A year of registers has many megabytes, which are read and sent in parts. */
+const sheetsAtOnce = 5;
 
 /** The class list is read in the same transaction that stores the register, so that both speak of the same class. */
 async function submit({ db, caller, body, now }: Call<typeof contract.submitAttendance>) {

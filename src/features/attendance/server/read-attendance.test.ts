@@ -47,6 +47,31 @@ describe('the registers of a class', () => {
     expect((await server.call('GET', '/api/attendance/6', teacher)).body).toEqual({ data: [] });
   });
 
+  it('can be those of some days, or the newest', async () => {
+    const { server, teacher } = await startWithThreeRegisters();
+    const datesFor = async (query: string) => {
+      const { status, body } = await server.call('GET', `/api/attendance/5?${query}`, teacher);
+      return status === 200 ? body.data.map((record: { date: string }) => record.date) : status;
+    };
+    expect(await datesFor(`from=${testDay(-1)}`)).toEqual([testToday, testDay(-1)]);
+    expect(await datesFor(`to=${testDay(-1)}`)).toEqual([testDay(-1), testDay(-2)]);
+    expect(await datesFor(`from=${testDay(-1)}&to=${testDay(-1)}`)).toEqual([testDay(-1)]);
+    expect(await datesFor('limit=1')).toEqual([testToday]);
+    expect(await datesFor(`from=${testDay(1)}`)).toEqual([]);
+    for (const wrong of ['from=x', 'limit=0', 'limit=1001', 'before=1']) expect(await datesFor(wrong)).toBe(400);
+  });
+
+  it('are whole and in order though there are more of them than are read at once', async () => {
+    const server = await startTestServer();
+    const { teacher } = await addTestSchool(server);
+    const dates = Array.from({ length: 13 }, (_, days) => testDay(-days));
+    for (const date of dates) expect((await takeRegister(server, teacher, { date })).status).toBe(201);
+    const { body, headers } = await server.call('GET', '/api/attendance/5', teacher);
+    expect(body.data.map((record: { date: string }) => record.date)).toEqual(dates);
+    for (const { attendance } of body.data) expect(attendance).toHaveLength(3);
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  });
+
   it('are none of another school’s business', async () => {
     const { server } = await startWithThreeRegisters();
     const vale = await addTestSchool(server, { domain: 'vale.example' });

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { PageWanted } from '../../../contract/school-terms.ts';
+import { type PageWanted, usualListLimit } from '../../../contract/school-terms.ts';
 import { contains } from '../../../server/database/search.ts';
 import type { Database, Tables } from '../../../server/database/tables.ts';
 import { type AuditAction, type AuditEntry, type AuditKind, actionsAbout } from '../audit.contract.ts';
@@ -16,7 +16,7 @@ export type EntriesWanted = PageWanted & {
 
 /** What was recorded, newest first, with the names that people and records bear now. */
 export async function listEntries(db: Database, schoolId: number, wanted: EntriesWanted): Promise<AuditEntry[]> {
-  const { person = '', action, kind, since, until, before, limit } = wanted;
+  const { person = '', action, kind, since, until, before, limit = usualListLimit } = wanted;
   const rows = await entriesOf(db, schoolId)
     .$if(person.trim() !== '', (query) =>
       query.where(({ or, eb }) => {
@@ -29,7 +29,7 @@ export async function listEntries(db: Database, schoolId: number, wanted: Entrie
     .$if(since !== undefined, (query) => query.where('entry.at', '>=', (since as Date).toISOString()))
     .$if(until !== undefined, (query) => query.where('entry.at', '<', (until as Date).toISOString()))
     .$if(before !== undefined, (query) => query.where('entry.id', '<', before as number))
-    .$if(limit !== undefined, (query) => query.limit(limit as number))
+    .limit(limit)
     .orderBy('entry.id', 'desc')
     .execute();
   return rows.map(toEntry);

@@ -58,6 +58,7 @@ const recorded: Readonly<Record<string, AuditAction | null>> = {
   'GET /api/attendance/student/{roll}': 'attendance.read-student',
   'POST /api/marks': 'marks.submit',
   'GET /api/marks/{teacherEmail}': 'marks.read-class',
+  'GET /api/marks/exams': reads,
   'GET /api/marks/result/{roll}': 'marks.read-student',
   'GET /api/marks/record/{id}': 'marks.read-class',
   'PUT /api/marks/record/{id}': 'marks.correct',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../../server/app-context.ts';
 import { fairQueue } from '../../../server/fair-queue.ts';
+import { type DailyQuota, spendDaily } from '../../../server/quota.ts';
 import { notFound } from '../../../server/refusal.ts';
 import type { Call, Serve } from '../../../server/serve-endpoint.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
@@ -22,11 +23,24 @@ function upload(call: Call<typeof uploadImage>) {
   return uploads(
     `${schoolId}.${personId}`,
     async (takeTurn) => {
+      await countUpload(call);
       const file = await call.readFile();
       return keep(call, await takeTurn(() => preparePhoto(file)));
     },
     call.request.isGone,
   );
+}
+
+/** Far more than a school has to change in a day: an admin may add a whole school's. */
+const uploadsADay: DailyQuota = {
+  of: 'photos',
+  most: { admin: 2_000, teacher: 50 },
+  message: 'You have sent a great many photos today. Please send the next one tomorrow.',
+};
+
+/** Counted before it is looked at: what is refused costs the server as much. */
+function countUpload({ db, caller, now }: Call<typeof uploadImage>): Promise<void> {
+  return db.transaction().execute((transaction) => spendDaily(transaction, caller.actor, uploadsADay, now()));
 }
 
 async function keep(call: Call<typeof uploadImage>, { small, large }: PreparedPhoto) {

@@ -1,9 +1,8 @@
 import type { Selectable } from 'kysely';
 import { insertRows } from '../../../server/database/insert-rows.ts';
 import { findableId, newId } from '../../../server/database/new-id.ts';
-import { prepared } from '../../../server/database/prepared.ts';
 import type { Database, DatabaseTransaction, Tables } from '../../../server/database/tables.ts';
-import type { MarksRecord } from '../marks.contract.ts';
+import type { Exam, ExamsWanted, MarksRecord } from '../marks.contract.ts';
 
 /** An exam's marks to be stored, by enrolment; `null` is a student who did not sit (DESIGN 4). */
 export type NewMarksRecord = {
@@ -53,29 +52,47 @@ export async function submitMarks(
   return stored;
 }
 
-/** The exams that a teacher submitted, newest first. Two queries, however many there are. */
-export async function listRecordsBy(db: Database, schoolId: number, teacherId: number): Promise<MarksRecord[]> {
-  const records = await readRecordsBy(db, schoolId, teacherId);
-  const marks = await readMarksOfRecordsBy(db, schoolId, teacherId);
+type RecordsWanted = ExamsWanted & {
+  /** Those that this person submitted alone. */
+  readonly by?: number | undefined;
+};
+
+/** Which exams there are, newest first; all where no limit is said. */
+export function listRecords(db: Database, schoolId: number, { by, class: classNumber, before, limit }: RecordsWanted) {
+  return recordsOf(db, schoolId)
+    .innerJoin('person as teacher', (join) =>
+      join
+        .onRef('teacher.school_id', '=', 'marks_record.school_id')
+        .onRef('teacher.id', '=', 'marks_record.submitted_by'),
+    )
+    .select('teacher.name as teacher_name')
+    .$if(by !== undefined, (query) => query.where('marks_record.submitted_by', '=', by as number))
+    .$if(classNumber !== undefined, (query) => query.where('marks_record.class', '=', classNumber as number))
+    .$if(before !== undefined, (query) => query.where('marks_record.id', '<', before as number))
+    .$if(limit !== undefined, (query) => query.limit(limit as number))
+    .orderBy('marks_record.id', 'desc')
+    .execute();
+}
+
+type FoundRecord = Awaited<ReturnType<typeof listRecords>>[number];
+
+/** An exam without its marks. */
+export function toExam({ submitted_at, teacher_name, teacher_email, ...record }: FoundRecord): Exam {
+  const { marks: _marks, teacherEmail: _teacherEmail, ...facts } = toRecord({ ...record, teacher_email }, []);
+  return { ...facts, teacher: { name: teacher_name, email: teacher_email }, submittedAt: submitted_at };
+}
+
+/** These exams with their marks, in one query. */
+export async function readRecords(
+  db: Database,
+  schoolId: number,
+  records: readonly FoundRecord[],
+): Promise<MarksRecord[]> {
+  const ids = records.map(({ id }) => id);
+  const marks = await markLines(db, schoolId).where('mark.record_id', 'in', ids).orderBy('enrolment.roll').execute();
   const byRecord = Map.groupBy(marks, (mark) => mark.record_id);
   return records.map((record) => toRecord(record, byRecord.get(record.id) ?? []));
 }
-
-const readRecordsBy = prepared((db, schoolId: number, teacherId: number) =>
-  recordsOf(db, schoolId)
-    .where('marks_record.submitted_by', '=', teacherId)
-    .orderBy('marks_record.submitted_at', 'desc')
-    .orderBy('marks_record.id', 'desc'),
-);
-
-const readMarksOfRecordsBy = prepared((db, schoolId: number, teacherId: number) =>
-  markLines(db, schoolId)
-    .innerJoin('marks_record', (join) =>
-      join.onRef('marks_record.school_id', '=', 'mark.school_id').onRef('marks_record.id', '=', 'mark.record_id'),
-    )
-    .where('marks_record.submitted_by', '=', teacherId)
-    .orderBy('enrolment.roll'),
-);
 
 /** How many exams a teacher has submitted marks of. */
 export async function countExamsBy(db: Database, schoolId: number, teacherId: number): Promise<number> {

@@ -1,6 +1,8 @@
+import { usualListLimit } from '../../../contract/school-terms.ts';
 import { type Caller, foundBy, onlyMine } from '../../../server/access.ts';
 import { findEntryFaults, refuseFaults } from '../../../server/class-entries.ts';
 import type { Database } from '../../../server/database/tables.ts';
+import { streamList } from '../../../server/json-stream.ts';
 import { localDate } from '../../../server/local-date.ts';
 import { badInput, notFound, Refusal } from '../../../server/refusal.ts';
 import type { Call, Serve } from '../../../server/serve-endpoint.ts';
@@ -23,15 +25,21 @@ export function marksRoutes(serve: Serve): void {
     return record;
   });
 
-  serve(contract.listTeacherMarks, async ({ db, caller, params, now }) => {
+  serve(contract.listTeacherMarks, async ({ db, caller, params, query, now }) => {
     const { schoolId } = caller.actor;
     const found = await findTeacherByEmail(db, schoolId, params.teacherEmail, onlyMine(caller));
     const teacher = foundBy(caller, found, notFound('Teacher'));
-    const records = await marks.listRecordsBy(db, schoolId, Number(teacher._id));
+    const records = await marks.listRecords(db, schoolId, { ...query, by: Number(teacher._id) });
     for (const classNumber of new Set(records.map((record) => record.class))) {
       await recordReading(db, caller, { action: 'marks.read-class', class: classNumber, at: now() });
     }
-    return records;
+    return streamList(records, recordsAtOnce, (some) => marks.readRecords(db, schoolId, some));
+  });
+
+  serve(contract.listExams, async ({ db, caller, query }) => {
+    const { limit = usualListLimit } = query;
+    const records = await marks.listRecords(db, caller.actor.schoolId, { ...query, limit, by: onlyMine(caller) });
+    return records.map(marks.toExam);
   });
 
   serve(contract.listStudentMarks, async ({ db, caller, params, now }) => {
@@ -42,6 +50,9 @@ export function marksRoutes(serve: Serve): void {
     return marks.listRecordsOfStudent(db, schoolId, studentId);
   });
 }
+
+/** Years of marks are read and sent in parts. */
+const recordsAtOnce = 5;
 
 /** The class list is read in the same transaction that stores the marks, so that both speak of the same class. */
 async function submit({ db, caller, body, now }: Call<typeof contract.submitMarks>) {

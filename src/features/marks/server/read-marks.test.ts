@@ -31,6 +31,16 @@ describe('a teacher’s marks', () => {
     expect(names(other.body)).toEqual(['Art Final Exam']);
   });
 
+  it('can be read page by page, and are whole though there are more than are read at once', async () => {
+    const { server, teacher } = await startWithExams();
+    for (let number = 1; number <= 12; number += 1) await submitExam(server, teacher, { examName: `Test ${number}` });
+    const { body } = await server.call('GET', `/api/marks/${teacher.email}`, teacher);
+    expect(body).toHaveLength(14);
+    for (const { marks } of body) expect(marks.map(({ mark }: { mark: number | null }) => mark)).toEqual([17, null, 0]);
+    const page = await server.call('GET', `/api/marks/${teacher.email}?limit=3&before=${body[1]._id}`, teacher);
+    expect(page.body).toEqual(body.slice(2, 5));
+  });
+
   it('are read by the admin too', async () => {
     const { server, admin, teacher } = await startWithExams();
     const { body } = await server.call('GET', `/api/marks/${teacher.email}`, admin);
@@ -56,6 +66,41 @@ describe('a teacher’s marks', () => {
     expect(await statusFor(record, vale.admin)).toBe(404);
     expect(await statusFor('/api/marks/record/999', admin)).toBe(404);
     expect(await statusFor('/api/marks/record/x', admin)).toBe(400);
+  });
+});
+
+describe('the names of exams', () => {
+  it('are a teacher’s own and all for an admin, newest first, without a mark', async () => {
+    const { server, admin, teacher, otherTeacher } = await startWithExams();
+    const all = await server.call('GET', '/api/marks/exams', admin);
+    expect(names(all.body)).toEqual(['Art Final Exam', 'Mathematics Final Exam', 'Mathematics First Period']);
+    expect(all.body[0]).toEqual({
+      _id: expect.any(String),
+      session: '2026-2027',
+      class: 5,
+      subject: 'Art',
+      examName: 'Final Exam',
+      maxMark: 20,
+      teacher: { name: 'Teacher second', email: otherTeacher.email },
+      submittedAt: new Date(testNow.getTime() + 60_000).toISOString(),
+    });
+    const own = await server.call('GET', '/api/marks/exams', teacher);
+    expect(names(own.body)).toEqual(['Mathematics Final Exam', 'Mathematics First Period']);
+    const found = async (query: string) => names((await server.call('GET', `/api/marks/exams?${query}`, admin)).body);
+    expect(await found('class=5&limit=1')).toEqual(['Art Final Exam']);
+    expect(await found(`before=${all.body[0]._id}`)).toEqual(names(own.body));
+    expect(await found('class=6')).toEqual([]);
+  });
+
+  it('are refused to students and to who is not signed in, and are none of another school’s business', async () => {
+    const { server, student } = await startWithExams();
+    const vale = await addTestSchool(server, { domain: 'vale.example' });
+    expect((await server.call('GET', '/api/marks/exams')).status).toBe(401);
+    expect((await server.call('GET', '/api/marks/exams', student)).status).toBe(403);
+    for (const person of [vale.admin, vale.teacher]) {
+      expect((await server.call('GET', '/api/marks/exams', person)).body).toEqual([]);
+    }
+    expect((await server.call('GET', '/api/marks/exams?class=11', vale.admin)).status).toBe(400);
   });
 });
 

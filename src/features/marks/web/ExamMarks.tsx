@@ -8,12 +8,11 @@ import { Facts } from '../../../web/components/Facts.tsx';
 import { formatInstant } from '../../../web/components/format-date.ts';
 import { SignatureLine } from '../../../web/components/SignatureLine.tsx';
 import { Waiting } from '../../../web/components/Waiting.tsx';
-import type { MarksRecord } from '../marks.contract.ts';
+import type { CorrectedRecord, MarksRecord } from '../marks.contract.ts';
 import { CorrectMarks } from './CorrectMarks.tsx';
 import styles from './Marks.module.css';
 import { MarksTable } from './MarksTable.tsx';
 import { toText } from './mark-text.ts';
-import { useMarksRecord } from './marks.hooks.ts';
 import { summarise } from './marks-summary.ts';
 
 const MarkHistogram = lazy(async () => {
@@ -22,7 +21,7 @@ const MarkHistogram = lazy(async () => {
 });
 
 /** One exam: averages, distribution, every mark, and the way to put one right. */
-export function ExamMarks({ record }: { readonly record: MarksRecord }) {
+export function ExamMarks({ record }: { readonly record: CorrectedRecord }) {
   const { t } = useTranslation('marks');
   const [isCorrecting, correcting] = useDisclosure(false);
   const title = t('tableLabel', { subject: record.subject, exam: record.examName, class: record.class });
@@ -50,7 +49,7 @@ export function ExamMarks({ record }: { readonly record: MarksRecord }) {
         <p className={styles.count}>{t('studentCount', { count: record.marks.length })}</p>
         <MarksTable record={record} label={title} />
       </div>
-      <Corrections id={record._id} />
+      <Corrections record={record} />
       <SignatureLine />
     </div>
   );
@@ -75,10 +74,9 @@ function Averages({ record }: { readonly record: MarksRecord }) {
   );
 }
 
-function Corrections({ id }: { readonly id: string }) {
+function Corrections({ record }: { readonly record: CorrectedRecord }) {
   const { t } = useTranslation('marks');
-  const { data } = useMarksRecord(id);
-  const lines = (data?.corrections ?? []).map(({ roll, name, from, to, by, at }) => ({
+  const lines = record.corrections.map(({ roll, name, from, to, by, at }) => ({
     key: `${roll} ${at}`,
     change: t('historyLine', { roll, name, from: toText(from) || '—', to: toText(to) || '—' }),
     by: t('historyBy', { by, time: formatInstant(at) }),

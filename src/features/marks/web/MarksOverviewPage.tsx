@@ -8,47 +8,44 @@ import { Nothing } from '../../../web/components/Nothing.tsx';
 import { PageHeader } from '../../../web/components/PageHeader.tsx';
 import { useUrlValues } from '../../../web/components/use-url-value.ts';
 import { Waiting } from '../../../web/components/Waiting.tsx';
-import { meQuery, useMe } from '../../identity/web/identity.hooks.ts';
-import type { MarksRecord } from '../marks.contract.ts';
+import type { Exam } from '../marks.contract.ts';
 import { ExamMarks } from './ExamMarks.tsx';
 import styles from './Marks.module.css';
-import { teacherMarksQuery, useTeacherMarks } from './marks.hooks.ts';
+import { examsQuery, useExams, useMarksRecord } from './marks.hooks.ts';
 import './marks.text.ts';
 
 /** What the page asks first. */
 export async function fetchFirst(queries: QueryClient): Promise<void> {
-  const { email } = await queries.ensureQueryData(meQuery);
-  await queries.prefetchQuery(teacherMarksQuery(email));
+  await queries.prefetchQuery(examsQuery);
 }
 
 /** SPEC 2, 4 "Marks Overview": the teacher's own. A new class clears subject and exam, a new subject the exam. */
 export function MarksOverviewPage() {
   const { t } = useTranslation('marks');
-  const { data: me } = useMe();
-  const { data: records, error, isError, refetch } = useTeacherMarks(me?.email);
+  const { data: exams, error, isError, refetch } = useExams();
   return (
     <>
       <PageHeader title={t('overviewTitle')} hint={t('overviewHint')} />
       {isError ? (
         <Failure message={failureText(error, t('overviewFailed'), t('overviewNoAnswer'))} onRetry={() => refetch()} />
-      ) : !records ? (
+      ) : !exams ? (
         <Waiting />
-      ) : records.length === 0 ? (
+      ) : exams.length === 0 ? (
         <Nothing title={t('noMarks')} hint={t('noMarksHint')} />
       ) : (
-        <Overview records={records} />
+        <Overview all={exams} />
       )}
     </>
   );
 }
 
-function Overview({ records }: { readonly records: readonly MarksRecord[] }) {
+function Overview({ all }: { readonly all: readonly Exam[] }) {
   const { t } = useTranslation('marks');
   const [chosen, choose] = useUrlValues();
-  const ofClass = records.filter((record) => String(record.class) === chosen.class);
+  const ofClass = all.filter((exam) => String(exam.class) === chosen.class);
   const subjects = [...new Set(ofClass.map(({ subject }) => subject))].sort();
   const exams = ofClass.filter(({ subject }) => subject === chosen.subject);
-  const record = exams.find(({ _id }) => _id === chosen.exam);
+  const exam = exams.find(({ _id }) => _id === chosen.exam);
   return (
     <>
       <div className={`${styles.picker} not-printed`}>
@@ -76,12 +73,12 @@ function Overview({ records }: { readonly records: readonly MarksRecord[] }) {
               size="md"
               disabled={exams.length === 0}
               data={[{ value: '', label: t('chooseExam') }, ...exams.map(toChoice)]}
-              value={record?._id ?? ''}
+              value={exam?._id ?? ''}
               onChange={(event) => choose({ exam: event.currentTarget.value || undefined })}
             />
           </div>
-          {record ? (
-            <ExamMarks key={record._id} record={record} />
+          {exam ? (
+            <ExamById key={exam._id} id={exam._id} />
           ) : (
             <Nothing title={t('pickExam')} hint={t('pickExamHint')} />
           )}
@@ -91,7 +88,15 @@ function Overview({ records }: { readonly records: readonly MarksRecord[] }) {
   );
 }
 
+function ExamById({ id }: { readonly id: string }) {
+  const { t } = useTranslation('marks');
+  const { data: record, error, refetch } = useMarksRecord(id);
+  if (record) return <ExamMarks record={record} />;
+  if (!error) return <Waiting />;
+  return <Failure message={failureText(error, t('overviewFailed'), t('overviewNoAnswer'))} onRetry={() => refetch()} />;
+}
+
 /** An exam may come again every session. */
-function toChoice({ _id, examName, session }: MarksRecord) {
+function toChoice({ _id, examName, session }: Exam) {
   return { value: _id, label: `${examName} (${session})` };
 }

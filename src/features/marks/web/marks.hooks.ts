@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { InputOf } from '../../../contract/endpoint.ts';
+import { usualListLimit } from '../../../contract/school-terms.ts';
 import { call } from '../../../web/api/call.ts';
 import { useChange } from '../../../web/api/use-change.ts';
 import { listClass } from '../../students/students.contract.ts';
@@ -29,16 +30,22 @@ export function useCorrectMarks(id: string) {
   });
 }
 
-export function teacherMarksQuery(email: string | undefined) {
-  return queryOptions({
-    queryKey: [marksKey, 'teacher', email],
-    queryFn: () => call(contract.listTeacherMarks, { params: { teacherEmail: email ?? '' } }),
-    enabled: email !== undefined,
-  });
+/** The exams that the caller may see, by name: a teacher's own. */
+export const examsQuery = queryOptions({ queryKey: [marksKey, 'exams'], queryFn: fetchExams });
+
+/** Page by page, for the names of many years' exams are not many. */
+async function fetchExams(): Promise<contract.Exam[]> {
+  const exams: contract.Exam[] = [];
+  for (;;) {
+    const before = exams.length === 0 ? undefined : Number(exams.at(-1)?._id);
+    const page = await call(contract.listExams, { query: { before, limit: usualListLimit } });
+    exams.push(...page);
+    if (page.length < usualListLimit) return exams;
+  }
 }
 
-export function useTeacherMarks(email: string | undefined) {
-  return useQuery(teacherMarksQuery(email));
+export function useExams() {
+  return useQuery(examsQuery);
 }
 
 export function useMarksRecord(id: string) {

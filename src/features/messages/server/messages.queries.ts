@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { normalEmail, type PageWanted } from '../../../contract/school-terms.ts';
+import { normalEmail, type PageWanted, usualListLimit } from '../../../contract/school-terms.ts';
 import { newId } from '../../../server/database/new-id.ts';
 import type { Database } from '../../../server/database/tables.ts';
 import type { Message } from '../messages.contract.ts';
@@ -56,7 +56,7 @@ export async function listMessages(
   db: Database,
   schoolId: number,
   recipient: Recipient,
-  { before, limit }: PageWanted,
+  { before, limit = usualListLimit }: PageWanted,
 ): Promise<Message[]> {
   const rows = await messagesTo(db, schoolId, recipient)
     .innerJoin('person as sender', (join) =>
@@ -69,7 +69,7 @@ export async function listMessages(
     )
     .select(['message.id', 'sender.name', 'sender_account.email', 'message.text', 'message.sent_at'])
     .$if(before !== undefined, (query) => query.where('message.id', '<', before ?? 0))
-    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .limit(limit)
     .orderBy('message.id', 'desc')
     .execute();
   return rows.map(({ id, name, email, text, sent_at }) => ({

@@ -1,5 +1,6 @@
 import { normalEmail } from '../../../contract/school-terms.ts';
 import type { DatabaseTransaction } from '../../../server/database/tables.ts';
+import { type DailyQuota, spendDaily } from '../../../server/quota.ts';
 import { badInput, notAllowed } from '../../../server/refusal.ts';
 import type { Call, Serve } from '../../../server/serve-endpoint.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
@@ -29,6 +30,13 @@ export function messagesRoutes(serve: Serve): void {
   });
 }
 
+/** Far more than people write, and far less than fills a disk: a message has up to 10,000 characters. */
+const messagesADay: DailyQuota = {
+  of: 'messages',
+  most: { admin: 500, teacher: 300, student: 50 },
+  message: 'You have sent a great many messages today. Please send the next one tomorrow.',
+};
+
 type SendCall =
   | Call<typeof contract.sendAsTeacher>
   | Call<typeof contract.sendAsStudent>
@@ -38,6 +46,7 @@ type SendCall =
 async function send({ db, bell, caller, body, now }: SendCall): Promise<contract.Message> {
   const { schoolId, personId, name, email } = caller.actor;
   return db.transaction().execute(async (transaction) => {
+    await spendDaily(transaction, caller.actor, messagesADay, now());
     const recipient = await recipientOf(transaction, schoolId, body);
     const message = { senderId: personId, recipient, text: body.message, sentAt: now() };
     const id = await messages.sendMessage(transaction, schoolId, message);

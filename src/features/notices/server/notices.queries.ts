@@ -1,4 +1,4 @@
-import type { PageWanted } from '../../../contract/school-terms.ts';
+import { type PageWanted, usualListLimit } from '../../../contract/school-terms.ts';
 import { newId } from '../../../server/database/new-id.ts';
 import { contains, foldForSearch } from '../../../server/database/search.ts';
 import type { Database } from '../../../server/database/tables.ts';
@@ -37,11 +37,11 @@ export type NoticesWanted = PageWanted & { readonly search?: string | undefined 
 
 /** The notices that stand, newest first. */
 export async function listNotices(db: Database, schoolId: number, wanted: NoticesWanted): Promise<Notice[]> {
-  const { search, before, limit } = wanted;
+  const { search, before, limit = usualListLimit } = wanted;
   const rows = await standingNotices(db, schoolId)
     .$if(search !== undefined, (query) => query.where(contains('search_title', search ?? '')))
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
-    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .limit(limit)
     .orderBy('id', 'desc')
     .execute();
   return rows.map(toNotice);

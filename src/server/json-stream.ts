@@ -1,0 +1,33 @@
+import { Readable } from 'node:stream';
+import { setImmediate as letOthersGo } from 'node:timers/promises';
+
+type Ends = { readonly start: string; readonly end: string };
+
+/**
+ * A long list as JSON, read and written some at a time: `read` answers a part of `items` as it is to be shown. Between the
+ * parts everybody else's calls go on, which one answer of megabytes would hold up for as long as a second.
+ */
+export function streamList<I, O>(
+  items: readonly I[],
+  atOnce: number,
+  read: (some: readonly I[]) => Promise<readonly O[]>,
+  ends: Ends = { start: '[', end: ']' },
+): AsyncIterable<string> {
+  return Readable.from(textOf(items, atOnce, read, ends));
+}
+
+async function* textOf<I, O>(
+  items: readonly I[],
+  atOnce: number,
+  read: (some: readonly I[]) => Promise<readonly O[]>,
+  { start, end }: Ends,
+): AsyncGenerator<string> {
+  yield start;
+  for (let first = 0; first < items.length; first += atOnce) {
+    const shown = await read(items.slice(first, first + atOnce));
+    const comma = first === 0 ? '' : ',';
+    yield comma + shown.map((one) => JSON.stringify(one)).join(',');
+    await letOthersGo();
+  }
+  yield end;
+}
