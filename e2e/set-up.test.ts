@@ -14,21 +14,38 @@ test('the printed link sets up a school, once', refusals, async ({ page, empty }
 
   await page.goto('about:blank');
   await page.goto(empty.setupLink);
-  await page.getByLabel('School’s name').fill('Example School');
-  await page.getByLabel('Domain').fill('school.example');
+  await expect(page.getByLabel('Time zone')).not.toHaveValue('');
+  await page.getByLabel('Domain').fill('my school');
   await page.getByLabel('Time zone').fill('Moon/Far_Side');
-  await page.getByLabel('The first admin: Name').fill(admin.name);
-  await page.getByLabel('Email').fill(admin.email);
-  await page.getByLabel(/^Password/).fill(admin.password);
+  await page.getByLabel('Email').fill('ada');
+  await page.getByLabel(/^Password/).fill('short');
   await page.getByRole('button', { name: 'Set up' }).click();
-  await expect(page.getByText('This time zone is not known.').first()).toBeVisible();
+  for (const name of ['School’s name', 'Domain', 'Time zone', 'The first admin: Name', 'Email']) {
+    await expect(page.getByLabel(name)).toHaveAttribute('aria-invalid', 'true');
+  }
+  await expect(page.getByLabel(/^Password/)).toHaveAttribute('data-invalid', 'true');
+  await expect(page.getByLabel('School’s name')).toBeFocused();
+  await expect(page.getByText('This time zone is not known. Please choose one of the list.')).toBeVisible();
+  await expect(page.getByText('Letters, digits, dots and hyphens, like school.example.')).toBeVisible();
   await expectAccessible(page);
 
+  await page.getByLabel('School’s name').fill('Example School');
+  await page.getByLabel('Domain').fill('School.Example');
+  await page.getByLabel('The first admin: Name').fill(admin.name);
+  await page.getByLabel('Email').fill(admin.email);
+  await page.getByLabel(/^Password/).fill('password');
+  await expect(page.locator('datalist option[value="Europe/Lisbon"]')).toHaveCount(1);
   await page.getByLabel('Time zone').fill('Europe/Lisbon');
   await page.getByRole('button', { name: 'Set up' }).click();
-  await page.waitForURL(`${empty.address}/login`);
+  await expect(page.getByText('This password is among the most common ones.')).toBeVisible();
+  await expect(page.getByLabel(/^Password/)).toBeFocused();
+  await page.getByLabel(/^Password/).fill(admin.password);
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await expect(page.getByText('Your school is ready.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Welcome, Ada Admin' })).toBeVisible();
+  expect((await (await page.request.get(`${empty.address}/api/school`)).json()).school.domain).toBe('school.example');
+  await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('radio', { name: 'Admin' })).toBeChecked();
-  await expect(page.getByText('Your school is ready. Please sign in.')).toBeVisible();
 
   await page.goto(empty.setupLink);
   await expect(page.getByText('This deployment is set up already.')).toBeVisible();

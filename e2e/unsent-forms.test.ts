@@ -32,7 +32,8 @@ test('what is typed about a new student or teacher outlives a reload, but for pa
   await page.getByRole('button', { name: 'Start over' }).click();
   await expect(restored(page)).toBeHidden();
   await expect(field(page, 'Name')).toHaveValue('');
-  await expect(field(page, 'Email')).toHaveValue('');
+  await expect(field(page, 'Roll')).toHaveValue('650');
+  await expect(field(page, 'Email')).toHaveValue('s650@demo.rollbook.school');
   await expect(field(page, 'City')).toHaveValue('');
   await page.reload();
   await expect(field(page, 'Name')).toHaveValue('');

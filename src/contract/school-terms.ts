@@ -102,8 +102,8 @@ export const NewAddress = Type.Object({
 
 const photoHint = 'Must be the address of an uploaded photo.';
 
-/** The address of a person's photo, as the image upload handed it out; `null` for none. */
-export const PhotoUrl = Type.Union([Type.String({ minLength: 1, maxLength: 500, hint: photoHint }), Type.Null()], {
+/** The address of a person's photo, as the image upload handed it out; `null`, or blank, for none. */
+export const PhotoUrl = Type.Union([Type.String({ maxLength: 500, hint: photoHint }), Type.Null()], {
   hint: photoHint,
 });
 

@@ -67,6 +67,7 @@ const matrix: Readonly<Record<string, Statuses>> = {
   'PUT /api/teachers/{id}': only(adminAlone),
   'DELETE /api/teachers/{id}': only(adminAlone),
   'GET /api/students': only(admins),
+  'GET /api/students/rolls': only(admins),
   'GET /api/students/{id}': only(adminAlone),
   'GET /api/students/email/{email}': only({ ...adminAlone, owningStudent: 200 }),
   'GET /api/students/class/{class}': only(staff),

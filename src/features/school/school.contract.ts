@@ -41,9 +41,10 @@ export const readSchool = endpoint({
   }),
 });
 
+export const domainPattern = '^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$';
 const Domain = Type.String({
   maxLength: 200,
-  pattern: '^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$',
+  pattern: domainPattern,
   hint: 'Small letters, digits, dots and hyphens, like school.example.',
 });
 

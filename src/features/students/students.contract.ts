@@ -89,6 +89,17 @@ export const listStudents = endpoint({
 });
 export type StudentQuery = Type.Static<typeof listStudents.query>;
 
+export const readRolls = endpoint({
+  method: 'GET',
+  path: '/api/students/rolls',
+  access: 'students.manage',
+  summary:
+    'Whether a student has this roll now, and the first free one from it on; without `roll` the one after the highest. `null` where there is none.',
+  query: Type.Object({ roll: Type.Optional(Roll) }),
+  status: 200,
+  response: Type.Object({ isTaken: Type.Boolean(), nextFree: Type.Union([Roll, Type.Null()]) }),
+});
+
 export const readStudent = endpoint({
   method: 'GET',
   path: '/api/students/{id}',

@@ -122,6 +122,7 @@ export const exampleCalls: Readonly<Record<string, (stage: Stage) => Example | P
     body: {},
   }),
   'GET /api/students': () => ({ query: { page: 1, search: 'Student' } }),
+  'GET /api/students/rolls': () => ({ query: { roll: 1 } }),
   'GET /api/students/{id}': ({ studentId }) => ({ params: { id: studentId } }),
   'GET /api/students/email/{email}': () => ({ params: { email: owner.student } }),
   'GET /api/students/class/{class}': () => ({ params: class5 }),

@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { fieldFaults } from '../api/failure-text.ts';
+import { browserFaults, focusWrongField } from './browser-faults.ts';
 import { useFormDraft } from './use-form-draft.tsx';
 
 type Options = {
@@ -36,7 +37,7 @@ export function useCheckedForm<Values extends Record<string, unknown>>(
 
   const showFaults = (faults: Readonly<Record<string, string>>) => {
     flushSync(() => form.setErrors(faults));
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    focusWrongField(element.current);
   };
 
   const checked = (save: (values: Values) => void) => (event: FormEvent<HTMLFormElement>) => {
@@ -61,17 +62,12 @@ export function useCheckedForm<Values extends Record<string, unknown>>(
     props: { ref: element, noValidate: true },
     /** Makes `onSubmit` of what saves the values. */
     checked,
+    inputNode: form.getInputNode,
+    /** Says what is wrong with one field, and leaves the focus where it is. */
+    setFault: form.setFieldError,
     /** Shows what the server found wrong with which field. */
     showRefusal: (error: Error) => showFaults(fieldFaults(error)),
   };
 }
 
 export type CheckedForm<Values extends Record<string, unknown>> = ReturnType<typeof useCheckedForm<Values>>;
-
-function browserFaults(form: HTMLFormElement): Record<string, string> {
-  const fields = [...form.elements].filter(
-    (field) => field instanceof HTMLInputElement || field instanceof HTMLSelectElement,
-  );
-  const wrong = fields.filter(({ dataset, willValidate, validity }) => dataset.path && willValidate && !validity.valid);
-  return Object.fromEntries(wrong.map(({ dataset, validationMessage }) => [dataset.path, validationMessage]));
-}

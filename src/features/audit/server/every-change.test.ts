@@ -40,6 +40,7 @@ const recorded: Readonly<Record<string, AuditAction | null>> = {
   'PUT /api/teachers/{id}': 'teachers.change',
   'DELETE /api/teachers/{id}': 'teachers.delete',
   'GET /api/students': 'students.list',
+  'GET /api/students/rolls': reads,
   'GET /api/students/{id}': 'students.read',
   'GET /api/students/email/{email}': 'students.read',
   'GET /api/students/class/{class}': 'students.read-class',

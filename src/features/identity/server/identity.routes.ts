@@ -122,7 +122,7 @@ async function changePhotoOfCaller(call: Call<typeof contract.changeOwnPhoto>) {
     await recordOwn(transaction, call.caller, 'identity.change-photo', now());
   });
   await discardImages(call, schoolId);
-  return { photoURL: body.photo };
+  return { photoURL: body.photo || null };
 }
 
 /** Guessing the current password here is throttled as signing in is. */

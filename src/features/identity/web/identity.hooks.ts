@@ -18,6 +18,7 @@ import {
   readMe,
   signOut,
 } from '../identity.contract.ts';
+import { signIn } from './sign-in.ts';
 
 /** The signed-in person. */
 export const meQuery = queryOptions({ queryKey: ['me'], queryFn: () => answerOf(readMe), staleTime: 60_000 });
@@ -97,4 +98,9 @@ export function useIssuePassword(id: string) {
     mutationFn: () => call(issuePassword, { params: { id: Number(id) } }),
     gcTime: 0,
   });
+}
+
+/** Signs in whoever was given an account on this very page, as the login does. */
+export function useSignIn() {
+  return signIn;
 }

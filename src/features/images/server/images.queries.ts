@@ -45,7 +45,8 @@ export type PhotoChange = {
  * person's photo take turns: else both would let go of the same former one, and one of the new ones would be nobody's.
  */
 export async function changePhoto(transaction: DatabaseTransaction, change: PhotoChange): Promise<void> {
-  const { schoolId, personId, photo, now, config } = change;
+  const { schoolId, personId, now, config } = change;
+  const photo = change.photo || null;
   const { photo_url: former, left_at } = await transaction
     .selectFrom('person')
     .select(['photo_url', 'left_at'])

@@ -29,9 +29,12 @@ async function read({ db, config, caller, request, now }: Call<typeof readSchool
 /** The link is looked at before anything that costs time or memory, because anyone may call this. */
 async function setUp({ db, body: { token, school, admin }, request, now }: Call<typeof setUpSchool>) {
   if (!(await schools.isSetupLink(db, token))) throw usedLink();
-  if (!isTimeZone(school.timeZone)) throw badInput({ 'school.timeZone': 'This time zone is not known.' });
-  const fault = await findPasswordFault(admin.password, { ...admin, domain: school.domain, isDemo: false });
-  if (fault) throw badInput({ 'admin.password': fault });
+  const weakness = await findPasswordFault(admin.password, { ...admin, domain: school.domain, isDemo: false });
+  const faults = {
+    ...(!isTimeZone(school.timeZone) && { 'school.timeZone': 'This time zone is not known.' }),
+    ...(weakness !== undefined && { 'admin.password': weakness }),
+  };
+  if (Object.keys(faults).length > 0) throw badInput(faults);
   const session = sessionOn(localDate(school.timeZone, now()));
   const passwordHash = await hashPassword(admin.password);
   await db.transaction().execute(async (transaction) => {

@@ -126,6 +126,17 @@ describe('the set-up link', () => {
     expect(await countSchools(server)).toBe(0);
     expect((await setUp(server, { token })).status).toBe(201);
   });
+
+  it('says of time zone and password at once what is wrong', async () => {
+    const { server, token } = await startEmptyServer();
+    const wrong = {
+      school: { ...school, timeZone: 'Middle/Earth' },
+      admin: { ...admin, password: 'vera-head-1' },
+    };
+    const { status, body } = await setUp(server, { token, ...wrong });
+    const fields = ['admin.password', 'school.timeZone'];
+    expect({ status, fields: Object.keys(body.fields).sort() }).toEqual({ status: 400, fields });
+  });
 });
 
 describe('the public school', () => {

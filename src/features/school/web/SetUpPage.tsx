@@ -1,12 +1,17 @@
 import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { failureText, fieldFaults } from '../../../web/api/failure-text.ts';
-import { rememberRole } from '../../../web/api/session.ts';
+import { failureText, fieldFaults, serverText } from '../../../web/api/failure-text.ts';
+import { browserFaults, focusWrongField } from '../../../web/components/browser-faults.ts';
 import { toastSuccess } from '../../../web/components/toast.ts';
 import { FrontPage } from '../../../web/shell/FrontPage.tsx';
+import { domainPattern } from '../school.contract.ts';
 import { useSchool, useSetUpSchool } from './school.hooks.ts';
+import { isTimeZone, ownTimeZone, TimeZoneField } from './TimeZoneField.tsx';
 import './school.text.ts';
 
 /** The page behind the one-time link of an empty deployment. The link's secret stays behind the `#`. */
@@ -34,47 +39,60 @@ export function SetUpPage() {
 function SetUpForm({ token }: { readonly token: string }) {
   const { t } = useTranslation('school');
   const setUp = useSetUpSchool();
+  const queries = useQueryClient();
   const navigate = useNavigate();
+  const element = useRef<HTMLFormElement>(null);
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: {
-      school: {
-        name: '',
-        domain: window.location.hostname,
-        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      },
+      school: { name: '', domain: window.location.hostname, timeZone: ownTimeZone },
       admin: { name: '', email: '', password: '' },
     },
   });
 
-  const submit = form.onSubmit((values) => {
-    setUp.mutate(
-      { token, ...values },
-      {
-        onError: (error) => form.setErrors(fieldFaults(error)),
-        onSuccess: () => {
-          rememberRole('admin');
-          toastSuccess(t('done'));
-          navigate({ to: '/login' });
-        },
-      },
-    );
+  const showFaults = (faults: Readonly<Record<string, string>>) => {
+    flushSync(() => form.setErrors(faults));
+    focusWrongField(element.current);
+  };
+
+  const findFaults = ({ school }: SetUpValues) => ({
+    ...(!isDomain(school.domain) && { 'school.domain': t('domainRule') }),
+    ...(!isTimeZone(school.timeZone) && { 'school.timeZone': t('unknownZone') }),
+    ...(element.current && browserFaults(element.current)),
   });
 
+  const enter = (isSignedIn: boolean) => {
+    queries.clear();
+    toastSuccess(t(isSignedIn ? 'done' : 'doneSignIn'));
+    navigate({ to: isSignedIn ? '/' : '/login', replace: true });
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const typed = form.getValues();
+    const values = { ...typed, school: { ...typed.school, domain: typed.school.domain.trim().toLowerCase() } };
+    const faults = findFaults(values);
+    showFaults(faults);
+    if (Object.keys(faults).length > 0) return;
+    setUp.mutate({ token, ...values }, { onError: (error) => showFaults(fieldFaults(error)), onSuccess: enter });
+  };
+
   return (
-    <form onSubmit={submit}>
+    <form ref={element} onSubmit={submit} noValidate>
       <Stack>
-        <TextInput label={t('name')} required {...form.getInputProps('school.name')} />
+        <TextInput label={t('name')} required maxLength={200} {...form.getInputProps('school.name')} />
         <TextInput
           label={t('domain')}
           description={t('domainHint')}
           required
+          maxLength={200}
           {...form.getInputProps('school.domain')}
         />
-        <TextInput label={t('timeZone')} required {...form.getInputProps('school.timeZone')} />
+        <TimeZoneField {...form.getInputProps('school.timeZone')} />
         <TextInput
           label={`${t('admin')}: ${t('adminName')}`}
           required
+          maxLength={200}
           autoComplete="name"
           {...form.getInputProps('admin.name')}
         />
@@ -90,12 +108,13 @@ function SetUpForm({ token }: { readonly token: string }) {
           description={t('passwordHint')}
           required
           minLength={8}
+          maxLength={200}
           autoComplete="new-password"
           {...form.getInputProps('admin.password')}
         />
         {setUp.isError && (
           <Alert color="red" role="alert" title={failureText(setUp.error, t('failed'), t('noAnswer'))}>
-            {setUp.error.message}
+            {Object.keys(fieldFaults(setUp.error)).length === 0 && serverText(setUp.error, '')}
           </Alert>
         )}
         <Button type="submit" size="md" loading={setUp.isPending}>
@@ -104,4 +123,10 @@ function SetUpForm({ token }: { readonly token: string }) {
       </Stack>
     </form>
   );
+}
+
+type SetUpValues = { readonly school: { readonly domain: string; readonly timeZone: string } };
+
+function isDomain(text: string): boolean {
+  return new RegExp(domainPattern).test(text);
 }

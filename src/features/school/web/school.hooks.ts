@@ -3,6 +3,7 @@ import type { InputOf } from '../../../contract/endpoint.ts';
 import { answerOf } from '../../../web/api/ask-ahead.ts';
 import { call } from '../../../web/api/call.ts';
 import { useChange } from '../../../web/api/use-change.ts';
+import { useSignIn } from '../../identity/web/identity.hooks.ts';
 import { readSchool, setUpSchool } from '../school.contract.ts';
 
 /** The school behind this address, or the signed-in person's. */
@@ -15,9 +16,15 @@ export function usePresentSession(): string | undefined {
   return useSchool().data?.school?.session;
 }
 
+/** Makes the school and signs its first admin in; answers whether that went well too. */
 export function useSetUpSchool() {
+  const signIn = useSignIn();
   return useChange({
-    changes: 'school',
-    mutationFn: (body: InputOf<typeof setUpSchool>['body']) => call(setUpSchool, { body }),
+    changes: 'nothing',
+    mutationFn: async (body: InputOf<typeof setUpSchool>['body']) => {
+      await call(setUpSchool, { body });
+      const isSignedIn = signIn({ role: 'admin', ...body.admin }).then(() => true);
+      return isSignedIn.catch(() => false);
+    },
   });
 }

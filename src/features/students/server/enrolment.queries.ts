@@ -1,5 +1,7 @@
+import { type SqlBool, sql } from 'kysely';
+import { largestRoll } from '../../../contract/school-terms.ts';
 import { newId } from '../../../server/database/new-id.ts';
-import type { DatabaseTransaction } from '../../../server/database/tables.ts';
+import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
 import { inUse } from '../../../server/refusal.ts';
 
 export type NewEnrolment = {
@@ -77,4 +79,42 @@ function currentEnrolment(transaction: DatabaseTransaction, schoolId: number, st
     .where('school_id', '=', schoolId)
     .where('student_id', '=', studentId)
     .where('to_date', 'is', null);
+}
+
+/** Whether a student has this roll now. */
+export async function isRollTaken(db: Database, schoolId: number, roll: number): Promise<boolean> {
+  const holder = await currentRolls(db, schoolId).where('roll', '=', roll).executeTakeFirst();
+  return holder !== undefined;
+}
+
+/** The first free roll from one on, or the one after the highest; `null` where the last there can be is taken. */
+export async function findFreeRoll(db: Database, schoolId: number, from: number | undefined): Promise<number | null> {
+  if (from !== undefined && !(await isRollTaken(db, schoolId, from))) return from;
+  const last = await currentRolls(db, schoolId)
+    .$if(from !== undefined, (query) =>
+      query.where('roll', '>=', from as number).where(({ not, exists }) => not(exists(successors(db)))),
+    )
+    .orderBy('roll', from === undefined ? 'desc' : 'asc')
+    .limit(1)
+    .executeTakeFirst();
+  const next = (last?.roll ?? 0) + 1;
+  return next <= largestRoll ? next : null;
+}
+
+function currentRolls(db: Database, schoolId: number) {
+  return db
+    .selectFrom('enrolment')
+    .select('enrolment.roll')
+    .where('enrolment.school_id', '=', schoolId)
+    .where('enrolment.to_date', 'is', null);
+}
+
+/** Who has the roll after that of the outer query; beyond the largest there is nobody, and no overflow. */
+function successors(db: Database) {
+  return db
+    .selectFrom('enrolment as next')
+    .select('next.roll')
+    .whereRef('next.school_id', '=', 'enrolment.school_id' as never)
+    .where('next.to_date', 'is', null)
+    .where(sql<SqlBool>`next.roll = cast(enrolment.roll as bigint) + 1`);
 }

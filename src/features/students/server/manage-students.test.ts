@@ -388,3 +388,49 @@ describe('the calls about students', () => {
     expect((await server.call('GET', '/api/students', admin)).body).toHaveLength(4);
   });
 });
+
+describe('the rolls', () => {
+  async function startWithRolls() {
+    const { server, school, admin, add, remove } = await start();
+    const ask = async (roll?: number) =>
+      (await server.call('GET', `/api/students/rolls${roll === undefined ? '' : `?roll=${roll}`}`, admin)).body;
+    return { server, school, add, remove, ask };
+  }
+
+  it('tell whether one is taken, and the next free one from it on or after the highest', async () => {
+    const { server, ask, add } = await startWithRolls();
+    const vale = await addTestSchool(server, { domain: 'vale.example', students: 60 });
+    // Rolls 1 to 3 are in class 5, roll 4 is in class 6.
+    expect(await ask()).toEqual({ isTaken: false, nextFree: 5 });
+    await add({ roll: 6 });
+    expect(await ask()).toEqual({ isTaken: false, nextFree: 7 });
+    expect(await ask(2)).toEqual({ isTaken: true, nextFree: 5 });
+    expect(await ask(5)).toEqual({ isTaken: false, nextFree: 5 });
+    expect(await ask(6)).toEqual({ isTaken: true, nextFree: 7 });
+    expect((await server.call('GET', '/api/students/rolls', vale.admin)).body.nextFree).toBe(62);
+  });
+
+  it('are counted among those who are there now', async () => {
+    const { school, ask, remove } = await startWithRolls();
+    await remove(school.otherStudent.id);
+    expect(await ask(2)).toEqual({ isTaken: false, nextFree: 2 });
+    expect(await ask(1)).toEqual({ isTaken: true, nextFree: 2 });
+  });
+
+  it('begin with 1, and end with the largest there can be', async () => {
+    const { server, ask, add, school, remove } = await startWithRolls();
+    await add({ roll: 2_147_483_647 });
+    expect(await ask()).toEqual({ isTaken: false, nextFree: null });
+    expect(await ask(2_147_483_647)).toEqual({ isTaken: true, nextFree: null });
+    expect(await ask(2_147_483_646)).toEqual({ isTaken: false, nextFree: 2_147_483_646 });
+    const everybody = await server.db
+      .selectFrom('enrolment')
+      .select('student_id')
+      .where('to_date', 'is', null)
+      .execute();
+    for (const { student_id } of everybody) await remove(student_id);
+    expect(await ask()).toEqual({ isTaken: false, nextFree: 1 });
+    for (const roll of [0, -1, 1.5, 'x'])
+      expect((await server.call('GET', `/api/students/rolls?roll=${roll}`, school.admin)).status).toBe(400);
+  });
+});

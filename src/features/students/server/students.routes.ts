@@ -12,7 +12,7 @@ import { ringSignOut } from '../../identity/server/session.queries.ts';
 import { changePhoto, discardImages } from '../../images/server/images.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../students.contract.ts';
-import { endEnrolment, moveStudent } from './enrolment.queries.ts';
+import { endEnrolment, findFreeRoll, isRollTaken, moveStudent } from './enrolment.queries.ts';
 import { listSignIns, replaceFirstPassword } from './first-password.queries.ts';
 import { makeFirstPassword } from './first-password.rules.ts';
 import { findStudentByEmail, findStudentById, listStudents } from './student-records.queries.ts';
@@ -34,6 +34,11 @@ export function studentsRoutes(serve: Serve): void {
     await recordReading(db, caller, { action: 'students.list', at: now() });
     countAll(total);
     return students;
+  });
+
+  serve(contract.readRolls, async ({ db, caller: { actor }, query: { roll } }) => {
+    const isTaken = roll !== undefined && (await isRollTaken(db, actor.schoolId, roll));
+    return { isTaken, nextFree: await findFreeRoll(db, actor.schoolId, roll) };
   });
 
   serve(contract.readStudent, async (call) => {

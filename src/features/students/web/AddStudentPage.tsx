@@ -8,9 +8,10 @@ import type { AddedStudent } from '../students.contract.ts';
 import { FirstPasswordNotice } from './FirstPasswordNotice.tsx';
 import { StudentForm } from './StudentForm.tsx';
 import { emptyStudent, type StudentValues } from './student-values.ts';
+import { useFreeRoll } from './students.hooks.ts';
 import './students.text.ts';
 
-/** SPEC 2 "Add Student form". After a success it stands ready for the next one of the same class. */
+/** After a success the form stands ready for the next student of the same class, with the next free roll. */
 export function AddStudentPage() {
   const { t } = useTranslation('students');
   const { data: site } = useSchool();
@@ -18,6 +19,7 @@ export function AddStudentPage() {
   const [newest, setNewest] = useState<AddedStudent>();
   const last = added.at(-1) ?? { class: '', session: site?.school?.session ?? '', courseEnrolled: '' };
   const { class: classNumber, session, courseEnrolled } = last;
+  const freeRoll = useFreeRoll(newest && newest.roll + 1);
 
   const onSaved = (values: StudentValues, student: AddedStudent) => {
     toastSuccess(t('added'));
@@ -32,10 +34,11 @@ export function AddStudentPage() {
     <>
       <PageHeader title={t('addTitle')} hint={t(hint)} />
       {newest?.firstPassword !== undefined && <FirstPasswordNotice student={newest} />}
-      {site ? (
+      {site && !freeRoll.isPending ? (
         <StudentForm
           key={added.length}
-          known={emptyStudent({ class: classNumber, session, courseEnrolled })}
+          known={emptyStudent({ class: classNumber, session, courseEnrolled, roll: String(freeRoll.data ?? '') })}
+          beginsWithName={added.length > 0}
           savedPhoto={null}
           onSaved={onSaved}
         />

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionBar } from '../../../web/components/ActionBar.tsx';
 import { FormFailure } from '../../../web/components/FormFailure.tsx';
@@ -17,12 +17,14 @@ type Props = {
   readonly known: StudentValues;
   readonly savedPhoto: string | null;
   readonly onSaved: (values: StudentValues, student: AddedStudent) => void;
+  /** One student of several: the name has the focus. */
+  readonly beginsWithName?: boolean;
   /** Leaves a form that changes somebody. */
   readonly onCancel?: () => void;
 };
 
 /** The form of a student, new or known, with what it says while and after it saves (SPEC 4, 8). */
-export function StudentForm({ id, known, savedPhoto, onSaved, onCancel }: Props) {
+export function StudentForm({ id, known, savedPhoto, beginsWithName = false, onSaved, onCancel }: Props) {
   const { t } = useTranslation('students');
   const { t: words } = useTranslation('form');
   const isNew = id === undefined;
@@ -33,6 +35,11 @@ export function StudentForm({ id, known, savedPhoto, onSaved, onCancel }: Props)
     hasMore: photo !== undefined,
   });
   const save = useSaveStudent(id);
+
+  const { inputNode } = form;
+  useEffect(() => {
+    if (beginsWithName) inputNode('name')?.focus();
+  }, [beginsWithName, inputNode]);
 
   const submit = form.checked((values) => {
     const fields = { ...toFields(values), photo };
@@ -50,7 +57,7 @@ export function StudentForm({ id, known, savedPhoto, onSaved, onCancel }: Props)
     <form key={form.round} {...form.props} onSubmit={submit}>
       {form.notice}
       <PhotoField wording="add" savedPhoto={savedPhoto} choice={photo} onChoose={setPhoto} />
-      <StudentFormFields form={form} isNew={isNew} firstRoll={form.first.roll} />
+      <StudentFormFields form={form} isNew={isNew} firstRoll={form.first.roll} knownRoll={known.roll} />
       <FormFailure
         error={save.error}
         failed={isNew ? t('addFailed') : t('updateFailed')}

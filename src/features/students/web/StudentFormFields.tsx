@@ -11,15 +11,18 @@ import { WholeNumberField } from '../../../web/components/WholeNumberField.tsx';
 import { useSchool } from '../../school/web/school.hooks.ts';
 import { earliestBirth, studentEmail } from '../students.contract.ts';
 import type { StudentValues } from './student-values.ts';
+import { useRollCheck } from './students.hooks.ts';
 
 type Props = {
   readonly form: CheckedForm<StudentValues>;
   readonly isNew: boolean;
   readonly firstRoll: string;
+  /** The roll that needs no question whether it is free. */
+  readonly knownRoll: string;
 };
 
-/** What the add form asks for; the edit form has no password and no guardian's email. */
-export function StudentFormFields({ form, isNew, firstRoll }: Props) {
+/** What both forms ask for; the edit form has no password. */
+export function StudentFormFields({ form, isNew, firstRoll, knownRoll }: Props) {
   const { t } = useTranslation('students');
   const { data: site } = useSchool();
   const { field } = form;
@@ -42,6 +45,7 @@ export function StudentFormFields({ form, isNew, firstRoll }: Props) {
           form={form}
           isNew={isNew}
           firstRoll={firstRoll}
+          knownRoll={knownRoll}
           domain={site?.school?.domain ?? ''}
           isRandom={site?.school?.studentInitialPassword === 'random'}
         />
@@ -67,15 +71,14 @@ export function StudentFormFields({ form, isNew, firstRoll }: Props) {
           autoComplete="off"
           {...field('guardianDetails.phone')}
         />
-        {isNew && (
-          <TextInput
-            label={t('guardianEmail')}
-            type="email"
-            required
-            autoComplete="off"
-            {...field('guardianDetails.email')}
-          />
-        )}
+        <TextInput
+          label={t('guardianEmail')}
+          description={t('optional')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          type="email"
+          autoComplete="off"
+          {...field('guardianDetails.email')}
+        />
       </FormSection>
     </>
   );
@@ -101,11 +104,20 @@ function Choice({ label, values, ...field }: ChoiceProps) {
 type SignInProps = Props & { readonly domain: string; readonly isRandom: boolean };
 
 /** The roll, and the email and first password that follow from it as it is typed. A random one is not there yet. */
-function SignInFields({ form, isNew, firstRoll, domain, isRandom }: SignInProps) {
+function SignInFields({ form, isNew, firstRoll, knownRoll, domain, isRandom }: SignInProps) {
   const { t } = useTranslation('students');
   const [roll, setRoll] = useState(firstRoll);
   const rollField = form.field('roll');
   const number = readWholeNumber(roll, 1, largestRoll);
+  const check = useRollCheck();
+
+  const tellIfTaken = async (input: HTMLInputElement) => {
+    if (number === undefined || roll === knownRoll) return;
+    const answer = await check(number);
+    if (!answer?.isTaken || input.value !== roll) return;
+    form.setFault('roll', t(answer.nextFree ? 'rollTaken' : 'rollTakenAll', { roll: number, next: answer.nextFree }));
+  };
+
   const derived = {
     readOnly: true,
     description: t('derived'),
@@ -122,6 +134,11 @@ function SignInFields({ form, isNew, firstRoll, domain, isRandom }: SignInProps)
         onChange={(event) => {
           rollField.onChange(event);
           setRoll(event.currentTarget.value);
+        }}
+        onBlur={(event) => {
+          rollField.onBlur(event);
+          // Whoever goes on to send the form is told by the answer to that.
+          if ((event.relatedTarget as HTMLButtonElement | null)?.type !== 'submit') tellIfTaken(event.currentTarget);
         }}
       />
       <TextInput

@@ -15,11 +15,12 @@ export type StudentValues = {
   guardianDetails: { name: string; relation: string; phone: string; email: string };
 };
 
-/** An empty form. What one student of a class shares with the next is kept from one to the other. */
-export function emptyStudent(kept: Pick<StudentValues, 'class' | 'session' | 'courseEnrolled'>): StudentValues {
+/** An empty form but for the next roll, and what one student of a class shares with the next. */
+export function emptyStudent(
+  kept: Pick<StudentValues, 'class' | 'session' | 'courseEnrolled' | 'roll'>,
+): StudentValues {
   return {
     name: '',
-    roll: '',
     dateOfBirth: '',
     gender: '',
     address: { street: '', city: '', state: '', postalCode: '' },

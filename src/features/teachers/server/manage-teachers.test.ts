@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countPeople, newTeacher } from '../../../server/testing/people.ts';
+import { picture, startWithImages, upload } from '../../../server/testing/photos.ts';
 import { takeRegister } from '../../../server/testing/registers.ts';
 import { signIn } from '../../../server/testing/sign-in.ts';
 import { addTestSchool, startTestServer } from '../../../server/testing/test-school.ts';
@@ -164,6 +165,20 @@ describe('changing a teacher', () => {
     expect((await server.call('PUT', `/api/teachers/${_id}`, admin, changed)).body.subject).toBe('Physics');
     const none = { ...changed, subject: null };
     expect((await server.call('PUT', `/api/teachers/${_id}`, admin, none)).body.subject).toBeNull();
+  });
+
+  it.each([null, ''])('takes the photo away with %j', async (photo) => {
+    const { server, school } = await startWithImages();
+    const { secure_url } = (await upload(server, school.admin, await picture('png'))).body;
+    const path = `/api/teachers/${school.teacher.id}`;
+    const given = await server.call('PUT', path, school.admin, { ...changed, photo: secure_url });
+    expect(given.body.photo).toBe(secure_url);
+    expect((await server.call('PUT', path, school.admin, changed)).body.photo).toBe(secure_url);
+    expect(await server.call('PUT', path, school.admin, { ...changed, photo })).toMatchObject({
+      status: 200,
+      body: { photo: null },
+    });
+    expect((await server.call('GET', path, school.admin)).body.photo).toBeNull();
   });
 
   it('to an email in use is refused with 409 and changes nothing', async () => {
