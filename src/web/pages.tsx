@@ -7,6 +7,7 @@ import './styles.ts';
 import './forced-colours.css';
 import { queryClient } from './api/query-client.ts';
 import { dropOldFormDrafts } from './components/draft.ts';
+import { keepFocus } from './components/keep-focus.ts';
 import { Toasts } from './components/Toasts.tsx';
 import { enter, router } from './router.tsx';
 import { theme } from './theme.ts';
@@ -14,6 +15,7 @@ import { theme } from './theme.ts';
 /** Shows all pages but the login, which comes before them. */
 export function showPages(root: Root): void {
   dropOldFormDrafts();
+  keepFocus();
   root.render(
     <StrictMode>
       <MantineProvider theme={theme} defaultColorScheme="auto" deduplicateCssVariables={false}>

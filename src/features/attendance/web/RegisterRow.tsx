@@ -41,6 +41,7 @@ export const RegisterRow = memo(function RegisterRow({
         aria-checked={status === 'Present'}
         className={styles.row}
         tabIndex={isReachable ? 0 : -1}
+        data-takes-focus={isReachable || undefined}
         onClick={() => onChange(roll, 'other')}
         onFocus={() => onReach(index)}
       >

@@ -21,7 +21,7 @@ export function TakenRegister({ register, taken, label, onCorrect }: Props) {
   return (
     <>
       <div className={styles.notice}>
-        <div>
+        <div tabIndex={-1} data-takes-focus>
           <p className={styles.taken}>{t('taken', { name: taken.by.name, time: formatInstant(taken.at) })}</p>
           <p className={styles.count}>{t('count', { present, absent: register.students.length - present })}</p>
         </div>

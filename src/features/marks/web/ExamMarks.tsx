@@ -30,7 +30,9 @@ export function ExamMarks({ record }: { readonly record: CorrectedRecord }) {
     <div className={styles.sections}>
       <div>
         <div className={styles.heading}>
-          <Title order={2}>{title}</Title>
+          <Title order={2} tabIndex={-1} data-takes-focus>
+            {title}
+          </Title>
           <div className={`${styles.actions} not-printed`}>
             <Button variant="default" onClick={() => window.print()}>
               {t('print')}

@@ -34,6 +34,7 @@ export const MarkRow = memo(function MarkRow({ roll, name, session, presentSessi
         className={styles.mark}
         inputMode="numeric"
         autoComplete="off"
+        data-takes-focus
         aria-label={t('markOf', { roll, name })}
         aria-invalid={fault !== undefined || undefined}
         aria-describedby={fault && faultId}

@@ -60,6 +60,7 @@ export function MessageForm({ from, recipients }: Props) {
     send.mutate(body, {
       onSuccess: () => {
         form.setFieldValue('message', '');
+        form.getInputNode('message')?.focus();
         draft.done();
         toastSuccess(t('sent'));
       },

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconArrowsMove } from '@tabler/icons-react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GridEntry, type Shown } from './GridEntry.tsx';
 import styles from './Schedule.module.css';
@@ -24,7 +25,7 @@ const fewestPeriods = 8;
 export function MovableWeek({ label, entries, all, shows }: Props) {
   const { t } = useTranslation('schedule');
   const periods = Math.max(fewestPeriods, ...entries.map(({ period }) => period + 1));
-  const { lifted, target, announcement, lift, drop, putBack, onKeyDown } = useMoving(all, periods);
+  const { lifted, target, announcement, moving, lift, drop, putBack, onKeyDown } = useMoving(all, periods);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the periods in it, which are buttons.
     <div onKeyDown={onKeyDown}>
@@ -61,6 +62,7 @@ export function MovableWeek({ label, entries, all, shows }: Props) {
             <MoveButton
               entry={entry}
               isLifted={lifted?.id === entry.id}
+              moving={moving}
               onPress={() => (lifted && target ? drop(target) : lift(entry))}
             />
           </div>
@@ -70,13 +72,26 @@ export function MovableWeek({ label, entries, all, shows }: Props) {
   );
 }
 
-type MoveProps = { readonly entry: Entry; readonly isLifted: boolean; readonly onPress: () => void };
+type MoveProps = {
+  readonly entry: Entry;
+  readonly isLifted: boolean;
+  /** The id of the period that is on its way to another place, where its button is drawn anew and takes the focus. */
+  readonly moving: RefObject<string | undefined>;
+  readonly onPress: () => void;
+};
 
 /** Takes a period up or puts it down: for the keyboard and the thumb. */
-function MoveButton({ entry, isLifted, onPress }: MoveProps) {
+function MoveButton({ entry, isLifted, moving, onPress }: MoveProps) {
   const { t } = useTranslation('schedule');
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (moving.current !== entry.id) return;
+    moving.current = undefined;
+    button.current?.focus();
+  }, [moving, entry.id]);
   return (
     <button
+      ref={button}
       type="button"
       className={`${gridStyles.move} not-printed`}
       aria-pressed={isLifted}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { days } from '../../../contract/school-terms.ts';
 import { failureText } from '../../../web/api/failure-text.ts';
@@ -14,6 +14,7 @@ export function useMoving(all: readonly Entry[], periods: number) {
   const [lifted, setLifted] = useState<Entry>();
   const [target, setTarget] = useState<Slot>();
   const [announcement, setAnnouncement] = useState('');
+  const moving = useRef<string>(undefined);
 
   const lift = (entry: Entry) => {
     setLifted(entry);
@@ -38,6 +39,7 @@ export function useMoving(all: readonly Entry[], periods: number) {
 
   /** What is offered outlives this page, so it hangs on the promise and not on the page's callbacks. */
   const send = async (moved: Entry, before: Entry) => {
+    moving.current = moved.id;
     await move.mutateAsync(moved);
     const text = t('moved', { day: t(`days.${moved.day}`), period: moved.period, time: moved.time });
     offerUndo({ text, action: t('undo'), undo: () => send(before, moved), failureOf });
@@ -57,7 +59,7 @@ export function useMoving(all: readonly Entry[], periods: number) {
     setAnnouncement(t('over', { day: t(`days.${day}`), period }));
   };
 
-  return { lifted, target, announcement, lift, drop, putBack, onKeyDown };
+  return { lifted, target, announcement, moving, lift, drop, putBack, onKeyDown };
 }
 
 const steps: Readonly<Record<string, readonly [right: number, down: number]>> = {

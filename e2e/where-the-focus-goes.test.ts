@@ -1,0 +1,162 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from './support/rollbook.ts';
+
+for (const [name, viewport] of [
+  ['a desk', { width: 1280, height: 720 }],
+  ['a phone', { width: 360, height: 640 }],
+] as const) {
+  test(`at ${name}, no row that has the focus is under the bar or the head of the page`, async ({ page, demo }) => {
+    await page.setViewportSize(viewport);
+    await signIn(page, demo, 'Teacher');
+    await page.goto(`${demo}/attendance_entry?class=1`);
+    const rows = page.getByRole('switch');
+    await rows.first().focus();
+    await expectUncovered(page, 'ArrowDown', 64);
+    await expectUncovered(page, 'ArrowUp', 64);
+
+    await page.goto(`${demo}/marks_entry?class=1`);
+    await page
+      .getByLabel(/^Mark of/)
+      .first()
+      .focus();
+    await expectUncovered(page, 'ArrowDown', 64);
+    await expectUncovered(page, 'Shift+Tab', 64);
+  });
+}
+
+test('by keyboard alone, the focus is where the work goes on after a register is taken and corrected', async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo, 'Teacher');
+  await page.goto(`${demo}/attendance_entry?class=1`);
+  const notice = page.locator('main div[tabindex]').filter({ hasText: 'This register was taken by' });
+  await page.getByRole('switch').first().focus();
+  await press(page, 'Tab', 'Enter', 'Tab');
+  await expect(page.getByRole('button', { name: 'Submit Attendance' })).toBeFocused();
+  await confirm(page, page.getByRole('button', { name: 'Submit Attendance' }));
+  await expect(notice).toBeFocused();
+
+  await press(page, 'Tab', 'Enter');
+  await expect(page.getByRole('switch').first()).toBeFocused();
+  await press(page, 'a', 'Tab', 'Tab');
+  await expect(page.getByRole('button', { name: 'Save correction' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(notice).toBeFocused();
+  await expect(page.getByText(/Present → Absent/)).toBeVisible();
+
+  await press(page, 'Tab', 'Enter', 'Tab');
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(notice).toBeFocused();
+  await expectAccessible(page);
+});
+
+test('by keyboard alone, the focus is where the work goes on after marks are submitted and corrected', async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo, 'Teacher');
+  await page.goto(`${demo}/marks_entry?class=1`);
+  await page.getByLabel('Subject').selectOption('Portuguese');
+  await page.getByLabel('Exam name').fill('Keyboard exam');
+  await page
+    .getByLabel(/^Mark of/)
+    .first()
+    .fill('7');
+  const submit = page.getByRole('button', { name: 'Submit Marks' });
+  await submit.focus();
+  await confirm(page, submit);
+  await expect(page.getByText('Marks submitted successfully!')).toBeVisible();
+  await expectFocusInPage(page);
+
+  await page.goto(`${demo}/marks_overview?class=1&subject=Portuguese`);
+  const exam = page.getByRole('option', { name: 'Keyboard exam' });
+  await page.getByLabel('Exam').selectOption((await exam.getAttribute('value')) ?? '');
+  await page.getByRole('button', { name: 'Correct' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel(/^Mark of/).first()).toBeFocused();
+  await page.keyboard.press('8');
+  await page.getByRole('button', { name: 'Save correction' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: /Keyboard exam/ })).toBeFocused();
+});
+
+test('by keyboard alone, the focus goes with a period that is moved, and back with it', async ({ page, demo }) => {
+  await signIn(page, demo, 'Admin');
+  await page.goto(`${demo}/schedule?class=1`);
+  const first = page.getByRole('button', { name: 'Move Portuguese, Sunday, 08:00-08:45' });
+  await first.focus();
+  await press(page, 'Enter', 'ArrowLeft', 'Enter');
+  const moved = page.getByRole('button', { name: 'Move Portuguese, Saturday, 08:00-08:45' });
+  await expect(moved).toBeFocused();
+  await expect(page.getByText('Moved to Saturday')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(first).toBeFocused();
+});
+
+test('by keyboard alone, the next message can be written at once', async ({ page, demo }) => {
+  await signIn(page, demo, 'Teacher');
+  await page.goto(`${demo}/teacher_message?mode=send`);
+  const message = page.getByLabel('Message', { exact: false }).last();
+  await message.fill('From the keyboard.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Message sent!')).toBeVisible();
+  await expect(message).toBeFocused();
+  await expect(message).toHaveValue('');
+});
+
+test('by keyboard alone, a deletion leaves the focus in the page', async ({ page, demo }) => {
+  await signIn(page, demo, 'Admin');
+  await page.goto(`${demo}/admin_notice`);
+  await page
+    .getByRole('button', { name: /^Delete “/ })
+    .first()
+    .focus();
+  await page.keyboard.press('Enter');
+  const yes = page.getByRole('dialog').getByRole('button', { name: 'Yes, delete it!' });
+  await yes.focus();
+  await expect(yes).not.toHaveAttribute('aria-disabled');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Deleted!')).toBeVisible();
+  await expectFocusInPage(page);
+});
+
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+/** Presses a button that asks once more, and answers yes, with the keyboard. */
+async function confirm(page: Page, button: Locator): Promise<void> {
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  const answer = page.getByRole('dialog').getByRole('button').last();
+  await expect(answer).toBeFocused();
+  await expect(answer).not.toHaveAttribute('aria-disabled');
+  await page.keyboard.press('Enter');
+}
+
+async function expectFocusInPage(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('page');
+}
+
+/** Goes from one to the next and sees that nothing that stays in place lies over what has the focus. */
+async function expectUncovered(page: Page, key: string, steps: number): Promise<void> {
+  const covered: string[] = [];
+  for (let step = 0; step < steps; step++) {
+    await page.keyboard.press(key);
+    const fault = await page.evaluate(() => {
+      const focused = document.activeElement as HTMLElement;
+      const { top, bottom, left, width } = focused.getBoundingClientRect();
+      const isOver = (y: number) => {
+        const seen = document.elementFromPoint(left + width / 2, y);
+        return seen === null || !(focused.contains(seen) || seen.contains(focused));
+      };
+      return isOver(top + 1) || isOver(bottom - 1) ? focused.innerText || focused.ariaLabel : undefined;
+    });
+    if (fault) covered.push(fault);
+  }
+  expect(covered).toEqual([]);
+}
