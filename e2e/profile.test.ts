@@ -75,6 +75,22 @@ test(
   },
 );
 
+test(
+  'an attendance report that cannot be fetched says so, and the reason is in the console',
+  failures,
+  async ({ page, complaints, demo }) => {
+    await signIn(page, demo, 'Student');
+    await page.route('**/api/attendance/student/*', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto(`${demo}/attendance`);
+    await expect(page.getByText('Failed to fetch attendance')).toBeVisible();
+    const logged = complaints.findIndex((line) =>
+      line.startsWith('console: The attendance report could not be fetched.'),
+    );
+    expect(logged).not.toBe(-1);
+    complaints.splice(logged, 1);
+  },
+);
+
 test('a password is changed in Edit Profile and holds at the next sign-in', refusals, async ({ page, demo }) => {
   await signIn(page, demo, 'Teacher');
   await page.goto(`${demo}/profile`);

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { serverText } from '../api/failure-text.ts';
+import { failureText, serverText } from '../api/failure-text.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Dialog } from './Dialog.tsx';
 import './form.text.ts';
@@ -11,6 +11,7 @@ type Props = {
   readonly name: string | undefined;
   readonly done: string;
   readonly failed: string;
+  readonly noAnswer: string;
   /** What else is to be known or chosen first. */
   readonly children?: ReactNode;
   /** Whether that is there. */
@@ -20,7 +21,7 @@ type Props = {
 };
 
 /** Asks, deletes, and says in a second step whether that went well. After a failure it asks again. */
-export function DeleteDialog({ name, done, failed, children, isReady = true, onDelete, onClose }: Props) {
+export function DeleteDialog({ name, done, failed, noAnswer, children, isReady = true, onDelete, onClose }: Props) {
   const { t } = useTranslation('form');
   const [isBusy, setBusy] = useState(false);
   const [result, setResult] = useState<'deleted' | Error>();
@@ -56,7 +57,7 @@ export function DeleteDialog({ name, done, failed, children, isReady = true, onD
         <p>{t('sureText')}</p>
       </ConfirmDialog>
       <Dialog opened={result !== undefined} onClose={close} title={isDeleted ? t('deleted') : t('error')}>
-        <p role="status">{isDeleted ? done : failed}</p>
+        <p role="status">{result instanceof Error ? failureText(result, failed, noAnswer) : done}</p>
         {result instanceof Error && <p>{serverText(result, '')}</p>}
         <Group justify="flex-end" mt="lg">
           <Button onClick={close} data-autofocus>

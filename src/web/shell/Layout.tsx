@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '../../features/identity/web/identity.hooks.ts';
 import { LiveNews } from '../../features/news/web/LiveNews.tsx';
 import { useSchool } from '../../features/school/web/school.hooks.ts';
+import { failureText } from '../api/failure-text.ts';
 import { fetchCodeAtLast } from '../api/fetch-code.ts';
 import { readRole } from '../api/session.ts';
 import { Dialog } from '../components/Dialog.tsx';
@@ -39,8 +40,12 @@ export function Layout() {
   }, []);
 
   if (me.isPending || school.isPending) return <Waiting />;
-  if (me.isError) return <Failure message={t('noAnswer')} onRetry={() => me.refetch()} />;
-  if (!site) return <Failure message={t('noAnswer')} onRetry={() => school.refetch()} />;
+  // Whoever is here already stays, though a later answer fails.
+  if (!me.data || !site) {
+    const failed = me.data ? school : me;
+    const message = failed.error ? failureText(failed.error, t('openFailed'), t('openNoAnswer')) : '';
+    return <Failure message={message} onRetry={() => failed.refetch()} />;
+  }
   // Before any page is drawn, for all of them tell times by it.
   if (site.school) setSchoolZone(site.school.timeZone);
   if (me.data.mustChangePassword) {

@@ -2,12 +2,14 @@ import { Progress, Title } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { percentage } from '../../../contract/school-terms.ts';
+import { failureText } from '../../../web/api/failure-text.ts';
 import { Facts } from '../../../web/components/Facts.tsx';
 import { Failure } from '../../../web/components/Failure.tsx';
 import { formatDate } from '../../../web/components/format-date.ts';
 import { Nothing } from '../../../web/components/Nothing.tsx';
 import { PageHeader } from '../../../web/components/PageHeader.tsx';
 import { SignatureLine } from '../../../web/components/SignatureLine.tsx';
+import { useLogged } from '../../../web/components/use-logged.ts';
 import { Waiting } from '../../../web/components/Waiting.tsx';
 import { meQuery, useMe } from '../../identity/web/identity.hooks.ts';
 import { studentProfileQuery, useStudentProfile } from '../../students/web/students.hooks.ts';
@@ -24,20 +26,25 @@ export async function fetchFirst(queries: QueryClient): Promise<void> {
   await queries.prefetchQuery(studentAttendanceQuery(student.roll));
 }
 
-/** SPEC 2 "Attendance report": a student's own. */
+/** A student's own attendance report. */
 export function AttendancePage() {
   const { t } = useTranslation('attendance');
   const { data: me } = useMe();
   const student = useStudentProfile(me?.email ?? '');
   const attendance = useStudentAttendance(student.data?.roll);
   const records = attendance.data?.data;
+  const failed = student.isError ? student : attendance;
+  useLogged('The attendance report could not be fetched.', failed.error);
   return (
     <>
       <PageHeader title={t('reportTitle')} />
       {student.data && records ? (
         <Report name={student.data.name} roll={student.data.roll} records={records} />
-      ) : student.isError || attendance.isError ? (
-        <Failure message={t('reportFailed')} onRetry={() => (student.isError ? student : attendance).refetch()} />
+      ) : failed.error ? (
+        <Failure
+          message={failureText(failed.error, t('overviewFailed'), t('overviewNoAnswer'))}
+          onRetry={() => failed.refetch()}
+        />
       ) : (
         <Waiting />
       )}

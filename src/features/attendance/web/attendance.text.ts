@@ -74,7 +74,6 @@ const words = {
   days: 'Day by day',
   dayCount_one: '{{count}} day',
   dayCount_other: '{{count}} days',
-  reportFailed: 'Your attendance cannot be shown just now.',
 };
 
 declare module '../../../web/words.ts' {

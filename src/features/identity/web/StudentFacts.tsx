@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { AddressFacts } from '../../../web/components/AddressFacts.tsx';
 import { Facts } from '../../../web/components/Facts.tsx';
 import { formatDate } from '../../../web/components/format-date.ts';
+import { useLogged } from '../../../web/components/use-logged.ts';
 import { Waiting } from '../../../web/components/Waiting.tsx';
 import { useStudentProfile } from '../../students/web/students.hooks.ts';
-import { useLogged } from './use-logged.ts';
 
 export function StudentFacts({ email }: { readonly email: string }) {
   const { t } = useTranslation('identity');
   const { data: student, error, isPending } = useStudentProfile(email);
-  useLogged(error);
+  useLogged('The profile could not be fetched.', error);
   if (isPending) return <Waiting />;
   if (!student) return <p>{t('noData')}</p>;
   const { address, guardianDetails } = student;

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { AddressFacts } from '../../../web/components/AddressFacts.tsx';
 import { Facts } from '../../../web/components/Facts.tsx';
+import { useLogged } from '../../../web/components/use-logged.ts';
 import { Waiting } from '../../../web/components/Waiting.tsx';
 import { useTeacherProfile } from '../../teachers/web/teachers.hooks.ts';
-import { useLogged } from './use-logged.ts';
 
 export function TeacherFacts({ email }: { readonly email: string }) {
   const { t } = useTranslation('identity');
   const { data: teacher, error, isPending } = useTeacherProfile(email);
-  useLogged(error);
+  useLogged('The profile could not be fetched.', error);
   if (isPending) return <Waiting />;
   if (!teacher) return <p>{t('noData')}</p>;
   const { name, phone, address } = teacher;

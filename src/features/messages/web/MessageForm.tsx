@@ -2,7 +2,7 @@ import { Alert, Button, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import type { Role } from '../../../contract/school-terms.ts';
-import { fieldFaults, serverText } from '../../../web/api/failure-text.ts';
+import { failureText, fieldFaults, serverText } from '../../../web/api/failure-text.ts';
 import { ActionBar } from '../../../web/components/ActionBar.tsx';
 import { Choice } from '../../../web/components/Choice.tsx';
 import { ClassPicker } from '../../../web/components/ClassPicker.tsx';
@@ -106,8 +106,8 @@ export function MessageForm({ from, recipients }: Props) {
           {...form.getInputProps('message')}
         />
         {send.isError && (
-          <Alert color="red" role="alert" title={t('sendFailed')}>
-            {serverText(send.error, t('sendNoAnswer'))}
+          <Alert color="red" role="alert" title={failureText(send.error, t('sendFailed'), t('sendNoAnswer'))}>
+            {serverText(send.error, '')}
           </Alert>
         )}
       </Stack>

@@ -27,7 +27,7 @@ const words = {
   submit: 'Send',
   sending: 'Sending...',
   sent: 'Message sent!',
-  sendFailed: 'The message was not sent.',
+  sendFailed: 'Failed to send the message.',
   sendNoAnswer: 'An error occurred while sending the message. What you wrote is still here.',
   list: 'Messages, newest first',
   count_one: '{{count}} message',

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Textarea, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { fieldFaults, serverText } from '../../../web/api/failure-text.ts';
+import { failureText, fieldFaults, serverText } from '../../../web/api/failure-text.ts';
 import { focusFirstFault } from '../../../web/components/focus-first-fault.ts';
 import { findTextFault } from '../../../web/components/text-fault.ts';
 import { toastSuccess } from '../../../web/components/toast.ts';
@@ -61,8 +61,8 @@ export function NoticeForm() {
           {...form.getInputProps('content')}
         />
         {post.isError && (
-          <Alert color="red" role="alert" title={t('postFailed')}>
-            {serverText(post.error, t('postNoAnswer'))}
+          <Alert color="red" role="alert" title={failureText(post.error, t('postFailed'), t('postNoAnswer'))}>
+            {serverText(post.error, '')}
           </Alert>
         )}
         <Button type="submit" loading={post.isPending}>

@@ -77,6 +77,7 @@ export function AllStudentsPage() {
         name={leaving?.name}
         done={t('deleted', { name: leaving?.name })}
         failed={t('deleteFailed')}
+        noAnswer={t('deleteNoAnswer')}
         onDelete={() => remove.mutateAsync(leaving?._id ?? '')}
         onClose={() => setLeaving(undefined)}
       />

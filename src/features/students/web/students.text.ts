@@ -75,6 +75,7 @@ const words = {
   deleteOf: 'Delete {{name}}',
   deleted: '{{name}} has been deleted. Registers and results stay as they are.',
   deleteFailed: 'Failed to delete student.',
+  deleteNoAnswer: 'An error occurred while deleting the student.',
   fetchFailed: 'Failed to fetch student data.',
   fetchNoAnswer: 'An error occurred while fetching student data.',
   detailsTitle: 'Student details',

@@ -30,6 +30,7 @@ export function DeleteTeacher({ teacher, onDone }: Props) {
       name={name}
       done={[t('deleted', { name }), done].filter(Boolean).join(' ')}
       failed={t('deleteFailed')}
+      noAnswer={t('deleteNoAnswer')}
       isReady={duties.isSuccess}
       onDelete={() => remove.mutateAsync({ id, email: me?.email ?? '', ...(periodsTo && { periodsTo }) })}
       onClose={onDone}

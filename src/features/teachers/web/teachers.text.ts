@@ -44,6 +44,7 @@ const words = {
   deleteOf: 'Delete {{name}}',
   deleted: '{{name}} has been deleted. Registers and results stay as they are.',
   deleteFailed: 'Failed to delete teacher.',
+  deleteNoAnswer: 'An error occurred while deleting the teacher.',
   noPeriods: 'The timetable has no periods with this teacher.',
   hasPeriods_one: '{{count}} period of the timetable is this teacher’s, in {{classes}}.',
   hasPeriods_other: '{{count}} periods of the timetable are this teacher’s, in {{classes}}.',
