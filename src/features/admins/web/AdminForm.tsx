@@ -23,7 +23,7 @@ function EmptyForm({ onSlipClosed }: { readonly onSlipClosed: () => void }) {
       <form key={form.round} {...form.props} onSubmit={save}>
         {form.notice}
         <div className={styles.fields}>
-          <TextInput label={t('name')} required maxLength={200} autoComplete="off" {...form.field('name')} />
+          <TextInput label={t('name')} required autoComplete="off" {...form.field('name')} />
           <TextInput label={t('email')} type="email" required autoComplete="off" {...form.field('email')} />
         </div>
         <FormFailure error={add.error} failed={t('addFailed')} noAnswer={t('addNoAnswer')} />

@@ -1,6 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { longestName } from '../../../contract/school-terms.ts';
 import { isBlank } from '../../../contract/whole-number.ts';
+import { findLengthFault } from '../../../web/components/text-fault.ts';
 import { WholeNumberField } from '../../../web/components/WholeNumberField.tsx';
 import { largestMaxMark } from '../marks.contract.ts';
 import styles from './Marks.module.css';
@@ -37,9 +39,8 @@ export function ExamFields({ sheet, subjects, hasAsked, onChange }: Props) {
         label={t('examName')}
         size="md"
         required
-        maxLength={200}
         value={examName}
-        error={hasAsked && examName.trim() === '' && t('enterExamName')}
+        error={hasAsked && examName.trim() === '' ? t('enterExamName') : findLengthFault(examName, longestName)}
         onChange={(event) => onChange({ examName: event.currentTarget.value })}
       />
       <WholeNumberField

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { classNumbers, days } from '../../../contract/school-terms.ts';
 import { fieldFaults } from '../../../web/api/failure-text.ts';
 import { WholeNumberField } from '../../../web/components/WholeNumberField.tsx';
-import { largestPeriod, longestLabel } from '../schedule.contract.ts';
+import { largestPeriod } from '../schedule.contract.ts';
 import type { ScheduleOptions } from './period-fields.ts';
 import { findWrongField, missingFields, type PeriodFields, subjectsOf, teachersOf } from './period-fields.ts';
 import styles from './Schedule.module.css';
@@ -69,7 +69,6 @@ export function PeriodForm({ notice, fields, options, error, hasAsked, children,
           label={t('label')}
           description={t('labelHint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          maxLength={longestLabel}
           {...field('label', faults.label)}
           required={false}
         />

@@ -29,7 +29,7 @@ export function StudentFormFields({ form, isNew, firstRoll, knownRoll }: Props) 
   return (
     <>
       <FormSection title={t('personal')}>
-        <TextInput label={t('name')} required maxLength={200} autoComplete="off" {...field('name')} />
+        <TextInput label={t('name')} required autoComplete="off" {...field('name')} />
         <DateField
           label={t('dateOfBirth')}
           required
@@ -51,23 +51,16 @@ export function StudentFormFields({ form, isNew, firstRoll, knownRoll }: Props) 
         />
         <Choice label={t('class')} values={classNumbers.map(String)} {...field('class')} />
         <Choice label={t('session')} values={sessions} {...field('session')} />
-        <TextInput label={t('courseEnrolled')} required maxLength={200} {...field('courseEnrolled')} />
+        <TextInput label={t('courseEnrolled')} required {...field('courseEnrolled')} />
       </FormSection>
       <AddressFields field={field} />
       <FormSection title={t('guardian')}>
-        <TextInput
-          label={t('guardianName')}
-          required
-          maxLength={200}
-          autoComplete="off"
-          {...field('guardianDetails.name')}
-        />
-        <TextInput label={t('guardianRelation')} required maxLength={100} {...field('guardianDetails.relation')} />
+        <TextInput label={t('guardianName')} required autoComplete="off" {...field('guardianDetails.name')} />
+        <TextInput label={t('guardianRelation')} required {...field('guardianDetails.relation')} />
         <TextInput
           label={t('guardianPhone')}
           type="tel"
           required
-          maxLength={50}
           autoComplete="off"
           {...field('guardianDetails.phone')}
         />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CallRefused } from '../../../web/api/call.ts';
 import { failureText, fieldFaults } from '../../../web/api/failure-text.ts';
 import { Dialog } from '../../../web/components/Dialog.tsx';
+import { focusFirstFault } from '../../../web/components/focus-first-fault.ts';
 import { toastSuccess } from '../../../web/components/toast.ts';
 import type { Subject } from '../subjects.contract.ts';
 import { useChangeSubject } from './subjects.hooks.ts';
@@ -14,12 +15,21 @@ type Props = { readonly subject: Subject; readonly onDone: () => void };
 export function EditSubject({ subject, onDone }: Props) {
   const { t } = useTranslation('subjects');
   const change = useChangeSubject(subject._id);
-  const form = useForm({ mode: 'uncontrolled', initialValues: { name: subject.name, code: subject.code } });
+  // The name tells its fields from those of the form behind it.
+  const form = useForm({
+    name: 'edit-subject',
+    mode: 'uncontrolled',
+    initialValues: { name: subject.name, code: subject.code },
+  });
   const isTaken = change.error instanceof CallRefused && change.error.status === 409;
 
   const submit = form.onSubmit((values) => {
     change.mutate(values, {
-      onError: (error) => form.setErrors(fieldFaults(error)),
+      onError: (error) => {
+        const faults = fieldFaults(error);
+        form.setErrors(faults);
+        focusFirstFault(form)(faults);
+      },
       onSuccess: () => {
         toastSuccess(t('changed'));
         onDone();
@@ -31,8 +41,8 @@ export function EditSubject({ subject, onDone }: Props) {
     <Dialog opened onClose={onDone} title={t('editTitle', subject)}>
       <form onSubmit={submit}>
         <Stack>
-          <TextInput label={t('name')} required maxLength={200} data-autofocus {...form.getInputProps('name')} />
-          <TextInput label={t('code')} required maxLength={50} {...form.getInputProps('code')} />
+          <TextInput label={t('name')} required data-autofocus {...form.getInputProps('name')} />
+          <TextInput label={t('code')} required {...form.getInputProps('code')} />
           {change.isError && (
             <Alert color="red" role="alert" title={failureText(change.error, t('changeFailed'), t('changeNoAnswer'))}>
               {isTaken && t('taken')}

@@ -57,8 +57,8 @@ export function SubjectForm({ session, onAdded }: Props) {
     <form onSubmit={submit}>
       {draft.notice}
       <div className={styles.fields}>
-        <TextInput label={t('name')} required maxLength={200} key={form.key('name')} {...form.getInputProps('name')} />
-        <TextInput label={t('code')} required maxLength={50} key={form.key('code')} {...form.getInputProps('code')} />
+        <TextInput label={t('name')} required key={form.key('name')} {...form.getInputProps('name')} />
+        <TextInput label={t('code')} required key={form.key('code')} {...form.getInputProps('code')} />
         <NativeSelect
           label={t('class')}
           required

@@ -1,7 +1,7 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { longestPassword, shortestPassword } from '../../../contract/school-terms.ts';
+import { shortestPassword } from '../../../contract/school-terms.ts';
 import { ActionBar } from '../../../web/components/ActionBar.tsx';
 import { FormFailure } from '../../../web/components/FormFailure.tsx';
 import { PageHeader } from '../../../web/components/PageHeader.tsx';
@@ -70,7 +70,6 @@ function AddTeacherForm({ onAdded }: { readonly onAdded: () => void }) {
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           required
           minLength={site?.school?.isDemo ? 1 : shortestPassword}
-          maxLength={longestPassword}
           autoComplete="new-password"
           {...field('password')}
         />

@@ -27,7 +27,7 @@ export function TeacherFields({ field, emailRule, stateLabel, children }: Props)
   return (
     <>
       <FormSection title={t('person')}>
-        <TextInput label={t('name')} required maxLength={200} autoComplete="off" {...field('name')} />
+        <TextInput label={t('name')} required autoComplete="off" {...field('name')} />
         <TextInput
           label={t('email')}
           description={emailRule}
@@ -38,12 +38,11 @@ export function TeacherFields({ field, emailRule, stateLabel, children }: Props)
           {...field('email')}
         />
         {children}
-        <TextInput label={t('phone')} type="tel" required maxLength={50} autoComplete="off" {...field('phone')} />
+        <TextInput label={t('phone')} type="tel" required autoComplete="off" {...field('phone')} />
         <TextInput
           label={t('subject')}
           description={t('optional')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          maxLength={200}
           autoComplete="off"
           {...field('subject')}
         />
