@@ -19,6 +19,7 @@ const pagesOf = {
     '/student_slips?class=1',
     '/student_details/20',
     '/edit_student/20',
+    '/admins',
     '/audit',
   ],
   Teacher: [
