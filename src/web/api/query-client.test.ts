@@ -3,10 +3,11 @@ import { CallRefused } from './call.ts';
 import { isWorthRetrying } from './query-client.ts';
 
 const tries = (error: Error) => [0, 1, 2, 3, 4, 5, 6].filter((failures) => isWorthRetrying(failures, error)).length;
-const refusedWith = (status: number) => new CallRefused(status, { code: 'any', message: 'Any' });
+const refusedWith = (status: number, code = 'any') => new CallRefused(status, { code, message: 'Any' });
 
 it('fetches again by itself what the server could not do just now, and nothing that it refused', () => {
-  for (const status of [502, 503, 504]) expect(tries(refusedWith(status))).toBe(5);
+  expect(tries(refusedWith(503, 'unavailable'))).toBe(5);
+  for (const status of [502, 503, 504]) expect(tries(refusedWith(status))).toBe(2);
   expect(tries(new Error('The server did not answer.'))).toBe(2);
   for (const status of [400, 401, 403, 404, 409, 429, 500]) expect(tries(refusedWith(status))).toBe(0);
 });

@@ -5,12 +5,14 @@ import { CallRefused } from './call.ts';
 const mostRetries = { noAnswer: 2, unavailable: 5 };
 
 /**
- * What was refused is refused again. What got no answer is worth another try, and more of them what the server could not
- * do just now: its database restarts, or it does behind its proxy. What a person submits is not sent again by itself; it stays on the page.
+ * What was refused is refused again. What got no answer is worth another try, from a proxy too, and more of them what the
+ * server says that it cannot do just now: its database restarts. What a person submits is not sent again by itself; it
+ * stays on the page.
  */
 export function isWorthRetrying(failures: number, error: Error): boolean {
-  if (!(error instanceof CallRefused)) return failures < mostRetries.noAnswer;
-  return [502, 503, 504].includes(error.status) && failures < mostRetries.unavailable;
+  if (error instanceof CallRefused && error.answer.code === 'unavailable') return failures < mostRetries.unavailable;
+  const isUnanswered = !(error instanceof CallRefused) || [502, 503, 504].includes(error.status);
+  return isUnanswered && failures < mostRetries.noAnswer;
 }
 
 export const queryClient = new QueryClient({
