@@ -2,6 +2,7 @@ import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Config } from './config.ts';
+import { closeOldFiles, makeFilesPrivate } from './private-files.ts';
 
 const usage = `rollbook serve           serves the school (npm start)
 rollbook demo            serves the demo school on this machine alone (npm run demo)
@@ -36,6 +37,7 @@ const commands: Readonly<Record<string, (config: Config) => Promise<void>>> = {
 // Each command fetches its modules itself, because only what is imported after this line is kept.
 enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url)));
 
+makeFilesPrivate();
 try {
   await run(process.argv.slice(2));
 } catch (error) {
@@ -53,6 +55,7 @@ async function run(words: string[]): Promise<void> {
   if (!start) throw new Error(usage);
   const { readConfig } = await import('./config.ts');
   const config = readConfig(process.env);
+  closeOldFiles(config.dataDirectory);
   try {
     await start(config, word ?? '', values);
   } catch (error) {

@@ -4,6 +4,7 @@ import { findSchoolForHost, hasSchool } from '../../features/school/server/schoo
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../database/migrate.ts';
 import { holdServerLock } from '../database/server-lock.ts';
+import { closeOldFiles } from '../private-files.ts';
 import { serveDatabase } from './serve.ts';
 
 /**
@@ -24,6 +25,7 @@ export async function serveDemo(environment: NodeJS.ProcessEnv): Promise<void> {
     publicUrl: undefined,
     backupsKept: { days: 0, weeks: 0 },
   };
+  closeOldFiles(config.dataDirectory);
   holdServerLock(config.database);
   const db = await openDatabase(config.database);
   if (!(await hasSchool(db))) await makeDemoSchool(db, new Date(), (step) => console.log(`  ${step}`));
