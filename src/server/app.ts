@@ -27,6 +27,7 @@ import { logAnswer, loggerFor } from './log.ts';
 import { servePages } from './pages.ts';
 import { answerUnreadable, securityHeaders } from './security-headers.ts';
 import { serveInto } from './serve-endpoint.ts';
+import { connectionLimits, cutOffSlowClients } from './slow-clients.ts';
 import { validatorFor } from './validate.ts';
 
 /** The features whose calls are served. */
@@ -63,9 +64,11 @@ export async function buildApp(parts: AppParts, pagesDirectory?: string): Promis
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: answerUnreadable(app.config),
     return503OnClosing: true,
+    ...connectionLimits,
   });
   readJsonAlone(fastify);
   endConnectionsWhenClosing(fastify);
+  cutOffSlowClients(fastify);
   fastify.setValidatorCompiler(validatorFor);
   fastify.setErrorHandler(answerError);
   fastify.addHook('onResponse', logAnswer);

@@ -7,6 +7,7 @@ import { Email } from '../contract/school-terms.ts';
 import { admit, bearerOf, type Caller, checkClaims } from './access.ts';
 import type { App } from './app-context.ts';
 import { readFile, serveWithFiles } from './read-file.ts';
+import { photoSeconds } from './slow-clients.ts';
 
 /** What a handler gets: its endpoint's input, the app, and the caller (perhaps nobody where anyone may call). */
 export type Call<E extends Endpoint> = InputOf<E> &
@@ -50,6 +51,7 @@ function serveEndpoint<E extends Endpoint>(fastify: FastifyInstance, app: App, e
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: schemaOf(endpoint),
+    ...(endpoint.largestFileBytes && { config: { bodySeconds: photoSeconds } }),
     ...(isForStrangers(endpoint) && { bodyLimit: largestStrangersBodyBytes }),
     onRequest: async (request) => {
       const caller = await admit(app, endpoint.access, request);
