@@ -31,9 +31,13 @@ export function toCsv(entries: readonly AuditEntry[]): string {
 
 /**
  * A cell (RFC 4180). Spreadsheets would run one that begins like a formula, and a name may: an apostrophe before it makes
- * it text.
+ * it text. Where lists are separated by semicolons, a spreadsheet begins a cell behind each of them too, and a row behind
+ * each line's end, whatever the quotes say.
  */
 function toCell(value: string | number | null | undefined): string {
-  const text = String(value ?? '').replace(/^(?=[=+\-@\t\r])/, "'");
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = String(value ?? '').replace(beginningsOfFormulas, "'");
+  return /[",;\r\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
+
+/** Where a cell begins for whichever separator, if a sign that makes it a formula follows, perhaps behind blanks and quotes. */
+const beginningsOfFormulas = /(?<=^|[;,\t\r\n])(?=["'\s]*[=+\-@\t\r＝＋－＠])/g;

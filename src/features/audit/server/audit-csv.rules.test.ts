@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { AuditEntry } from '../audit.contract.ts';
+import { toCsv } from './audit-csv.rules.ts';
+
+function rowFor(title: string): string {
+  const by = { _id: '1', name: 'Ada', role: 'admin' as const, hasLeft: false };
+  const entry = { _id: '1', at: '2026-11-23T02:05:00.000Z', by, address: '10.0.0.1', action: 'notices.post', title };
+  return toCsv([{ ...entry, person: null, record: null, class: null, date: null } as AuditEntry]);
+}
+
+/** The cells that a spreadsheet makes of a row where this sign separates them: quotes count at the start of a cell alone. */
+function cellsOf(text: string, separator: ',' | ';' | '\t'): string[] {
+  const cells: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at] ?? '';
+    if (isQuoted && sign === '"' && text[at + 1] === '"') cell += text[++at];
+    else if (isQuoted && sign === '"') isQuoted = false;
+    else if (!isQuoted && sign === '"' && cell === '') isQuoted = true;
+    else if (!isQuoted && (sign === separator || sign === '\r' || sign === '\n')) {
+      cells.push(cell);
+      cell = '';
+    } else cell += sign;
+  }
+  return [...cells, cell];
+}
+
+const isFormula = (cell: string) =>
+  /^\s*["']{0,0}[=+\-@＝＋－＠]/.test(cell.replaceAll('"', '')) || /^[\t\r]/.test(cell);
+
+describe('a name in the file is never a formula', () => {
+  const formula = '=HYPERLINK("http://evil.example")';
+  it.each([
+    ['=', formula],
+    ['+', '+1+1'],
+    ['-', '-1+1'],
+    ['@', '@SUM(1)'],
+    ['a tab', '\t=1+1'],
+    ['a tab alone', '\tx'],
+    ['a carriage return', '\r=1+1'],
+    ['a wide sign', '＝1+1'],
+    ['a blank and =', ' =1+1'],
+    ['a quote and =', '"=1+1'],
+    ['what stands behind a semicolon', `Sports;${formula}`],
+    ['what stands behind a semicolon and a blank', 'Sports; @SUM(1)'],
+    ['what stands behind a semicolon and a quote', 'Sports;"=1+1";-2'],
+    ['what stands behind a comma', 'Sports,+1'],
+    ['what stands behind a tab', 'Sports\t=1+1'],
+    ['what stands in a second line', 'Sports\n=1+1'],
+  ])('that begins with %s', (_what, title) => {
+    for (const separator of [',', ';', '\t'] as const) {
+      expect(cellsOf(rowFor(title), separator).filter(isFormula), `separated by "${separator}"`).toEqual([]);
+    }
+  });
+
+  it('and what is none stays as it was typed', () => {
+    for (const title of ['Sports day', 'Sports; games, prizes', 'A-level = hard', 'mail@hill.example', '8+1']) {
+      expect(cellsOf(rowFor(title), ',')).toContain(title);
+    }
+  });
+});
