@@ -8,6 +8,7 @@ import {
   LocalDate,
   NamedPerson,
   OneOf,
+  pageOfList,
   Roll,
 } from '../../contract/school-terms.ts';
 
@@ -125,4 +126,36 @@ export const listStudentAttendance = endpoint({
   params: Type.Object({ roll: Roll }),
   status: 200,
   response: AttendanceRecords,
+});
+
+export const withdrawRegister = endpoint({
+  method: 'DELETE',
+  path: '/api/attendance/{class}/{date}',
+  access: 'attendance.withdraw',
+  summary:
+    'Takes back a register that should not have been taken. It is kept apart and counts nowhere; another may be taken.',
+  params: Type.Object({ class: ClassNumber, date: LocalDate }),
+  status: 200,
+  response: Type.Object({}),
+});
+
+const WithdrawnRegister = Type.Object({
+  _id: Type.String(),
+  class: ClassNumber,
+  date: LocalDate,
+  taken: Type.Object({ at: Instant, by: NamedPerson }),
+  withdrawn: Type.Object({ at: Instant, by: NamedPerson }),
+  attendance: AttendanceRecord.properties.attendance,
+});
+export type WithdrawnRegister = Type.Static<typeof WithdrawnRegister>;
+
+export const listWithdrawnRegisters = endpoint({
+  method: 'GET',
+  path: '/api/attendance/{class}/withdrawn',
+  access: 'attendance.withdraw',
+  summary: 'The registers of a class that were taken back, as they stood, withdrawn last first.',
+  params: Type.Object({ class: ClassNumber }),
+  query: Type.Object(pageOfList),
+  status: 200,
+  response: Type.Array(WithdrawnRegister),
 });

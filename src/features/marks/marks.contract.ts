@@ -129,9 +129,38 @@ export const correctMarks = endpoint({
   method: 'PUT',
   path: '/api/marks/record/{id}',
   access: 'marks.correct',
-  summary: 'Corrects the lines it names, by the teacher who submitted them. The old marks are kept.',
+  summary: 'Corrects the lines it names, by the teacher who submitted them or an admin. The old marks are kept.',
   params: Type.Object({ id: RecordId }),
   body: Type.Object({ marks: SentEntries }),
   status: 200,
   response: CorrectedRecord,
+});
+
+export const withdrawMarks = endpoint({
+  method: 'DELETE',
+  path: '/api/marks/record/{id}',
+  access: 'marks.withdraw',
+  summary:
+    'Takes back marks that should not have been submitted. They are kept apart and count nowhere; the exam may be submitted again.',
+  params: Type.Object({ id: RecordId }),
+  status: 200,
+  response: Type.Object({}),
+});
+
+const WithdrawnExam = Type.Object({
+  ...Exam.properties,
+  withdrawn: Type.Object({ at: Instant, by: NamedPerson }),
+  marks: MarksRecord.properties.marks,
+});
+export type WithdrawnExam = Type.Static<typeof WithdrawnExam>;
+
+export const listWithdrawnMarks = endpoint({
+  method: 'GET',
+  path: '/api/marks/withdrawn/{class}',
+  access: 'marks.withdraw',
+  summary: 'The exams of a class whose marks were taken back, as they stood, the newest exam first.',
+  params: Type.Object({ class: ClassNumber }),
+  query: Type.Object(pageOfList),
+  status: 200,
+  response: Type.Array(WithdrawnExam),
 });

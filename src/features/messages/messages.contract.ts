@@ -7,6 +7,7 @@ import {
   NamedPerson,
   OneOf,
   pageOfList,
+  RecordId,
   RequiredText,
 } from '../../contract/school-terms.ts';
 
@@ -98,4 +99,35 @@ export const listRecipients = endpoint({
   summary: 'The teachers whom an admin can write to, by name.',
   status: 200,
   response: Type.Object({ teachers: Type.Array(NamedPerson) }),
+});
+
+function OrNull<const T extends Type.TSchema>(schema: T) {
+  return Type.Union([schema, Type.Null()]);
+}
+
+/** A message with whom it is for: a class or a teacher. `withdrawn` for one that was taken back. */
+const SentMessage = Type.Object({
+  ...Message.properties,
+  class: OrNull(ClassNumber),
+  teacher: OrNull(NamedPerson),
+  withdrawn: OrNull(Type.Object({ at: Instant, by: Type.String() })),
+});
+export type SentMessage = Type.Static<typeof SentMessage>;
+
+export const listSentMessages = endpoint({
+  ...read,
+  path: '/api/message/sent',
+  access: 'messages.withdraw',
+  summary: 'The messages that were sent to classes and teachers, also those that were taken back, newest first.',
+  response: Type.Array(SentMessage),
+});
+
+export const withdrawMessage = endpoint({
+  method: 'DELETE',
+  path: '/api/message/{id}',
+  access: 'messages.withdraw',
+  summary: 'Takes back a message to a class or a teacher: its readers no longer see it.',
+  params: Type.Object({ id: RecordId }),
+  status: 200,
+  response: Type.Object({}),
 });

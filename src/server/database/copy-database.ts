@@ -26,6 +26,8 @@ export const tablesInOrder = [
   'marks_record',
   'mark',
   'mark_correction',
+  'withdrawn_register',
+  'withdrawn_exam',
   'message',
   'notice',
   'image',

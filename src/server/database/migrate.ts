@@ -16,6 +16,7 @@ import { migration011 } from './migrations/011-first-passwords.ts';
 import { migration012 } from './migrations/012-one-email.ts';
 import { migration013 } from './migrations/013-erased-addresses.ts';
 import { migration014 } from './migrations/014-period-label.ts';
+import { migration015 } from './migrations/015-withdrawals.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration in its order, forward only: a change is a new file at the end, never an edit of an old one. */
@@ -34,6 +35,7 @@ const migrations: Record<string, Migration> = {
   '012-one-email': migration012,
   '013-erased-addresses': migration013,
   '014-period-label': migration014,
+  '015-withdrawals': migration015,
 };
 
 /**

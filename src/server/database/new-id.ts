@@ -10,15 +10,21 @@ type TableWithId = {
  * The next id of a table, as an expression inside the insert, so that it costs no round trip. PostgreSQL has a sequence
  * for each table. SQLite has one writer and no sequences for keys of two columns, so the school's highest id plus one
  * cannot race. No row of these tables that others may still name is ever deleted, save subjects, whose ids the audit
- * remembers; so no id comes twice. `row` is the row's place in an insert of several, which SQLite may evaluate before it stores the first.
+ * remembers, and exams that are withdrawn; so no id comes twice. `row` is the row's place in an insert of several, which SQLite may evaluate before it stores the first.
  */
 export function newId(db: Database, table: TableWithId, schoolId: number, row = 0): RawBuilder<number> {
   return engineOf(db) === 'postgres'
     ? sql<number>`nextval(${sql.lit(`${table}_id_seq`)})`
-    : sql<number>`(select coalesce(max(id), 0) + 1 + ${row} from ${idsOf(table)} where school_id = ${schoolId})`;
+    : sql<number>`(select coalesce(max(id), 0) + 1 + ${row} from ${idsOf(table, schoolId)} where school_id = ${schoolId})`;
 }
 
-function idsOf(table: TableWithId): RawBuilder<unknown> {
+function idsOf(table: TableWithId, schoolId: number): RawBuilder<unknown> {
+  if (table === 'marks_record') {
+    return sql`(
+      select school_id, max(id) as id from marks_record where school_id = ${schoolId}
+      union all select school_id, max(id) from withdrawn_exam where school_id = ${schoolId}
+    )`;
+  }
   if (table !== 'subject') return sql.table(table);
   return sql`(
     select school_id, id from subject

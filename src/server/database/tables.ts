@@ -27,6 +27,8 @@ export type Tables = {
   marks_record: MarksRecordTable;
   mark: MarkTable;
   mark_correction: MarkCorrectionTable;
+  withdrawn_register: WithdrawnRegisterTable;
+  withdrawn_exam: WithdrawnExamTable;
   message: MessageTable;
   notice: NoticeTable;
   image: ImageTable;
@@ -209,6 +211,35 @@ type MarkCorrectionTable = {
   corrected_at: string;
 };
 
+/** A register that was taken back; `lines` is JSON, by enrolment. */
+type WithdrawnRegisterTable = {
+  school_id: number;
+  id: number;
+  class: number;
+  date: string;
+  taken_by: number;
+  taken_at: string;
+  withdrawn_by: number;
+  withdrawn_at: string;
+  lines: string;
+};
+
+/** An exam that was taken back, under the id that it had. */
+type WithdrawnExamTable = {
+  school_id: number;
+  id: number;
+  session: string;
+  class: number;
+  subject: string;
+  exam_name: string;
+  max_mark: number;
+  submitted_by: number;
+  submitted_at: string;
+  withdrawn_by: number;
+  withdrawn_at: string;
+  lines: string;
+};
+
 type MessageTable = {
   school_id: number;
   id: number;
@@ -218,6 +249,9 @@ type MessageTable = {
   teacher_id: number | null;
   text: string;
   sent_at: string;
+  /** Set when an admin took it back: its readers no longer see it. */
+  withdrawn_at: Generated<string | null>;
+  withdrawn_by: Generated<number | null>;
 };
 
 type NoticeTable = {

@@ -73,6 +73,27 @@ async function addSession({ server, hill }: TwoSchools): Promise<string> {
   return body[0]._id;
 }
 
+const toOwner = { recipientType: 'teacher', teacherEmail: owner.teacher, message: 'Hill message' };
+
+/** Takes a register of a day on which nothing else does, and answers the day. */
+async function addRegister({ server, hill, turn }: Stage): Promise<string> {
+  const teacher = await openTestSession(server.db, hill.id, owner.teacher);
+  const date = new Date(Date.UTC(2020, 0, turn)).toISOString().slice(0, 10);
+  const ofClass = server.db.updateTable('enrolment').where('school_id', '=', hill.id).where('class', '=', 5);
+  await ofClass.set({ from_date: '2019-01-01' }).execute();
+  const { status, body } = await takeRegister(server, teacher, { date, attendance });
+  if (status !== 201) throw new Error(`The register was not taken: ${body.message}`);
+  return date;
+}
+
+async function addExam({ server, hill, turn }: Stage): Promise<number> {
+  const teacher = await openTestSession(server.db, hill.id, owner.teacher);
+  const exam = { subject: 'Hill subject', examName: `Wrong exam ${turn}`, marks };
+  const { status, body } = await submitExam(server, teacher, exam);
+  if (status !== 201) throw new Error(`The marks were not submitted: ${body.message}`);
+  return Number(body._id);
+}
+
 const class5 = { class: 5 };
 
 /** A right call of every endpoint. A test keeps the list complete. */
@@ -150,6 +171,10 @@ export const exampleCalls: Readonly<Record<string, (stage: Stage) => Example | P
     body: { attendance: [{ roll: 1, status: turn % 2 === 0 ? 'Present' : 'Absent' }] },
   }),
   'GET /api/attendance/{class}/{date}': () => ({ params: { class: 5, date: testToday } }),
+  'DELETE /api/attendance/{class}/{date}': async (stage) => ({
+    params: { class: 5, date: await addRegister(stage) },
+  }),
+  'GET /api/attendance/{class}/withdrawn': () => ({ params: class5 }),
   'GET /api/attendance/{class}': () => ({ params: class5 }),
   'GET /api/attendance/{class}/summary': () => ({ params: class5 }),
   'GET /api/attendance/student/{roll}': () => ({ params: { roll: owner.roll } }),
@@ -164,6 +189,8 @@ export const exampleCalls: Readonly<Record<string, (stage: Stage) => Example | P
     params: { id: records.exam },
     body: { marks: [{ roll: 1, mark: turn % 20 }] },
   }),
+  'DELETE /api/marks/record/{id}': async (stage) => ({ params: { id: await addExam(stage) } }),
+  'GET /api/marks/withdrawn/{class}': () => ({ params: class5 }),
   'GET /api/subjects': () => ({}),
   'GET /api/subjects/class/{class}': () => ({ params: class5 }),
   'POST /api/subjects/add': ({ turn }) => ({
@@ -199,6 +226,8 @@ export const exampleCalls: Readonly<Record<string, (stage: Stage) => Example | P
   'GET /api/message/class/{class}': () => ({ params: class5 }),
   'GET /api/message/teacher/{email}': () => ({ params: { email: owner.teacher } }),
   'GET /api/message/recipients': () => ({}),
+  'GET /api/message/sent': () => ({}),
+  'DELETE /api/message/{id}': async (stage) => ({ params: { id: await add(stage, '/api/message/admin', toOwner) } }),
   'POST /api/images': () => ({}),
   'GET /api/news/unread': () => ({}),
   'POST /api/news/read': ({ records }) => ({ body: { kind: 'notices', upTo: String(records.notice) } }),

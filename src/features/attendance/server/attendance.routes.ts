@@ -10,11 +10,18 @@ import { findStudentIdByRoll, listClassOn } from '../../students/server/students
 import * as contract from '../attendance.contract.ts';
 import * as attendance from './attendance.queries.ts';
 import { findDateFault } from './attendance.rules.ts';
+import { listWithdrawn, withdrawSheet } from './withdrawn.queries.ts';
 
 export function attendanceRoutes(serve: Serve): void {
   serve(contract.submitAttendance, submit);
   serve(contract.correctAttendance, correct);
   serve(contract.readRegister, read);
+  serve(contract.withdrawRegister, withdraw);
+
+  serve(contract.listWithdrawnRegisters, async ({ db, caller, params, query, now }) => {
+    await recordReading(db, caller, { action: 'attendance.read-class', class: params.class, at: now() });
+    return listWithdrawn(db, caller.actor.schoolId, params.class, query);
+  });
 
   serve(contract.listClassAttendance, async ({ db, caller, params, query, now }) => {
     await recordReading(db, caller, { action: 'attendance.read-class', class: params.class, at: now() });
@@ -72,8 +79,7 @@ async function correct({ db, caller, params, body, now }: Call<typeof contract.c
   const { actor } = caller;
   return db.transaction().execute(async (transaction) => {
     const sheet = await attendance.holdSheet(transaction, actor.schoolId, params.class, params.date);
-    if (!sheet)
-      throw new Refusal('not_found', `Attendance for class ${params.class} on ${params.date} has not been submitted.`);
+    if (!sheet) throw notSubmitted(params);
     const before = await attendance.listMarks(transaction, actor.schoolId, sheet.id);
     refuseFaults(findEntryFaults('attendance', body.attendance, before, { complete: false }));
 
@@ -85,6 +91,22 @@ async function correct({ db, caller, params, body, now }: Call<typeof contract.c
     await recordAction(transaction, caller, { action: 'attendance.correct', ...params, at: change.correctedAt });
     return { class: sheet.class, date: sheet.date, teacherEmail: sheet.taker_email, attendance: after.map(toEntry) };
   });
+}
+
+async function withdraw({ db, caller, params, now }: Call<typeof contract.withdrawRegister>) {
+  const { schoolId, personId } = caller.actor;
+  await db.transaction().execute(async (transaction) => {
+    const sheet = await attendance.holdSheet(transaction, schoolId, params.class, params.date);
+    if (!sheet) throw notSubmitted(params);
+    const withdrawal = { by: personId, at: now() };
+    await withdrawSheet(transaction, schoolId, sheet.id, withdrawal);
+    await recordAction(transaction, caller, { action: 'attendance.withdraw', ...params, at: withdrawal.at });
+  });
+  return {};
+}
+
+function notSubmitted({ class: classNumber, date }: { readonly class: number; readonly date: string }): Refusal {
+  return new Refusal('not_found', `Attendance for class ${classNumber} on ${date} has not been submitted.`);
 }
 
 async function read({ db, caller, params, now }: Call<typeof contract.readRegister>): Promise<contract.Register> {

@@ -80,7 +80,10 @@ type EntryTables = Tables & { entry: Tables['audit_entry'] };
 
 /** What the record of an entry is called now: an exam, a subject, a period's subject or a notice. */
 function titleOf(query: ExpressionBuilder<EntryTables, 'entry'>) {
-  const nameIn = (table: 'marks_record' | 'subject' | 'timetable_period' | 'notice', column: string) =>
+  const nameIn = (
+    table: 'marks_record' | 'withdrawn_exam' | 'subject' | 'timetable_period' | 'notice',
+    column: string,
+  ) =>
     query
       .selectFrom(table)
       .select((inner) => inner.ref(column as 'subject.name').as('title'))
@@ -89,7 +92,12 @@ function titleOf(query: ExpressionBuilder<EntryTables, 'entry'>) {
   return query
     .case()
     .when('entry.action', 'in', actionsAbout('exam'))
-    .then(nameIn('marks_record', 'marks_record.exam_name'))
+    .then(
+      query.fn.coalesce(
+        nameIn('marks_record', 'marks_record.exam_name'),
+        nameIn('withdrawn_exam', 'withdrawn_exam.exam_name'),
+      ),
+    )
     .when('entry.action', 'in', actionsAbout('subject'))
     .then(nameIn('subject', 'subject.name'))
     .when('entry.action', 'in', actionsAbout('period'))

@@ -23,7 +23,6 @@ function upload(call: Call<typeof uploadImage>) {
   return uploads(
     `${schoolId}.${personId}`,
     async (takeTurn) => {
-      await countUpload(call);
       const file = await call.readFile();
       return keep(call, await takeTurn(() => preparePhoto(file)));
     },
@@ -38,16 +37,12 @@ const uploadsADay: DailyQuota = {
   message: 'You have sent a great many photos today. Please send the next one tomorrow.',
 };
 
-/** Counted before it is looked at: what is refused costs the server as much. */
-function countUpload({ db, caller, now }: Call<typeof uploadImage>): Promise<void> {
-  return db.transaction().execute((transaction) => spendDaily(transaction, caller.actor, uploadsADay, now()));
-}
-
 async function keep(call: Call<typeof uploadImage>, { small, large }: PreparedPhoto) {
   const { db, config, now } = call;
   const { schoolId, personId } = call.caller.actor;
   const store = openImageStore(config.imageStore);
   const key = await db.transaction().execute(async (transaction) => {
+    await spendDaily(transaction, call.caller.actor, uploadsADay, now());
     await recordAction(transaction, call.caller, { action: 'images.upload', at: now() });
     return addImage(transaction, schoolId, personId, now());
   });

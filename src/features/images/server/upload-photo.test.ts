@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { picture, show, startWithImages, upload } from '../../../server/testing/photos.ts';
+import { hoursLater } from '../../../server/testing/test-school.ts';
 import { largestImageBytes } from '../images.contract.ts';
 
 // The server forbids itself to read anything but uploads; the tests look at what it made of them.
@@ -28,6 +29,25 @@ describe('an uploaded photo', () => {
       expect(photo.rawPayload.includes('secret place')).toBe(false);
     },
   );
+
+  it.each([
+    ['admin', 2_000],
+    ['teacher', 50],
+  ] as const)('is refused beyond a day’s: one of a %s', async (role, most) => {
+    const { server, school, files } = await startWithImages();
+    const row = { school_id: school.id, subject: `photos ${school[role].id}`, used: most - 1 };
+    await server.db
+      .insertInto('quota')
+      .values({ ...row, window_ends_at: hoursLater(24).toISOString() })
+      .execute();
+    expect((await upload(server, school[role], await picture('png'))).status).toBe(201);
+    const refused = await upload(server, school[role], await picture('png'));
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { code: 'slow_down', message: expect.stringMatching(/tomorrow/) },
+    });
+    expect(files()).toHaveLength(2);
+  });
 
   it('has a small form for lists, whatever it weighed', async () => {
     const { server, school } = await startWithImages();

@@ -68,13 +68,14 @@ describe('a correction of marks', () => {
     expect(await readStoredMarks(server.db)).toEqual(before);
   });
 
-  it('is refused from everybody but the teacher who submitted, and nothing changes', async () => {
-    const { server, admin, otherTeacher, student, path, correct } = await startWithMarks();
+  it('is refused from everybody but the teacher who submitted and the admins, and nothing changes', async () => {
+    const { server, otherTeacher, student, path, correct } = await startWithMarks();
     const vale = await addTestSchool(server, { domain: 'vale.example' });
     const before = await readStoredMarks(server.db);
-    for (const person of [admin, otherTeacher, student, vale.teacher]) {
+    for (const person of [otherTeacher, student, vale.teacher]) {
       expect((await correct([line(1, 1)], person)).status).toBe(403);
     }
+    expect((await correct([line(1, 1)], vale.admin)).status).toBe(404);
     expect((await server.call('PUT', path, undefined, { marks: [line(1, 1)] })).status).toBe(401);
     expect(await readStoredMarks(server.db)).toEqual(before);
   });

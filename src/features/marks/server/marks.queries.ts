@@ -173,23 +173,28 @@ function markLines(db: Database, schoolId: number) {
 }
 
 /**
- * Makes corrections of one exam take turns, and lets only the teacher who submitted it have one: the update that
- * changes nothing is guard and lock in one. `undefined` when there is no such exam of that teacher.
+ * Makes corrections of one exam take turns: the update that changes nothing is guard and lock in one. `undefined` when
+ * there is no such exam, and too when `onlyPerson` is given and somebody else submitted it.
  */
-export function lockOwnRecord(transaction: DatabaseTransaction, schoolId: number, recordId: number, teacherId: number) {
+export function lockRecord(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  recordId: number,
+  onlyPerson: number | undefined,
+) {
   return transaction
     .updateTable('marks_record')
     .set((update) => ({ max_mark: update.ref('max_mark') }))
     .where('school_id', '=', schoolId)
     .where('id', '=', findableId(recordId))
-    .where('submitted_by', '=', teacherId)
+    .$if(onlyPerson !== undefined, (query) => query.where('submitted_by', '=', onlyPerson as number))
     .returning(['id', 'class', 'max_mark'])
     .executeTakeFirst();
 }
 
 export type MarkChange = { readonly enrolmentId: number; readonly from: number | null; readonly to: number | null };
 
-/** Stores corrected marks of an exam that `lockOwnRecord` holds, and keeps what they were (DESIGN 4). */
+/** Stores corrected marks of an exam that `lockRecord` holds, and keeps what they were (DESIGN 4). */
 export async function correctMarks(
   transaction: DatabaseTransaction,
   schoolId: number,

@@ -14,10 +14,17 @@ import { findTeacherByEmail } from '../../teachers/server/teachers.queries.ts';
 import * as contract from '../marks.contract.ts';
 import * as marks from './marks.queries.ts';
 import { findMarkFaults, marksByRoll } from './marks.rules.ts';
+import { listWithdrawn, withdrawRecord } from './withdrawn.queries.ts';
 
 export function marksRoutes(serve: Serve): void {
   serve(contract.submitMarks, submit);
   serve(contract.correctMarks, correct);
+  serve(contract.withdrawMarks, withdraw);
+
+  serve(contract.listWithdrawnMarks, async ({ db, caller, params, query, now }) => {
+    await recordReading(db, caller, { action: 'marks.read-class', class: params.class, at: now() });
+    return listWithdrawn(db, caller.actor.schoolId, params.class, query);
+  });
 
   serve(contract.readMarksRecord, async ({ db, caller, params, now }) => {
     const record = await readRecord(db, caller, params.id);
@@ -91,7 +98,7 @@ function alreadySubmitted(sent: { subject: string; examName: string; class: numb
 async function correct({ db, caller, params, body, now }: Call<typeof contract.correctMarks>) {
   const { schoolId, personId } = caller.actor;
   return db.transaction().execute(async (transaction) => {
-    const held = await marks.lockOwnRecord(transaction, schoolId, params.id, personId);
+    const held = await marks.lockRecord(transaction, schoolId, params.id, onlyMine(caller));
     const record = foundBy(caller, held, notFound('Marks'));
     const before = await marks.listMarks(transaction, schoolId, record.id);
     refuseFaults(findEntryFaults('marks', body.marks, before, { complete: false }));
@@ -107,6 +114,19 @@ async function correct({ db, caller, params, body, now }: Call<typeof contract.c
     await recordAction(transaction, caller, deed);
     return readRecord(transaction, caller, record.id);
   });
+}
+
+async function withdraw({ db, caller, params, now }: Call<typeof contract.withdrawMarks>) {
+  const { schoolId, personId } = caller.actor;
+  await db.transaction().execute(async (transaction) => {
+    const held = await marks.lockRecord(transaction, schoolId, params.id, undefined);
+    const record = foundBy(caller, held, notFound('Marks'));
+    const withdrawal = { by: personId, at: now() };
+    await withdrawRecord(transaction, schoolId, record.id, withdrawal);
+    const deed = { action: 'marks.withdraw', record: record.id, class: record.class, at: withdrawal.at } as const;
+    await recordAction(transaction, caller, deed);
+  });
+  return {};
 }
 
 async function readRecord(db: Database, caller: Caller, recordId: number): Promise<contract.CorrectedRecord> {

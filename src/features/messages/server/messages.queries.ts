@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { normalEmail, type PageWanted, usualListLimit } from '../../../contract/school-terms.ts';
-import { newId } from '../../../server/database/new-id.ts';
-import type { Database } from '../../../server/database/tables.ts';
-import type { Message } from '../messages.contract.ts';
+import { findableId, newId } from '../../../server/database/new-id.ts';
+import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
+import type { Message, SentMessage } from '../messages.contract.ts';
 
 /** Whom a message is for. */
 export type Recipient =
@@ -80,14 +80,83 @@ export async function listMessages(
   }));
 }
 
-/** The messages to a recipient. The type stands in the SQL as it is, so that the index made for it is found. */
+/** The messages to a recipient that stand. The type stands in the SQL as it is, so that the index made for it is found. */
 export function messagesTo(db: Database, schoolId: number, recipient: Recipient) {
   const messages = db
     .selectFrom('message')
     .where('message.school_id', '=', schoolId)
-    .where('message.recipient_type', '=', sql.lit(recipient.type));
+    .where('message.recipient_type', '=', sql.lit(recipient.type))
+    .where('message.withdrawn_at', 'is', null);
   if (recipient.type === 'class') return messages.where('message.class', '=', recipient.class);
   return recipient.type === 'teacher' ? messages.where('message.teacher_id', '=', recipient.teacherId) : messages;
+}
+
+/** The messages that were sent to classes and teachers, also those that were taken back, newest first. */
+export async function listSent(
+  db: Database,
+  schoolId: number,
+  { before, limit = usualListLimit }: PageWanted,
+): Promise<SentMessage[]> {
+  const rows = await db
+    .selectFrom('message')
+    .innerJoin('person as sender', (join) =>
+      join.onRef('sender.school_id', '=', 'message.school_id').onRef('sender.id', '=', 'message.sender_id'),
+    )
+    .innerJoin('account as sender_account', (join) =>
+      join
+        .onRef('sender_account.school_id', '=', 'message.school_id')
+        .onRef('sender_account.person_id', '=', 'message.sender_id'),
+    )
+    .leftJoin('person as teacher', (join) =>
+      join.onRef('teacher.school_id', '=', 'message.school_id').onRef('teacher.id', '=', 'message.teacher_id'),
+    )
+    .leftJoin('account as teacher_account', (join) =>
+      join
+        .onRef('teacher_account.school_id', '=', 'message.school_id')
+        .onRef('teacher_account.person_id', '=', 'message.teacher_id'),
+    )
+    .leftJoin('person as admin', (join) =>
+      join.onRef('admin.school_id', '=', 'message.school_id').onRef('admin.id', '=', 'message.withdrawn_by'),
+    )
+    .select(['message.id', 'message.text', 'message.sent_at', 'message.class', 'message.withdrawn_at'])
+    .select(['sender.name', 'sender_account.email', 'admin.name as admin'])
+    .select(['teacher.name as teacher', 'teacher_account.email as teacher_email'])
+    .where('message.school_id', '=', schoolId)
+    .where('message.recipient_type', '<>', 'admin')
+    .$if(before !== undefined, (query) => query.where('message.id', '<', before ?? 0))
+    .limit(limit)
+    .orderBy('message.id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    _id: String(row.id),
+    sender: { name: row.name, email: row.email },
+    message: row.text,
+    timestamp: row.sent_at,
+    class: row.class,
+    teacher: row.teacher === null ? null : { name: row.teacher, email: row.teacher_email ?? '' },
+    withdrawn: row.withdrawn_at === null ? null : { at: row.withdrawn_at, by: row.admin ?? '' },
+  }));
+}
+
+/** Takes a message to a class or a teacher back and answers whom it was for; `undefined` if there is none, or no more. */
+export async function withdrawMessage(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  id: number,
+  { by, at }: { readonly by: number; readonly at: Date },
+): Promise<Recipient | undefined> {
+  const row = await transaction
+    .updateTable('message')
+    .set({ withdrawn_at: at.toISOString(), withdrawn_by: by })
+    .where('school_id', '=', schoolId)
+    .where('id', '=', findableId(id))
+    .where('recipient_type', '<>', 'admin')
+    .where('withdrawn_at', 'is', null)
+    .returning(['class', 'teacher_id'])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (row.class !== null) return { type: 'class', class: row.class };
+  return row.teacher_id === null ? undefined : { type: 'teacher', teacherId: row.teacher_id };
 }
 
 /** The teachers who can be written to, by name. */

@@ -1,7 +1,7 @@
 import { normalEmail } from '../../../contract/school-terms.ts';
 import type { DatabaseTransaction } from '../../../server/database/tables.ts';
 import { type DailyQuota, spendDaily } from '../../../server/quota.ts';
-import { badInput, notAllowed } from '../../../server/refusal.ts';
+import { badInput, notAllowed, notFound } from '../../../server/refusal.ts';
 import type { Call, Serve } from '../../../server/serve-endpoint.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
 import * as contract from '../messages.contract.ts';
@@ -24,6 +24,9 @@ export function messagesRoutes(serve: Serve): void {
     if (normalEmail(call.params.email) !== actor.email) throw notAllowed();
     return list(call, { type: 'teacher', teacherId: actor.personId });
   });
+
+  serve(contract.listSentMessages, ({ db, caller, query }) => messages.listSent(db, caller.actor.schoolId, query));
+  serve(contract.withdrawMessage, withdraw);
 
   serve(contract.listRecipients, async ({ db, caller }) => {
     return { teachers: await messages.listTeacherNames(db, caller.actor.schoolId) };
@@ -56,6 +59,21 @@ async function send({ db, bell, caller, body, now }: SendCall): Promise<contract
     const text = body.message.normalize('NFC').trim();
     return { _id: String(id), sender: { name, email }, message: text, timestamp: message.sentAt.toISOString() };
   });
+}
+
+/** Rings for its readers, whose open pages then let go of it. */
+async function withdraw({ db, bell, caller, params, now }: Call<typeof contract.withdrawMessage>) {
+  const { schoolId, personId } = caller.actor;
+  await db.transaction().execute(async (transaction) => {
+    const withdrawal = { by: personId, at: now() };
+    const recipient = await messages.withdrawMessage(transaction, schoolId, params.id, withdrawal);
+    if (!recipient) throw notFound('Message');
+    const to = { class: messages.classOf(recipient), person: messages.teacherOf(recipient) };
+    const deed = { action: 'messages.withdraw', record: params.id, ...to, at: withdrawal.at } as const;
+    await recordAction(transaction, caller, deed);
+    await bell.ring(transaction, { schoolId, kind: 'messages', to: messages.addressOf(recipient) });
+  });
+  return {};
 }
 
 async function recipientOf(

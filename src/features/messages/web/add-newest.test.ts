@@ -23,6 +23,13 @@ it.each([
     [messages(7, 6, 5, 4), messages(3, 2, 1)],
   ],
   ['fills an empty list', [[]], messages(2, 1), [messages(2, 1)]],
+  [
+    'lets go of what was withdrawn',
+    [messages(9, 8, 7), messages(6, 5)],
+    messages(9, 7, 6),
+    [messages(9, 7), messages(6, 5)],
+  ],
+  ['lets go of the last one too', [messages(9)], messages(), [[]]],
   ['begins anew where messages between are missing', [messages(3, 2, 1)], messages(9, 8, 7), [messages(9, 8, 7)]],
 ])('%s', (_promise, pages, fresh, expected) => {
   expect(addNewest(pages, fresh, pageSize)).toEqual(expected);

@@ -89,6 +89,11 @@ export const listClassOn = prepared((db, schoolId: number, classNumber: number, 
     .where((where) => where.or([where('enrolment.to_date', 'is', null), where('enrolment.to_date', '>', date)])),
 );
 
+/** Everybody who ever had a place in a class: whom its old records name. */
+export function listMembersEver(db: Database, schoolId: number, classNumber: number) {
+  return membersOf(db, schoolId, classNumber).execute();
+}
+
 function membersOf(db: Database, schoolId: number, classNumber: number) {
   return db
     .selectFrom('enrolment')

@@ -1,0 +1,119 @@
+import type { AttendanceStatus, PageWanted } from '../../../contract/school-terms.ts';
+import { newId } from '../../../server/database/new-id.ts';
+import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
+import { listMembersEver } from '../../students/server/students.queries.ts';
+import type { WithdrawnRegister } from '../attendance.contract.ts';
+
+export type Withdrawal = { readonly by: number; readonly at: Date };
+
+type Line = { readonly enrolment: number; readonly status: AttendanceStatus };
+
+/** What is kept: how the register stood, and what had been corrected in it. */
+type Kept = { readonly lines: readonly Line[]; readonly corrections: readonly object[] };
+
+/** Moves a register that `holdSheet` holds to those that were withdrawn. */
+export async function withdrawSheet(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  sheetId: number,
+  { by, at }: Withdrawal,
+): Promise<void> {
+  const marks = await transaction
+    .selectFrom('attendance_mark')
+    .select(['enrolment_id', 'present'])
+    .where('school_id', '=', schoolId)
+    .where('sheet_id', '=', sheetId)
+    .orderBy('enrolment_id')
+    .execute();
+  const corrections = await transaction
+    .selectFrom('attendance_correction')
+    .select(['enrolment_id as enrolment', 'old_status as from', 'new_status as to'])
+    .select(['corrected_by as by', 'corrected_at as at'])
+    .where('school_id', '=', schoolId)
+    .where('sheet_id', '=', sheetId)
+    .orderBy('id')
+    .execute();
+  const lines = marks.map(({ enrolment_id, present }) => ({
+    enrolment: enrolment_id,
+    status: present === 1 ? ('Present' as const) : ('Absent' as const),
+  }));
+  const sheet = await transaction
+    .selectFrom('attendance_sheet')
+    .select(['class', 'date', 'taken_by', 'taken_at'])
+    .where('school_id', '=', schoolId)
+    .where('id', '=', sheetId)
+    .executeTakeFirstOrThrow();
+  await transaction
+    .insertInto('withdrawn_register')
+    .values({
+      school_id: schoolId,
+      id: newId(transaction, 'withdrawn_register', schoolId),
+      ...sheet,
+      withdrawn_by: by,
+      withdrawn_at: at.toISOString(),
+      lines: JSON.stringify({ lines, corrections } satisfies Kept),
+    })
+    .execute();
+  for (const table of ['attendance_correction', 'attendance_mark'] as const) {
+    await transaction.deleteFrom(table).where('school_id', '=', schoolId).where('sheet_id', '=', sheetId).execute();
+  }
+  await transaction
+    .deleteFrom('attendance_sheet')
+    .where('school_id', '=', schoolId)
+    .where('id', '=', sheetId)
+    .execute();
+}
+
+/** The withdrawn registers of a class, withdrawn last first, with the names that students bear now. */
+export async function listWithdrawn(
+  db: Database,
+  schoolId: number,
+  classNumber: number,
+  { before, limit = usualLimit }: PageWanted,
+): Promise<WithdrawnRegister[]> {
+  const rows = await db
+    .selectFrom('withdrawn_register as register')
+    .innerJoin('person as taker', (join) =>
+      join.onRef('taker.school_id', '=', 'register.school_id').onRef('taker.id', '=', 'register.taken_by'),
+    )
+    .innerJoin('account as taker_account', (join) =>
+      join
+        .onRef('taker_account.school_id', '=', 'register.school_id')
+        .onRef('taker_account.person_id', '=', 'register.taken_by'),
+    )
+    .innerJoin('person as admin', (join) =>
+      join.onRef('admin.school_id', '=', 'register.school_id').onRef('admin.id', '=', 'register.withdrawn_by'),
+    )
+    .innerJoin('account as admin_account', (join) =>
+      join
+        .onRef('admin_account.school_id', '=', 'register.school_id')
+        .onRef('admin_account.person_id', '=', 'register.withdrawn_by'),
+    )
+    .select(['register.id', 'register.class', 'register.date', 'register.taken_at', 'register.withdrawn_at'])
+    .select(['register.lines', 'taker.name as taker', 'taker_account.email as taker_email'])
+    .select(['admin.name as admin', 'admin_account.email as admin_email'])
+    .where('register.school_id', '=', schoolId)
+    .where('register.class', '=', classNumber)
+    .$if(before !== undefined, (query) => query.where('register.id', '<', before as number))
+    .orderBy('register.id', 'desc')
+    .limit(limit)
+    .execute();
+  if (rows.length === 0) return [];
+  const members = new Map((await listMembersEver(db, schoolId, classNumber)).map((one) => [one.enrolment_id, one]));
+  return rows.map((row) => ({
+    _id: String(row.id),
+    class: row.class,
+    date: row.date,
+    taken: { at: row.taken_at, by: { name: row.taker, email: row.taker_email } },
+    withdrawn: { at: row.withdrawn_at, by: { name: row.admin, email: row.admin_email } },
+    attendance: (JSON.parse(row.lines) as Kept).lines
+      .flatMap(({ enrolment, status }) => {
+        const member = members.get(enrolment);
+        return member ? [{ roll: member.roll, name: member.name, status }] : [];
+      })
+      .sort((one, other) => one.roll - other.roll),
+  }));
+}
+
+/** Few are ever withdrawn, and each has a whole class in it. */
+const usualLimit = 20;
