@@ -37,6 +37,8 @@ export default defineConfig({
           name: 'plain',
           include: ['src/**/*.test.ts'],
           exclude: [...serverTests, ...longTests],
+          // Compressing all pages takes seconds, and more where somebody else computes too.
+          testTimeout: 60_000,
           typecheck: { enabled: false },
         },
       },
