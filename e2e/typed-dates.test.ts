@@ -20,6 +20,7 @@ test('a register’s date is typed to its end before any register is fetched, an
   await expect(page).toHaveURL(`${demo}/attendance_entry?class=1&date=${year}-10-10`);
   await expect(page.getByRole('list', { name: 'Students of class 1' })).toBeVisible();
   expect(asked).toEqual([`${year}-10-10`]);
+  await expect(page.getByText(new RegExp(`^Class 1, \\w{3}, 10 Oct ${year}$`))).toBeVisible();
 
   await typeDate(date, `0909${year}`);
   await expect(page).toHaveURL(new RegExp(`date=${year}-09-09$`), { timeout: 3_000 });
@@ -69,7 +70,7 @@ test('an address with a date or class that cannot be shows no register, and the 
     await expect(page.getByLabel('Date')).toHaveAccessibleDescription(saying);
     await expectNoRegister(page);
   }
-  for (const path of ['/attendance_entry', '/attendance_overview']) {
+  for (const path of ['/attendance_entry', '/attendance_overview', '/marks_entry']) {
     for (const named of ['eleven', '11', '0', '-1', '1.5', '1&class=2']) {
       await page.goto(`${demo}${path}?class=${named}`);
       await expect(page.getByText('No class chosen yet')).toBeVisible();

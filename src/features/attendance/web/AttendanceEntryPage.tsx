@@ -69,7 +69,7 @@ function RegisterOf({ classNumber, date, isToday }: RegisterProps) {
   }
   return (
     <>
-      <p className="printed">{t('classOn', { class: classNumber, date: formatDate(date, 'weekday') })}</p>
+      <p className={styles.which}>{t('classOn', { class: classNumber, date: formatDate(date, 'weekday') })}</p>
       <RegisterForm key={register.taken?.at ?? 'not taken'} register={register} />
     </>
   );

@@ -4,7 +4,7 @@ import { ClassPicker } from '../../../web/components/ClassPicker.tsx';
 import { Failure } from '../../../web/components/Failure.tsx';
 import { Nothing } from '../../../web/components/Nothing.tsx';
 import { PageHeader } from '../../../web/components/PageHeader.tsx';
-import { useUrlValue } from '../../../web/components/use-url-value.ts';
+import { useUrlClass } from '../../../web/components/use-url-value.ts';
 import { Waiting } from '../../../web/components/Waiting.tsx';
 import { useMe } from '../../identity/web/identity.hooks.ts';
 import { usePresentSession } from '../../school/web/school.hooks.ts';
@@ -17,15 +17,15 @@ import './marks.text.ts';
 /** Where a teacher enters marks. The class lives in the address, so that a reload comes back to it. */
 export function MarksEntryPage() {
   const { t } = useTranslation('marks');
-  const [chosenClass, chooseClass] = useUrlValue('class');
+  const [classNumber, chooseClass] = useUrlClass();
   return (
     <>
       <PageHeader title={t('entryTitle')} hint={t('entryHint')} />
       <div className={styles.picker}>
-        <ClassPicker value={Number(chosenClass) || undefined} onChange={(number) => chooseClass(String(number))} />
+        <ClassPicker value={classNumber} onChange={chooseClass} />
       </div>
-      {chosenClass ? (
-        <ClassMarks key={chosenClass} classNumber={Number(chosenClass)} />
+      {classNumber ? (
+        <ClassMarks key={classNumber} classNumber={classNumber} />
       ) : (
         <Nothing title={t('pickClass')} hint={t('pickClassHint')} />
       )}
