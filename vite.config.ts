@@ -13,7 +13,8 @@ const ofPeople =
   /PasswordInput|components\/(Slip|NewPassword|SignOutEverywhere)|PhotoField|AddressFields|FormSection|PersonCard|RowActions|Facts/;
 const ofLists = /Combobox|Pagination|use-search-text|ListPage|SortableTable/;
 const ofTexts = /linkify-it|uc\.micro|PlainText|find-links|NewestFirst/;
-const ofFields = /whole-number|number-fault|focus-first-invalid|WholeNumberField|date-fault|DateField/;
+const ofNumbers = /whole-number|number-fault|focus-first-invalid|WholeNumberField/;
+const ofDates = /date-fault|DateField/;
 const ofFeature =
   /src\/features\/(\w+)\/web\/(?!.*(Page|hooks)\.|RecordActions|EraseDialog|privacy|StudentForm|student-values)/;
 /** What at least two pages share, without what it needs itself. */
@@ -47,7 +48,8 @@ export default defineConfig({
             { name: 'people', test: ofPeople, priority: 4, ...sharedAlone },
             { name: 'lists', test: ofLists, priority: 4, ...sharedAlone },
             { name: 'texts', test: ofTexts, priority: 4, ...sharedAlone },
-            { name: 'fields', test: ofFields, priority: 4, ...sharedAlone },
+            { name: 'numbers', test: ofNumbers, priority: 4, ...sharedAlone },
+            { name: 'dates', test: ofDates, priority: 4, ...sharedAlone },
             { name: nameOfFeature, debugName: 'features', test: ofFeature, priority: 3, ...sharedAlone },
             { name: 'parts', test: parts, minShareCount: 2, priority: 1 },
           ],
