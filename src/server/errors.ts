@@ -25,12 +25,20 @@ function asRefusal(error: unknown): Refusal {
   );
 }
 
+const diskIsFull = /^(SQLITE_FULL|ENOSPC|EDQUOT|53100)$/;
+const diskIsReadOnly = /^(SQLITE_READONLY\w*|EROFS|25006)$/;
+
+/** Whether nothing can be stored just now, though what is stored can be read. */
+export function isUnwritable(error: unknown): boolean {
+  return diskIsFull.test(codeOf(error)) || diskIsReadOnly.test(codeOf(error));
+}
+
 /** What somebody must mend where Rollbook runs before anything can be stored again. It is logged, too. */
 function storageFault(error: unknown): Refusal | undefined {
   const code = codeOf(error);
-  if (/^(SQLITE_FULL|ENOSPC|EDQUOT|53100)$/.test(code)) return cannotStore('The school’s disk is full.');
+  if (diskIsFull.test(code)) return cannotStore('The school’s disk is full.');
   if (isDamage(error)) return notSafe('The school’s file is damaged. The server’s log says what to do.');
-  if (/^(SQLITE_READONLY\w*|EROFS|25006)$/.test(code)) return cannotStore('The school’s disk cannot be written to.');
+  if (diskIsReadOnly.test(code)) return cannotStore('The school’s disk cannot be written to.');
   return undefined;
 }
 

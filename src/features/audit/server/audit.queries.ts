@@ -1,5 +1,6 @@
 import { newId } from '../../../server/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
+import { isUnwritable } from '../../../server/errors.ts';
 import type { AuditAction } from '../audit.contract.ts';
 
 /** Who does something, and from which network address: a caller, or for want of one the school alone. */
@@ -31,7 +32,8 @@ export async function recordAction(transaction: DatabaseTransaction, doer: Doer,
 
 /**
  * Records that somebody read a person's record, what there is of a class, or without both the list of all: once an hour,
- * however often they look. Nobody's reading of their own is recorded.
+ * however often they look. Nobody's reading of their own is recorded. On a full disk a class must still be read, so there
+ * a reading may go unrecorded; the log tells of the disk.
  */
 export async function recordReading(db: Database, doer: Doer, deed: Deed): Promise<void> {
   const { personId } = doer.actor;
@@ -43,7 +45,10 @@ export async function recordReading(db: Database, doer: Doer, deed: Deed): Promi
     .insertInto('audit_entry')
     .values({ ...entryOf(db, doer, deed), read_key: `${personId} ${deed.action} ${what} ${hour}` })
     .onConflict((conflict) => conflict.columns(['school_id', 'read_key']).where('read_key', 'is not', null).doNothing())
-    .execute();
+    .execute()
+    .catch((error: unknown) => {
+      if (!isUnwritable(error)) throw error;
+    });
 }
 
 /** An hour as readings name it. */
