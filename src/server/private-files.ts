@@ -33,7 +33,8 @@ function close(path: string, failures: Error[]): Stats | undefined {
     if (found && (found.mode & 0o077) !== 0) chmodSync(path, found.isDirectory() ? 0o700 : 0o600);
     return found;
   } catch (error) {
-    failures.push(error as Error);
+    // A disk that cannot be written to is refused for that reason.
+    if ((error as NodeJS.ErrnoException).code !== 'EROFS') failures.push(error as Error);
     return undefined;
   }
 }

@@ -53,5 +53,5 @@ it('no page chooses a language or a time zone of its own', () => {
     /Intl\.(Collator|DateTimeFormat|ListFormat|NumberFormat|PluralRules|RelativeTimeFormat)|\.toLocale\w*String/;
   const found = sources.filter((file) => own.test(readFileSync(file, 'utf8')));
   // The set-up proposes the zone of the device for the school.
-  expect(found.sort()).toEqual(['src/features/school/web/SetUpPage.tsx', 'src/web/components/format-date.ts']);
+  expect(found.sort()).toEqual(['src/features/school/web/TimeZoneField.tsx', 'src/web/components/format-date.ts']);
 });

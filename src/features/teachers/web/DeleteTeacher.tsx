@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../web/api/failure-text.ts';
 import { DeleteDialog } from '../../../web/components/DeleteDialog.tsx';
 import { Failure } from '../../../web/components/Failure.tsx';
+import { formatList } from '../../../web/components/format-date.ts';
 import { Waiting } from '../../../web/components/Waiting.tsx';
 import { useMe } from '../../identity/web/identity.hooks.ts';
 import type { Duties, Teacher } from '../teachers.contract.ts';
@@ -63,7 +64,7 @@ function WhatHangsOn({ duties, periodsTo, onChoose }: DutiesProps) {
   const { t } = useTranslation('teachers');
   const { periods, registers, exams, others } = duties;
   const count = countPeriods(duties);
-  const classes = new Intl.ListFormat('en').format(periods.map((one) => String(one.class)));
+  const classes = formatList(periods.map((one) => String(one.class)));
   const chosen = others.find(({ _id }) => _id === periodsTo);
   return (
     <>
