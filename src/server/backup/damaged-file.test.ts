@@ -61,7 +61,7 @@ describe.runIf(testedEngine === 'sqlite')('a damaged file', () => {
     damage('notice');
     const server = await start(config);
     await expect.poll(server.health, patience).toMatchObject(damaged);
-    expect(server.readOutput()).toContain('the school’s file is damaged');
+    await expect.poll(server.readOutput, patience).toContain('the school’s file is damaged');
     expect(server.readOutput()).toContain(before.at(-1));
     expect(backupsOf(config)).toEqual(before);
     await server.end('SIGTERM');
