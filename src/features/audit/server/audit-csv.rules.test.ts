@@ -26,8 +26,7 @@ function cellsOf(text: string, separator: ',' | ';' | '\t'): string[] {
   return [...cells, cell];
 }
 
-const isFormula = (cell: string) =>
-  /^\s*["']{0,0}[=+\-@＝＋－＠]/.test(cell.replaceAll('"', '')) || /^[\t\r]/.test(cell);
+const isFormula = (cell: string) => /^\s*[=+\-@＝＋－＠]/.test(cell.replaceAll('"', '')) || /^[\t\r]/.test(cell);
 
 describe('a name in the file is never a formula', () => {
   const formula = '=HYPERLINK("http://evil.example")';
@@ -39,6 +38,7 @@ describe('a name in the file is never a formula', () => {
     ['a tab', '\t=1+1'],
     ['a tab alone', '\tx'],
     ['a carriage return', '\r=1+1'],
+    ['a carriage return alone', '\rx'],
     ['a wide sign', '＝1+1'],
     ['a blank and =', ' =1+1'],
     ['a quote and =', '"=1+1'],
