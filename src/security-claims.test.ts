@@ -33,6 +33,22 @@ function numbersIn(text: string): string[] {
   });
 }
 
+/** The tests that a text names: a file, and in brackets behind it the titles of some of its tests or groups. */
+function testsNamedIn(text: string): { file: string; titles: string[] }[] {
+  const named = text.matchAll(/`([\w./-]+\.test\.ts)`(?: \(((?:“[^”]+”(?:; )?)+)\))?/g);
+  return [...named].map(([, file = '', titles = '']) => ({
+    file,
+    titles: [...titles.matchAll(/“([^”]+)”/g)].map(([, title = '']) => title),
+  }));
+}
+
+/** What the tests and groups of a file are called, but for those that do not run; `…` stands for what is filled in. */
+function titlesIn(file: string): string[] {
+  const code = readFileSync(root + file, 'utf8').replaceAll(/^ *\/\/.*$/gm, '');
+  const titles = code.matchAll(/(?<!\.(?:skip|todo))\(\s*(['"`])((?:(?!\1).)+)\1,\s/g);
+  return [...titles].map(([, , title = '']) => title.replaceAll(/%[a-z]|\$\{[^}]*\}/g, '…'));
+}
+
 describe('what SECURITY.md says of ASVS', () => {
   it('says of every requirement of levels 1 and 2, once, whether it is met', () => {
     const every = Object.entries(requirementsOf).flatMap(([section, count]) =>
@@ -48,6 +64,15 @@ describe('what SECURITY.md says of ASVS', () => {
       const files = [...text.matchAll(/`([\w./-]+\.(?:ts|md|json))`/g)].map(([, file = '']) => file);
       if (status === 'met') expect(files.length, numbers.join(', ')).toBeGreaterThan(0);
       for (const file of files) expect(existsSync(root + file), file).toBe(true);
+    }
+  });
+
+  it('names each test by a title that its file has', () => {
+    for (const { numbers, text } of rows) {
+      for (const { file, titles } of testsNamedIn(text)) {
+        expect(titles.length, `${numbers.join(', ')}: which tests of ${file}`).toBeGreaterThan(0);
+        expect(titlesIn(file)).toEqual(expect.arrayContaining(titles));
+      }
     }
   });
 });

@@ -7,9 +7,9 @@ import { makeTestLocation } from './testing/test-database.ts';
 /** After so many acknowledged registers the server is killed. */
 const kills = [40, 80, 120];
 
-const name = 'loses no acknowledged register and keeps no half one when it is killed in the middle of 200';
-
-it(name, { timeout: 60_000 }, async () => {
+it('loses no acknowledged register and keeps no half one when it is killed in the middle of 200', {
+  timeout: 60_000,
+}, async () => {
   const { location, remove } = await makeTestLocation();
   const db = await openDatabase(location);
   onTestFinished(async () => {
