@@ -8,7 +8,7 @@ import { notAllowed, notSignedIn, Refusal } from './refusal.ts';
 
 /**
  * Who makes a call, how far they reach and from which network address: the session and the connection say it, never the
- * body, the query or the path (DESIGN 2).
+ * body, the query or the path, which anybody can write.
  */
 export type Caller = { readonly actor: Actor; readonly reach: Reach; readonly address: string };
 
@@ -17,9 +17,8 @@ const allowedBeforePasswordChange: readonly Access[] = ['identity.self', 'school
 
 /** Lets a call in or refuses it, before its body is read. Answers nobody for a public call without a live session. */
 export async function admit(app: App, access: Access, request: FastifyRequest): Promise<Caller | undefined> {
-  const token = bearerOf(request);
   const grant = permissions[access];
-  const actor = token === undefined ? undefined : await findActor(app.db, token, stageFor(grant), app);
+  const actor = await findActor(app.db, bearerOf(request) ?? '', stageFor(grant), app);
   const address = request.ip;
   if (grant === 'anyone') return actor && { actor, reach: 'own', address };
   if (!actor) throw notSignedIn();
@@ -36,12 +35,11 @@ function stageFor(grant: unknown): 'challenge' | 'session' {
   return grant === 'challenge' ? 'challenge' : 'session';
 }
 
-/** Where a call repeats the caller's e-mail, it must be the caller's and nobody else's (DESIGN 5, 6). */
-export function checkClaims(actor: Actor, { access, callerEmail }: Endpoint, request: FastifyRequest): void {
-  if (permissions[access] === 'challenge') return;
-  const query = request.query as { email?: string } | undefined;
-  const body = request.body as Record<string, unknown> | undefined;
-  const claims = [query?.email, callerEmail && body?.[callerEmail]];
+/** Where a call, which fits its schema, repeats the caller's e-mail, it must be the caller's and nobody else's. */
+export function checkClaims(actor: Actor, { callerEmail }: Endpoint, request: FastifyRequest): void {
+  const query = request.query as { readonly email?: string };
+  const body = request.body as Readonly<Record<string, unknown>>;
+  const claims = [query.email, callerEmail && body[callerEmail]];
   if (claims.some((claim) => typeof claim === 'string' && normalEmail(claim) !== actor.email)) throw notAllowed();
 }
 

@@ -29,5 +29,7 @@ describe('a list of a class’s students', () => {
   it('have at most ten missing rolls named, so that the message can be read', () => {
     const faults = findEntryFaults('attendance', [present(1)], members, { complete: true });
     expect(faults.attendance).toBe('These rolls of the class are missing: 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 3 more.');
+    const ten = findEntryFaults('attendance', [present(1)], members.slice(0, 11), { complete: true });
+    expect(ten.attendance).toBe('These rolls of the class are missing: 2, 3, 4, 5, 6, 7, 8, 9, 10, 11.');
   });
 });

@@ -77,6 +77,8 @@ describe('a challenge', () => {
     const token = await challengeFrom(server);
     const answer = await finishSignIn(server, token, { email: 'second@hill.example', password: testPassword });
     expect(answer).toMatchObject({ status: 401, body: { code: 'sign_in_failed' } });
+    const path = '/api/identity/sign-in?email=second@hill.example';
+    expect((await server.call('POST', path, { token }, { email, password: testPassword })).status).toBe(403);
   });
 
   it('is needed: a session, a stranger’s token or none will not do', async () => {
