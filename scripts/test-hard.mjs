@@ -12,6 +12,7 @@ writeFileSync(figuresFile, '');
 const environment = { ...process.env, FIGURES_FILE: figuresFile, FUZZ_RUNS: process.env.FUZZ_RUNS ?? '100' };
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
 const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
+const stryker = join(root, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js');
 const start = Date.now();
 attempt([vitest, 'run', '--config', 'vitest.hard.config.ts'], environment);
 for (const [when, moment, timeZone] of moments()) {
@@ -21,6 +22,8 @@ for (const [when, moment, timeZone] of moments()) {
   attempt([playwright, 'test', '--reporter', 'dot'], env);
 }
 printFigures();
+tell('Mutants: which changes of the code no test notices');
+attempt([stryker, 'run'], process.env);
 tell(`After ${Math.round((Date.now() - start) / 1000)} s`);
 
 function attempt(words, env) {
