@@ -12,7 +12,9 @@ const ofForms =
 const ofPeople =
   /PasswordInput|components\/(Slip|NewPassword|SignOutEverywhere)|PhotoField|AddressFields|FormSection|PersonCard|RowActions|Facts/;
 const ofLists = /Combobox|Pagination|use-search-text|ListPage|SortableTable/;
-const ofTexts = /linkify-it|uc\.micro|PlainText|find-links|NewestFirst/;
+const ofTexts = /linkify-it|uc\.micro|PlainText|find-links/;
+const ofLongLists = /components\/(NewestFirst|Withdraw)/;
+const ofExams = /marks\/web\/(ChosenExam|ExamMarks|CorrectMarks|marks-summary)\./;
 const ofNumbers = /whole-number|number-fault|focus-first-invalid|WholeNumberField/;
 const ofDates = /date-fault|DateField/;
 const ofFeature =
@@ -48,6 +50,8 @@ export default defineConfig({
             { name: 'people', test: ofPeople, priority: 4, ...sharedAlone },
             { name: 'lists', test: ofLists, priority: 4, ...sharedAlone },
             { name: 'texts', test: ofTexts, priority: 4, ...sharedAlone },
+            { name: 'long-lists', test: ofLongLists, priority: 4, ...sharedAlone },
+            { name: 'exams', test: ofExams, priority: 4, ...sharedAlone },
             { name: 'numbers', test: ofNumbers, priority: 4, ...sharedAlone },
             { name: 'dates', test: ofDates, priority: 4, ...sharedAlone },
             { name: nameOfFeature, debugName: 'features', test: ofFeature, priority: 3, ...sharedAlone },

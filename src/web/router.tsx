@@ -139,6 +139,8 @@ const routeTree = root.addChildren([
     page('/admin_message', 'admin', 'AdminMessagePage'),
     page('/teacher_message', 'teacher', 'TeacherMessagePage'),
     page('/message', 'student', 'StudentMessagePage'),
+    page('/registers', 'admin', 'RegistersPage'),
+    page('/exams', 'admin', 'ExamsPage'),
     page('/admins', 'admin', 'AdminsPage'),
     page('/audit', 'admin', 'AuditPage'),
     page('/attendance', 'student', 'AttendancePage'),

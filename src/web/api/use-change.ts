@@ -26,6 +26,7 @@ const alsoShownIn = {
   notices: ['home', 'news'],
   schedule: ['home', 'teachers'],
   school: 'all',
+  sent: [],
   sessions: [],
   students: 'all',
   subjects: ['home', 'marks', 'schedule'],

@@ -30,6 +30,8 @@ export const menus = {
     { path: '/schedule', icon: IconCalendarTime },
     { path: '/admin_notice', icon: IconSpeakerphone },
     { path: '/admin_message', icon: IconMessage },
+    { path: '/registers', icon: IconClipboardCheck },
+    { path: '/exams', icon: IconChartHistogram },
     { path: '/admins', icon: IconUserShield },
     { path: '/audit', icon: IconHistory },
   ],

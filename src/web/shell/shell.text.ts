@@ -62,6 +62,8 @@ const words = {
     '/teacher_message': 'Messages',
     '/notice': 'Notices',
     '/message': 'Messages',
+    '/registers': 'Registers',
+    '/exams': 'Marks',
     '/admins': 'Admins',
     '/audit': 'Audit log',
   },

@@ -1,4 +1,5 @@
 import { useDisclosure } from '@mantine/hooks';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SignatureLine } from '../../../web/components/SignatureLine.tsx';
 import { useMe } from '../../identity/web/identity.hooks.ts';
@@ -11,8 +12,14 @@ import { TakeRegister } from './TakeRegister.tsx';
 import { useMarking } from './use-marking.ts';
 import './attendance.text.ts';
 
+type Props = {
+  readonly register: Register;
+  /** The way to withdraw it once it is taken, for those who may. */
+  readonly withdraw?: ReactNode;
+};
+
 /** One register in its three states: to be taken, taken, being corrected. */
-export function RegisterForm({ register }: { readonly register: Register }) {
+export function RegisterForm({ register, withdraw }: Props) {
   const { t } = useTranslation('attendance');
   const { data: me } = useMe();
   const email = me?.email ?? '';
@@ -33,7 +40,13 @@ export function RegisterForm({ register }: { readonly register: Register }) {
       {isCorrecting ? (
         <CorrectRegister register={register} marking={marking} label={label} onDone={correcting.close} />
       ) : (
-        <TakenRegister register={register} taken={register.taken} label={label} onCorrect={correcting.open} />
+        <TakenRegister
+          register={register}
+          taken={register.taken}
+          label={label}
+          onCorrect={correcting.open}
+          withdraw={withdraw}
+        />
       )}
       <RegisterCorrections corrections={register.corrections} />
       <SignatureLine />

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../../web/components/format-date.ts';
 import type { Register } from '../attendance.contract.ts';
@@ -12,10 +13,12 @@ type Props = {
   readonly taken: NonNullable<Register['taken']>;
   readonly label: string;
   readonly onCorrect: () => void;
+  /** A second thing to do, beside correcting. */
+  readonly withdraw?: ReactNode;
 };
 
 /** A register that was taken: when, by whom, with whom present, and the way to put it right. */
-export function TakenRegister({ register, taken, label, onCorrect }: Props) {
+export function TakenRegister({ register, taken, label, onCorrect, withdraw }: Props) {
   const { t } = useTranslation('attendance');
   const present = register.students.filter(({ status }) => status === 'Present').length;
   return (
@@ -25,9 +28,12 @@ export function TakenRegister({ register, taken, label, onCorrect }: Props) {
           <p className={styles.taken}>{t('taken', { name: taken.by.name, time: formatInstant(taken.at) })}</p>
           <p className={styles.count}>{t('count', { present, absent: register.students.length - present })}</p>
         </div>
-        <Button variant="default" size="md" onClick={onCorrect} className="not-printed">
-          {t('correct')}
-        </Button>
+        <div className={`${styles.actions} not-printed`}>
+          <Button variant="default" size="md" onClick={onCorrect}>
+            {t('correct')}
+          </Button>
+          {withdraw}
+        </div>
       </div>
       <ul className={listStyles.list} aria-label={label} style={listColumns(register.students.length)}>
         {register.students.map(({ roll, name, status }) => (

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { AttendanceStatus } from '../../../contract/school-terms.ts';
 import { call } from '../../../web/api/call.ts';
 import { useChange } from '../../../web/api/use-change.ts';
@@ -36,6 +36,31 @@ export function useClassSummary(classNumber: number) {
   return useQuery({
     queryKey: [attendanceKey, 'summary', classNumber],
     queryFn: () => call(contract.summariseClassAttendance, { params: { class: classNumber } }),
+  });
+}
+
+export function useWithdrawRegister(classNumber: number, date: string, onSuccess: () => void) {
+  return useChange({
+    changes: attendanceKey,
+    onSuccess,
+    mutationFn: () => call(contract.withdrawRegister, { params: { class: classNumber, date } }),
+  });
+}
+
+/** Few, for each brings a whole class. */
+const withdrawnPageSize = 10;
+
+/** The withdrawn registers of a class, withdrawn last first, page by page. */
+export function useWithdrawnRegisters(classNumber: number) {
+  return useInfiniteQuery({
+    queryKey: [attendanceKey, 'withdrawn', classNumber],
+    queryFn: ({ pageParam: before }) =>
+      call(contract.listWithdrawnRegisters, {
+        params: { class: classNumber },
+        query: { before, limit: withdrawnPageSize },
+      }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => (page.length < withdrawnPageSize ? undefined : Number(page.at(-1)?._id)),
   });
 }
 

@@ -47,8 +47,14 @@ function useSentence({ action, person, title, class: classNumber, date }: AuditE
 }
 
 /** The page that shows what an entry is about, for an admin; not every thing has one. */
-function pageOf({ action, person }: AuditEntry): LinkProps | undefined {
+function pageOf({ action, person, record, class: classNumber, date }: AuditEntry): LinkProps | undefined {
   const kind = auditActions[action];
+  if (kind === 'register' && date !== null) return { to: '/registers', search: { class: classNumber, date } as never };
+  if (kind === 'exam' && record !== null)
+    return { to: '/exams', search: { class: classNumber, exam: record } as never };
+  if (kind === 'message' && (person || classNumber !== null)) {
+    return { to: '/admin_message', search: { mode: 'sent' } as never };
+  }
   if (kind === 'subject') return { to: '/add_subject' };
   if (kind === 'period') return { to: '/schedule' };
   if (kind === 'notice') return { to: '/admin_notice' };

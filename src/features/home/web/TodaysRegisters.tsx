@@ -1,4 +1,5 @@
 import { IconCheck, IconClock, IconMinus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../web/components/format-date.ts';
 import { Nothing } from '../../../web/components/Nothing.tsx';
@@ -30,7 +31,15 @@ export function TodaysRegisters({ registers }: { readonly registers: readonly To
       <ul className={styles.registers}>
         {registers.map((register) => (
           <li key={register.class} className={styles.register}>
-            <span className={styles.class}>{t('class', { class: register.class })}</span>
+            <span className={styles.class}>
+              {register.taken ? (
+                <Link to="/registers" search={{ class: register.class } as never}>
+                  {t('class', { class: register.class })}
+                </Link>
+              ) : (
+                t('class', { class: register.class })
+              )}
+            </span>
             <span className={styles.students}>{t('students', { count: register.students })}</span>
             <RegisterState register={register} />
           </li>

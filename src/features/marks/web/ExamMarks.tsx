@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetchCodeAtLast } from '../../../web/api/fetch-code.ts';
 import { CorrectionHistory } from '../../../web/components/CorrectionHistory.tsx';
@@ -20,8 +20,16 @@ const MarkHistogram = lazy(async () => {
   return { default: MarkHistogram };
 });
 
+type Props = {
+  readonly record: CorrectedRecord;
+  /** By whom and when, for those who see others’ marks. */
+  readonly submitted?: string;
+  /** The way to withdraw them, for those who may. */
+  readonly withdraw?: ReactNode;
+};
+
 /** One exam: averages, distribution, every mark, and the way to put one right. */
-export function ExamMarks({ record }: { readonly record: CorrectedRecord }) {
+export function ExamMarks({ record, submitted, withdraw }: Props) {
   const { t } = useTranslation('marks');
   const [isCorrecting, correcting] = useDisclosure(false);
   const title = t('tableLabel', { subject: record.subject, exam: record.examName, class: record.class });
@@ -40,8 +48,10 @@ export function ExamMarks({ record }: { readonly record: CorrectedRecord }) {
             <Button variant="default" onClick={correcting.open}>
               {t('correct')}
             </Button>
+            {withdraw}
           </div>
         </div>
+        {submitted && <p className={styles.submitted}>{submitted}</p>}
         <Averages record={record} />
       </div>
       <Suspense fallback={<Waiting />}>

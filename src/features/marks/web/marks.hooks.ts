@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InputOf } from '../../../contract/endpoint.ts';
 import { usualListLimit } from '../../../contract/school-terms.ts';
 import { call } from '../../../web/api/call.ts';
@@ -30,22 +30,54 @@ export function useCorrectMarks(id: string) {
   });
 }
 
-/** The exams that the caller may see, by name: a teacher's own. */
-export const examsQuery = queryOptions({ queryKey: [marksKey, 'exams'], queryFn: fetchExams });
+/** The exams that the caller may see, by name: a teacher's own, for an admin those of a class. */
+export function examsQuery(classNumber?: number) {
+  return queryOptions({ queryKey: [marksKey, 'exams', classNumber], queryFn: () => fetchExams(classNumber) });
+}
 
 /** Page by page, for the names of many years' exams are not many. */
-async function fetchExams(): Promise<contract.Exam[]> {
+async function fetchExams(classNumber: number | undefined): Promise<contract.Exam[]> {
   const exams: contract.Exam[] = [];
   for (;;) {
     const before = exams.length === 0 ? undefined : Number(exams.at(-1)?._id);
-    const page = await call(contract.listExams, { query: { before, limit: usualListLimit } });
+    const page = await call(contract.listExams, { query: { class: classNumber, before, limit: usualListLimit } });
     exams.push(...page);
     if (page.length < usualListLimit) return exams;
   }
 }
 
-export function useExams() {
-  return useQuery(examsQuery);
+export function useExams(classNumber?: number) {
+  return useQuery(examsQuery(classNumber));
+}
+
+export function useWithdrawMarks(id: string, onSuccess: () => void) {
+  const queries = useQueryClient();
+  return useChange({
+    changes: marksKey,
+    onSuccess: () => {
+      // They are there no more: the page would ask for them again, in vain, until the list of exams is without them.
+      queries.removeQueries({ queryKey: [marksKey, 'record', id] });
+      onSuccess();
+    },
+    mutationFn: () => call(contract.withdrawMarks, { params: { id: Number(id) } }),
+  });
+}
+
+/** Few, for each brings a whole class. */
+const withdrawnPageSize = 10;
+
+/** The exams of a class whose marks were withdrawn, the newest exam first, page by page. */
+export function useWithdrawnMarks(classNumber: number) {
+  return useInfiniteQuery({
+    queryKey: [marksKey, 'withdrawn', classNumber],
+    queryFn: ({ pageParam: before }) =>
+      call(contract.listWithdrawnMarks, {
+        params: { class: classNumber },
+        query: { before, limit: withdrawnPageSize },
+      }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => (page.length < withdrawnPageSize ? undefined : Number(page.at(-1)?._id)),
+  });
 }
 
 export function useMarksRecord(id: string) {

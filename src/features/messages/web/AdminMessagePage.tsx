@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { MessageForm } from './MessageForm.tsx';
 import { MessageList } from './MessageList.tsx';
 import { MessageModes } from './MessageModes.tsx';
+import { SentMessages } from './SentMessages.tsx';
 import './messages.text.ts';
 
 /** SPEC 2 "Admin messaging": to a class or a teacher, from teachers and students. */
@@ -12,6 +13,7 @@ export function AdminMessagePage() {
       hint={t('adminHint')}
       send={<MessageForm from="admin" recipients={['class', 'teacher']} />}
       see={<MessageList inbox={{ admin: true }} failure={t('fetchFailed')} />}
+      sent={<SentMessages />}
     />
   );
 }

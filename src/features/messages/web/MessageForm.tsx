@@ -98,7 +98,7 @@ export function MessageForm({ from, recipients }: Props) {
         {recipientType === 'teacher' && <TeacherChoice {...form.getInputProps('teacherEmail')} />}
         <Textarea
           label={t('message')}
-          description={t('messageHint')}
+          description={t(`messageHint.${from}`)}
           required
           autosize
           minRows={6}

@@ -8,39 +8,45 @@ import type { Unread } from '../../news/news.contract.ts';
 import { useUnread } from '../../news/web/news.hooks.ts';
 import styles from './MessageModes.module.css';
 
-type Props = { readonly hint: string; readonly send: ReactNode; readonly see: ReactNode };
+type Props = {
+  readonly hint: string;
+  readonly send: ReactNode;
+  readonly see: ReactNode;
+  /** What was sent to others, for those who may withdraw it. */
+  readonly sent?: ReactNode;
+};
 
-/** Message screens have two modes. */
-export function MessageModes({ hint, send, see }: Props) {
+/** Message screens have two modes, an admin's a third. */
+export function MessageModes({ hint, ...modes }: Props) {
   const { t } = useTranslation('messages');
   const { data: unread, isPending } = useUnread();
   return (
     <>
       <PageHeader title={t('title')} hint={hint} />
-      {isPending ? <Waiting /> : <Modes unread={unread} send={send} see={see} />}
+      {isPending ? <Waiting /> : <Modes unread={unread} {...modes} />}
     </>
   );
 }
 
 /** Whoever has something to read comes to read it; what comes later does not take the page from who is writing. */
-function Modes({ unread, send, see }: Omit<Props, 'hint'> & { readonly unread: Unread | undefined }) {
+function Modes({ unread, ...shown }: Omit<Props, 'hint'> & { readonly unread: Unread | undefined }) {
   const { t } = useTranslation('messages');
-  const [firstMode] = useState(unread?.messages ? 'see' : 'send');
-  const [mode = firstMode, setMode] = useUrlValue('mode');
+  const [firstMode] = useState<'send' | 'see'>(unread?.messages ? 'see' : 'send');
+  const [named, setMode] = useUrlValue('mode');
+  const modes = (['send', 'see', 'sent'] as const).filter((mode) => shown[mode] !== undefined);
+  const mode = modes.find((one) => one === named) ?? firstMode;
+  const labels = { send: t('send'), see: t('see'), sent: t('sentMode') };
   return (
     <>
       <Choice
         legend={t('mode')}
         isLegendHidden
         className={styles.modes}
-        value={mode === 'see' ? 'see' : 'send'}
+        value={mode}
         onChange={setMode}
-        options={[
-          { value: 'send', label: t('send') },
-          { value: 'see', label: t('see') },
-        ]}
+        options={modes.map((value) => ({ value, label: labels[value] }))}
       />
-      {mode === 'see' ? see : send}
+      {shown[mode]}
     </>
   );
 }

@@ -67,6 +67,27 @@ export function useSendMessage(role: keyof typeof sending) {
   });
 }
 
+const sentKey = 'sent';
+
+/** What was sent to classes and teachers, newest first, page by page. */
+export function useSentMessages() {
+  return useInfiniteQuery({
+    queryKey: [sentKey],
+    queryFn: ({ pageParam: before }) => call(contract.listSentMessages, { query: { before, limit: pageSize } }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => (page.length < pageSize ? undefined : Number(page.at(-1)?._id)),
+    gcTime: 0,
+  });
+}
+
+export function useWithdrawMessage(id: string, onSuccess: () => void) {
+  return useChange({
+    changes: sentKey,
+    onSuccess,
+    mutationFn: () => call(contract.withdrawMessage, { params: { id: Number(id) } }),
+  });
+}
+
 /** The teachers whom an admin can write to. */
 export function useRecipients() {
   return useQuery({ queryKey: ['recipients'], queryFn: () => call(contract.listRecipients, {}) });

@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, failures, openFromMenu, signIn, test } from './support/rollbook.ts';
+
+test.use({ locale: 'en-GB' });
+
+test(
+  'an admin follows the audit to a register, corrects it, and withdraws it once, however often it is pressed',
+  failures,
+  async ({ page, demo }) => {
+    await signIn(page, demo, 'Admin');
+    await openFromMenu(page, 'Registers');
+    await expect(page.getByText('Pick a class', { exact: false }).first()).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(`${demo}/audit`);
+    await page
+      .getByRole('link', { name: /^Took the register of class/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/registers\?class=\d+&date=\d{4}-\d\d-\d\d$/);
+    await expect(page.getByText('This register was taken by')).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Correct attendance' }).click();
+    await expect(page.getByRole('button', { name: 'Withdraw register' })).toHaveCount(0);
+    await page.getByRole('switch').first().click();
+    await page.getByRole('button', { name: 'Save correction' }).click();
+    await expect(page.getByText(/(Present → Absent|Absent → Present)/)).toBeVisible();
+
+    const withdrawals = countCalls(page, 'DELETE');
+    const withdraw = page.getByRole('button', { name: 'Withdraw register' });
+    await withdraw.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('It counts nowhere any more');
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(withdraw).toBeFocused();
+
+    await withdraw.click();
+    await page.route('**/api/attendance/*/*', (route) =>
+      route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+    );
+    await settled(dialog.getByRole('button', { name: 'Withdraw register' }));
+    await dialog.getByRole('button', { name: 'Withdraw register' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('An error occurred while withdrawing the register.');
+    await page.unrouteAll();
+    expect(withdrawals()).toBe(1);
+    await dialog.getByRole('button', { name: 'Withdraw register' }).dblclick();
+    await expect(page.getByText('The register is withdrawn.')).toHaveCount(1);
+    await expect(page.getByText(/^No register was taken for class/)).toBeVisible();
+    expect(withdrawals()).toBe(2);
+
+    const withdrawn = page.getByRole('list', { name: /^Withdrawn registers of class/ }).locator('summary');
+    await expect(withdrawn).toHaveCount(1);
+    await expect(withdrawn).toContainText('Withdrawn by');
+    await withdrawn.click();
+    await expect(page.getByRole('listitem').getByText('Present').first()).toBeVisible();
+    await expectAccessible(page);
+    await openFromMenu(page, 'Audit log');
+    await expect(page.getByRole('link', { name: /^Withdrew the register of class/ })).toBeVisible();
+  },
+);
+
+test('an admin corrects and withdraws the marks of a teacher who has left', async ({ page, demo, otherPage }) => {
+  await signIn(page, demo, 'Admin');
+  await openFromMenu(page, 'Marks');
+  await page.getByRole('radio', { name: '1', exact: true }).check();
+  await page.getByLabel('Subject').selectOption({ index: 1 });
+  await page.getByLabel('Exam').selectOption({ index: 1 });
+  const [, teacher = ''] = /^Submitted by (.*?), \d/.exec(await page.getByText(/^Submitted by/).innerText()) ?? [];
+  const exam = page.url();
+
+  await page.goto(`${demo}/all_teacher`);
+  await page.getByRole('button', { name: `Delete ${teacher}` }).click();
+  await page.getByRole('button', { name: 'Yes, delete it!' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Deleted!');
+
+  await page.goto(exam);
+  await expect(page.getByText(`Submitted by ${teacher}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Correct marks' }).click();
+  const mark = page.getByRole('textbox', { name: /^Mark of/ }).first();
+  await mark.fill((await mark.inputValue()) === '1' ? '2' : '1');
+  await page.getByRole('button', { name: 'Save correction' }).click();
+  await expect(page.getByText('Marks corrected.')).toBeVisible();
+  await expect(page.getByText(/→ [12]$/)).toBeVisible();
+  await expectAccessible(page);
+
+  const subject = (await page.getByLabel('Subject').inputValue()) ?? '';
+  await signIn(otherPage, demo, 'Student');
+  await otherPage.goto(`${demo}/result`);
+  await expect(otherPage.getByRole('cell', { name: subject }).first()).toBeVisible();
+  const before = await otherPage.getByRole('cell', { name: subject }).count();
+
+  await page.getByRole('button', { name: 'Withdraw marks' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('students no longer see them');
+  await settled(dialog.getByRole('button', { name: 'Withdraw marks' }));
+  await dialog.getByRole('button', { name: 'Withdraw marks' }).click();
+  await expect(page.getByText('The marks are withdrawn.')).toBeVisible();
+  await expect(page.getByText('No exam chosen yet')).toBeVisible();
+  const withdrawn = page.getByRole('list', { name: 'Withdrawn marks of class 1' }).locator('summary');
+  await expect(withdrawn).toContainText(`submitted by ${teacher}`);
+  await withdrawn.click();
+  await expect(
+    page
+      .getByRole('listitem')
+      .getByText(/^\d+ \/ \d+$/)
+      .first(),
+  ).toBeVisible();
+  await expectAccessible(page);
+
+  await otherPage.reload();
+  await expect(otherPage.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(otherPage.getByRole('cell', { name: subject })).toHaveCount(before - 1);
+});
+
+test('an admin withdraws a message that went to the wrong class, and its readers no longer see it', async ({
+  page,
+  otherPage,
+  demo,
+}) => {
+  const text = 'For class 2, in truth';
+  await signIn(page, demo, 'Admin');
+  await openFromMenu(page, 'Messages');
+  await page.getByRole('radio', { name: 'Sent', exact: true }).check();
+  await expect(page.getByText('What is sent to classes and teachers appears here.')).toBeVisible();
+  await page.getByRole('radio', { name: 'Send Message', exact: true }).check();
+  await page.getByRole('radio', { name: '1', exact: true }).check();
+  await page.getByRole('textbox', { name: 'Message' }).fill(text);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('Message sent!')).toBeVisible();
+  await signIn(otherPage, demo, 'Student');
+  await otherPage.goto(`${demo}/message?mode=see`);
+  await expect(otherPage.getByText(text)).toBeVisible();
+
+  await openFromMenu(page, 'Audit log');
+  await page.getByRole('link', { name: /^Sent a message to class 1/ }).click();
+  const sent = page.getByRole('article').filter({ hasText: text });
+  await expect(sent).toContainText('To class 1');
+  await expectAccessible(page);
+  await sent.getByRole('button', { name: 'Withdraw' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('some may have read it');
+  await settled(dialog.getByRole('button', { name: 'Withdraw' }));
+  await dialog.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(sent).toContainText('Withdrawn by');
+  await expect(sent.getByRole('button')).toHaveCount(0);
+  await expect(sent).toBeFocused();
+  await expect(page.getByText('The message is withdrawn.')).toBeVisible();
+  await expect(otherPage.getByText(text)).toBeHidden();
+  await expectAccessible(page);
+});
+
+/** How many calls of a method the page has made since. */
+function countCalls(page: Page, method: string): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.method() === method) count += 1;
+  });
+  return () => count;
+}
+
+/** A question is answered once it was there long enough to be read. */
+async function settled(answer: ReturnType<Page['getByRole']>): Promise<void> {
+  await expect(answer).not.toHaveAttribute('aria-disabled');
+}

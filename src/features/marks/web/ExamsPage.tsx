@@ -1,0 +1,114 @@
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../web/api/failure-text.ts';
+import { ClassPicker } from '../../../web/components/ClassPicker.tsx';
+import { Failure } from '../../../web/components/Failure.tsx';
+import { formatInstant } from '../../../web/components/format-date.ts';
+import { Nothing } from '../../../web/components/Nothing.tsx';
+import { PageHeader } from '../../../web/components/PageHeader.tsx';
+import { toastSuccess } from '../../../web/components/toast.ts';
+import { useUrlClass, useUrlValues } from '../../../web/components/use-url-value.ts';
+import { Waiting } from '../../../web/components/Waiting.tsx';
+import { Withdraw } from '../../../web/components/Withdraw.tsx';
+import { Withdrawn, WithdrawnList } from '../../../web/components/WithdrawnList.tsx';
+import type { CorrectedRecord, Exam, WithdrawnExam } from '../marks.contract.ts';
+import { ChosenExam } from './ChosenExam.tsx';
+import { ExamMarks } from './ExamMarks.tsx';
+import styles from './Marks.module.css';
+import { useExams, useWithdrawMarks, useWithdrawnMarks } from './marks.hooks.ts';
+import './marks.text.ts';
+
+/** An admin looks at marks that any teacher submitted, corrects them, or withdraws those that should not have been. */
+export function ExamsPage() {
+  const { t } = useTranslation('marks');
+  const [classNumber] = useUrlClass();
+  const [, choose] = useUrlValues();
+  return (
+    <>
+      <PageHeader title={t('examsTitle')} hint={t('examsHint')} />
+      <div className={`${styles.picker} not-printed`}>
+        <ClassPicker
+          value={classNumber}
+          onChange={(number) => choose({ class: String(number), subject: undefined, exam: undefined })}
+        />
+      </div>
+      {classNumber ? (
+        <>
+          <ExamsOf key={classNumber} classNumber={classNumber} />
+          <WithdrawnMarks key={`withdrawn ${classNumber}`} classNumber={classNumber} />
+        </>
+      ) : (
+        <Nothing title={t('pickClass')} hint={t('pickClassExams')} />
+      )}
+    </>
+  );
+}
+
+function ExamsOf({ classNumber }: { readonly classNumber: number }) {
+  const { t } = useTranslation('marks');
+  const { data: exams, error, refetch } = useExams(classNumber);
+  if (exams?.length === 0) return <Nothing title={t('noMarks')} hint={t('noExamsInClass')} />;
+  if (exams) return <ChosenExam exams={exams} show={showMarks} />;
+  if (!error) return <Waiting />;
+  return <Failure message={failureText(error, t('overviewFailed'), t('overviewNoAnswer'))} onRetry={() => refetch()} />;
+}
+
+function showMarks(record: CorrectedRecord, exam: Exam) {
+  return <MarksOf record={record} exam={exam} />;
+}
+
+function MarksOf({ record, exam }: { readonly record: CorrectedRecord; readonly exam: Exam }) {
+  const { t } = useTranslation('marks');
+  const submitted = t('submittedBy', { teacher: exam.teacher.name, time: formatInstant(exam.submittedAt) });
+  return <ExamMarks record={record} submitted={submitted} withdraw={<WithdrawMarks record={record} />} />;
+}
+
+function WithdrawMarks({ record }: { readonly record: CorrectedRecord }) {
+  const { t } = useTranslation('marks');
+  const withdrawal = useWithdrawMarks(record._id, () => toastSuccess(t('withdrawn')));
+  const which = t('tableLabel', { subject: record.subject, exam: record.examName, class: record.class });
+  return (
+    <Withdraw
+      action={t('withdraw')}
+      question={t('withdrawTitle', { which })}
+      failed={t('withdrawFailed')}
+      noAnswer={t('withdrawNoAnswer')}
+      withdrawal={withdrawal}
+    >
+      <p>{t('withdrawText')}</p>
+    </Withdraw>
+  );
+}
+
+function WithdrawnMarks({ classNumber }: { readonly classNumber: number }) {
+  const { t } = useTranslation('marks');
+  return (
+    <WithdrawnList
+      title={t('withdrawnTitle', { class: classNumber })}
+      list={useWithdrawnMarks(classNumber)}
+      show={showWithdrawn}
+      failed={t('withdrawnFailed')}
+      noAnswer={t('withdrawnNoAnswer')}
+    />
+  );
+}
+
+function showWithdrawn(exam: WithdrawnExam) {
+  return <OneWithdrawn exam={exam} />;
+}
+
+function OneWithdrawn({ exam }: { readonly exam: WithdrawnExam }) {
+  const { t } = useTranslation('marks');
+  const { subject, examName, session, teacher, withdrawn } = exam;
+  const lines = exam.marks.map(({ roll, name, mark }) => ({
+    roll,
+    name,
+    value: mark === null ? '—' : `${mark} ${t('outOf', { max: exam.maxMark })}`,
+  }));
+  return (
+    <Withdrawn
+      what={t('withdrawnWhat', { subject, exam: examName, session, teacher: teacher.name })}
+      by={t('withdrawnBy', { name: withdrawn.by.name, time: formatInstant(withdrawn.at) })}
+      lines={lines}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { Title } from '@mantine/core';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { failureText } from '../api/failure-text.ts';
+import { Failure } from './Failure.tsx';
+import { NewestFirst } from './NewestFirst.tsx';
+import styles from './WithdrawnList.module.css';
+
+type Props<Item extends { readonly _id: string }> = {
+  readonly title: string;
+  readonly list: UseInfiniteQueryResult<InfiniteData<readonly Item[]>>;
+  /** The same function each time. */
+  readonly show: (item: Item) => ReactNode;
+  readonly failed: string;
+  readonly noAnswer: string;
+};
+
+/** What was withdrawn, newest first; nothing at all where nothing was. */
+export function WithdrawnList<Item extends { readonly _id: string }>(props: Props<Item>) {
+  const { title, list, show, failed, noAnswer } = props;
+  if (list.data?.pages[0]?.length === 0 || list.isPending) return null;
+  const failure = list.error && (
+    <Failure
+      message={failureText(list.error, failed, noAnswer)}
+      onRetry={() => (list.data ? list.fetchNextPage() : list.refetch())}
+    />
+  );
+  return (
+    <section className={`${styles.withdrawn} not-printed`}>
+      <Title order={2} className={styles.title ?? ''}>
+        {title}
+      </Title>
+      {list.data ? (
+        <NewestFirst
+          isDense
+          label={title}
+          pages={list.data.pages}
+          show={show}
+          onMore={list.hasNextPage ? list.fetchNextPage : undefined}
+          isLoading={list.isFetchingNextPage}
+          failure={list.isFetchNextPageError && failure}
+        />
+      ) : (
+        failure
+      )}
+    </section>
+  );
+}
+
+type WithdrawnProps = {
+  /** What it was, and who withdrew it when. */
+  readonly what: string;
+  readonly by: string;
+  /** A line for each student, as it stood. */
+  readonly lines: readonly { readonly roll: number; readonly name: string; readonly value: string }[];
+};
+
+/** Something that was withdrawn, to be opened to see how it stood. */
+export function Withdrawn({ what, by, lines }: WithdrawnProps) {
+  return (
+    <details className={styles.item}>
+      <summary className={styles.summary}>
+        <span className={styles.what}>{what}</span>
+        <span className={styles.by}>{by}</span>
+      </summary>
+      <ul className={styles.lines}>
+        {lines.map(({ roll, name, value }) => (
+          <li key={roll} className={styles.line}>
+            <span className={styles.roll}>{roll}</span>
+            <span className={styles.name}>{name}</span>
+            <span>{value}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
