@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core';
+import { Fragment } from 'react';
 import styles from './Facts.module.css';
 
 type Props = {
@@ -17,10 +18,24 @@ export function Facts({ title, facts }: Props) {
         {facts.map(([label, value]) => (
           <div key={label} className={styles.fact}>
             <dt className={styles.label}>{label}</dt>
-            <dd className={styles.value}>{value || '—'}</dd>
+            <dd className={styles.value}>{isAddress(value) ? <Address value={value} /> : value || '—'}</dd>
           </div>
         ))}
       </dl>
     </section>
   );
+}
+
+function isAddress(value: string | number | undefined): value is string {
+  return typeof value === 'string' && /^\S+@\S+$/.test(value);
+}
+
+/** An email address breaks after its sign and its dots first, and within a word only where a column is narrower still. */
+function Address({ value }: { readonly value: string }) {
+  return value.split(/(?<=[@.])/).map((part, place) => (
+    <Fragment key={place}>
+      {place > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }
