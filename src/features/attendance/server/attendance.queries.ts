@@ -146,7 +146,7 @@ export type Correction = {
 };
 
 /**
- * Corrects lines of a register and keeps what they were (DESIGN 4). Only a line that really changes is written, and the
+ * Corrects lines of a register and keeps what they were. Only a line that really changes is written, and the
  * write itself finds that out, so two people correcting at once cannot record a change that did not happen.
  */
 export async function correctMarks(
@@ -230,9 +230,9 @@ export type SheetsWanted = {
 export function listSheets(db: Database, schoolId: number, classNumber: number, { from, to, limit }: SheetsWanted) {
   return sheetsOf(db, schoolId)
     .where('attendance_sheet.class', '=', classNumber)
-    .$if(from !== undefined, (query) => query.where('attendance_sheet.date', '>=', from ?? ''))
-    .$if(to !== undefined, (query) => query.where('attendance_sheet.date', '<=', to ?? ''))
-    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .$if(from !== undefined, (query) => query.where('attendance_sheet.date', '>=', from as string))
+    .$if(to !== undefined, (query) => query.where('attendance_sheet.date', '<=', to as string))
+    .$if(limit !== undefined, (query) => query.limit(limit as number))
     .orderBy('attendance_sheet.date', 'desc')
     .execute();
 }
@@ -305,7 +305,7 @@ export const summariseClass = prepared((db, schoolId: number, classNumber: numbe
     .where('enrolment.school_id', '=', schoolId)
     .where('enrolment.class', '=', classNumber)
     .where('enrolment.to_date', 'is', null)
-    // One student's now (DESIGN 4), and in the order of the index: grouping by the name as well would sort everything twice.
+    // One student's now, and in the order of the index: grouping by the name as well would sort everything twice.
     .groupBy('enrolment.roll')
     .orderBy('enrolment.roll'),
 );

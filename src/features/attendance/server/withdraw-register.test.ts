@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { correctRegister, linesFor, readStoredAttendance, takeRegister } from '../../../server/testing/registers.ts';
 import {
   addTestSchool,
+  addTestStudent,
   startTestServer,
   type TestPerson,
+  testDay,
   testNow,
   testToday,
 } from '../../../server/testing/test-school.ts';
@@ -72,6 +74,16 @@ describe('a register that an admin withdraws', () => {
       { class: 5, date: testToday },
       { class: 5, date: testToday },
     ]);
+  });
+
+  it('is read by roll, whoever joined the class first', async () => {
+    const { server, school, withdraw, read } = await startWithRegister();
+    for (const roll of [12, 11]) await addTestStudent(server.db, school, { roll });
+    const attendance = [1, 2, 3, 11, 12].map((roll) => ({ roll, status: 'Present' }));
+    await takeRegister(server, school.teacher, { date: testDay(-1), attendance });
+    await withdraw(school.admin, `/api/attendance/5/${testDay(-1)}`);
+    const [{ attendance: kept }] = await read('/api/attendance/5/withdrawn');
+    expect(kept.map(({ roll }: { roll: number }) => roll)).toEqual([1, 2, 3, 11, 12]);
   });
 
   it('is the admins’ to withdraw, of their own school, and only once', async () => {

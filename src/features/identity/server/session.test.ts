@@ -11,8 +11,10 @@ import {
 } from '../../../server/testing/test-school.ts';
 import { closeAccount } from './account.queries.ts';
 import { clearDeadSignIns } from './session.queries.ts';
+import { keyOf, type TokenKey } from './tokens.ts';
 
-const hours = 60 * 60_000;
+const minutes = 60_000;
+const hours = 60 * minutes;
 
 function statusOfMe(server: TestServer, person: { token: string }): Promise<number> {
   return server.call('GET', '/api/identity/me', person).then((answer) => answer.status);
@@ -30,6 +32,25 @@ describe('a session', () => {
     expect(await statusOfMe(server, teacher)).toBe(200);
     server.setNow(new Date(testNow.getTime() + 34 * hours));
     expect(await statusOfMe(server, teacher)).toBe(401);
+  });
+
+  it('is noted as used every five minutes at most, so that reading costs no write', async () => {
+    const server = await startTestServer();
+    const { teacher } = await addTestSchool(server);
+    const { hash } = keyOf(teacher.token) as TokenKey;
+    const lastUse = async () => {
+      const row = server.db.selectFrom('sign_in').select('last_seen_at').where('token_hash', '=', hash);
+      return Date.parse((await row.executeTakeFirstOrThrow()).last_seen_at) - testNow.getTime();
+    };
+    for (const [elapsed, noted] of [
+      [5 * minutes - 1, 0],
+      [5 * minutes, 5 * minutes],
+      [10 * minutes - 1, 5 * minutes],
+    ] as const) {
+      server.setNow(new Date(testNow.getTime() + elapsed));
+      expect(await statusOfMe(server, teacher)).toBe(200);
+      expect(await lastUse()).toBe(noted);
+    }
   });
 
   it('ends after thirty days however much it is used', async () => {

@@ -52,6 +52,16 @@ describe('the list of one’s sessions', () => {
     expect(JSON.stringify(seenFromThere)).not.toContain(token.split('.')[1]);
   });
 
+  it('has the session that asks first, then the one used last', async () => {
+    const server = await startTestServer();
+    const { id, teacher } = await addTestSchool(server);
+    for (const after of [1, 3, 2]) await openTestSession(server.db, id, teacher.email, later(after));
+    server.setNow(later(4));
+    const { body } = await server.call('GET', list, teacher);
+    const lastUses = body.map(({ lastUsedAt }: { lastUsedAt: string }) => Date.parse(lastUsedAt) - testNow.getTime());
+    expect(lastUses).toEqual([0, 3, 2, 1]);
+  });
+
   it('leaves out challenges, dead sessions and other people’s', async () => {
     const server = await startTestServer();
     const { id, teacher } = await addTestSchool(server);
@@ -169,6 +179,7 @@ describe('the end of a session', () => {
       .values([
         { ...failure, window_ends_at: later(12 * hours).toISOString() },
         { ...failure, subject: 'y', window_ends_at: later(12 * hours + 1).toISOString() },
+        { ...failure, subject: 'by a clock ahead', window_ends_at: later(12 * hours + 15 * minutes + 1).toISOString() },
       ])
       .execute();
 

@@ -122,6 +122,17 @@ describe('a second submission', () => {
     expect(await readStoredMarks(server.db)).toEqual(before);
   });
 
+  it('is known by its words, however a keyboard composes their letters', async () => {
+    const server = await startTestServer();
+    const { teacher } = await addTestSchool(server);
+    const words = { subject: ' Français', examName: 'Período' };
+    expect((await submitExam(server, teacher, words)).body).toMatchObject({ ...words, subject: 'Français' });
+    for (const form of ['NFC', 'NFD'] as const) {
+      const again = { subject: words.subject.normalize(form), examName: words.examName.normalize(form) };
+      expect((await submitExam(server, teacher, again)).status).toBe(409);
+    }
+  });
+
   it('of another exam, subject or class is another record', async () => {
     const server = await startTestServer();
     const { teacher } = await addTestSchool(server);

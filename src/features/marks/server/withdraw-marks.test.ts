@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { readStoredMarks, submitExam } from '../../../server/testing/exams.ts';
-import { addTestSchool, startTestServer, type TestPerson, testNow } from '../../../server/testing/test-school.ts';
+import {
+  addTestSchool,
+  addTestStudent,
+  startTestServer,
+  type TestPerson,
+  testNow,
+} from '../../../server/testing/test-school.ts';
 
 async function startWithExam() {
   const server = await startTestServer();
@@ -69,6 +75,16 @@ describe('marks that an admin withdraws', () => {
       ['marks.correct', 'Final Exam'],
       ['marks.submit', 'Final Exam'],
     ]);
+  });
+
+  it('are read by roll, whoever joined the class first', async () => {
+    const { server, school, read } = await startWithExam();
+    for (const roll of [12, 11]) await addTestStudent(server.db, school, { roll });
+    const marks = [1, 2, 3, 11, 12].map((roll) => ({ roll, mark: roll }));
+    const { body } = await submitExam(server, school.teacher, { examName: 'Second', marks });
+    expect((await server.call('DELETE', `/api/marks/record/${body._id}`, school.admin)).status).toBe(200);
+    const [{ marks: kept }] = await read('/api/marks/withdrawn/5');
+    expect(kept.map(({ mark }: { mark: number }) => mark)).toEqual([1, 2, 3, 11, 12]);
   });
 
   it('are the admins’ to withdraw, of their own school, and only once', async () => {

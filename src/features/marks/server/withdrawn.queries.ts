@@ -90,7 +90,6 @@ export async function listWithdrawn(
     .orderBy('exam.id', 'desc')
     .limit(limit)
     .execute();
-  if (rows.length === 0) return [];
   const members = new Map((await listMembersEver(db, schoolId, classNumber)).map((one) => [one.enrolment_id, one]));
   return rows.map((row) => ({
     _id: String(row.id),
