@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import fs, { existsSync, fstatSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Config, readConfig } from '../config.ts';
 import { openDatabase, openDatabaseOfVersion } from '../database/migrate.ts';
 import { holdServerLock } from '../database/server-lock.ts';
@@ -55,6 +56,22 @@ async function lookInto<T>({ database }: Config, look: (db: Database) => Promise
 const photosOf = ({ dataDirectory }: Config) =>
   readdirSync(join(dataDirectory, 'images')).map((name) => [name, readFileSync(join(dataDirectory, 'images', name))]);
 
+/** What is synced to the disk from now on, a file or a directory, and what there is to be seen at that moment. */
+function watchSyncs<T>(look: () => T): ['file' | 'directory', T][] {
+  const { fsyncSync } = fs;
+  const synced: ['file' | 'directory', T][] = [];
+  const spy = vi.spyOn(fs, 'fsyncSync').mockImplementation((opened) => {
+    synced.push([fstatSync(opened).isDirectory() ? 'directory' : 'file', look()]);
+    fsyncSync(opened);
+  });
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    spy.mockRestore();
+    syncBuiltinESMExports();
+  });
+  return synced;
+}
+
 describe('a backup', () => {
   it.each([
     ['the same engine', newTarget],
@@ -98,6 +115,18 @@ describe('a backup', () => {
     const content = readFileSync(file);
     await expect(writeBackup(config, file)).rejects.toThrow('is there already');
     expect(readFileSync(file)).toEqual(content);
+  });
+
+  it('is on the disk before it has its name, and so is its name before it is told of', async () => {
+    const source = await sqliteTarget();
+    await lookInto(source, (db) => addTestSchool({ db }));
+    const folder = makeFolder();
+    const synced = watchSyncs(() => readdirSync(folder));
+    await writeBackup(source, join(folder, 'school.rollbook'));
+    expect(synced).toEqual([
+      ['file', ['school.rollbook.unfinished']],
+      ['directory', ['school.rollbook']],
+    ]);
   });
 
   it('is of one moment, though registers are being taken', async () => {
@@ -148,6 +177,20 @@ describe('restoring', () => {
     expect(await lookInto(target, readSchools)).toEqual(former);
     expect(photosOf(target)).toEqual([]);
     expect(readdirSync(target.dataDirectory).filter((name) => name.startsWith('restoring'))).toEqual([]);
+  });
+
+  it('to SQLite has everything on the disk before it takes the place of what was there, and then its name', async () => {
+    const file = await writeSmallBackup();
+    const target = await sqliteTarget();
+    await lookInto(target, async () => {});
+    const place = 'file' in target.database ? target.database.file : '';
+    const former = statSync(place).ino;
+    const synced = watchSyncs(() => statSync(place).ino === former);
+    await restore(target, file);
+    expect(synced).toEqual([
+      ['file', true],
+      ['directory', false],
+    ]);
   });
 
   it('does not bring back a student who was erased since', async () => {

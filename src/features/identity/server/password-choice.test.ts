@@ -29,6 +29,12 @@ describe('a password that a person chooses', () => {
     expect(await findPasswordFault(password, owner)).toBe(close);
   });
 
+  it('is not the email’s digits, where it has nothing else before the @', async () => {
+    const numbered = { ...owner, email: '20120042@hill.example' };
+    for (const password of ['20120042', '2012-0042']) expect(await findPasswordFault(password, numbered)).toBe(close);
+    expect(await findPasswordFault('20120043', numbered)).toBeUndefined();
+  });
+
   it.each(['1234567', '', 'é'.repeat(7)])('has at least 8 characters: %j', async (password) => {
     expect(await findPasswordFault(password, owner)).toBe('At least 8 characters.');
   });
