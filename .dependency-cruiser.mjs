@@ -1,6 +1,42 @@
-/** The rules of ARCHITECTURE.md about who may import whom (DESIGN 2). */
+/** The floors and, within one, its folders: each may import what comes before it and nothing that comes after. */
+const floors = ['src/platform', 'src/features', 'src/app'];
+const platform = ['contract', 'server', 'database', 'http', 'web'].map((folder) => `src/platform/${folder}`);
+const features = [
+  'school',
+  'audit',
+  'images',
+  'identity',
+  'enrolments',
+  'news',
+  'set-up',
+  'admins',
+  'students',
+  'subjects',
+  'schedule',
+  'attendance',
+  'marks',
+  'notices',
+  'messages',
+  'teachers',
+  'privacy',
+  'profile',
+  'home',
+].map((feature) => `src/features/${feature}`);
+
+const testFiles = '([.](type-)?test[.]ts$|^src/app/testing/|^e2e/)';
+
 export default {
   forbidden: [
+    ...arrowsRunDown(floors),
+    ...arrowsRunDown(platform),
+    ...arrowsRunDown(features),
+    {
+      name: 'features-are-in-the-order',
+      comment: 'A new feature takes its place in the list above: after all that it uses.',
+      severity: 'error',
+      from: {},
+      to: { path: '^src/features/', pathNot: features.map((folder) => `^${folder}/`) },
+    },
     {
       name: 'no-circles',
       comment: 'A circle of imports has no first page to read.',
@@ -12,54 +48,42 @@ export default {
       name: 'web-never-imports-server',
       comment: 'What runs in the browser must not carry the server along.',
       severity: 'error',
-      from: { path: '^src/(web|features/[^/]+/web)/' },
-      to: { path: '^src/(server|features/[^/]+/server|demo)/' },
+      from: { path: '^src/(app/pages|platform/(web|contract)|features/[^/]+/web)/', pathNot: testFiles },
+      to: { path: '^src/(app/(server|demo)|platform/(server|database|http)|features/[^/]+/server)/' },
     },
     {
       name: 'server-never-imports-web',
       severity: 'error',
-      from: { path: '^src/(server|features/[^/]+/server|demo|contract)/', pathNot: '[.]type-test[.]ts$' },
-      to: { path: '^src/(web|features/[^/]+/web)/' },
+      from: { path: '^src/(app/(server|demo)|platform/(server|database|http)|features/[^/]+/server)/' },
+      to: { path: '^src/(app/pages|platform/web|features/[^/]+/web)/' },
     },
     {
       name: 'contracts-import-only-the-contract',
       severity: 'error',
-      from: { path: '^src/(contract/|features/[^/]+/[^/]+[.]contract[.]ts$)', pathNot: '[.](type-)?test[.]ts$' },
-      to: { path: '^src/', pathNot: '^src/contract/' },
-    },
-    {
-      name: 'features-meet-in-contract-and-queries',
-      comment: 'On the server a feature uses of another only its contract and its queries.',
-      severity: 'error',
-      from: { path: '^src/features/([^/]+)/server/', pathNot: '[.]test[.]ts$' },
-      to: {
-        path: '^src/features/',
-        pathNot: ['^src/features/$1/', '[.]contract[.]ts$', '[.]queries[.]ts$', sharedKernel()],
-      },
-    },
-    {
-      name: 'features-meet-in-contract-and-hooks',
-      comment: 'On the web side a feature uses of another only its contract and its hooks.',
-      severity: 'error',
-      from: { path: '^src/features/([^/]+)/web/' },
-      to: { path: '^src/features/', pathNot: ['^src/features/$1/', '[.]contract[.]ts$', '[.]hooks[.]ts$'] },
+      from: { path: '^src/features/[^/]+/[^/]+[.]contract[.]ts$' },
+      to: { path: '^src/', pathNot: '^src/platform/contract/' },
     },
     {
       name: 'tests-are-no-library',
       severity: 'error',
-      from: { pathNot: '([.](type-)?test[.]ts$|/testing/|^e2e/)' },
-      to: { path: '([.](type-)?test[.]ts$|/testing/|^e2e/)' },
+      from: { pathNot: testFiles },
+      to: { path: testFiles },
     },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     parser: 'swc',
-    tsPreCompilationDeps: false,
+    tsPreCompilationDeps: true,
     enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.css'] },
   },
 };
 
-/** Passwords and tokens are identity's, and whoever makes an account needs them. */
-function sharedKernel() {
-  return '^src/features/identity/server/(passwords|tokens)[.]ts$';
+/** Tests stand above all floors: they may use everything. */
+function arrowsRunDown(folders) {
+  return folders.slice(0, -1).map((folder, place) => ({
+    name: `${folder.replace('src/', '').replace('features/', '')}-imports-nothing-above`,
+    severity: 'error',
+    from: { path: `^${folder}/`, pathNot: testFiles },
+    to: { path: folders.slice(place + 1).map((above) => `^${above}/`) },
+  }));
 }

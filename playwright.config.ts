@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import './src/server/testing/test-moment.ts';
+import './src/app/testing/test-moment.ts';
 
 /** The browser journeys: real pages, a real server and the system's own Chromium, two at a time. */
 export default defineConfig({

@@ -5,28 +5,27 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 
 /** What is around every page and on nearly each, with what it needs itself. */
 const ofFrame =
-  /src\/web\/(pages\.tsx|api\/failure-text|components\/(PageHeader|Nothing|Failure|NotFound|ConfirmDialog|DeleteDialog|ClassPicker|PersonName|ActionBar|DraftNotice|offer-undo|draft|form-draft|use-form-draft|Table|CorrectionHistory|format-date|form\.text|use-url-value))|\/(TextInput|NativeSelect|Group|Stack|Anchor|ActionIcon)\.mjs|@mantine\/hooks\//;
-const parts = /node_modules\/@mantine\/core\/(?!.*Progress)|src\/web\/components\/(?!Table\.module)/;
+  /src\/app\/pages\/pages\.tsx|src\/(platform|features\/(school|identity))\/web\/(api\/failure-text|components\/|)(PageHeader|shared\.text|Nothing|Failure|NotFound|ConfirmDialog|DeleteDialog|ClassPicker|PersonName|ActionBar|DraftNotice|offer-undo|draft|form-draft|use-form-draft|Table|CorrectionHistory|format-date|form\.text|use-url-value)|\/(TextInput|NativeSelect|Group|Stack|Anchor|ActionIcon)\.mjs|@mantine\/hooks\//;
+const parts = /node_modules\/@mantine\/core\/(?!.*Progress)|src\/platform\/web\/components\/(?!Table\.module)/;
 const ofForms =
   /node_modules\/(@mantine\/form|klona|fast-deep-equal)\/|Textarea|Autosize|FormFailure|text-fault|use-checked-form|focus-first-fault/;
 const ofPeople =
-  /PasswordInput|components\/(Slip|NewPassword|SignOutEverywhere)|PhotoField|AddressFields|FormSection|PersonCard|RowActions|Facts/;
+  /PasswordInput|identity\/web\/(Slip|NewPassword|SignOutEverywhere)|PhotoField|AddressFields|FormSection|PersonCard|RowActions|Facts/;
 const ofLists = /Combobox|Pagination|use-search-text|ListPage|SortableTable/;
 const ofTexts = /linkify-it|uc\.micro|PlainText|find-links/;
 const ofLongLists = /components\/(NewestFirst|Withdraw)/;
 const ofExams = /marks\/web\/(ChosenExam|ExamMarks|CorrectMarks|marks-summary)\./;
 const ofNumbers = /whole-number|number-fault|focus-first-invalid|WholeNumberField/;
 const ofDates = /date-fault|DateField/;
-const ofFeature =
-  /src\/features\/(\w+)\/web\/(?!.*(Page|hooks)\.|RecordActions|EraseDialog|privacy|StudentForm|student-values)/;
+const ofFeature = /src\/features\/([\w-]+)\/web\/(?!.*(Page|hooks)\.|StudentForm|student-values)/;
 /** What at least two pages share, without what it needs itself. */
 const sharedAlone = { minShareCount: 2, includeDependenciesRecursively: false };
 
 /** The pages: built into `dist`, each file beside its brotli and gzip copy, which the server sends as they are. */
 export default defineConfig({
-  root: 'src/web',
+  root: 'src/app/pages',
   publicDir: 'public',
-  resolve: { alias: { typebox: resolve('src/web/api/left-out-schemas.ts') } },
+  resolve: { alias: { typebox: resolve('src/platform/web/api/left-out-schemas.ts') } },
   plugins: [
     react(),
     listPages(),
@@ -37,7 +36,7 @@ export default defineConfig({
     }),
   ],
   build: {
-    outDir: '../../dist',
+    outDir: '../../../dist',
     emptyOutDir: true,
     rolldownOptions: {
       output: {
@@ -74,7 +73,7 @@ function listPages(): Plugin {
         // Nothing is bundled while one develops.
         if (!bundle) return html;
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        const pages = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith('src/web/pages.tsx')));
+        const pages = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith('src/app/pages/pages.tsx')));
         if (!pages) throw new Error('pages.tsx is in no chunk.');
         const wanted = filesOf(pages, chunks).filter((file) => !html.includes(file));
         return html.replace('data-pages=""', `data-pages="${wanted.map((file) => `/${file}`).join(' ')}"`);

@@ -1,17 +1,21 @@
 import { defineConfig } from 'vitest/config';
-import './src/server/testing/test-moment.ts';
+import './src/app/testing/test-moment.ts';
 
-const serverTests = ['src/server/**/*.test.ts', 'src/features/**/server/**/*.test.ts', 'src/demo/**/*.test.ts'];
+const serverTests = [
+  'src/{app,features}/**/server/**/*.test.ts',
+  'src/app/demo/**/*.test.ts',
+  'src/platform/{database,http,server}/**/*.test.ts',
+];
 /** What one engine alone can do: SQLite cannot restart under a running server, nor serve several. */
 const postgresTests = [
-  'src/server/postgres.test.ts',
-  'src/server/several-servers.test.ts',
-  'src/server/commands/workers.test.ts',
+  'src/app/server/postgres.test.ts',
+  'src/app/server/several-servers.test.ts',
+  'src/app/server/commands/workers.test.ts',
 ];
 /** What takes minutes is for `npm run test:hard`. */
 const longTests = ['src/**/*.hard.test.ts'];
 
-const setups = { sqlite: 'src/server/testing/sqlite-setup.ts', postgres: 'src/server/testing/postgres-setup.ts' };
+const setups = { sqlite: 'src/app/testing/sqlite-setup.ts', postgres: 'src/app/testing/postgres-setup.ts' };
 
 /** Server tests on one engine. They share a process, and with it idle servers, which their own databases keep apart. */
 export function serverProject(engine: 'sqlite' | 'postgres', include: string[]) {
@@ -21,7 +25,7 @@ export function serverProject(engine: 'sqlite' | 'postgres', include: string[]) 
     env: { ENGINE: engine },
     testTimeout: 60_000,
     isolate: false,
-    setupFiles: 'src/server/testing/shift-clock.ts',
+    setupFiles: 'src/app/testing/shift-clock.ts',
     globalSetup: engine === 'sqlite' ? setups.sqlite : [setups.postgres, setups.sqlite],
   };
 }

@@ -4,8 +4,8 @@ import { serverProject } from './vitest.config.ts';
 /** `npm run test:hard`: what takes minutes. One file after the other, so that what is under load is under its own alone. */
 const longTests = [
   'src/**/*.hard.test.ts',
-  'src/server/no-input-breaks-it.test.ts',
-  'src/server/access-matrix.test.ts',
+  'src/app/server/no-input-breaks-it.test.ts',
+  'src/app/server/access-matrix.test.ts',
 ];
 
 export default defineConfig({

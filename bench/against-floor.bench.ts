@@ -1,4 +1,4 @@
-import type { Database } from '../src/server/database/tables.ts';
+import type { Database } from '../src/platform/database/tables.ts';
 import { floorSchool } from './floor/floor.ts';
 import { type Engine, engines, withFilledDatabase } from './support/databases.ts';
 import { type Filling, fillSchools } from './support/fill-schools.ts';

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
-import { type Role, roles } from '../src/contract/school-terms.ts';
+import { type Role, roles } from '../src/platform/contract/school-terms.ts';
 import { measureOpening, measureToggling } from './browser/answering.ts';
 import { chromiumPath, type Demo, login, people, storageOf, withDemo } from './browser/demo.ts';
 import { measureFirstVisit } from './browser/first-visit.ts';

@@ -1,9 +1,9 @@
 import { setImmediate as aTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '../src/server/app.ts';
-import { readConfig } from '../src/server/config.ts';
-import { openDatabase } from '../src/server/database/migrate.ts';
-import type { Database } from '../src/server/database/tables.ts';
+import { buildApp } from '../src/app/server/app.ts';
+import { openDatabase } from '../src/platform/database/migrate.ts';
+import type { Database } from '../src/platform/database/tables.ts';
+import { readConfig } from '../src/platform/server/config.ts';
 import { engines, withFilledDatabase } from './support/databases.ts';
 import { adminEmail, benchPassword, fillSchools, teacherEmail } from './support/fill-schools.ts';
 import { median } from './support/load.ts';

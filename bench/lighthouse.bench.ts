@@ -2,7 +2,7 @@ import { execFile, execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { roles } from '../src/contract/school-terms.ts';
+import { roles } from '../src/platform/contract/school-terms.ts';
 import { chromiumPath, login, people, type StoredEntry, storageOf, withDemo } from './browser/demo.ts';
 import { median } from './support/load.ts';
 import { type Options, type Table, tell } from './support/part.ts';

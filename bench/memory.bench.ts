@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { teacherPassword } from '../src/demo/demo-school.ts';
+import { teacherPassword } from '../src/app/demo/demo-school.ts';
 import { demoSchool, engines, withFilledDatabase } from './support/databases.ts';
 import { load, median, signIn } from './support/load.ts';
 import type { Options, Table } from './support/part.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { DatabaseLocation } from '../src/server/database/connect.ts';
-import { openDatabase } from '../src/server/database/migrate.ts';
-import type { Database } from '../src/server/database/tables.ts';
+import { openDatabase } from '../src/platform/database/migrate.ts';
+import type { Database } from '../src/platform/database/tables.ts';
+import type { DatabaseLocation } from '../src/platform/server/config.ts';
 import { type Engine, engines, withDatabase } from './support/databases.ts';
 import { type Filling, fillSchools } from './support/fill-schools.ts';
 import { type Asked, load, percentile } from './support/load.ts';

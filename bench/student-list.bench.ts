@@ -1,4 +1,4 @@
-import type { Database } from '../src/server/database/tables.ts';
+import type { Database } from '../src/platform/database/tables.ts';
 import { type Engine, engines, withFilledDatabase } from './support/databases.ts';
 import { adminEmail, fillSchools } from './support/fill-schools.ts';
 import { load, median, signIn } from './support/load.ts';

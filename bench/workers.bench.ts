@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { Database } from '../src/server/database/tables.ts';
+import type { Database } from '../src/platform/database/tables.ts';
 import { withFilledDatabase } from './support/databases.ts';
 import { fillSchools } from './support/fill-schools.ts';
 import { load, median } from './support/load.ts';

@@ -1,5 +1,5 @@
-import { describeStudent, describeTeacher } from '../src/demo/demo-people.ts';
-import { readDemoStudents } from '../src/demo/read-demo-students.ts';
+import { describeStudent, describeTeacher } from '../src/app/demo/demo-people.ts';
+import { readDemoStudents } from '../src/app/demo/read-demo-students.ts';
 import { expect, expectAccessible, failures, logIn, refusals, signIn, test } from './support/rollbook.ts';
 
 test('a profile shows what the school knows of the person', async ({ page, demo }) => {

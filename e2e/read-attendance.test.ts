@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { attendanceDays } from '../src/demo/demo-school.ts';
-import { readDemoStudents } from '../src/demo/read-demo-students.ts';
+import { attendanceDays } from '../src/app/demo/demo-school.ts';
+import { readDemoStudents } from '../src/app/demo/read-demo-students.ts';
 import { expect, expectAccessible, openFromMenu, signIn, test } from './support/rollbook.ts';
 
 /** What class 1 must show: its rows of student-por.csv, counted over the days with attendance. */

@@ -1,7 +1,8 @@
 import { hashPassword } from '../src/features/identity/server/passwords.ts';
 import { addStudent } from '../src/features/students/server/students.queries.ts';
 import { addTeacher } from '../src/features/teachers/server/teachers.queries.ts';
-import { connect, type DatabaseLocation } from '../src/server/database/connect.ts';
+import { connect } from '../src/platform/database/connect.ts';
+import type { DatabaseLocation } from '../src/platform/server/config.ts';
 import { expect, expectAccessible, logIn, refusals, test } from './support/rollbook.ts';
 
 const admin = { name: 'Ada Admin', email: 'ada@school.example', password: 'chalk and slate' };

@@ -8,6 +8,6 @@ const words = process.argv.slice(2);
 install();
 if (words[0] === 'serve' || words[0] === 'demo') buildPages();
 
-const program = spawn(node, [join(root, 'src', 'server', 'main.ts'), ...words], { stdio: 'inherit' });
+const program = spawn(node, [join(root, 'src', 'app', 'server', 'main.ts'), ...words], { stdio: 'inherit' });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => program.kill(signal));
 program.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

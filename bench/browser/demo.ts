@@ -1,5 +1,5 @@
-import { type Role, roleMarks } from '../../src/contract/school-terms.ts';
-import { adminPassword, teacherPassword } from '../../src/demo/demo-school.ts';
+import { adminPassword, teacherPassword } from '../../src/app/demo/demo-school.ts';
+import { type Role, roleMarks } from '../../src/platform/contract/school-terms.ts';
 import { demoSchool, withFilledDatabase } from '../support/databases.ts';
 import { signIn } from '../support/load.ts';
 import { serveRollbook } from '../support/processes.ts';

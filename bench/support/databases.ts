@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeDemoSchool } from '../../src/demo/make-demo-school.ts';
-import type { DatabaseLocation } from '../../src/server/database/connect.ts';
-import { openDatabase } from '../../src/server/database/migrate.ts';
-import type { Database } from '../../src/server/database/tables.ts';
-import { startCluster } from '../../src/server/testing/postgres-cluster.ts';
+import { makeDemoSchool } from '../../src/app/demo/make-demo-school.ts';
+import { startCluster } from '../../src/app/testing/postgres-cluster.ts';
+import { openDatabase } from '../../src/platform/database/migrate.ts';
+import type { Database } from '../../src/platform/database/tables.ts';
+import type { DatabaseLocation } from '../../src/platform/server/config.ts';
 
 export const engines = ['sqlite', 'postgres'] as const;
 export type Engine = (typeof engines)[number];

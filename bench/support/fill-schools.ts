@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { demoCost, hashPassword } from '../../src/features/identity/server/passwords.ts';
-import { engineOf } from '../../src/server/database/connect.ts';
-import type { Database, DatabaseTransaction } from '../../src/server/database/tables.ts';
+import { engineOf } from '../../src/platform/database/connect.ts';
+import type { Database, DatabaseTransaction } from '../../src/platform/database/tables.ts';
 
 /** What a filled deployment holds: schools alike, each with ten classes. */
 export type Filling = {

@@ -63,7 +63,7 @@ export function percentile(values: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }
 
-/** Signs somebody in, as the pages do (DESIGN 5). */
+/** Signs somebody in, as the pages do. */
 export async function signIn(
   url: string,
   role: 'admin' | 'teacher' | 'student',

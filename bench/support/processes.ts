@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { DatabaseLocation } from '../../src/server/database/connect.ts';
-import { environmentFor } from '../../src/server/testing/server-process.ts';
+import { environmentFor } from '../../src/app/testing/server-process.ts';
+import type { DatabaseLocation } from '../../src/platform/server/config.ts';
 
 /** A program under load, in a process of its own, whose output goes to a file as a service's does. */
 export type Served = {
@@ -17,7 +17,7 @@ export type Served = {
   readonly stop: () => Promise<void>;
 };
 
-const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../../src/app/server/main.ts', import.meta.url));
 const floor = fileURLToPath(new URL('../floor/serve-floor.ts', import.meta.url));
 const mostStartMs = 60_000;
 

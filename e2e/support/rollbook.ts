@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test';
 import axe from 'axe-core';
-import type { DatabaseLocation } from '../../src/server/database/connect.ts';
-import { clockShiftMs } from '../../src/server/testing/test-moment.ts';
+import { clockShiftMs } from '../../src/app/testing/test-moment.ts';
+import type { DatabaseLocation } from '../../src/platform/server/config.ts';
 
 declare global {
   interface Window {
@@ -158,8 +158,8 @@ function newDirectory(): string {
 }
 
 async function start(command: 'demo' | 'serve', announcement: RegExp, directory: string, settings = {}) {
-  const clock = resolve('src/server/testing/shift-clock.ts');
-  const server = spawn(process.execPath, ['--import', clock, 'src/server/main.ts', command], {
+  const clock = resolve('src/app/testing/shift-clock.ts');
+  const server = spawn(process.execPath, ['--import', clock, 'src/app/server/main.ts', command], {
     env: {
       ...process.env,
       DATA_DIR: directory,

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
-import { endpoint } from '../../contract/endpoint.ts';
-import { Email, PersonName, RecordId } from '../../contract/school-terms.ts';
+import { endpoint } from '../../platform/contract/endpoint.ts';
+import { Email, PersonName, RecordId } from '../../platform/contract/school-terms.ts';
 
 export const Admin = Type.Object({ _id: Type.String(), name: Type.String(), email: Type.String() });
 export type Admin = Type.Static<typeof Admin>;

@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { endpoint } from '../../contract/endpoint.ts';
+import { endpoint } from '../../platform/contract/endpoint.ts';
 import {
   attendanceStatuses,
   ClassNumber,
@@ -10,7 +10,7 @@ import {
   OneOf,
   pageOfList,
   Roll,
-} from '../../contract/school-terms.ts';
+} from '../../platform/contract/school-terms.ts';
 
 const Status = OneOf(attendanceStatuses);
 
@@ -19,7 +19,7 @@ const SentEntry = Type.Object({ roll: Roll, name: Type.Optional(Type.String({ ma
 const SentEntries = Type.Array(SentEntry, { minItems: 1, maxItems: 1000 });
 export type SentEntry = Type.Static<typeof SentEntry>;
 
-/** A register that was taken (SPEC 3): one class, one date, one line for each student, by roll. */
+/** A register that was taken: one class, one date, one line for each student, by roll. */
 export const AttendanceRecord = Type.Object({
   class: ClassNumber,
   date: LocalDate,

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
-import { endpoint } from '../../contract/endpoint.ts';
-import { Instant, LocalDate, OneOf, pageOfList } from '../../contract/school-terms.ts';
+import { endpoint } from '../../platform/contract/endpoint.ts';
+import { Instant, LocalDate, OneOf, pageOfList } from '../../platform/contract/school-terms.ts';
 
 /** What an entry can be about. */
 export const auditKinds = [

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
-import { endpoint } from '../../contract/endpoint.ts';
-import { ClassNumber, Instant, LocalDate } from '../../contract/school-terms.ts';
+import { endpoint } from '../../platform/contract/endpoint.ts';
+import { ClassNumber, Instant, LocalDate } from '../../platform/contract/school-terms.ts';
 
 const Count = Type.Integer();
 

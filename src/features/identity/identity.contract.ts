@@ -1,6 +1,13 @@
 import * as Type from 'typebox';
-import { endpoint } from '../../contract/endpoint.ts';
-import { Email, Instant, longestPassword, PhotoUrl, RecordId, type Role } from '../../contract/school-terms.ts';
+import { endpoint } from '../../platform/contract/endpoint.ts';
+import {
+  Email,
+  Instant,
+  longestPassword,
+  PhotoUrl,
+  RecordId,
+  type Role,
+} from '../../platform/contract/school-terms.ts';
 
 /** The signed-in person. `mustChangePassword` is there, and true, only until a first password is replaced. */
 export const SignedInUser = Type.Object({

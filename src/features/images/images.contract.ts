@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { endpoint } from '../../contract/endpoint.ts';
+import { endpoint } from '../../platform/contract/endpoint.ts';
 
 /** 2 MB. */
 export const largestImageBytes = 2_097_152;

@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { endpoint } from '../../contract/endpoint.ts';
+import { endpoint } from '../../platform/contract/endpoint.ts';
 import {
   ClassNumber,
   Email,
@@ -10,9 +10,9 @@ import {
   RecordId,
   RequiredText,
   Roll,
-} from '../../contract/school-terms.ts';
+} from '../../platform/contract/school-terms.ts';
 
-/** SPEC 9: what an exam is out of unless the teacher says otherwise. */
+/** What an exam is out of unless the teacher says otherwise. */
 export const defaultMaxMark = 100;
 /** More than any exam is out of; it keeps every sum exact. */
 export const largestMaxMark = 1_000_000;
@@ -34,7 +34,7 @@ export type SentEntry = Type.Static<typeof SentEntry>;
 
 const Mark = Type.Union([Type.Integer(), Type.Null()]);
 
-/** An exam's marks (SPEC 3), by roll; a mark of `null` is a student who did not sit (DESIGN 4). */
+/** An exam's marks, by roll; a mark of `null` is a student who did not sit. */
 export const MarksRecord = Type.Object({
   _id: Type.String(),
   session: Type.String(),

@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { endpoint } from '../../contract/endpoint.ts';
+import { endpoint } from '../../platform/contract/endpoint.ts';
 import {
   ClassNumber,
   Email,
@@ -9,11 +9,11 @@ import {
   pageOfList,
   RecordId,
   RequiredText,
-} from '../../contract/school-terms.ts';
+} from '../../platform/contract/school-terms.ts';
 
 export const longestMessage = 10_000;
 
-/** A message as its readers see it (SPEC 3). */
+/** A message as its readers see it. */
 export const Message = Type.Object({
   _id: Type.String(),
   sender: NamedPerson,
@@ -26,7 +26,7 @@ export type Message = Type.Static<typeof Message>;
 const nothing = [Type.Literal(''), Type.Null()] as const;
 
 /**
- * What SPEC 7 sends. `senderEmail` must be the caller's own and `senderName` is ignored: the sender is who is signed in.
+ * What a sender may send. `senderEmail` must be the caller's own and `senderName` is ignored: the sender is who is signed in.
  * `className` and `teacherEmail` must be there for a class and for a teacher, and say nothing otherwise.
  */
 function messageTo<const T extends readonly string[]>(recipientTypes: T) {

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
-import { endpoint } from '../../contract/endpoint.ts';
-import { newsKinds, OneOf } from '../../contract/school-terms.ts';
+import { endpoint } from '../../platform/contract/endpoint.ts';
+import { newsKinds, OneOf } from '../../platform/contract/school-terms.ts';
 
 /** How many notices and messages the signed-in person has not read. Their own do not count. */
 export const Unread = Type.Object({ notices: Type.Integer(), messages: Type.Integer() });

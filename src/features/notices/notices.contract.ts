@@ -1,11 +1,11 @@
 import * as Type from 'typebox';
-import { endpoint } from '../../contract/endpoint.ts';
-import { Instant, largestRecordId, pageOfList, RequiredText } from '../../contract/school-terms.ts';
+import { endpoint } from '../../platform/contract/endpoint.ts';
+import { Instant, largestRecordId, pageOfList, RequiredText } from '../../platform/contract/school-terms.ts';
 
 export const longestTitle = 200;
 export const longestContent = 10_000;
 
-/** What the school tells everybody (SPEC 3); `date` is when it was posted. */
+/** What the school tells everybody; `date` is when it was posted. */
 export const Notice = Type.Object({
   _id: Type.String(),
   title: Type.String(),
@@ -36,7 +36,7 @@ export const postNotice = endpoint({
   body: Type.Object({
     title: RequiredText(longestTitle),
     content: RequiredText(longestContent),
-    /** SPEC 7 has it; the school knows better what time it is, so it is ignored. */
+    /** Older clients send it; the school knows better what time it is, so it is ignored. */
     date: Type.Optional(Type.String({ maxLength: 100 })),
   }),
   status: 201,

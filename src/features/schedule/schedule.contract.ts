@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { endpoint } from '../../contract/endpoint.ts';
+import { endpoint } from '../../platform/contract/endpoint.ts';
 import {
   ClassNumber,
   days,
@@ -9,7 +9,7 @@ import {
   OneOf,
   RecordId,
   RequiredText,
-} from '../../contract/school-terms.ts';
+} from '../../platform/contract/school-terms.ts';
 
 export const largestPeriod = 32_767;
 export const longestLabel = 40;

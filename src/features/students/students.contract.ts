@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { endpoint } from '../../contract/endpoint.ts';
+import { endpoint } from '../../platform/contract/endpoint.ts';
 import {
   Address,
   ClassNumber,
@@ -16,7 +16,7 @@ import {
   RequiredText,
   Roll,
   sessions,
-} from '../../contract/school-terms.ts';
+} from '../../platform/contract/school-terms.ts';
 
 /** A student with the current enrolment flattened in. */
 export const Student = Type.Object({
@@ -50,18 +50,6 @@ export const readStudentByEmail = endpoint({
   response: Student,
 });
 
-export const listClass = endpoint({
-  method: 'GET',
-  path: '/api/students/class/{class}',
-  access: 'students.read-class',
-  summary: 'The students of a class, by roll.',
-  params: Type.Object({ class: ClassNumber }),
-  status: 200,
-  response: Type.Array(
-    Type.Object({ _id: Type.String(), roll: Roll, name: Type.String(), class: ClassNumber, session: Type.String() }),
-  ),
-});
-
 /** What the list may be sorted by; a minus turns it round. */
 export const studentSorts = ['roll', '-roll', 'name', '-name', 'class', '-class'] as const;
 export type StudentSort = (typeof studentSorts)[number];
@@ -88,17 +76,6 @@ export const listStudents = endpoint({
   response: Type.Array(Student),
 });
 export type StudentQuery = Type.Static<typeof listStudents.query>;
-
-export const readRolls = endpoint({
-  method: 'GET',
-  path: '/api/students/rolls',
-  access: 'students.manage',
-  summary:
-    'Whether a student has this roll now, and the first free one from it on; without `roll` the one after the highest. `null` where there is none.',
-  query: Type.Object({ roll: Type.Optional(Roll) }),
-  status: 200,
-  response: Type.Object({ isTaken: Type.Boolean(), nextFree: Type.Union([Roll, Type.Null()]) }),
-});
 
 export const readStudent = endpoint({
   method: 'GET',

@@ -1,8 +1,15 @@
 import * as Type from 'typebox';
-import { endpoint } from '../../contract/endpoint.ts';
-import { ClassNumber, longestName, OneOf, RecordId, RequiredText, sessions } from '../../contract/school-terms.ts';
+import { endpoint } from '../../platform/contract/endpoint.ts';
+import {
+  ClassNumber,
+  longestName,
+  OneOf,
+  RecordId,
+  RequiredText,
+  sessions,
+} from '../../platform/contract/school-terms.ts';
 
-/** A subject of one class and session (SPEC 3). */
+/** A subject of one class and session. */
 export const Subject = Type.Object({
   _id: Type.String(),
   name: Type.String(),

@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { endpoint } from '../../contract/endpoint.ts';
+import { endpoint } from '../../platform/contract/endpoint.ts';
 import {
   Address,
   Email,
@@ -10,9 +10,9 @@ import {
   Phone,
   PhotoUrl,
   RecordId,
-} from '../../contract/school-terms.ts';
+} from '../../platform/contract/school-terms.ts';
 
-/** A teacher as SPEC 3 describes one. `subject` is `null` where none is set, `photo` where there is none. */
+/** A teacher. `subject` is `null` where none is set, `photo` where there is none. */
 export const Teacher = Type.Object({
   _id: Type.String(),
   name: Type.String(),
@@ -67,7 +67,7 @@ const teacherFields = {
   email: Email,
   phone: Phone,
   address: NewAddress,
-  /** Optional; blank is none (DESIGN 6). */
+  /** Optional; blank is none. */
   subject: Type.Optional(Type.Union([Type.String({ maxLength: 200 }), Type.Null()])),
   photo: Type.Optional(PhotoUrl),
 };

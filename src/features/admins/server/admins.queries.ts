@@ -1,4 +1,4 @@
-import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Admin } from '../admins.contract.ts';
 
 /** The admins who have not left, by name. */

@@ -1,6 +1,6 @@
-import { normalEmail } from '../../../contract/school-terms.ts';
-import { notFound, Refusal } from '../../../server/refusal.ts';
-import type { Call, Serve } from '../../../server/serve-endpoint.ts';
+import { normalEmail } from '../../../platform/contract/school-terms.ts';
+import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { notFound, Refusal } from '../../../platform/server/refusal.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
 import { hashPassword, randomPassword } from '../../identity/server/passwords.ts';
 import { addPerson, removePerson, tidy } from '../../identity/server/person.queries.ts';

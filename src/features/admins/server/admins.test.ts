@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { countPeople } from '../../../server/testing/people.ts';
-import { signIn } from '../../../server/testing/sign-in.ts';
-import { addTestSchool, openTestSession, startTestServer } from '../../../server/testing/test-school.ts';
+import { countPeople } from '../../../app/testing/people.ts';
+import { signIn } from '../../../app/testing/sign-in.ts';
+import { addTestSchool, openTestSession, startTestServer } from '../../../app/testing/test-school.ts';
 
 const office = { name: ' Zoë  Office ', email: 'Office@hill.example' };
 

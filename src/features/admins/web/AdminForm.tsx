@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormFailure } from '../../../web/components/FormFailure.tsx';
-import { SlipDialog } from '../../../web/components/SlipDialog.tsx';
-import { useCheckedForm } from '../../../web/components/use-checked-form.ts';
+import { FormFailure } from '../../../platform/web/components/FormFailure.tsx';
+import { SlipDialog } from '../../identity/web/SlipDialog.tsx';
+import { useCheckedForm } from '../../identity/web/use-checked-form.ts';
 import styles from './Admins.module.css';
 import { useAddAdmin } from './admins.hooks.ts';
 

@@ -1,10 +1,10 @@
 import { Title } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../web/api/failure-text.ts';
-import { Failure } from '../../../web/components/Failure.tsx';
-import { PageHeader } from '../../../web/components/PageHeader.tsx';
-import { Waiting } from '../../../web/components/Waiting.tsx';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { PageHeader } from '../../school/web/PageHeader.tsx';
 import { AdminForm } from './AdminForm.tsx';
 import { AdminList } from './AdminList.tsx';
 import styles from './Admins.module.css';

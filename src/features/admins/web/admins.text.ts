@@ -1,4 +1,4 @@
-import { addWords } from '../../../web/words.ts';
+import { addWords } from '../../../platform/web/words.ts';
 
 const words = {
   title: 'Admins',
@@ -27,7 +27,7 @@ const words = {
   fetchNoAnswer: 'An error occurred while fetching admins.',
 };
 
-declare module '../../../web/words.ts' {
+declare module '../../../platform/web/words.ts' {
   interface Catalogues {
     admins: typeof words;
   }

@@ -1,8 +1,8 @@
-import type { AttendanceStatus } from '../../../contract/school-terms.ts';
-import { insertRows } from '../../../server/database/insert-rows.ts';
-import { newId } from '../../../server/database/new-id.ts';
-import { prepared } from '../../../server/database/prepared.ts';
-import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
+import type { AttendanceStatus } from '../../../platform/contract/school-terms.ts';
+import { insertRows } from '../../../platform/database/insert-rows.ts';
+import { newId } from '../../../platform/database/new-id.ts';
+import { prepared } from '../../../platform/database/prepared.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { AttendanceRecord } from '../attendance.contract.ts';
 
 /** A register to be stored: who was there, by enrolment, so that it keeps the roll that the student had then. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closeAccount } from '../../../features/identity/server/account.queries.ts';
-import { endEnrolment, linesFor, takeRegister } from '../../../server/testing/registers.ts';
+import { endEnrolment, linesFor, takeRegister } from '../../../app/testing/registers.ts';
 import {
   addTestSchool,
   addTestStudent,
@@ -10,7 +9,8 @@ import {
   testDay,
   testNow,
   testToday,
-} from '../../../server/testing/test-school.ts';
+} from '../../../app/testing/test-school.ts';
+import { closeAccount } from '../../../features/identity/server/account.queries.ts';
 
 async function rollsOn(server: TestServer, teacher: TestPerson, date: string): Promise<number[]> {
   const { body } = await server.call('GET', `/api/attendance/5/${date}`, teacher);

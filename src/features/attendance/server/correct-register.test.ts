@@ -5,8 +5,8 @@ import {
   linesFor,
   readStoredAttendance,
   takeRegister,
-} from '../../../server/testing/registers.ts';
-import { addTestSchool, startTestServer, testDay, testNow, testToday } from '../../../server/testing/test-school.ts';
+} from '../../../app/testing/registers.ts';
+import { addTestSchool, startTestServer, testDay, testNow, testToday } from '../../../app/testing/test-school.ts';
 
 const path = `/api/attendance/5/${testToday}`;
 const [rollOneAbsent, rollTwoPresent] = linesFor('Absent', 'Present') as [

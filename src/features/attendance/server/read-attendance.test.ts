@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linesFor, takeRegister } from '../../../server/testing/registers.ts';
+import { linesFor, takeRegister } from '../../../app/testing/registers.ts';
 import {
   addTestSchool,
   addTestStudent,
@@ -7,7 +7,7 @@ import {
   testDay,
   testNow,
   testToday,
-} from '../../../server/testing/test-school.ts';
+} from '../../../app/testing/test-school.ts';
 
 const days = [testDay(-2), testToday, testDay(-1)];
 

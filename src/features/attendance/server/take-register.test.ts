@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { startOfDate } from '../../../server/local-date.ts';
-import { linesFor, readStoredAttendance, register, takeRegister } from '../../../server/testing/registers.ts';
-import { testedEngine } from '../../../server/testing/test-database.ts';
+import { linesFor, readStoredAttendance, register, takeRegister } from '../../../app/testing/registers.ts';
+import { testedEngine } from '../../../app/testing/test-database.ts';
 import {
   addTestSchool,
   openTestSession,
   startTestServer,
   testDay,
   testToday,
-} from '../../../server/testing/test-school.ts';
+} from '../../../app/testing/test-school.ts';
+import { startOfDate } from '../../../platform/server/local-date.ts';
 
 const stored = {
   class: 5,

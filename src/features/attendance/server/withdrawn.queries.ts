@@ -1,7 +1,7 @@
-import type { AttendanceStatus, PageWanted } from '../../../contract/school-terms.ts';
-import { newId } from '../../../server/database/new-id.ts';
-import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
-import { listMembersEver } from '../../students/server/students.queries.ts';
+import type { AttendanceStatus, PageWanted } from '../../../platform/contract/school-terms.ts';
+import { newId } from '../../../platform/database/new-id.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { listMembersEver } from '../../enrolments/server/class-list.queries.ts';
 import type { WithdrawnRegister } from '../attendance.contract.ts';
 
 export type Withdrawal = { readonly by: number; readonly at: Date };

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { PageHeader } from '../../../web/components/PageHeader.tsx';
-import { useUrlClass } from '../../../web/components/use-url-value.ts';
+import { useUrlClass } from '../../../platform/web/components/use-url-value.ts';
+import { PageHeader } from '../../school/web/PageHeader.tsx';
 import type { Register } from '../attendance.contract.ts';
 import { ChosenRegister } from './ChosenRegister.tsx';
 import { RegisterForm } from './RegisterForm.tsx';

@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next';
-import { percentage } from '../../../contract/school-terms.ts';
-import { failureText } from '../../../web/api/failure-text.ts';
-import { ClassPicker } from '../../../web/components/ClassPicker.tsx';
-import { Failure } from '../../../web/components/Failure.tsx';
-import { Nothing } from '../../../web/components/Nothing.tsx';
-import { PageHeader } from '../../../web/components/PageHeader.tsx';
-import { SignatureLine } from '../../../web/components/SignatureLine.tsx';
-import { type Column, SortableTable } from '../../../web/components/SortableTable.tsx';
-import { useUrlClass } from '../../../web/components/use-url-value.ts';
-import { Waiting } from '../../../web/components/Waiting.tsx';
+import { percentage } from '../../../platform/contract/school-terms.ts';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { ClassPicker } from '../../../platform/web/components/ClassPicker.tsx';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { SignatureLine } from '../../../platform/web/components/SignatureLine.tsx';
+import { type Column, SortableTable } from '../../../platform/web/components/SortableTable.tsx';
+import { useUrlClass } from '../../../platform/web/components/use-url-value.ts';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { PageHeader } from '../../school/web/PageHeader.tsx';
 import type { StudentSummary } from '../attendance.contract.ts';
 import styles from './AttendanceOverviewPage.module.css';
 import { useClassSummary } from './attendance.hooks.ts';
 import './attendance.text.ts';
 
-/** SPEC 2 "Attendance Overview". */
+/** A class’s attendance over all registers, and each day’s register, for its teachers. */
 export function AttendanceOverviewPage() {
   const { t } = useTranslation('attendance');
   const [classNumber, chooseClass] = useUrlClass();

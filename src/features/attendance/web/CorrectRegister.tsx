@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../web/api/failure-text.ts';
-import { ActionBar } from '../../../web/components/ActionBar.tsx';
-import { DraftNotice } from '../../../web/components/DraftNotice.tsx';
-import { formatInstant } from '../../../web/components/format-date.ts';
-import { offerUndo } from '../../../web/components/offer-undo.tsx';
-import { SaveFailure } from '../../../web/components/SaveFailure.tsx';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
+import { DraftNotice } from '../../../platform/web/components/DraftNotice.tsx';
+import { formatInstant } from '../../../platform/web/components/format-date.ts';
+import { offerUndo } from '../../../platform/web/components/offer-undo.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import type { Register } from '../attendance.contract.ts';
 import { useCorrectAttendance } from './attendance.hooks.ts';
 import { RegisterList } from './RegisterList.tsx';

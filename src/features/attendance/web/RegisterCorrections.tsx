@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { CorrectionHistory } from '../../../web/components/CorrectionHistory.tsx';
-import { formatInstant } from '../../../web/components/format-date.ts';
+import { CorrectionHistory } from '../../../platform/web/components/CorrectionHistory.tsx';
+import { formatInstant } from '../../../platform/web/components/format-date.ts';
 import type { Register } from '../attendance.contract.ts';
 
 /** What was corrected in a register: whom, from what to what, by whom and when. */

@@ -1,7 +1,7 @@
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SignatureLine } from '../../../web/components/SignatureLine.tsx';
+import { SignatureLine } from '../../../platform/web/components/SignatureLine.tsx';
 import { useMe } from '../../identity/web/identity.hooks.ts';
 import type { Register } from '../attendance.contract.ts';
 import { CorrectRegister } from './CorrectRegister.tsx';

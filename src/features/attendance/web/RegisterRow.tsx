@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AttendanceStatus } from '../../../contract/school-terms.ts';
-import { OtherSession } from '../../../web/components/OtherSession.tsx';
+import type { AttendanceStatus } from '../../../platform/contract/school-terms.ts';
+import { OtherSession } from '../../../platform/web/components/OtherSession.tsx';
 import styles from './RegisterList.module.css';
 import { StatusMark } from './StatusMark.tsx';
 import type { Marking } from './use-marking.ts';

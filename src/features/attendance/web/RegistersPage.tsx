@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatInstant } from '../../../web/components/format-date.ts';
-import { Nothing } from '../../../web/components/Nothing.tsx';
-import { PageHeader } from '../../../web/components/PageHeader.tsx';
-import { toastSuccess } from '../../../web/components/toast.ts';
-import { useUrlClass } from '../../../web/components/use-url-value.ts';
-import { Withdraw } from '../../../web/components/Withdraw.tsx';
-import { Withdrawn, WithdrawnList } from '../../../web/components/WithdrawnList.tsx';
+import { formatDate, formatInstant } from '../../../platform/web/components/format-date.ts';
+import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { useUrlClass } from '../../../platform/web/components/use-url-value.ts';
+import { Withdraw } from '../../../platform/web/components/Withdraw.tsx';
+import { Withdrawn, WithdrawnList } from '../../../platform/web/components/WithdrawnList.tsx';
+import { PageHeader } from '../../school/web/PageHeader.tsx';
 import type { Register, WithdrawnRegister } from '../attendance.contract.ts';
 import { useWithdrawnRegisters, useWithdrawRegister } from './attendance.hooks.ts';
 import { ChosenRegister } from './ChosenRegister.tsx';

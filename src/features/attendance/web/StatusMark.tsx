@@ -1,9 +1,9 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { AttendanceStatus } from '../../../contract/school-terms.ts';
+import type { AttendanceStatus } from '../../../platform/contract/school-terms.ts';
 import styles from './StatusMark.module.css';
 
-/** Present or Absent by word and sign, not by colour alone (DESIGN 8). */
+/** Present or Absent by word and sign, not by colour alone. */
 export function StatusMark({ status }: { readonly status: AttendanceStatus }) {
   const { t } = useTranslation('attendance');
   const Sign = status === 'Present' ? IconCheck : IconX;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatInstant } from '../../../web/components/format-date.ts';
+import { formatInstant } from '../../../platform/web/components/format-date.ts';
 import type { Register } from '../attendance.contract.ts';
 import { listColumns } from './list-columns.ts';
 import listStyles from './RegisterList.module.css';

@@ -1,7 +1,7 @@
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { AttendanceStatus } from '../../../contract/school-terms.ts';
-import { call } from '../../../web/api/call.ts';
-import { useChange } from '../../../web/api/use-change.ts';
+import type { AttendanceStatus } from '../../../platform/contract/school-terms.ts';
+import { call } from '../../../platform/web/api/call.ts';
+import { useChange } from '../../../platform/web/api/use-change.ts';
 import * as contract from '../attendance.contract.ts';
 
 type Entry = { readonly roll: number; readonly status: AttendanceStatus };

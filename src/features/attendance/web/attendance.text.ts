@@ -1,4 +1,4 @@
-import { addWords } from '../../../web/words.ts';
+import { addWords } from '../../../platform/web/words.ts';
 
 const words = {
   entryTitle: 'Take attendance',
@@ -92,7 +92,7 @@ const words = {
   dayCount_other: '{{count}} days',
 };
 
-declare module '../../../web/words.ts' {
+declare module '../../../platform/web/words.ts' {
   interface Catalogues {
     attendance: typeof words;
   }

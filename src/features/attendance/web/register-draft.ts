@@ -1,4 +1,4 @@
-import { type AttendanceStatus, attendanceStatuses } from '../../../contract/school-terms.ts';
+import { type AttendanceStatus, attendanceStatuses } from '../../../platform/contract/school-terms.ts';
 
 /** Who is here, by roll. Rolls and no names: a draft stays on the device. */
 export type Statuses = Readonly<Record<number, AttendanceStatus>>;

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { AttendanceStatus } from '../../../contract/school-terms.ts';
-import { dropDraft, readDraft, writeDraft } from '../../../web/components/draft.ts';
+import type { AttendanceStatus } from '../../../platform/contract/school-terms.ts';
+import { dropDraft, readDraft, writeDraft } from '../../../platform/web/components/draft.ts';
 import type { Register } from '../attendance.contract.ts';
 import { areStatuses, type Statuses } from './register-draft.ts';
 
@@ -8,7 +8,7 @@ import { areStatuses, type Statuses } from './register-draft.ts';
 export type Marking = ReturnType<typeof useMarking>;
 
 /**
- * The marks of one register as the teacher sets them. They begin as the register has them (SPEC 4: everyone absent
+ * The marks of one register as the teacher sets them. They begin as the register has them (everyone absent
  * while it is not taken), with what this device still holds unsent laid over, and are kept on the device at each change.
  * Only what was set is held here, so that a register that is fetched anew shows through everywhere else.
  */

@@ -1,6 +1,6 @@
-import { newId } from '../../../server/database/new-id.ts';
-import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
-import { isUnwritable } from '../../../server/errors.ts';
+import { newId } from '../../../platform/database/new-id.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { isUnwritable } from '../../../platform/http/errors.ts';
 import type { AuditAction } from '../audit.contract.ts';
 
 /** Who does something, and from which network address: a caller, or for want of one the school alone. */

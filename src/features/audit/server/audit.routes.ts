@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import type { Database } from '../../../server/database/tables.ts';
-import { startOfDate } from '../../../server/local-date.ts';
-import type { Call, Serve } from '../../../server/serve-endpoint.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { startOfDate } from '../../../platform/server/local-date.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../audit.contract.ts';
 import { recordAction } from './audit.queries.ts';

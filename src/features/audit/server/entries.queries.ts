@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
-import { type PageWanted, usualListLimit } from '../../../contract/school-terms.ts';
-import { contains } from '../../../server/database/search.ts';
-import type { Database, Tables } from '../../../server/database/tables.ts';
+import { type PageWanted, usualListLimit } from '../../../platform/contract/school-terms.ts';
+import { contains } from '../../../platform/database/search.ts';
+import type { Database, Tables } from '../../../platform/database/tables.ts';
 import { type AuditAction, type AuditEntry, type AuditKind, actionsAbout } from '../audit.contract.ts';
 
 export type EntriesWanted = PageWanted & {
@@ -24,7 +24,7 @@ export async function listEntries(db: Database, schoolId: number, wanted: Entrie
         return or([eb('entry.actor_id', 'in', people), eb('entry.person_id', 'in', people)]);
       }),
     )
-    .$if(action !== undefined, (query) => query.where('entry.action', '=', action as AuditAction))
+    .$if(action !== undefined, (query) => query.where('entry.action', '=', action as string))
     .$if(kind !== undefined, (query) => query.where('entry.action', 'in', actionsAbout(kind as AuditKind)))
     .$if(since !== undefined, (query) => query.where('entry.at', '>=', (since as Date).toISOString()))
     .$if(until !== undefined, (query) => query.where('entry.at', '<', (until as Date).toISOString()))
@@ -116,7 +116,7 @@ function toEntry(row: EntryRow): AuditEntry {
     at: row.at,
     by: toPerson(row.actor_id, row.actor_name, row.actor_role, row.actor_left_at),
     address: row.address,
-    action: row.action,
+    action: row.action as AuditAction,
     person: toPerson(row.person_id, row.person_name, row.person_role, row.person_left_at),
     record: row.record_id === null ? null : String(row.record_id),
     title: row.title,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Database } from '../../../server/database/tables.ts';
-import { type CallerName, callers, startStage } from '../../../server/testing/callers.ts';
-import { everyEndpoint } from '../../../server/testing/every-endpoint.ts';
-import { nameOf } from '../../../server/testing/example-calls.ts';
-import { testNow } from '../../../server/testing/test-school.ts';
+import { type CallerName, callers, startStage } from '../../../app/testing/callers.ts';
+import { everyEndpoint } from '../../../app/testing/every-endpoint.ts';
+import { nameOf } from '../../../app/testing/example-calls.ts';
+import { testNow } from '../../../app/testing/test-school.ts';
+import type { Database } from '../../../platform/database/tables.ts';
 import type { AuditAction } from '../audit.contract.ts';
 
 /** Changes nothing, and shows of no student or class what only some may see. */

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { startOfDate } from '../../../server/local-date.ts';
-import { submitExam } from '../../../server/testing/exams.ts';
-import { takeRegister } from '../../../server/testing/registers.ts';
-import { finishSignIn, signIn, startSignIn } from '../../../server/testing/sign-in.ts';
+import { submitExam } from '../../../app/testing/exams.ts';
+import { takeRegister } from '../../../app/testing/registers.ts';
+import { finishSignIn, signIn, startSignIn } from '../../../app/testing/sign-in.ts';
 import {
   type Answer,
   addTestSchool,
@@ -12,7 +11,8 @@ import {
   testDay,
   testNow,
   testToday,
-} from '../../../server/testing/test-school.ts';
+} from '../../../app/testing/test-school.ts';
+import { startOfDate } from '../../../platform/server/local-date.ts';
 import type { AuditEntry } from '../audit.contract.ts';
 
 async function read(server: TestServer, admin: { token: string }, search = ''): Promise<AuditEntry[]> {

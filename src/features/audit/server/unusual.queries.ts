@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../server/database/tables.ts';
+import type { Database } from '../../../platform/database/tables.ts';
 import { type UnusualReading, usualReading } from '../audit.contract.ts';
 import { toPerson } from './entries.queries.ts';
 

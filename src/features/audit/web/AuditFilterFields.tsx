@@ -1,10 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { DateField } from '../../../web/components/DateField.tsx';
-import { earliestSchoolDay } from '../../../web/components/date-fault.ts';
-import styles from '../../../web/components/ListPage.module.css';
-import { useSearchText } from '../../../web/components/use-search-text.ts';
+import { DateField } from '../../../platform/web/components/DateField.tsx';
+import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
+import styles from '../../../platform/web/components/ListPage.module.css';
+import { useSearchText } from '../../../platform/web/components/use-search-text.ts';
 import { actionNames, actionsAbout, auditKinds } from '../audit.contract.ts';
 import type { AuditFilterState } from './use-audit-filters.ts';
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../web/api/failure-text.ts';
-import { Failure } from '../../../web/components/Failure.tsx';
-import listStyles from '../../../web/components/ListPage.module.css';
-import { NewestFirst } from '../../../web/components/NewestFirst.tsx';
-import { Nothing } from '../../../web/components/Nothing.tsx';
-import { Waiting } from '../../../web/components/Waiting.tsx';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import listStyles from '../../../platform/web/components/ListPage.module.css';
+import { NewestFirst } from '../../../platform/web/components/NewestFirst.tsx';
+import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import type { AuditEntry } from '../audit.contract.ts';
 import styles from './AuditRow.module.css';
 import { AuditRow } from './AuditRow.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../web/api/failure-text.ts';
-import { PageHeader } from '../../../web/components/PageHeader.tsx';
-import { toastFailure, toastSuccess } from '../../../web/components/toast.ts';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
+import { PageHeader } from '../../school/web/PageHeader.tsx';
 import { AuditFilterFields } from './AuditFilterFields.tsx';
 import { AuditList } from './AuditList.tsx';
 import { useExportAudit } from './audit.hooks.ts';

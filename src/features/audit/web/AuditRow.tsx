@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatMoment } from '../../../web/components/format-date.ts';
+import { formatDate, formatMoment } from '../../../platform/web/components/format-date.ts';
 import { type AuditEntry, auditActions } from '../audit.contract.ts';
 import styles from './AuditRow.module.css';
 

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { dayIn, formatInstant } from '../../../web/components/format-date.ts';
+import { dayIn, formatInstant } from '../../../platform/web/components/format-date.ts';
 import { type UnusualReading, usualReading } from '../audit.contract.ts';
 import { useUnusualReadings } from './audit.hooks.ts';
 import styles from './UnusualReadings.module.css';

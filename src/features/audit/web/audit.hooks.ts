@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { call, callForFile } from '../../../web/api/call.ts';
-import { useChange } from '../../../web/api/use-change.ts';
-import { saveFile } from '../../../web/components/save-file.ts';
+import { call, callForFile } from '../../../platform/web/api/call.ts';
+import { useChange } from '../../../platform/web/api/use-change.ts';
+import { saveFile } from '../../../platform/web/components/save-file.ts';
 import { type AuditFilters, exportAudit, listAudit, listUnusualReadings } from '../audit.contract.ts';
 
 const auditKey = 'audit';

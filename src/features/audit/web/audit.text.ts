@@ -1,4 +1,4 @@
-import { addWords } from '../../../web/words.ts';
+import { addWords } from '../../../platform/web/words.ts';
 
 const words = {
   title: 'Audit log',
@@ -172,7 +172,7 @@ const words = {
   sentToTeacher: 'Sent a message to {{person}}',
 };
 
-declare module '../../../web/words.ts' {
+declare module '../../../platform/web/words.ts' {
   interface Catalogues {
     audit: typeof words;
   }

@@ -1,5 +1,5 @@
-import { earliestSchoolDay, findDateFault } from '../../../web/components/date-fault.ts';
-import { useUrlValues } from '../../../web/components/use-url-value.ts';
+import { earliestSchoolDay, findDateFault } from '../../../platform/web/components/date-fault.ts';
+import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
 import { type AuditFilters, actionNames, auditActions, auditKinds } from '../audit.contract.ts';
 
 type Changes = Readonly<Partial<Record<keyof AuditFilters, string | undefined>>>;

@@ -1,4 +1,4 @@
-import type { Database } from '../../../server/database/tables.ts';
+import type { Database } from '../../../platform/database/tables.ts';
 import type { AttendanceDay, StudentHome } from '../home.contract.ts';
 import type { WeekLesson } from './home.rules.ts';
 

@@ -1,9 +1,10 @@
-import type { Database } from '../../../server/database/tables.ts';
-import { localDate, localMinute } from '../../../server/local-date.ts';
-import type { Call, Serve } from '../../../server/serve-endpoint.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { localDate, localMinute } from '../../../platform/server/local-date.ts';
 import { countUnusualReadings } from '../../audit/server/unusual.queries.ts';
-import type { Actor } from '../../identity/server/identity.queries.ts';
-import { readUnread } from '../../news/server/news.queries.ts';
+import { messageNews } from '../../messages/server/messages.news.ts';
+import { unreadSince } from '../../news/server/news.queries.ts';
 import { listNotices } from '../../notices/server/notices.queries.ts';
 import { countPeriodsWithoutTeacher } from '../../schedule/server/hand-over.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
@@ -24,12 +25,11 @@ const dayMs = 86_400_000;
 async function read({ db, caller: { actor }, now }: Call<typeof readHome>): Promise<Home> {
   const school = await readSchoolById(db, actor.schoolId);
   const today = localDate(school.time_zone, now());
-  const unread = await readUnread(db, actor);
   return {
     today,
     minute: localMinute(school.time_zone, now()),
     notices: await listNotices(db, actor.schoolId, { limit: latestNotices }),
-    unreadMessages: unread.messages,
+    unreadMessages: await messageNews.countUnread(db, actor, unreadSince(db, actor, 'messages')),
     admin: actor.role === 'admin' ? await readForAdmin(db, actor.schoolId, today, now()) : null,
     teacher: actor.role === 'teacher' ? await readForTeacher(db, actor, today) : null,
     student: actor.role === 'student' ? await readForStudent(db, actor, today) : null,

@@ -1,4 +1,4 @@
-import { days } from '../../../contract/school-terms.ts';
+import { days } from '../../../platform/contract/school-terms.ts';
 import type { Lesson, LessonDay } from '../home.contract.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { classNumbers, type Day } from '../../../contract/school-terms.ts';
-import { localMinute } from '../../../server/local-date.ts';
-import { register, takeRegister } from '../../../server/testing/registers.ts';
+import { register, takeRegister } from '../../../app/testing/registers.ts';
 import {
   addTestSchool,
   startTestServer,
@@ -12,7 +10,9 @@ import {
   testNow,
   testToday,
   weekdayOf,
-} from '../../../server/testing/test-school.ts';
+} from '../../../app/testing/test-school.ts';
+import { classNumbers, type Day } from '../../../platform/contract/school-terms.ts';
+import { localMinute } from '../../../platform/server/local-date.ts';
 import { submitMarks } from '../../marks/server/marks.queries.ts';
 import { addPeriod } from '../../schedule/server/schedule.queries.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Nothing } from '../../../web/components/Nothing.tsx';
+import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import type { AdminHome as Admin, Home } from '../home.contract.ts';
 import { AttendanceChart } from './AttendanceChart.tsx';
 import styles from './HomePage.module.css';

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { percentage } from '../../../contract/school-terms.ts';
-import { formatDate } from '../../../web/components/format-date.ts';
-import table from '../../../web/components/Table.module.css';
+import { percentage } from '../../../platform/contract/school-terms.ts';
+import { formatDate } from '../../../platform/web/components/format-date.ts';
+import table from '../../../platform/web/components/Table.module.css';
 import type { AttendanceDay } from '../home.contract.ts';
 import styles from './AttendanceChart.module.css';
 

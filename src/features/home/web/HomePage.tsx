@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../web/api/failure-text.ts';
-import { Failure } from '../../../web/components/Failure.tsx';
-import { formatDate } from '../../../web/components/format-date.ts';
-import { PageHeader } from '../../../web/components/PageHeader.tsx';
-import { Waiting } from '../../../web/components/Waiting.tsx';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { formatDate } from '../../../platform/web/components/format-date.ts';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { useMe } from '../../identity/web/identity.hooks.ts';
+import { PageHeader } from '../../school/web/PageHeader.tsx';
 import { useSchool } from '../../school/web/school.hooks.ts';
 import { AdminHome } from './AdminHome.tsx';
 import { homeQuery, useHome, useMinuteNow } from './home.hooks.ts';

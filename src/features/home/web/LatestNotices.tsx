@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formatDay } from '../../../web/components/format-date.ts';
+import { formatDay } from '../../../platform/web/components/format-date.ts';
 import type { Home } from '../home.contract.ts';
 import styles from './LatestNotices.module.css';
 import { Panel, PanelLine } from './Panel.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../../web/components/format-date.ts';
-import { Nothing } from '../../../web/components/Nothing.tsx';
+import { formatDate } from '../../../platform/web/components/format-date.ts';
+import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import type { Lesson, LessonDay } from '../home.contract.ts';
 import styles from './Lessons.module.css';
 import { Panel } from './Panel.tsx';

@@ -1,8 +1,8 @@
 import { Progress } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { percentage } from '../../../contract/school-terms.ts';
-import { formatDate } from '../../../web/components/format-date.ts';
+import { percentage } from '../../../platform/contract/school-terms.ts';
+import { formatDate } from '../../../platform/web/components/format-date.ts';
 import type { Home, StudentHome as Student } from '../home.contract.ts';
 import styles from './HomePage.module.css';
 import { LatestNotices } from './LatestNotices.tsx';

@@ -1,8 +1,8 @@
 import { IconCheck, IconClock, IconMinus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formatTime } from '../../../web/components/format-date.ts';
-import { Nothing } from '../../../web/components/Nothing.tsx';
+import { formatTime } from '../../../platform/web/components/format-date.ts';
+import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import type { TodaysRegister } from '../home.contract.ts';
 import { Panel, PanelLine } from './Panel.tsx';
 import styles from './TodaysRegisters.module.css';

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call } from '../../../web/api/call.ts';
+import { call } from '../../../platform/web/api/call.ts';
 import { readHome } from '../home.contract.ts';
 
 const minuteMs = 60_000;

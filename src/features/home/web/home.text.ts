@@ -1,4 +1,4 @@
-import { addWords } from '../../../web/words.ts';
+import { addWords } from '../../../platform/web/words.ts';
 
 const words = {
   welcome: 'Welcome, {{name}}',
@@ -63,7 +63,7 @@ const words = {
   mark: '{{mark}} of {{maxMark}} marks',
 };
 
-declare module '../../../web/words.ts' {
+declare module '../../../platform/web/words.ts' {
   interface Catalogues {
     home: typeof words;
   }

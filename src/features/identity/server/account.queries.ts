@@ -1,7 +1,7 @@
-import { normalEmail } from '../../../contract/school-terms.ts';
-import { findableId } from '../../../server/database/new-id.ts';
-import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
-import { inUse } from '../../../server/refusal.ts';
+import { normalEmail } from '../../../platform/contract/school-terms.ts';
+import { findableId } from '../../../platform/database/new-id.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { inUse } from '../../../platform/server/refusal.ts';
 import { endEverySession } from './session.queries.ts';
 import { forgetFailures } from './throttle.ts';
 
@@ -34,7 +34,7 @@ export async function openAccount(transaction: DatabaseTransaction, account: New
   await ownEmail(transaction, schoolId, personId, email);
 }
 
-/** Changes the email with which a person signs in, at once (DESIGN 6). Refuses a taken one with 409. */
+/** Changes the email with which a person signs in, at once. Refuses a taken one with 409. */
 export async function changeEmail(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -129,7 +129,7 @@ export async function blankAccount(
     .execute();
 }
 
-/** Closes an account at once: its sessions end and its email is free again (DESIGN 6). */
+/** Closes an account at once: its sessions end and its email is free again. */
 export async function closeAccount(
   transaction: DatabaseTransaction,
   schoolId: number,

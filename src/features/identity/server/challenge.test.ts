@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { everyPersonalEndpoint, pathTo } from '../../../server/testing/every-endpoint.ts';
-import { finishSignIn, startSignIn } from '../../../server/testing/sign-in.ts';
+import { everyPersonalEndpoint, pathTo } from '../../../app/testing/every-endpoint.ts';
+import { finishSignIn, startSignIn } from '../../../app/testing/sign-in.ts';
 import {
   addTestSchool,
   startTestServer,
   type TestServer,
   testNow,
   testPassword,
-} from '../../../server/testing/test-school.ts';
+} from '../../../app/testing/test-school.ts';
 
 const email = 'first@hill.example';
 

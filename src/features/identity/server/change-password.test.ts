@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { everyPersonalEndpoint, pathTo } from '../../../server/testing/every-endpoint.ts';
-import { signIn, startSignIn } from '../../../server/testing/sign-in.ts';
+import { everyPersonalEndpoint, pathTo } from '../../../app/testing/every-endpoint.ts';
+import { signIn, startSignIn } from '../../../app/testing/sign-in.ts';
 import {
   type Answer,
   addTestSchool,
@@ -10,7 +10,7 @@ import {
   type TestPerson,
   type TestServer,
   testPassword,
-} from '../../../server/testing/test-school.ts';
+} from '../../../app/testing/test-school.ts';
 
 const newPassword = 'another long password';
 

@@ -1,4 +1,4 @@
-import { shortestPassword } from '../../../contract/school-terms.ts';
+import { shortestPassword } from '../../../platform/contract/school-terms.ts';
 
 let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 

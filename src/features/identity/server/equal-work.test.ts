@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { hashesDuring } from '../../../server/testing/password-hashes.ts';
-import { finishSignIn, startSignIn } from '../../../server/testing/sign-in.ts';
-import { addTestSchool, startTestServer } from '../../../server/testing/test-school.ts';
+import { hashesDuring } from '../../../app/testing/password-hashes.ts';
+import { finishSignIn, startSignIn } from '../../../app/testing/sign-in.ts';
+import { addTestSchool, startTestServer } from '../../../app/testing/test-school.ts';
 import type { HashingJob } from './hashing.ts';
 import { hashPassword, isPassword, nobodysHash } from './passwords.ts';
 

@@ -1,6 +1,6 @@
-import type { Database } from '../../../server/database/tables.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
-import type { Actor } from './identity.queries.ts';
 
 type AccountOwner = Pick<Actor, 'schoolId' | 'personId'>;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { roleMarks } from '../../../contract/school-terms.ts';
-import { hashesDuring } from '../../../server/testing/password-hashes.ts';
-import { signIn } from '../../../server/testing/sign-in.ts';
-import { addTestSchool, startTestServer, type TestServer, testPassword } from '../../../server/testing/test-school.ts';
+import { hashesDuring } from '../../../app/testing/password-hashes.ts';
+import { signIn } from '../../../app/testing/sign-in.ts';
+import { addTestSchool, startTestServer, type TestServer, testPassword } from '../../../app/testing/test-school.ts';
+import { roleMarks } from '../../../platform/contract/school-terms.ts';
 
 const email = 'first@hill.example';
 const unknown = 'nobody@hill.example';

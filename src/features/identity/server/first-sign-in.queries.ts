@@ -1,9 +1,9 @@
-import type { Config } from '../../../server/config.ts';
-import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
-import { spend } from '../../../server/quota.ts';
-import type { Actor } from './identity.queries.ts';
+import { spend } from '../../../platform/database/quota.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import type { Config } from '../../../platform/server/config.ts';
+import { hashSecret } from '../../../platform/server/secrets.ts';
 import { networkOf } from './network.ts';
-import { hashSecret } from './tokens.ts';
 
 /** How long a roll is a first password: long enough for a class to come by a computer, too short to be forgotten about. */
 const rollPasswordDays = 14;

@@ -1,22 +1,9 @@
-import { normalEmail, type Role } from '../../../contract/school-terms.ts';
-import type { Config } from '../../../server/config.ts';
-import { prepared } from '../../../server/database/prepared.ts';
-import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
-import { keyOf, newToken, type TokenKey } from './tokens.ts';
-
-/** The person behind a token. Students have the class and roll of their current enrolment. */
-export type Actor = {
-  readonly schoolId: number;
-  readonly personId: number;
-  readonly role: Role;
-  readonly name: string;
-  readonly email: string;
-  readonly photoUrl: string | null;
-  readonly mustChangePassword: boolean;
-  readonly class: number | null;
-  readonly roll: number | null;
-  readonly signIn: TokenKey;
-};
+import { normalEmail, type Role } from '../../../platform/contract/school-terms.ts';
+import { prepared } from '../../../platform/database/prepared.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import type { Actor, TokenKey } from '../../../platform/http/actor.ts';
+import type { Config } from '../../../platform/server/config.ts';
+import { keyOf, newToken } from './tokens.ts';
 
 export type Lifetimes = {
   readonly config: Pick<Config, 'sessionIdleHours' | 'sessionAbsoluteDays'>;

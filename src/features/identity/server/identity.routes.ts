@@ -1,8 +1,9 @@
-import { normalEmail, type Role, roleMarks, roles } from '../../../contract/school-terms.ts';
-import type { Caller } from '../../../server/access.ts';
-import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
-import { badInput, notFound, Refusal } from '../../../server/refusal.ts';
-import type { Call, Serve } from '../../../server/serve-endpoint.ts';
+import { normalEmail, type Role, roleMarks, roles } from '../../../platform/contract/school-terms.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import type { Caller } from '../../../platform/http/access.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { badInput, notFound, Refusal } from '../../../platform/server/refusal.ts';
 import type { AuditAction } from '../../audit/audit.contract.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
 import { changePhoto, discardImages } from '../../images/server/images.queries.ts';
@@ -199,7 +200,7 @@ async function issuePassword({ db, bell, caller, params, now }: Call<typeof cont
 }
 
 /** Whoever signs in with a first password may have guessed it, so until another is chosen it tells of nobody. */
-function userOf(actor: identity.Actor): contract.SignedInUser {
+function userOf(actor: Actor): contract.SignedInUser {
   const { email, name, photoUrl, mustChangePassword } = actor;
   if (mustChangePassword) return { email, displayName: '', photoURL: null, mustChangePassword };
   return { email, displayName: name, photoURL: photoUrl };

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { signIn } from '../../../server/testing/sign-in.ts';
+import { signIn } from '../../../app/testing/sign-in.ts';
 import {
   addTestSchool,
   openTestSession,
   startTestServer,
   type TestPerson,
   testPassword,
-} from '../../../server/testing/test-school.ts';
+} from '../../../app/testing/test-school.ts';
 
 async function start() {
   const server = await startTestServer();

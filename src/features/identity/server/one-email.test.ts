@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { migration012 } from '../../../server/database/migrations/012-one-email.ts';
-import { newTeacher } from '../../../server/testing/people.ts';
-import { finishSignIn, signIn, startSignIn } from '../../../server/testing/sign-in.ts';
-import { addTestSchool, openTestSession, startTestServer, testPassword } from '../../../server/testing/test-school.ts';
+import { newTeacher } from '../../../app/testing/people.ts';
+import { finishSignIn, signIn, startSignIn } from '../../../app/testing/sign-in.ts';
+import { addTestSchool, openTestSession, startTestServer, testPassword } from '../../../app/testing/test-school.ts';
+import { migration012 } from '../../../platform/database/migrations/012-one-email.ts';
 
 const composed = 'jos\u00e9@hill.example';
 const decomposed = 'jose\u0301@hill.example';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { newTeacher } from '../../../server/testing/people.ts';
-import { signIn } from '../../../server/testing/sign-in.ts';
-import { addTestSchool, addTestStudent, startTestServer, testPassword } from '../../../server/testing/test-school.ts';
+import { newTeacher } from '../../../app/testing/people.ts';
+import { signIn } from '../../../app/testing/sign-in.ts';
+import { addTestSchool, addTestStudent, startTestServer, testPassword } from '../../../app/testing/test-school.ts';
 import { findPasswordFault } from './passwords.ts';
 
 const owner = { name: 'Ayesha Rahmán', email: 'a.rahman@hill.example', domain: 'hill.example', isDemo: false };

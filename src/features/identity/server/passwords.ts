@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import { shortestPassword } from '../../../contract/school-terms.ts';
-import { foldForSearch } from '../../../server/database/search.ts';
+import { shortestPassword } from '../../../platform/contract/school-terms.ts';
+import { foldForSearch } from '../../../platform/database/search.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { deriveInThread } from './hashing.ts';
 

@@ -1,8 +1,8 @@
-import type { Role } from '../../../contract/school-terms.ts';
-import { findableId, newId } from '../../../server/database/new-id.ts';
-import { foldForSearch } from '../../../server/database/search.ts';
-import type { DatabaseTransaction, Tables } from '../../../server/database/tables.ts';
-import { closeAccount, openAccount } from './account.queries.ts';
+import { normalEmail, type Role } from '../../../platform/contract/school-terms.ts';
+import { findableId, newId } from '../../../platform/database/new-id.ts';
+import { foldForSearch } from '../../../platform/database/search.ts';
+import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
+import { blankAccount, closeAccount, openAccount } from './account.queries.ts';
 
 type Address = {
   readonly street: string;
@@ -77,7 +77,7 @@ export async function changePerson(
   return changed.numUpdatedRows === 1n;
 }
 
-/** Takes a person out of every list and closes their account (DESIGN 4); false when there is none to take out. */
+/** Takes a person out of every list and closes their account; false when there is none to take out. */
 export async function removePerson(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -97,6 +97,55 @@ export async function removePerson(
   return true;
 }
 
+type Erased = { readonly id: number; readonly role: Role; readonly now: Date; readonly nobody: string };
+
+/**
+ * Erases who a person is, whose account closes with it; the name that stands there then is `nobody`. False when there is
+ * no such person, or not any more.
+ */
+export async function erasePerson(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  { id, role, now, nobody }: Erased,
+): Promise<boolean> {
+  const stamp = now.toISOString();
+  const erased = await transaction
+    .updateTable('person')
+    .set({ ...nameColumns(nobody), ...addressColumns(null), erased_at: stamp })
+    .set(({ fn, val, ref }) => ({ left_at: fn.coalesce(ref('left_at'), val(stamp)) }))
+    .where('school_id', '=', schoolId)
+    .where('id', '=', findableId(id))
+    .where('role', '=', role)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+  if (erased.numUpdatedRows === 0n) return false;
+  await closeAccount(transaction, schoolId, id, now);
+  await blankAccount(transaction, schoolId, id);
+  return true;
+}
+
+/** The id of somebody with this role and email who has not left; `undefined` too when `onlyPerson` is given and it is somebody else. */
+export async function findPersonId(
+  db: Database,
+  schoolId: number,
+  { role, email }: { readonly role: Role; readonly email: string },
+  onlyPerson: number | undefined,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('account')
+    .innerJoin('person', (join) =>
+      join.onRef('person.school_id', '=', 'account.school_id').onRef('person.id', '=', 'account.person_id'),
+    )
+    .select('person.id')
+    .where('account.school_id', '=', schoolId)
+    .where('account.email', '=', normalEmail(email))
+    .where('account.closed_at', 'is', null)
+    .where('person.role', '=', role)
+    .$if(onlyPerson !== undefined, (query) => query.where('person.id', '=', onlyPerson as number))
+    .executeTakeFirst();
+  return row?.id;
+}
+
 function nameColumns(name: string) {
   const tidied = tidy(name);
   return { name: tidied, search_name: foldForSearch(tidied) };
@@ -111,7 +160,7 @@ function addressColumns(address: Address | null): AddressColumns {
   };
 }
 
-/** Names, and what else people type, are any Unicode, in NFC (DESIGN 4). */
+/** Names, and what else people type, are any Unicode, in NFC. */
 export function tidy(text: string): string {
   return text.normalize('NFC').trim();
 }

@@ -1,10 +1,10 @@
-import type { Bell, Ring } from '../../../server/database/bell.ts';
-import { findableId } from '../../../server/database/new-id.ts';
-import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
+import type { Bell, Ring } from '../../../platform/database/bell.ts';
+import { findableId } from '../../../platform/database/new-id.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import type { Actor, TokenKey } from '../../../platform/http/actor.ts';
 import type { Session } from '../identity.contract.ts';
-import { type Actor, deadlines, type Lifetimes, whereToken } from './identity.queries.ts';
+import { deadlines, type Lifetimes, whereToken } from './identity.queries.ts';
 import { forgetOldFailures } from './throttle.ts';
-import type { TokenKey } from './tokens.ts';
 
 /** The living sessions of a person: the one that asks first, then the one used last. */
 export async function listSessions(db: Database, actor: Actor, lifetimes: Lifetimes): Promise<Session[]> {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../../server/config.ts';
-import { everyPersonalEndpoint, pathTo } from '../../../server/testing/every-endpoint.ts';
-import { startSignIn } from '../../../server/testing/sign-in.ts';
+import { everyPersonalEndpoint, pathTo } from '../../../app/testing/every-endpoint.ts';
+import { startSignIn } from '../../../app/testing/sign-in.ts';
 import {
   addTestSchool,
   openTestSession,
   startTestServer,
   type TestServer,
   testNow,
-} from '../../../server/testing/test-school.ts';
+} from '../../../app/testing/test-school.ts';
+import { readConfig } from '../../../platform/server/config.ts';
 import { closeAccount } from './account.queries.ts';
 import { clearDeadSignIns } from './session.queries.ts';
 import { keyOf, type TokenKey } from './tokens.ts';

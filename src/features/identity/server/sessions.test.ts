@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { finishSignIn, startSignIn } from '../../../server/testing/sign-in.ts';
+import { finishSignIn, startSignIn } from '../../../app/testing/sign-in.ts';
 import {
   addTestSchool,
   openTestSession,
@@ -7,7 +7,7 @@ import {
   type TestServer,
   testNow,
   testPassword,
-} from '../../../server/testing/test-school.ts';
+} from '../../../app/testing/test-school.ts';
 import { startChallenge } from './identity.queries.ts';
 import { clearDeadSignIns } from './session.queries.ts';
 

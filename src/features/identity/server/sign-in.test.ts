@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { roleMarks, roles } from '../../../contract/school-terms.ts';
-import { finishSignIn, signIn, startSignIn } from '../../../server/testing/sign-in.ts';
-import { addTestSchool, startTestServer, testPassword } from '../../../server/testing/test-school.ts';
-import { hashSecret } from './tokens.ts';
+import { finishSignIn, signIn, startSignIn } from '../../../app/testing/sign-in.ts';
+import { addTestSchool, startTestServer, testPassword } from '../../../app/testing/test-school.ts';
+import { roleMarks, roles } from '../../../platform/contract/school-terms.ts';
+import { hashSecret } from '../../../platform/server/secrets.ts';
 
 const people = { admin: 'admin@hill.example', teacher: 'first@hill.example', student: 's1@hill.example' } as const;
 

@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { buildApp } from '../../../server/app.ts';
-import { readConfig } from '../../../server/config.ts';
-import { makeFolder } from '../../../server/testing/backups.ts';
-import { finishSignIn, signIn, startSignIn } from '../../../server/testing/sign-in.ts';
-import { addTestSchool, startTestServer, testNow, testPassword } from '../../../server/testing/test-school.ts';
+import { buildApp } from '../../../app/server/app.ts';
+import { makeFolder } from '../../../app/testing/backups.ts';
+import { finishSignIn, signIn, startSignIn } from '../../../app/testing/sign-in.ts';
+import { addTestSchool, startTestServer, testNow, testPassword } from '../../../app/testing/test-school.ts';
+import { readConfig } from '../../../platform/server/config.ts';
 import { hashingPlaces } from './hashing.ts';
 import { hashPassword, nobodysHash } from './passwords.ts';
 

@@ -1,6 +1,6 @@
-import { roleMarks } from '../../../contract/school-terms.ts';
-import { Refusal } from '../../../server/refusal.ts';
-import type { Call } from '../../../server/serve-endpoint.ts';
+import { roleMarks } from '../../../platform/contract/school-terms.ts';
+import type { Call } from '../../../platform/http/serve-endpoint.ts';
+import { Refusal } from '../../../platform/server/refusal.ts';
 import type { findRole } from '../identity.contract.ts';
 import { recordFailure } from './failed-sign-in.queries.ts';
 import * as firstSignIn from './first-sign-in.queries.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { finishSignIn, signIn, startSignIn } from '../../../server/testing/sign-in.ts';
+import { finishSignIn, signIn, startSignIn } from '../../../app/testing/sign-in.ts';
 import {
   type Answer,
   addTestSchool,
   startTestServer,
   type TestServer,
   testNow,
-} from '../../../server/testing/test-school.ts';
+} from '../../../app/testing/test-school.ts';
 import { startChallenge } from './identity.queries.ts';
 
 const email = 'first@hill.example';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { normalEmail } from '../../../contract/school-terms.ts';
-import type { Database } from '../../../server/database/tables.ts';
-import { fairQueue } from '../../../server/fair-queue.ts';
-import { Refusal } from '../../../server/refusal.ts';
+import { normalEmail } from '../../../platform/contract/school-terms.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { fairQueue } from '../../../platform/server/fair-queue.ts';
+import { Refusal } from '../../../platform/server/refusal.ts';
+import { hashSecret } from '../../../platform/server/secrets.ts';
 import { hashingPlaces } from './hashing.ts';
 import { networkOf } from './network.ts';
-import { hashSecret } from './tokens.ts';
 
 /** Who is counted: the account that is tried, and the address it is tried from. */
 export type Attempt = {

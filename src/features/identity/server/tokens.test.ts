@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { hashSecret, keyOf, newToken } from './tokens.ts';
+import { hashSecret } from '../../../platform/server/secrets.ts';
+import { keyOf, newToken } from './tokens.ts';
 
 it('bears 256 random bits, new every time', () => {
   const tokens = Array.from({ length: 100 }, () => newToken(7).token);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { FrontPage } from '../../../web/shell/FrontPage.tsx';
+import { FrontPage } from '../../../platform/web/components/FrontPage.tsx';
 import { useSignOut } from './identity.hooks.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import './identity.text.ts';

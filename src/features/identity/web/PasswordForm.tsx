@@ -2,9 +2,9 @@ import { Alert, Button, PasswordInput, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, fieldFaults } from '../../../web/api/failure-text.ts';
-import { keepFirstPassword, readFirstPassword } from '../../../web/api/session.ts';
-import { toastSuccess } from '../../../web/components/toast.ts';
+import { failureText, fieldFaults } from '../../../platform/web/api/failure-text.ts';
+import { keepFirstPassword, readFirstPassword } from '../../../platform/web/api/session.ts';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useChangePassword, useMe } from './identity.hooks.ts';
 import './identity.text.ts';
 

@@ -1,11 +1,11 @@
 import { Button, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../web/api/failure-text.ts';
-import { Badge } from '../../../web/components/Badge.tsx';
-import { Failure } from '../../../web/components/Failure.tsx';
-import { formatInstant } from '../../../web/components/format-date.ts';
-import { toastFailure, toastSuccess } from '../../../web/components/toast.ts';
-import { Waiting } from '../../../web/components/Waiting.tsx';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { Badge } from '../../../platform/web/components/Badge.tsx';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { formatInstant } from '../../../platform/web/components/format-date.ts';
+import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import type { Session } from '../identity.contract.ts';
 import { useEndOtherSessions, useEndSession, useSessions } from './identity.hooks.ts';
 import styles from './SessionList.module.css';

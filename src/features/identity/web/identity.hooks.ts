@@ -1,14 +1,12 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import type { InputOf } from '../../../contract/endpoint.ts';
-import { answerOf } from '../../../web/api/ask-ahead.ts';
-import { call } from '../../../web/api/call.ts';
-import { forgetSession, readToken } from '../../../web/api/session.ts';
-import { useChange } from '../../../web/api/use-change.ts';
-import { dropFormDrafts } from '../../../web/components/draft.ts';
-import { type PhotoChoice, useUploadedPhoto } from '../../images/web/images.hooks.ts';
+import type { InputOf } from '../../../platform/contract/endpoint.ts';
+import { answerOf } from '../../../platform/web/api/ask-ahead.ts';
+import { call } from '../../../platform/web/api/call.ts';
+import { forgetSession, readToken } from '../../../platform/web/api/session.ts';
+import { useChange } from '../../../platform/web/api/use-change.ts';
+import { dropFormDrafts } from '../../../platform/web/components/draft.ts';
 import {
-  changeOwnPhoto,
   changePassword,
   endOtherSessions,
   endSession,
@@ -48,15 +46,6 @@ export function useChangePassword() {
   return useChange({
     changes: 'me',
     mutationFn: (body: InputOf<typeof changePassword>['body']) => call(changePassword, { body }),
-  });
-}
-
-export function useChangeOwnPhoto() {
-  const uploaded = useUploadedPhoto();
-  return useChange({
-    changes: 'me',
-    mutationFn: async (choice: PhotoChoice) =>
-      call(changeOwnPhoto, { body: { photo: (await uploaded(choice)) ?? null } }),
   });
 }
 

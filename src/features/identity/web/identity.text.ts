@@ -1,4 +1,4 @@
-import { addWords } from '../../../web/words.ts';
+import { addWords } from '../../../platform/web/words.ts';
 
 const words = {
   signIn: 'Sign in',
@@ -23,28 +23,8 @@ const words = {
   togglePassword: 'Toggle password visibility',
   demoHint: 'A demo: the fields are filled in. Pick a role and press Login.',
   notSetUp: 'This school is not set up yet. Please open the link that the server printed when it started.',
-  profile: 'Profile',
-  welcomeAdmin: 'Welcome Admin',
-  unauthorizedAccess: 'Unauthorized Access',
-  noData: 'User data not available.',
-  anonymous: 'Anonymous User',
-  editProfile: 'Edit Profile',
-  name: 'Name',
-  roleLabel: 'Role',
-  phone: 'Phone',
-  roll: 'Roll',
-  class: 'Class',
-  dateOfBirth: 'Date of Birth',
-  gender: 'Gender',
-  courseEnrolled: 'Course Enrolled',
-  session: 'Session',
-  relation: 'Relation',
-  person: 'Personal',
-  school: 'School',
-  guardian: 'Guardian',
   newPasswordTitle: 'Choose a new password',
   newPasswordHint: 'Your first password is known to others. Choose one that only you know.',
-  changePassword: 'Change password',
   currentPassword: 'Current password',
   newPassword: 'New password',
   newPasswordRule: 'At least 8 characters; not a common password, nor your name.',
@@ -53,12 +33,6 @@ const words = {
   passwordChanged: 'Your password is changed. Other devices are signed out.',
   passwordFailed: 'Failed to change the password.',
   passwordNoAnswer: 'An error occurred while changing the password.',
-  savePhoto: 'Save photo',
-  photoChanged: 'Image uploaded successfully',
-  photoDeleted: 'Your photo is deleted.',
-  photoFailed: 'Failed to change the photo.',
-  photoNoAnswer: 'An error occurred while changing the photo.',
-  close: 'Close',
   sessions: 'Where you are signed in',
   sessionCount_one: 'On {{count}} device',
   sessionCount_other: 'On {{count}} devices',
@@ -80,7 +54,7 @@ const words = {
   endNoAnswer: 'An error occurred while ending the session.',
 };
 
-declare module '../../../web/words.ts' {
+declare module '../../../platform/web/words.ts' {
   interface Catalogues {
     identity: typeof words;
   }

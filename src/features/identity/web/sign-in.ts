@@ -1,6 +1,12 @@
-import type { Role } from '../../../contract/school-terms.ts';
-import { CallRefused, call } from '../../../web/api/call.ts';
-import { forgetSession, keepFirstPassword, rememberRole, roleOf, storeSession } from '../../../web/api/session.ts';
+import type { Role } from '../../../platform/contract/school-terms.ts';
+import { CallRefused, call } from '../../../platform/web/api/call.ts';
+import {
+  forgetSession,
+  keepFirstPassword,
+  rememberRole,
+  roleOf,
+  storeSession,
+} from '../../../platform/web/api/session.ts';
 import { findRole, finishSignIn, startSignIn } from '../identity.contract.ts';
 
 export type Credentials = { readonly role: Role; readonly email: string; readonly password: string };

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { App, AppParts } from '../../../server/app-context.ts';
-import type { Config } from '../../../server/config.ts';
-import { engineOf } from '../../../server/database/connect.ts';
-import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
-import { badInput, notFound } from '../../../server/refusal.ts';
-import { newSecret } from '../../identity/server/tokens.ts';
+import { engineOf } from '../../../platform/database/connect.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import type { App, AppParts } from '../../../platform/http/app-context.ts';
+import type { Config } from '../../../platform/server/config.ts';
+import { badInput, notFound } from '../../../platform/server/refusal.ts';
+import { newSecret } from '../../../platform/server/secrets.ts';
 import { photoPath } from '../images.contract.ts';
 import type { ImageStore } from './image-store.ts';
 import { openImageStore } from './open-image-store.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { App } from '../../../server/app-context.ts';
-import { fairQueue } from '../../../server/fair-queue.ts';
-import { type DailyQuota, spendDaily } from '../../../server/quota.ts';
-import { notFound } from '../../../server/refusal.ts';
-import type { Call, Serve } from '../../../server/serve-endpoint.ts';
+import { type DailyQuota, spendDaily } from '../../../platform/database/quota.ts';
+import type { App } from '../../../platform/http/app-context.ts';
+import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { fairQueue } from '../../../platform/server/fair-queue.ts';
+import { notFound } from '../../../platform/server/refusal.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
 import { photoPath, uploadImage } from '../images.contract.ts';
 import { addImage, discardImages, type PhotoSize, photoAddress, photoName } from './images.queries.ts';

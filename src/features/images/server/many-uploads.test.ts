@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { flatPng, formWith, picture, startWithImages, upload } from '../../../server/testing/photos.ts';
-import type { TestPerson } from '../../../server/testing/test-school.ts';
+import { flatPng, formWith, picture, startWithImages, upload } from '../../../app/testing/photos.ts';
+import type { TestPerson } from '../../../app/testing/test-school.ts';
 
 /** Sends a photo over the wire to its last byte, and hangs up before the answer. */
 async function hangUp(address: string, { token }: TestPerson, content: Buffer): Promise<() => void> {

@@ -1,4 +1,4 @@
-import type { ImageStoreLocation } from '../../../server/config.ts';
+import type { ImageStoreLocation } from '../../../platform/server/config.ts';
 import { diskStore } from './disk-store.ts';
 import type { ImageStore } from './image-store.ts';
 import { s3Store } from './s3-store.ts';

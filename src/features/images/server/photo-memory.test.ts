@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { makeFolder } from '../../../server/testing/backups.ts';
-import { flatPng } from '../../../server/testing/photos.ts';
-import { testedEngine } from '../../../server/testing/test-database.ts';
+import { makeFolder } from '../../../app/testing/backups.ts';
+import { flatPng } from '../../../app/testing/photos.ts';
+import { testedEngine } from '../../../app/testing/test-database.ts';
 import { largestImageBytes } from '../images.contract.ts';
 
-const script = fileURLToPath(new URL('../../../server/testing/prepare-one-photo.ts', import.meta.url));
+const script = fileURLToPath(new URL('../../../app/testing/prepare-one-photo.ts', import.meta.url));
 
 /** Prepares a photo in a process of its own. */
 async function prepareElsewhere(photo: Buffer): Promise<{ outcome: string; peakMegabytes: number }> {

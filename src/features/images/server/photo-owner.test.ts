@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { newStudent, newTeacher } from '../../../server/testing/people.ts';
-import { picture, show, startWithImages, upload } from '../../../server/testing/photos.ts';
+import { newStudent, newTeacher } from '../../../app/testing/people.ts';
+import { picture, show, startWithImages, upload } from '../../../app/testing/photos.ts';
 import {
   addTestSchool,
   openTestSession,
   type TestPerson,
   type TestServer,
   testNow,
-} from '../../../server/testing/test-school.ts';
+} from '../../../app/testing/test-school.ts';
 import { tidyImages } from './images.queries.ts';
 
 describe('a person’s photo', () => {

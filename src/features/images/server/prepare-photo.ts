@@ -1,5 +1,5 @@
 import sharp, { type Metadata } from 'sharp';
-import { Refusal } from '../../../server/refusal.ts';
+import { Refusal } from '../../../platform/server/refusal.ts';
 import { beginsAsImage, imageHeadBytes } from '../images.contract.ts';
 
 /** A photo's two sizes in pixels: for a list's row and for a person's page, on screens of double density. */

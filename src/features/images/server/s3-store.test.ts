@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { restoreBackup } from '../../../server/backup/restore-backup.ts';
-import { writeBackup } from '../../../server/backup/write-backup.ts';
-import { readConfig } from '../../../server/config.ts';
-import { makeFolder, settingsFor } from '../../../server/testing/backups.ts';
-import { picture, show, startWithImages, upload } from '../../../server/testing/photos.ts';
-import { makeTestLocation } from '../../../server/testing/test-database.ts';
+import { restoreBackup } from '../../../app/server/backup/restore-backup.ts';
+import { writeBackup } from '../../../app/server/backup/write-backup.ts';
+import { makeFolder, settingsFor } from '../../../app/testing/backups.ts';
+import { picture, show, startWithImages, upload } from '../../../app/testing/photos.ts';
+import { makeTestLocation } from '../../../app/testing/test-database.ts';
+import { readConfig } from '../../../platform/server/config.ts';
 import { s3Store } from './s3-store.ts';
 
 /** A real S3 server with one bucket, and a store on it. Its one key is fixed, and it checks no version 4 signatures. */

@@ -1,6 +1,6 @@
 import { AwsClient } from 'aws4fetch';
-import type { ImageStoreLocation } from '../../../server/config.ts';
-import { unavailable } from '../../../server/refusal.ts';
+import type { ImageStoreLocation } from '../../../platform/server/config.ts';
+import { unavailable } from '../../../platform/server/refusal.ts';
 import type { ImageStore } from './image-store.ts';
 
 const timeoutMs = 10_000;

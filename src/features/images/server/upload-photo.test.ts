@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { picture, show, startWithImages, upload } from '../../../server/testing/photos.ts';
-import { hoursLater } from '../../../server/testing/test-school.ts';
+import { picture, show, startWithImages, upload } from '../../../app/testing/photos.ts';
+import { hoursLater } from '../../../app/testing/test-school.ts';
 import { largestImageBytes } from '../images.contract.ts';
 
 // The server forbids itself to read anything but uploads; the tests look at what it made of them.

@@ -1,21 +1,11 @@
 import { useRef } from 'react';
-import { call, sendForm } from '../../../web/api/call.ts';
-import { readToken } from '../../../web/api/session.ts';
+import { call, sendForm, UploadFailure } from '../../../platform/web/api/call.ts';
+import { readToken } from '../../../platform/web/api/session.ts';
 import { readSchool } from '../../school/school.contract.ts';
 import { uploadImage } from '../images.contract.ts';
 
 /** What a form wants with a photo: this file, none (`null`), or what is there already (`undefined`). */
 export type PhotoChoice = File | null | undefined;
-
-/** The photo could not be uploaded, so nothing was saved. */
-export class UploadFailure extends Error {
-  readonly reason: Error;
-
-  constructor(reason: Error) {
-    super(reason.message);
-    this.reason = reason;
-  }
-}
 
 /** Turns a choice into what a call wants as `photo`. A file is sent once, however often its form is. */
 export function useUploadedPhoto(): (choice: PhotoChoice) => Promise<string | null | undefined> {
@@ -28,7 +18,7 @@ export function useUploadedPhoto(): (choice: PhotoChoice) => Promise<string | nu
   };
 }
 
-/** SPEC 7 "Image upload": to our own server, or to the outside host that the school's settings name. */
+/** Uploads a photo to our own server, or to the outside host that the school's settings name. */
 async function upload(file: File): Promise<string> {
   const { imageHost } = await call(readSchool, {});
   const form = new FormData();

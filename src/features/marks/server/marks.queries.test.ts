@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { addTestSchool, startTestServer, testNow, testToday } from '../../../server/testing/test-school.ts';
-import { listClassOn } from '../../students/server/students.queries.ts';
+import { addTestSchool, startTestServer, testNow, testToday } from '../../../app/testing/test-school.ts';
+import { listClassOn } from '../../enrolments/server/class-list.queries.ts';
 import { submitMarks } from './marks.queries.ts';
 
 test('an exam’s marks are stored once; a second submission says so and stores nothing', async () => {

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
-import { insertRows } from '../../../server/database/insert-rows.ts';
-import { findableId, newId } from '../../../server/database/new-id.ts';
-import type { Database, DatabaseTransaction, Tables } from '../../../server/database/tables.ts';
+import { insertRows } from '../../../platform/database/insert-rows.ts';
+import { findableId, newId } from '../../../platform/database/new-id.ts';
+import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
 import type { Exam, ExamsWanted, MarksRecord } from '../marks.contract.ts';
 
-/** An exam's marks to be stored, by enrolment; `null` is a student who did not sit (DESIGN 4). */
+/** An exam's marks to be stored, by enrolment; `null` is a student who did not sit. */
 export type NewMarksRecord = {
   readonly session: string;
   readonly class: number;
@@ -194,7 +194,7 @@ export function lockRecord(
 
 export type MarkChange = { readonly enrolmentId: number; readonly from: number | null; readonly to: number | null };
 
-/** Stores corrected marks of an exam that `lockRecord` holds, and keeps what they were (DESIGN 4). */
+/** Stores corrected marks of an exam that `lockRecord` holds, and keeps what they were. */
 export async function correctMarks(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -269,7 +269,7 @@ type StoredRecord = Omit<
 type RecordRow = StoredRecord & { readonly teacher_email: string };
 type MarkRow = { readonly roll: number; readonly name: string; readonly mark: number | null };
 
-/** A record as the API shows it (SPEC 3). */
+/** A record as the API shows it. */
 export function toRecord(record: RecordRow, marks: readonly MarkRow[]): MarksRecord {
   return {
     _id: String(record.id),

@@ -1,16 +1,16 @@
-import { usualListLimit } from '../../../contract/school-terms.ts';
-import { type Caller, foundBy, onlyMine } from '../../../server/access.ts';
-import { findEntryFaults, refuseFaults } from '../../../server/class-entries.ts';
-import type { Database } from '../../../server/database/tables.ts';
-import { streamList } from '../../../server/json-stream.ts';
-import { localDate } from '../../../server/local-date.ts';
-import { badInput, notFound, Refusal } from '../../../server/refusal.ts';
-import type { Call, Serve } from '../../../server/serve-endpoint.ts';
+import { usualListLimit } from '../../../platform/contract/school-terms.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { type Caller, foundBy, onlyMine } from '../../../platform/http/access.ts';
+import { streamList } from '../../../platform/http/json-stream.ts';
+import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { localDate } from '../../../platform/server/local-date.ts';
+import { badInput, notFound, Refusal } from '../../../platform/server/refusal.ts';
 import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
+import { findEntryFaults, refuseFaults } from '../../enrolments/server/class-entries.ts';
+import { findStudentIdByRoll, listClassOn } from '../../enrolments/server/class-list.queries.ts';
+import { findPersonId } from '../../identity/server/person.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
-import { findStudentIdByRoll, listClassOn } from '../../students/server/students.queries.ts';
 import { findSubjectId } from '../../subjects/server/subjects.queries.ts';
-import { findTeacherByEmail } from '../../teachers/server/teachers.queries.ts';
 import * as contract from '../marks.contract.ts';
 import * as marks from './marks.queries.ts';
 import { findMarkFaults, marksByRoll } from './marks.rules.ts';
@@ -34,9 +34,10 @@ export function marksRoutes(serve: Serve): void {
 
   serve(contract.listTeacherMarks, async ({ db, caller, params, query, now }) => {
     const { schoolId } = caller.actor;
-    const found = await findTeacherByEmail(db, schoolId, params.teacherEmail, onlyMine(caller));
-    const teacher = foundBy(caller, found, notFound('Teacher'));
-    const records = await marks.listRecords(db, schoolId, { ...query, by: Number(teacher._id) });
+    const teacher = { role: 'teacher', email: params.teacherEmail } as const;
+    const found = await findPersonId(db, schoolId, teacher, onlyMine(caller));
+    const by = foundBy(caller, found, notFound('Teacher'));
+    const records = await marks.listRecords(db, schoolId, { ...query, by });
     for (const classNumber of new Set(records.map((record) => record.class))) {
       await recordReading(db, caller, { action: 'marks.read-class', class: classNumber, at: now() });
     }

@@ -1,6 +1,6 @@
 import type { SentEntry } from '../marks.contract.ts';
 
-/** What is wrong with the marks of an exam out of `maxMark`, as `fields` for the answer (SPEC 5). */
+/** What is wrong with the marks of an exam out of `maxMark`, as `fields` for the answer. */
 export function findMarkFaults(entries: readonly SentEntry[], maxMark: number): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const [index, { mark }] of entries.entries()) {
@@ -11,7 +11,7 @@ export function findMarkFaults(entries: readonly SentEntry[], maxMark: number): 
   return faults;
 }
 
-/** The marks by roll; what is empty in whichever way is `null`: did not sit (DESIGN 4). */
+/** The marks by roll; what is empty in whichever way is `null`: did not sit. */
 export function marksByRoll(entries: readonly SentEntry[]): ReadonlyMap<number, number | null> {
   return new Map(entries.map(({ roll, mark }) => [roll, mark === '' ? null : mark]));
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { exam, linesOf, submitExam } from '../../../server/testing/exams.ts';
-import { endEnrolment } from '../../../server/testing/registers.ts';
+import { exam, linesOf, submitExam } from '../../../app/testing/exams.ts';
+import { endEnrolment } from '../../../app/testing/registers.ts';
 import {
   addTestSchool,
   addTestStudent,
   startTestServer,
   testNow,
   testToday,
-} from '../../../server/testing/test-school.ts';
+} from '../../../app/testing/test-school.ts';
 
 async function startWithExams() {
   const server = await startTestServer();

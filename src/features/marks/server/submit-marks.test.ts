@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { exam, linesOf, readStoredMarks, submitExam } from '../../../server/testing/exams.ts';
-import { endEnrolment } from '../../../server/testing/registers.ts';
-import { testedEngine } from '../../../server/testing/test-database.ts';
-import { addTestSchool, startTestServer, testToday } from '../../../server/testing/test-school.ts';
+import { exam, linesOf, readStoredMarks, submitExam } from '../../../app/testing/exams.ts';
+import { endEnrolment } from '../../../app/testing/registers.ts';
+import { testedEngine } from '../../../app/testing/test-database.ts';
+import { addTestSchool, startTestServer, testToday } from '../../../app/testing/test-school.ts';
 
 const stored = {
   _id: expect.stringMatching(/^[1-9]\d*$/),

@@ -1,6 +1,6 @@
-import type { PageWanted } from '../../../contract/school-terms.ts';
-import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
-import { listMembersEver } from '../../students/server/students.queries.ts';
+import type { PageWanted } from '../../../platform/contract/school-terms.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { listMembersEver } from '../../enrolments/server/class-list.queries.ts';
 import type { WithdrawnExam } from '../marks.contract.ts';
 
 type Withdrawal = { readonly by: number; readonly at: Date };

@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../web/api/failure-text.ts';
-import { Failure } from '../../../web/components/Failure.tsx';
-import { Nothing } from '../../../web/components/Nothing.tsx';
-import { useUrlValues } from '../../../web/components/use-url-value.ts';
-import { Waiting } from '../../../web/components/Waiting.tsx';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import type { CorrectedRecord, Exam } from '../marks.contract.ts';
 import styles from './Marks.module.css';
 import { useMarksRecord } from './marks.hooks.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../../web/components/ConfirmDialog.tsx';
-import { formatList } from '../../../web/components/format-date.ts';
+import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
+import { formatList } from '../../../platform/web/components/format-date.ts';
 import { readMark } from './mark-text.ts';
 import type { MarkSheet } from './use-mark-sheet.ts';
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../web/api/failure-text.ts';
-import { ActionBar } from '../../../web/components/ActionBar.tsx';
-import { focusFirstInvalid } from '../../../web/components/focus-first-invalid.ts';
-import { offerUndo } from '../../../web/components/offer-undo.tsx';
-import { SaveFailure } from '../../../web/components/SaveFailure.tsx';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
+import { focusFirstInvalid } from '../../../platform/web/components/focus-first-invalid.ts';
+import { offerUndo } from '../../../platform/web/components/offer-undo.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import type { MarksRecord } from '../marks.contract.ts';
 import { MarksList } from './MarksList.tsx';
 import { countWrong, type MarkTexts, readMark, toText } from './mark-text.ts';

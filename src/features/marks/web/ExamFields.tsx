@@ -1,9 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { longestName } from '../../../contract/school-terms.ts';
-import { isBlank } from '../../../contract/whole-number.ts';
-import { findLengthFault } from '../../../web/components/text-fault.ts';
-import { WholeNumberField } from '../../../web/components/WholeNumberField.tsx';
+import { longestName } from '../../../platform/contract/school-terms.ts';
+import { isBlank } from '../../../platform/contract/whole-number.ts';
+import { findLengthFault } from '../../../platform/web/components/text-fault.ts';
+import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
 import { largestMaxMark } from '../marks.contract.ts';
 import styles from './Marks.module.css';
 import type { MarkSheet } from './use-mark-sheet.ts';

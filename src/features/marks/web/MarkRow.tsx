@@ -1,6 +1,6 @@
 import { memo, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OtherSession } from '../../../web/components/OtherSession.tsx';
+import { OtherSession } from '../../../platform/web/components/OtherSession.tsx';
 import { largestMaxMark } from '../marks.contract.ts';
 import styles from './MarksList.module.css';
 import { findMarkFault } from './mark-text.ts';

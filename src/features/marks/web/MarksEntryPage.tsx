@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../web/api/failure-text.ts';
-import { ClassPicker } from '../../../web/components/ClassPicker.tsx';
-import { Failure } from '../../../web/components/Failure.tsx';
-import { Nothing } from '../../../web/components/Nothing.tsx';
-import { PageHeader } from '../../../web/components/PageHeader.tsx';
-import { useUrlClass } from '../../../web/components/use-url-value.ts';
-import { Waiting } from '../../../web/components/Waiting.tsx';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { ClassPicker } from '../../../platform/web/components/ClassPicker.tsx';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { useUrlClass } from '../../../platform/web/components/use-url-value.ts';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { useClassStudents } from '../../enrolments/web/enrolments.hooks.ts';
 import { useMe } from '../../identity/web/identity.hooks.ts';
+import { PageHeader } from '../../school/web/PageHeader.tsx';
 import { usePresentSession } from '../../school/web/school.hooks.ts';
 import { useSubjectNames } from '../../subjects/web/subjects.hooks.ts';
 import { EnterMarks } from './EnterMarks.tsx';
 import styles from './Marks.module.css';
-import { useClassStudents } from './marks.hooks.ts';
 import './marks.text.ts';
 
 /** Where a teacher enters marks. The class lives in the address, so that a reload comes back to it. */

@@ -1,13 +1,13 @@
 import { Progress } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { percentage } from '../../../contract/school-terms.ts';
-import { type Column, SortableTable } from '../../../web/components/SortableTable.tsx';
+import { percentage } from '../../../platform/contract/school-terms.ts';
+import { type Column, SortableTable } from '../../../platform/web/components/SortableTable.tsx';
 import type { MarksRecord } from '../marks.contract.ts';
 import styles from './Marks.module.css';
 
 type Entry = MarksRecord['marks'][number];
 
-/** SPEC 2: roll, name, exam, max mark, obtained mark, percentage bar. Who did not sit shows "—" and comes last. */
+/** Roll, name, exam, max mark, obtained mark, percentage bar. Who did not sit shows "—" and comes last. */
 export function MarksTable({ record, label }: { readonly record: MarksRecord; readonly label: string }) {
   const { t } = useTranslation('marks');
   const { examName, maxMark } = record;

@@ -2,15 +2,15 @@ import { Button, Title } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../web/api/failure-text.ts';
-import { fetchCodeAtLast } from '../../../web/api/fetch-code.ts';
-import { Failure } from '../../../web/components/Failure.tsx';
-import { Nothing } from '../../../web/components/Nothing.tsx';
-import { PageHeader } from '../../../web/components/PageHeader.tsx';
-import { SignatureLine } from '../../../web/components/SignatureLine.tsx';
-import { type Column, SortableTable } from '../../../web/components/SortableTable.tsx';
-import { Waiting } from '../../../web/components/Waiting.tsx';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { fetchCodeAtLast } from '../../../platform/web/api/fetch-code.ts';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { SignatureLine } from '../../../platform/web/components/SignatureLine.tsx';
+import { type Column, SortableTable } from '../../../platform/web/components/SortableTable.tsx';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { meQuery, useMe } from '../../identity/web/identity.hooks.ts';
+import { PageHeader } from '../../school/web/PageHeader.tsx';
 import { studentProfileQuery, useStudentProfile } from '../../students/web/students.hooks.ts';
 import type { MarksRecord } from '../marks.contract.ts';
 import styles from './Marks.module.css';
@@ -30,7 +30,7 @@ export async function fetchFirst(queries: QueryClient): Promise<void> {
   await queries.prefetchQuery(studentMarksQuery(student.roll));
 }
 
-/** SPEC 2 "Result": a student's own marks. */
+/** A student's own marks. */
 export function ResultPage() {
   const { t } = useTranslation('marks');
   const { data: me } = useMe();

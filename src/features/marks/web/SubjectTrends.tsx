@@ -1,7 +1,7 @@
 import { Sparkline } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import { useTranslation } from 'react-i18next';
-import { percentage } from '../../../contract/school-terms.ts';
+import { percentage } from '../../../platform/contract/school-terms.ts';
 import type { MarksRecord } from '../marks.contract.ts';
 import styles from './SubjectTrends.module.css';
 

@@ -1,9 +1,9 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { CallRefused } from '../../../web/api/call.ts';
-import { failureText } from '../../../web/api/failure-text.ts';
-import { SaveFailure } from '../../../web/components/SaveFailure.tsx';
+import { CallRefused } from '../../../platform/web/api/call.ts';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 
 type Props = { readonly error: Error; readonly classNumber: number };
 

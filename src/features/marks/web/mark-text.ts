@@ -1,4 +1,4 @@
-import { isBlank, readWholeNumber } from '../../../contract/whole-number.ts';
+import { isBlank, readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { largestMaxMark } from '../marks.contract.ts';
 
 /** What is typed as marks, right or wrong, by roll; empty is a student who did not sit. */

@@ -31,7 +31,7 @@ describe('the averages of an exam', () => {
   });
 
   it('of the demo’s Final Exam are those of the data it is made from', () => {
-    const [, ...rows] = readFileSync('src/demo/student-por.csv', 'utf8').trim().split(/\r?\n/);
+    const [, ...rows] = readFileSync('src/app/demo/student-por.csv', 'utf8').trim().split(/\r?\n/);
     const marks = rows.map((row) => Number(row.split(',').at(-1)));
     expect(marks.reduce((sum, mark) => sum + mark, 0)).toBe(7727);
     expect(summarise(marksOf(...marks), 20)).toEqual({

@@ -1,4 +1,4 @@
-import { percentage } from '../../../contract/school-terms.ts';
+import { percentage } from '../../../platform/contract/school-terms.ts';
 
 type Entry = { readonly mark: number | null };
 

@@ -1,19 +1,11 @@
 import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { InputOf } from '../../../contract/endpoint.ts';
-import { usualListLimit } from '../../../contract/school-terms.ts';
-import { call } from '../../../web/api/call.ts';
-import { useChange } from '../../../web/api/use-change.ts';
-import { listClass } from '../../students/students.contract.ts';
+import type { InputOf } from '../../../platform/contract/endpoint.ts';
+import { usualListLimit } from '../../../platform/contract/school-terms.ts';
+import { call } from '../../../platform/web/api/call.ts';
+import { useChange } from '../../../platform/web/api/use-change.ts';
 import * as contract from '../marks.contract.ts';
 
 const marksKey = 'marks';
-
-export function useClassStudents(classNumber: number) {
-  return useQuery({
-    queryKey: ['students', 'class', classNumber],
-    queryFn: () => call(listClass, { params: { class: classNumber } }),
-  });
-}
 
 export function useSubmitMarks() {
   return useChange({

@@ -1,4 +1,4 @@
-import { addWords } from '../../../web/words.ts';
+import { addWords } from '../../../platform/web/words.ts';
 
 const words = {
   entryTitle: 'Enter marks',
@@ -137,7 +137,7 @@ const words = {
   trend: '{{subject}}, oldest exam first: {{percentages}}',
 };
 
-declare module '../../../web/words.ts' {
+declare module '../../../platform/web/words.ts' {
   interface Catalogues {
     marks: typeof words;
   }

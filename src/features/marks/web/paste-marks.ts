@@ -1,5 +1,5 @@
-import { largestRoll } from '../../../contract/school-terms.ts';
-import { readWholeNumber } from '../../../contract/whole-number.ts';
+import { largestRoll } from '../../../platform/contract/school-terms.ts';
+import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import type { MarkTexts } from './mark-text.ts';
 
 /** A line that belongs to no row, with its number from 1 and why. */

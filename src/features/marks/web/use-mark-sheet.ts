@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { dropDraft, readDraft, writeDraft } from '../../../web/components/draft.ts';
+import { dropDraft, readDraft, writeDraft } from '../../../platform/web/components/draft.ts';
 import { defaultMaxMark } from '../marks.contract.ts';
 import type { MarkTexts } from './mark-text.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { normalEmail, type PageWanted, usualListLimit } from '../../../contract/school-terms.ts';
-import { findableId, newId } from '../../../server/database/new-id.ts';
-import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
+import { type PageWanted, usualListLimit } from '../../../platform/contract/school-terms.ts';
+import { findableId, newId } from '../../../platform/database/new-id.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Message, SentMessage } from '../messages.contract.ts';
 
 /** Whom a message is for. */
@@ -138,6 +138,12 @@ export async function listSent(
   }));
 }
 
+/** Whether the school has this message, whoever may read it. */
+export async function isMessage(db: Database, schoolId: number, id: number): Promise<boolean> {
+  const message = db.selectFrom('message').select('id').where('school_id', '=', schoolId).where('id', '=', id);
+  return (await message.executeTakeFirst()) !== undefined;
+}
+
 /** Takes a message to a class or a teacher back and answers whom it was for; `undefined` if there is none, or no more. */
 export async function withdrawMessage(
   transaction: DatabaseTransaction,
@@ -161,19 +167,6 @@ export async function withdrawMessage(
 
 /** The teachers who can be written to, by name. */
 export function listTeacherNames(db: Database, schoolId: number) {
-  return openTeachers(db, schoolId).select(['person.name', 'account.email']).orderBy('person.search_name').execute();
-}
-
-/** The id of the teacher with this email, if one can be written to. */
-export async function findTeacherId(db: Database, schoolId: number, email: string): Promise<number | undefined> {
-  const teacher = await openTeachers(db, schoolId)
-    .select('person.id')
-    .where('account.email', '=', normalEmail(email))
-    .executeTakeFirst();
-  return teacher?.id;
-}
-
-function openTeachers(db: Database, schoolId: number) {
   return db
     .selectFrom('person')
     .innerJoin('account', (join) =>
@@ -181,5 +174,25 @@ function openTeachers(db: Database, schoolId: number) {
     )
     .where('person.school_id', '=', schoolId)
     .where('person.role', '=', 'teacher')
-    .where('account.closed_at', 'is', null);
+    .where('account.closed_at', 'is', null)
+    .select(['person.name', 'account.email'])
+    .orderBy('person.search_name')
+    .execute();
+}
+
+/** What stands where an erased message stood. */
+const erasedText = 'This message was erased.';
+
+/** Erases what a person wrote. The rows stay, for unread counts and pages go by their ids. */
+export async function eraseMessages(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  senderId: number,
+): Promise<void> {
+  await transaction
+    .updateTable('message')
+    .set({ text: erasedText })
+    .where('school_id', '=', schoolId)
+    .where('sender_id', '=', senderId)
+    .execute();
 }

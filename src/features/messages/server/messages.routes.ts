@@ -1,9 +1,10 @@
-import { normalEmail } from '../../../contract/school-terms.ts';
-import type { DatabaseTransaction } from '../../../server/database/tables.ts';
-import { type DailyQuota, spendDaily } from '../../../server/quota.ts';
-import { badInput, notAllowed, notFound } from '../../../server/refusal.ts';
-import type { Call, Serve } from '../../../server/serve-endpoint.ts';
+import { normalEmail } from '../../../platform/contract/school-terms.ts';
+import { type DailyQuota, spendDaily } from '../../../platform/database/quota.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
+import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { badInput, notAllowed, notFound } from '../../../platform/server/refusal.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
+import { findPersonId } from '../../identity/server/person.queries.ts';
 import * as contract from '../messages.contract.ts';
 import * as messages from './messages.queries.ts';
 
@@ -87,7 +88,7 @@ async function recipientOf(
     return { type: 'class', class: className };
   }
   if (!teacherEmail) throw badInput({ teacherEmail: 'Please choose a teacher.' });
-  const teacherId = await messages.findTeacherId(transaction, schoolId, teacherEmail);
+  const teacherId = await findPersonId(transaction, schoolId, { role: 'teacher', email: teacherEmail }, undefined);
   if (teacherId === undefined) throw badInput({ teacherEmail: 'This is not one of the school’s teachers.' });
   return { type: 'teacher', teacherId };
 }

@@ -7,7 +7,7 @@ import {
   type TestSchool,
   type TestServer,
   testNow,
-} from '../../../server/testing/test-school.ts';
+} from '../../../app/testing/test-school.ts';
 import { closeAccount } from '../../identity/server/account.queries.ts';
 
 const paths = { admin: '/api/message/admin', teacher: '/api/message', student: '/api/message/student' } as const;

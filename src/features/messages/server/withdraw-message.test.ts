@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { readNews } from '../../../server/testing/news-reader.ts';
+import { readNews } from '../../../app/testing/news-reader.ts';
 import {
   addTestSchool,
   startTestServer,
   type TestPerson,
   type TestServer,
   testNow,
-} from '../../../server/testing/test-school.ts';
+} from '../../../app/testing/test-school.ts';
 
 const toClass = { recipientType: 'class', className: 5, message: 'For the wrong class' };
 

@@ -5,7 +5,7 @@ import { MessageModes } from './MessageModes.tsx';
 import { SentMessages } from './SentMessages.tsx';
 import './messages.text.ts';
 
-/** SPEC 2 "Admin messaging": to a class or a teacher, from teachers and students. */
+/** Messages of admins: to a class or a teacher, from teachers and students. */
 export function AdminMessagePage() {
   const { t } = useTranslation('messages');
   return (

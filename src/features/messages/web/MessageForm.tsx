@@ -1,16 +1,16 @@
 import { Alert, Button, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import type { Role } from '../../../contract/school-terms.ts';
-import { failureText, fieldFaults, serverText } from '../../../web/api/failure-text.ts';
-import { ActionBar } from '../../../web/components/ActionBar.tsx';
-import { Choice } from '../../../web/components/Choice.tsx';
-import { ClassPicker } from '../../../web/components/ClassPicker.tsx';
-import { focusFirstFault } from '../../../web/components/focus-first-fault.ts';
-import { findTextFault } from '../../../web/components/text-fault.ts';
-import { toastSuccess } from '../../../web/components/toast.ts';
-import { useFormDraft } from '../../../web/components/use-form-draft.tsx';
+import type { Role } from '../../../platform/contract/school-terms.ts';
+import { failureText, fieldFaults, serverText } from '../../../platform/web/api/failure-text.ts';
+import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
+import { Choice } from '../../../platform/web/components/Choice.tsx';
+import { ClassPicker } from '../../../platform/web/components/ClassPicker.tsx';
+import { focusFirstFault } from '../../../platform/web/components/focus-first-fault.ts';
+import { findTextFault } from '../../../platform/web/components/text-fault.ts';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useMe } from '../../identity/web/identity.hooks.ts';
+import { useFormDraft } from '../../identity/web/use-form-draft.tsx';
 import { longestMessage } from '../messages.contract.ts';
 import styles from './MessageForm.module.css';
 import { type NewMessage, useSendMessage } from './messages.hooks.ts';
@@ -21,7 +21,7 @@ type Props = { readonly from: Role; readonly recipients: readonly [RecipientType
 
 const labels = { admin: 'toAdmin', class: 'toClass', teacher: 'toTeacher' } as const;
 
-/** Writes to one of the recipients that the role has (SPEC 5, 6). */
+/** Writes to one of the recipients that the role has. */
 export function MessageForm({ from, recipients }: Props) {
   const { t } = useTranslation('messages');
   const { data: me } = useMe();

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Choice } from '../../../web/components/Choice.tsx';
-import { PageHeader } from '../../../web/components/PageHeader.tsx';
-import { useUrlValue } from '../../../web/components/use-url-value.ts';
-import { Waiting } from '../../../web/components/Waiting.tsx';
+import { Choice } from '../../../platform/web/components/Choice.tsx';
+import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import type { Unread } from '../../news/news.contract.ts';
 import { useUnread } from '../../news/web/news.hooks.ts';
+import { PageHeader } from '../../school/web/PageHeader.tsx';
 import styles from './MessageModes.module.css';
 
 type Props = {

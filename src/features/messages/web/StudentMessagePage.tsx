@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../web/api/failure-text.ts';
-import { Failure } from '../../../web/components/Failure.tsx';
-import { Waiting } from '../../../web/components/Waiting.tsx';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { useMe } from '../../identity/web/identity.hooks.ts';
 import { useStudentProfile } from '../../students/web/students.hooks.ts';
 import { MessageForm } from './MessageForm.tsx';
@@ -9,7 +9,7 @@ import { MessageList } from './MessageList.tsx';
 import { MessageModes } from './MessageModes.tsx';
 import './messages.text.ts';
 
-/** SPEC 2 "messaging" of students: to the admin, and what their class was told. */
+/** Messages of students: to the admin, and what their class was told. */
 export function StudentMessagePage() {
   const { t } = useTranslation('messages');
   return (

@@ -1,8 +1,8 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../web/api/failure-text.ts';
-import { Failure } from '../../../web/components/Failure.tsx';
-import { Waiting } from '../../../web/components/Waiting.tsx';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { useRecipients } from './messages.hooks.ts';
 
 /** The school's teachers by name; the device's own list, for the thumb as for the keyboard. */

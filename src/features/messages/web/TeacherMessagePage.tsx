@@ -5,7 +5,7 @@ import { MessageList } from './MessageList.tsx';
 import { MessageModes } from './MessageModes.tsx';
 import './messages.text.ts';
 
-/** SPEC 2 "Messaging" of teachers: to the admin or a class, from the admin. */
+/** Messages of teachers: to the admin or a class, from the admin. */
 export function TeacherMessagePage() {
   const { t } = useTranslation('messages');
   const { data: me } = useMe();

@@ -1,4 +1,4 @@
-import { addWords } from '../../../web/words.ts';
+import { addWords } from '../../../platform/web/words.ts';
 
 const words = {
   title: 'Messages',
@@ -61,7 +61,7 @@ const words = {
   teachersNoAnswer: 'An error occurred while fetching teachers.',
 };
 
-declare module '../../../web/words.ts' {
+declare module '../../../platform/web/words.ts' {
   interface Catalogues {
     messages: typeof words;
   }

@@ -2,20 +2,23 @@ import { once } from 'node:events';
 import type { PassThrough } from 'node:stream';
 import { setImmediate as aMoment } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openBell } from '../../../server/database/bell.ts';
-import { connect } from '../../../server/database/connect.ts';
-import { readNews } from '../../../server/testing/news-reader.ts';
-import { makeSqliteFile, testedEngine } from '../../../server/testing/test-database.ts';
+import { readNews } from '../../../app/testing/news-reader.ts';
+import { makeSqliteFile, testedEngine } from '../../../app/testing/test-database.ts';
 import {
   addTestSchool,
   hoursLater,
   openTestSession,
   startTestServer,
   type TestServer,
-} from '../../../server/testing/test-school.ts';
+} from '../../../app/testing/test-school.ts';
+import { openBell } from '../../../platform/database/bell.ts';
+import { connect } from '../../../platform/database/connect.ts';
+import type { TokenKey } from '../../../platform/http/actor.ts';
 import { peekActor } from '../../identity/server/identity.queries.ts';
 import { endSession } from '../../identity/server/session.queries.ts';
-import { keyOf, type TokenKey } from '../../identity/server/tokens.ts';
+import { keyOf } from '../../identity/server/tokens.ts';
+import { messageNews } from '../../messages/server/messages.news.ts';
+import { noticeNews } from '../../notices/server/notices.news.ts';
 import { openNewsStream } from './news.stream.ts';
 
 const toAdmin = { recipientType: 'admin', message: 'Hello' };
@@ -191,7 +194,7 @@ describe('the stream', () => {
     const actor = await peekActor(server.db, teacher.token, server.parts);
     const open = async () => {
       const call = { ...server.parts, bell, caller: { actor }, request: { token: teacher.token } };
-      return (await openNewsStream(call as never)) as PassThrough;
+      return (await openNewsStream(call as never, { notices: noticeNews, messages: messageNews })) as PassThrough;
     };
     const [stalled, read] = [await open(), await open()];
     read.resume();

@@ -1,18 +1,30 @@
-import { findableId } from '../../../server/database/new-id.ts';
-import { notFound } from '../../../server/refusal.ts';
-import type { Serve } from '../../../server/serve-endpoint.ts';
+import { findableId } from '../../../platform/database/new-id.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import type { Serve } from '../../../platform/http/serve-endpoint.ts';
+import { notFound } from '../../../platform/server/refusal.ts';
 import * as contract from '../news.contract.ts';
-import * as news from './news.queries.ts';
+import { markRead, unreadSince } from './news.queries.ts';
 import { openNewsStream } from './news.stream.ts';
+import type { NewsSources } from './news-source.ts';
 
-export function newsRoutes(serve: Serve): void {
-  serve(contract.readUnread, async ({ db, caller }) => news.readUnread(db, caller.actor));
-  serve(contract.streamNews, openNewsStream);
+/** The calls about news of all kinds. The features to whom the kinds belong stand above this one, so they are handed in. */
+export function newsRoutes(serve: Serve, sources: NewsSources): void {
+  serve(contract.readUnread, async ({ db, caller }) => readUnread(db, caller.actor, sources));
+  serve(contract.streamNews, (call) => openNewsStream(call, sources));
 
-  serve(contract.markRead, async ({ db, caller: { actor }, body }) => {
-    const id = findableId(Number(body.upTo));
-    if (!(await news.isNews(db, actor.schoolId, body.kind, id))) throw notFound('News');
-    await news.markRead(db, actor, body.kind, id);
-    return news.readUnread(db, actor);
+  serve(contract.markRead, async ({ db, caller: { actor }, body: { kind, upTo } }) => {
+    const id = findableId(Number(upTo));
+    if (!(await sources[kind].isOne(db, actor.schoolId, id))) throw notFound('News');
+    await markRead(db, actor, kind, id);
+    return readUnread(db, actor, sources);
   });
+}
+
+async function readUnread(db: Database, actor: Actor, { notices, messages }: NewsSources): Promise<contract.Unread> {
+  const counts = await Promise.all([
+    notices.countUnread(db, actor, unreadSince(db, actor, 'notices')),
+    messages.countUnread(db, actor, unreadSince(db, actor, 'messages')),
+  ]);
+  return { notices: counts[0], messages: counts[1] };
 }

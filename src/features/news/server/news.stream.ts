@@ -1,18 +1,21 @@
 import { PassThrough } from 'node:stream';
-import { type NewsKind, newsKinds } from '../../../contract/school-terms.ts';
-import type { Ring } from '../../../server/database/bell.ts';
-import type { Call } from '../../../server/serve-endpoint.ts';
-import { type Actor, peekActor } from '../../identity/server/identity.queries.ts';
+import { type NewsKind, newsKinds } from '../../../platform/contract/school-terms.ts';
+import type { Ring } from '../../../platform/database/bell.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import type { Call } from '../../../platform/http/serve-endpoint.ts';
+import { peekActor } from '../../identity/server/identity.queries.ts';
 import { isSignOutOf } from '../../identity/server/session.queries.ts';
-import { addressOf } from '../../messages/server/messages.queries.ts';
 import type { NewsEvent, streamNews } from '../news.contract.ts';
-import { inboxOf } from './news.queries.ts';
+import type { NewsSources } from './news-source.ts';
 
 /** How often a stream shows that it lives, and looks whether its session still does; a sign-out has it look at once. */
 const heartbeatMs = 15_000;
 
 /** The events of one open page. It ends with the session, with the server, or when the page goes. */
-export async function openNewsStream(call: Call<typeof streamNews>): Promise<AsyncIterable<string>> {
+export async function openNewsStream(
+  call: Call<typeof streamNews>,
+  sources: NewsSources,
+): Promise<AsyncIterable<string>> {
   const { db, bell, request } = call;
   const stream = new PassThrough({ encoding: 'utf8' });
   let reader = call.caller.actor;
@@ -30,7 +33,7 @@ export async function openNewsStream(call: Call<typeof streamNews>): Promise<Asy
     if (stream.writableEnded) return;
     if (sound === 'stopped') return void stream.end();
     if (sound === 'missed' || isSignOutOf(sound, reader)) void look();
-    for (const kind of newsIn(sound, reader)) stream.write(toEvent({ kind }));
+    for (const kind of newsIn(sound, reader, sources)) stream.write(toEvent({ kind }));
   });
 
   const heartbeat = setInterval(look, heartbeatMs);
@@ -44,11 +47,10 @@ export async function openNewsStream(call: Call<typeof streamNews>): Promise<Asy
 }
 
 /** Of what the reader is to hear: rings for them, and everything once rings may have been missed. */
-function newsIn(sound: Ring | 'missed', reader: Actor): readonly NewsKind[] {
+function newsIn(sound: Ring | 'missed', reader: Actor, sources: NewsSources): readonly NewsKind[] {
   if (sound === 'missed') return newsKinds;
   if (sound.kind === 'sign-out' || sound.schoolId !== reader.schoolId) return [];
-  const inbox = inboxOf(reader);
-  const isForReader = sound.to === 'everyone' || (inbox !== undefined && sound.to === addressOf(inbox));
+  const isForReader = sound.to === 'everyone' || sources[sound.kind].isFor(reader, sound.to);
   return isForReader ? [sound.kind] : [];
 }
 

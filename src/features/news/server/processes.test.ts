@@ -1,14 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest';
-import type { DatabaseLocation } from '../../../server/database/connect.ts';
-import { readNews } from '../../../server/testing/news-reader.ts';
-import { type ServerProcess, startServerProcess } from '../../../server/testing/server-process.ts';
-import { testedEngine } from '../../../server/testing/test-database.ts';
-import {
-  addTestSchool,
-  openTestSession,
-  startTestServer,
-  type TestPerson,
-} from '../../../server/testing/test-school.ts';
+import { readNews } from '../../../app/testing/news-reader.ts';
+import { type ServerProcess, startServerProcess } from '../../../app/testing/server-process.ts';
+import { testedEngine } from '../../../app/testing/test-database.ts';
+import { addTestSchool, openTestSession, startTestServer, type TestPerson } from '../../../app/testing/test-school.ts';
+import type { DatabaseLocation } from '../../../platform/server/config.ts';
 
 /** A school whose admin and teacher are signed in by the clock of real servers. */
 async function makeSchool() {

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { followNews } from './follow-news.ts';
-import { renewNews } from './news.hooks.ts';
+import { type Renewals, renewNews } from './news.hooks.ts';
 
 /** Keeps every page behind the sign-in up to date while it is open; shows nothing itself. */
-export function LiveNews() {
+export function LiveNews({ renewals }: { readonly renewals: Renewals }) {
   const queries = useQueryClient();
   useEffect(() => {
     const leaving = new AbortController();
-    void followNews((kinds) => renewNews(queries, kinds), leaving.signal);
+    void followNews((kinds) => renewNews(queries, kinds, renewals), leaving.signal);
     return () => leaving.abort();
-  }, [queries]);
+  }, [queries, renewals]);
   return null;
 }

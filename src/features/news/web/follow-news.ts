@@ -1,5 +1,5 @@
-import { type NewsKind, newsKinds } from '../../../contract/school-terms.ts';
-import { CallRefused, openStream } from '../../../web/api/call.ts';
+import { type NewsKind, newsKinds } from '../../../platform/contract/school-terms.ts';
+import { CallRefused, openStream } from '../../../platform/web/api/call.ts';
 import { type NewsEvent, streamNews } from '../news.contract.ts';
 
 const firstPauseMs = 500;

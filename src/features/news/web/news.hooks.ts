@@ -1,9 +1,7 @@
 import { type QueryClient, type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { NewsKind } from '../../../contract/school-terms.ts';
-import { call } from '../../../web/api/call.ts';
-import { renewMessages } from '../../messages/web/messages.hooks.ts';
-import { noticesKey } from '../../notices/web/notices.hooks.ts';
+import type { NewsKind } from '../../../platform/contract/school-terms.ts';
+import { call } from '../../../platform/web/api/call.ts';
 import { markRead, readUnread } from '../news.contract.ts';
 
 const unreadKey = ['news', 'unread'];
@@ -27,13 +25,11 @@ export function useMarkRead(kind: NewsKind, newestId: string | undefined): void 
   }, [hasUnread, newestId, mutate]);
 }
 
+/** How each kind of news is fetched again; fails when it cannot be. */
+export type Renewals = Readonly<Record<NewsKind, (queries: QueryClient) => Promise<void>>>;
+
 /** Fetches again what news of these kinds have changed. Fails when it cannot. */
-export async function renewNews(queries: QueryClient, kinds: readonly NewsKind[]): Promise<void> {
+export async function renewNews(queries: QueryClient, kinds: readonly NewsKind[], renewals: Renewals): Promise<void> {
   const renew = (queryKey: QueryKey) => queries.invalidateQueries({ queryKey }, { throwOnError: true });
-  await Promise.all([
-    kinds.includes('notices') && renew([noticesKey]),
-    kinds.includes('messages') && renewMessages(queries),
-    renew(unreadKey),
-    renew(['home']),
-  ]);
+  await Promise.all([...kinds.map((kind) => renewals[kind](queries)), renew(unreadKey), renew(['home'])]);
 }

@@ -1,10 +1,12 @@
-import { type PageWanted, usualListLimit } from '../../../contract/school-terms.ts';
-import { newId } from '../../../server/database/new-id.ts';
-import { contains, foldForSearch } from '../../../server/database/search.ts';
-import type { Database } from '../../../server/database/tables.ts';
+import { type PageWanted, usualListLimit } from '../../../platform/contract/school-terms.ts';
+import { newId } from '../../../platform/database/new-id.ts';
+import { contains, foldForSearch } from '../../../platform/database/search.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import type { Unread } from '../../news/server/news-source.ts';
 import type { Notice } from '../notices.contract.ts';
 
-/** A notice to be shown to the whole school (SPEC 3). */
+/** A notice to be shown to the whole school. */
 export type NewNotice = {
   readonly title: string;
   readonly content: string;
@@ -63,6 +65,30 @@ export async function withdrawNotice(db: Database, schoolId: number, id: number,
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst();
   return withdrawn.numUpdatedRows === 1n;
+}
+
+/** How many notices a person has not read, without their own. */
+export async function countNoticesSince(
+  db: Database,
+  reader: Actor,
+  { lastReadId, joinedAt }: Unread,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('notice')
+    .where('notice.school_id', '=', reader.schoolId)
+    .where('notice.withdrawn_at', 'is', null)
+    .where('notice.posted_by', '<>', reader.personId)
+    .where('notice.id', '>', lastReadId)
+    .where('notice.posted_at', '>=', joinedAt)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Whether the school has this notice, also one that was withdrawn. */
+export async function isNotice(db: Database, schoolId: number, id: number): Promise<boolean> {
+  const notice = db.selectFrom('notice').select('id').where('school_id', '=', schoolId).where('id', '=', id);
+  return (await notice.executeTakeFirst()) !== undefined;
 }
 
 function standingNotices(db: Database, schoolId: number) {

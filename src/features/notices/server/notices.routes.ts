@@ -1,6 +1,6 @@
-import { findableId } from '../../../server/database/new-id.ts';
-import { notFound } from '../../../server/refusal.ts';
-import type { Call, Serve } from '../../../server/serve-endpoint.ts';
+import { findableId } from '../../../platform/database/new-id.ts';
+import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { notFound } from '../../../platform/server/refusal.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
 import { findSchoolForHost } from '../../school/server/school.queries.ts';
 import * as contract from '../notices.contract.ts';
@@ -12,7 +12,7 @@ export function noticesRoutes(serve: Serve): void {
   serve(contract.withdrawNotice, withdraw);
 }
 
-/** Anyone may read (SPEC 6): the signed-in person's school, or the one behind this address (DESIGN 3). */
+/** Anyone may read: the signed-in person's school, or the one behind this address. */
 async function list({ db, caller, request, query }: Call<typeof contract.listNotices>) {
   const schoolId = caller?.actor.schoolId ?? (await findSchoolForHost(db, request.host))?.id;
   if (schoolId === undefined) throw notFound('School');

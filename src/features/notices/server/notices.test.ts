@@ -5,7 +5,7 @@ import {
   type TestPerson,
   type TestServer,
   testNow,
-} from '../../../server/testing/test-school.ts';
+} from '../../../app/testing/test-school.ts';
 
 const holiday = { title: 'Holiday', content: 'No lessons on Monday.' };
 

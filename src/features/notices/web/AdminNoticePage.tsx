@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../web/api/failure-text.ts';
-import { ConfirmDialog } from '../../../web/components/ConfirmDialog.tsx';
-import { PageHeader } from '../../../web/components/PageHeader.tsx';
-import { toastFailure, toastSuccess } from '../../../web/components/toast.ts';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
+import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
+import { PageHeader } from '../../school/web/PageHeader.tsx';
 import type { Notice } from '../notices.contract.ts';
 import styles from './AdminNoticePage.module.css';
 import { NoticeForm } from './NoticeForm.tsx';

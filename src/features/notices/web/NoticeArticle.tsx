@@ -2,8 +2,8 @@ import { ActionIcon, Title } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDay } from '../../../web/components/format-date.ts';
-import { PlainText } from '../../../web/components/PlainText.tsx';
+import { formatDay } from '../../../platform/web/components/format-date.ts';
+import { PlainText } from '../../../platform/web/components/PlainText.tsx';
 import type { Notice } from '../notices.contract.ts';
 import styles from './NoticeArticle.module.css';
 

@@ -1,18 +1,18 @@
 import { Alert, Button, Stack, Textarea, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { failureText, fieldFaults, serverText } from '../../../web/api/failure-text.ts';
-import { focusFirstFault } from '../../../web/components/focus-first-fault.ts';
-import { findTextFault } from '../../../web/components/text-fault.ts';
-import { toastSuccess } from '../../../web/components/toast.ts';
-import { useFormDraft } from '../../../web/components/use-form-draft.tsx';
+import { failureText, fieldFaults, serverText } from '../../../platform/web/api/failure-text.ts';
+import { focusFirstFault } from '../../../platform/web/components/focus-first-fault.ts';
+import { findTextFault } from '../../../platform/web/components/text-fault.ts';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { useFormDraft } from '../../identity/web/use-form-draft.tsx';
 import { longestContent, longestTitle } from '../notices.contract.ts';
 import styles from './AdminNoticePage.module.css';
 import { usePostNotice } from './notices.hooks.ts';
 
 const emptyNotice = { title: '', content: '' };
 
-/** Posts a notice: title and content are required (SPEC 5). */
+/** Posts a notice: title and content are required. */
 export function NoticeForm() {
   const { t } = useTranslation('notices');
   const post = usePostNotice();

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { PageHeader } from '../../../web/components/PageHeader.tsx';
+import { PageHeader } from '../../school/web/PageHeader.tsx';
 import { NoticeList } from './NoticeList.tsx';
 import styles from './NoticePage.module.css';
 import { noticesQuery } from './notices.hooks.ts';
@@ -11,7 +11,7 @@ export function fetchFirst(queries: QueryClient): Promise<unknown> {
   return queries.prefetchInfiniteQuery(noticesQuery(''));
 }
 
-/** SPEC 2 "Notices", the same for teachers and students. */
+/** The notices, the same for teachers and students. */
 export function NoticePage() {
   const { t } = useTranslation('notices');
   return (

@@ -2,14 +2,15 @@ import {
   type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
+  type QueryClient,
   useInfiniteQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { call } from '../../../web/api/call.ts';
-import { useChange } from '../../../web/api/use-change.ts';
+import { call } from '../../../platform/web/api/call.ts';
+import { useChange } from '../../../platform/web/api/use-change.ts';
 import { listNotices, type Notice, postNotice, withdrawNotice } from '../notices.contract.ts';
 
-export const noticesKey = 'notices';
+const noticesKey = 'notices';
 
 const pageSize = 30;
 
@@ -51,4 +52,9 @@ type Pages = InfiniteData<Notice[], number | undefined>;
 function putFirst(known: Pages, posted: Notice): Pages {
   const [first = [], ...rest] = known.pages;
   return { ...known, pages: [[posted, ...first.filter(({ _id }) => _id !== posted._id)], ...rest] };
+}
+
+/** Fetches the notices that are shown again. Fails when it cannot. */
+export function renewNotices(queries: QueryClient): Promise<void> {
+  return queries.invalidateQueries({ queryKey: [noticesKey] }, { throwOnError: true });
 }

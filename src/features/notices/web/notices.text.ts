@@ -1,4 +1,4 @@
-import { addWords } from '../../../web/words.ts';
+import { addWords } from '../../../platform/web/words.ts';
 
 const words = {
   title: 'Notices',
@@ -36,7 +36,7 @@ const words = {
   deleteNoAnswer: 'An error occurred while deleting the notice.',
 };
 
-declare module '../../../web/words.ts' {
+declare module '../../../platform/web/words.ts' {
   interface Catalogues {
     notices: typeof words;
   }

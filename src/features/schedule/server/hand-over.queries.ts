@@ -1,8 +1,8 @@
 import type { SqlBool } from 'kysely';
 import { sql } from 'kysely';
-import { engineOf } from '../../../server/database/connect.ts';
-import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
-import { Refusal } from '../../../server/refusal.ts';
+import { engineOf } from '../../../platform/database/connect.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { Refusal } from '../../../platform/server/refusal.ts';
 import { describeBusy } from './schedule.rules.ts';
 
 /** How many periods of the present timetable a teacher has in each class. */

@@ -1,7 +1,7 @@
-import { days } from '../../../contract/school-terms.ts';
-import type { Database } from '../../../server/database/tables.ts';
-import { isClash } from '../../../server/errors.ts';
-import { Refusal } from '../../../server/refusal.ts';
+import { days } from '../../../platform/contract/school-terms.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { isClash } from '../../../platform/http/errors.ts';
+import { Refusal } from '../../../platform/server/refusal.ts';
 import { listPeriods, type NewPeriod } from './schedule.queries.ts';
 import { describeClash, describeProposals, overlap, proposeTimes } from './schedule.rules.ts';
 

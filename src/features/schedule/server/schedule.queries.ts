@@ -1,8 +1,8 @@
-import { type Day, days } from '../../../contract/school-terms.ts';
-import { findableId, newId } from '../../../server/database/new-id.ts';
-import type { Database } from '../../../server/database/tables.ts';
+import { type Day, days } from '../../../platform/contract/school-terms.ts';
+import { findableId, newId } from '../../../platform/database/new-id.ts';
+import type { Database } from '../../../platform/database/tables.ts';
 
-/** One period of a class's week (SPEC 3, DESIGN 6). */
+/** One period of a class's week. */
 export type NewPeriod = {
   readonly class: number;
   readonly day: Day;

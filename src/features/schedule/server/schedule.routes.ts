@@ -1,13 +1,13 @@
-import { normalEmail } from '../../../contract/school-terms.ts';
-import { foundBy, onlyMine } from '../../../server/access.ts';
-import type { Database } from '../../../server/database/tables.ts';
-import { badInput, notFound } from '../../../server/refusal.ts';
-import type { Call, Serve } from '../../../server/serve-endpoint.ts';
+import { normalEmail } from '../../../platform/contract/school-terms.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { foundBy, onlyMine } from '../../../platform/http/access.ts';
+import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { badInput, notFound } from '../../../platform/server/refusal.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
+import { findClassOf } from '../../enrolments/server/class-list.queries.ts';
+import { findPersonId } from '../../identity/server/person.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
-import { findClassOf } from '../../students/server/students.queries.ts';
 import { findSubjectId, listSubjects } from '../../subjects/server/subjects.queries.ts';
-import { findTeacherByEmail } from '../../teachers/server/teachers.queries.ts';
 import * as contract from '../schedule.contract.ts';
 import { explainingClash } from './refuse-clash.ts';
 import * as schedule from './schedule.queries.ts';
@@ -55,7 +55,7 @@ async function change({ db, caller, params, body, now }: Call<typeof contract.ch
   return readRecord(db, schoolId, params.id);
 }
 
-/** What was sent, as it is stored. A period keeps a teacher who has left since (SPEC 5), but nobody else gets one. */
+/** What was sent, as it is stored. A period keeps a teacher who has left since, but nobody else gets one. */
 async function toPeriod(
   db: Database,
   schoolId: number,
@@ -64,9 +64,9 @@ async function toPeriod(
 ): Promise<schedule.NewPeriod> {
   const span = parseTime(time);
   if (!span) throw badInput({ time: 'The end must come after the start.' });
-  const found = await findTeacherByEmail(db, schoolId, teacher.email, undefined);
+  const found = await findPersonId(db, schoolId, { role: 'teacher', email: teacher.email }, undefined);
   const kept = before?.teacher_email === normalEmail(teacher.email) ? before.teacher_id : undefined;
-  const teacherId = found ? Number(found._id) : kept;
+  const teacherId = found ?? kept;
   if (teacherId === undefined) throw badInput({ 'teacher.email': 'This teacher is not one of the school’s.' });
   const { session } = await readSchoolById(db, schoolId);
   const subjectId = await findSubjectId(db, schoolId, { session, class: classNumber, name: sent.subject });
@@ -94,9 +94,9 @@ async function readOptions({ db, caller: { actor } }: Call<typeof contract.readS
 
 async function listForTeacher({ db, caller, params }: Call<typeof contract.listTeacherSchedule>) {
   const { schoolId } = caller.actor;
-  const found = await findTeacherByEmail(db, schoolId, params.email, onlyMine(caller));
-  const teacher = foundBy(caller, found, notFound('Teacher'));
-  return (await schedule.listPeriods(db, schoolId, { teacherId: Number(teacher._id) })).map(toRecord);
+  const found = await findPersonId(db, schoolId, { role: 'teacher', email: params.email }, onlyMine(caller));
+  const teacherId = foundBy(caller, found, notFound('Teacher'));
+  return (await schedule.listPeriods(db, schoolId, { teacherId })).map(toRecord);
 }
 
 async function listForClass({ db, caller, params }: Call<typeof contract.listClassSchedule>) {

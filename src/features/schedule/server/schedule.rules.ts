@@ -1,9 +1,9 @@
-import { type Day, days } from '../../../contract/school-terms.ts';
+import { type Day, days } from '../../../platform/contract/school-terms.ts';
 
 /** Minutes since midnight; the end is not part of it. */
 export type Span = { readonly startsMinute: number; readonly endsMinute: number };
 
-/** `HH:MM-HH:MM` in minutes; `undefined` unless the end comes after the start (DESIGN 6). */
+/** `HH:MM-HH:MM` in minutes; `undefined` unless the end comes after the start. */
 export function parseTime(time: string): Span | undefined {
   const [startsMinute = 0, endsMinute = 0] = time.split('-').map((clock) => {
     const [hours = 0, minutes = 0] = clock.split(':').map(Number);

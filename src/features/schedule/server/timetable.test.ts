@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addPeriod, otherTeacher, period } from '../../../server/testing/periods.ts';
-import { addTestSchool, startTestServer, testNow } from '../../../server/testing/test-school.ts';
+import { addPeriod, otherTeacher, period } from '../../../app/testing/periods.ts';
+import { addTestSchool, startTestServer, testNow } from '../../../app/testing/test-school.ts';
 
 const { classNumber, day, teacher: taughtBy, ...entry } = period;
 const stored = { _id: expect.any(String), classNumber, day, periods: [{ ...entry, teacher: taughtBy }] };

@@ -1,9 +1,9 @@
 import { Alert } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, serverText } from '../../../web/api/failure-text.ts';
-import { toastSuccess } from '../../../web/components/toast.ts';
-import { useFormDraft } from '../../../web/components/use-form-draft.tsx';
+import { failureText, serverText } from '../../../platform/web/api/failure-text.ts';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { useFormDraft } from '../../identity/web/use-form-draft.tsx';
 import { PeriodForm, SubmitPeriod } from './PeriodForm.tsx';
 import { emptyFields, fieldsToSent, type PeriodFields, readPeriod, type ScheduleOptions } from './period-fields.ts';
 import { useAddPeriod } from './schedule.hooks.ts';

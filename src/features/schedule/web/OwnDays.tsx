@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Day } from '../../../contract/school-terms.ts';
+import type { Day } from '../../../platform/contract/school-terms.ts';
 import type { Shown } from './GridEntry.tsx';
 import styles from './OwnDays.module.css';
 import { PeriodLabel, TeacherName } from './PeriodWords.tsx';
@@ -13,7 +13,7 @@ type Props = {
   readonly isNow: (entry: Entry) => boolean;
 };
 
-/** SPEC 2: the entries grouped by day. Today comes first, even when nothing is on, and the present period is marked. */
+/** The entries grouped by day. Today comes first, even when nothing is on, and the present period is marked. */
 export function OwnDays({ entries, shows, today, isNow }: Props) {
   const { t } = useTranslation('schedule');
   const byDay = Map.groupBy(entries, ({ day }) => day);

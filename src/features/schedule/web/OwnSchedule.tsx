@@ -1,11 +1,11 @@
 import { Button, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../web/api/failure-text.ts';
-import { Failure } from '../../../web/components/Failure.tsx';
-import { Nothing } from '../../../web/components/Nothing.tsx';
-import { PageHeader } from '../../../web/components/PageHeader.tsx';
-import { SignatureLine } from '../../../web/components/SignatureLine.tsx';
-import { Waiting } from '../../../web/components/Waiting.tsx';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { SignatureLine } from '../../../platform/web/components/SignatureLine.tsx';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { PageHeader } from '../../school/web/PageHeader.tsx';
 import { GridEntry, type Shown } from './GridEntry.tsx';
 import { OwnDays } from './OwnDays.tsx';
 import styles from './Schedule.module.css';

@@ -1,9 +1,9 @@
 import { Alert, Button, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNumbers, days } from '../../../contract/school-terms.ts';
-import { fieldFaults } from '../../../web/api/failure-text.ts';
-import { WholeNumberField } from '../../../web/components/WholeNumberField.tsx';
+import { classNumbers, days } from '../../../platform/contract/school-terms.ts';
+import { fieldFaults } from '../../../platform/web/api/failure-text.ts';
+import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
 import { largestPeriod } from '../schedule.contract.ts';
 import type { ScheduleOptions } from './period-fields.ts';
 import { findWrongField, missingFields, type PeriodFields, subjectsOf, teachersOf } from './period-fields.ts';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../web/api/failure-text.ts';
-import { ConfirmDialog } from '../../../web/components/ConfirmDialog.tsx';
-import { offerUndo } from '../../../web/components/offer-undo.tsx';
-import { toastFailure } from '../../../web/components/toast.ts';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
+import { offerUndo } from '../../../platform/web/components/offer-undo.tsx';
+import { toastFailure } from '../../../platform/web/components/toast.ts';
 import { useAddPeriod, useRemovePeriod } from './schedule.hooks.ts';
 import { type Entry, toSent } from './timetable.ts';
 

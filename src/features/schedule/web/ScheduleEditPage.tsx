@@ -2,13 +2,13 @@ import { Alert, Button, Group } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, serverText } from '../../../web/api/failure-text.ts';
-import { Failure } from '../../../web/components/Failure.tsx';
-import { PageHeader } from '../../../web/components/PageHeader.tsx';
-import { toastSuccess } from '../../../web/components/toast.ts';
-import { useBackTo } from '../../../web/components/use-back-to.ts';
-import { useFormDraft } from '../../../web/components/use-form-draft.tsx';
-import { Waiting } from '../../../web/components/Waiting.tsx';
+import { failureText, serverText } from '../../../platform/web/api/failure-text.ts';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { useBackTo } from '../../../platform/web/components/use-back-to.ts';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { useFormDraft } from '../../identity/web/use-form-draft.tsx';
+import { PageHeader } from '../../school/web/PageHeader.tsx';
 import { PeriodForm, SubmitPeriod } from './PeriodForm.tsx';
 import { fieldsToSent, type PeriodFields, type ScheduleOptions, toFields } from './period-fields.ts';
 import styles from './Schedule.module.css';
@@ -16,7 +16,7 @@ import { useChangePeriod, usePeriod, useScheduleOptions } from './schedule.hooks
 import type { Entry } from './timetable.ts';
 import './schedule.text.ts';
 
-/** SPEC 2 "Edit Schedule": one period, prefilled. */
+/** One period, prefilled. */
 export function ScheduleEditPage() {
   const { t } = useTranslation('schedule');
   const { id } = useParams({ strict: false }) as { id: string };

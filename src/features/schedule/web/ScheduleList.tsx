@@ -3,15 +3,15 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo, startTransition, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNumbers, days } from '../../../contract/school-terms.ts';
-import { useListState } from '../../../web/components/use-back-to.ts';
+import { classNumbers, days } from '../../../platform/contract/school-terms.ts';
+import { useListState } from '../../../platform/web/components/use-back-to.ts';
 import { PeriodLabel, TeacherName } from './PeriodWords.tsx';
 import { RemovePeriod } from './RemovePeriod.tsx';
 import styles from './ScheduleList.module.css';
 import type { Entry } from './timetable.ts';
 
 /**
- * The periods by class, then day from Saturday on (SPEC 2), then time. A whole school's take long to draw, so it is done
+ * The periods by class, then day from Saturday on, then time. A whole school's take long to draw, so it is done
  * class by class, and whatever somebody does meanwhile goes first.
  */
 export const ScheduleList = memo(function ScheduleList({ entries }: { readonly entries: readonly Entry[] }) {

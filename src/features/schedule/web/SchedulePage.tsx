@@ -4,14 +4,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNumbers } from '../../../contract/school-terms.ts';
-import { failureText } from '../../../web/api/failure-text.ts';
-import { Failure } from '../../../web/components/Failure.tsx';
-import { Nothing } from '../../../web/components/Nothing.tsx';
-import { PageHeader } from '../../../web/components/PageHeader.tsx';
-import { SignatureLine } from '../../../web/components/SignatureLine.tsx';
-import { useUrlValues } from '../../../web/components/use-url-value.ts';
-import { Waiting } from '../../../web/components/Waiting.tsx';
+import { classNumbers } from '../../../platform/contract/school-terms.ts';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { SignatureLine } from '../../../platform/web/components/SignatureLine.tsx';
+import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { PageHeader } from '../../school/web/PageHeader.tsx';
 import { AddPeriod } from './AddPeriod.tsx';
 import { MovableWeek } from './MovableWeek.tsx';
 import type { ScheduleOptions } from './period-fields.ts';
@@ -26,7 +26,7 @@ export function fetchFirst(queries: QueryClient): Promise<unknown> {
   return Promise.all([queries.prefetchQuery(scheduleQuery), queries.prefetchQuery(scheduleOptionsQuery)]);
 }
 
-/** SPEC 2 "Schedule page". Which class or teacher is looked at lives in the address. */
+/** The whole timetable, for admins. Which class or teacher is looked at lives in the address. */
 export function SchedulePage() {
   const { t } = useTranslation('schedule');
   const schedule = useSchedule();

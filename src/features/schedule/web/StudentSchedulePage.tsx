@@ -13,7 +13,7 @@ export async function fetchFirst(queries: QueryClient): Promise<void> {
   await queries.prefetchQuery(classScheduleQuery(student.class));
 }
 
-/** SPEC 2 "Class schedule": that of the signed-in student's class. */
+/** The timetable of the signed-in student's class. */
 export function StudentSchedulePage() {
   const { t } = useTranslation('schedule');
   const { data: me } = useMe();

@@ -9,7 +9,7 @@ export async function fetchFirst(queries: QueryClient): Promise<void> {
   await queries.prefetchQuery(teacherScheduleQuery(email));
 }
 
-/** SPEC 2 "Teacher schedule": the signed-in teacher's own. */
+/** The signed-in teacher's own timetable. */
 export function TeacherSchedulePage() {
   const { data: me } = useMe();
   const { data, error, refetch } = useTeacherSchedule(me?.email);

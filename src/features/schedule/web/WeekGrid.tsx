@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { days } from '../../../contract/school-terms.ts';
+import { days } from '../../../platform/contract/school-terms.ts';
 import type { Entry, Slot } from './timetable.ts';
 import styles from './WeekGrid.module.css';
 

@@ -1,6 +1,6 @@
-import type { OutputOf } from '../../../contract/endpoint.ts';
-import type { Day } from '../../../contract/school-terms.ts';
-import { readWholeNumber } from '../../../contract/whole-number.ts';
+import type { OutputOf } from '../../../platform/contract/endpoint.ts';
+import type { Day } from '../../../platform/contract/school-terms.ts';
+import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { largestPeriod, type readScheduleOptions, type SentPeriod } from '../schedule.contract.ts';
 import type { Entry } from './timetable.ts';
 

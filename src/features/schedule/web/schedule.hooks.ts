@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../web/api/call.ts';
-import { useChange } from '../../../web/api/use-change.ts';
+import { call } from '../../../platform/web/api/call.ts';
+import { useChange } from '../../../platform/web/api/use-change.ts';
 import * as contract from '../schedule.contract.ts';
 import { type Entry, toEntries, toSent } from './timetable.ts';
 

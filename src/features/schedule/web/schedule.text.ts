@@ -1,4 +1,4 @@
-import { addWords } from '../../../web/words.ts';
+import { addWords } from '../../../platform/web/words.ts';
 
 const words = {
   title: 'Timetable',
@@ -94,7 +94,7 @@ const words = {
   },
 };
 
-declare module '../../../web/words.ts' {
+declare module '../../../platform/web/words.ts' {
   interface Catalogues {
     schedule: typeof words;
   }

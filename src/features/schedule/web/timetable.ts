@@ -1,4 +1,4 @@
-import { type Day, days } from '../../../contract/school-terms.ts';
+import { type Day, days } from '../../../platform/contract/school-terms.ts';
 import type { ScheduleRecord, SentPeriod } from '../schedule.contract.ts';
 
 /** One period, flat: what lists and grids show. */

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { days } from '../../../contract/school-terms.ts';
-import { failureText } from '../../../web/api/failure-text.ts';
-import { offerUndo } from '../../../web/components/offer-undo.tsx';
-import { toastFailure } from '../../../web/components/toast.ts';
+import { days } from '../../../platform/contract/school-terms.ts';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { offerUndo } from '../../../platform/web/components/offer-undo.tsx';
+import { toastFailure } from '../../../platform/web/components/toast.ts';
 import { useMovePeriod } from './schedule.hooks.ts';
 import { type Entry, moveTo, type Slot } from './timetable.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type Day, days } from '../../../contract/school-terms.ts';
-import { dayAndTimeAt } from '../../../web/components/format-date.ts';
+import { type Day, days } from '../../../platform/contract/school-terms.ts';
+import { dayAndTimeAt } from '../../../platform/web/components/format-date.ts';
 
 /** How often a page looks at the clock. */
 const lookEveryMs = 15_000;

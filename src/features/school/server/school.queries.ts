@@ -1,7 +1,5 @@
-import { prepared } from '../../../server/database/prepared.ts';
-import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
-import { addPerson } from '../../identity/server/person.queries.ts';
-import { hashSecret } from '../../identity/server/tokens.ts';
+import { prepared } from '../../../platform/database/prepared.ts';
+import type { Database } from '../../../platform/database/tables.ts';
 
 export type School = {
   readonly id: number;
@@ -24,7 +22,7 @@ const readSchool = prepared((db, schoolId: number) =>
   db.selectFrom('school').select(schoolColumns).where('id', '=', schoolId),
 );
 
-/** DESIGN 3: the school whose domain is the request's host, else the only school there is. */
+/** The school whose domain is the request's host, else the only school there is. */
 export async function findSchoolForHost(db: Database, host: string): Promise<School | undefined> {
   const candidates = await db
     .selectFrom('school')
@@ -50,63 +48,4 @@ export async function findFirstSchoolDate(db: Database): Promise<Date | undefine
     .select((school) => school.fn.min('created_at').as('first'))
     .executeTakeFirstOrThrow();
   return first ? new Date(first) : undefined;
-}
-
-export type NewSchool = {
-  readonly name: string;
-  readonly domain: string;
-  readonly timeZone: string;
-  readonly session: string;
-  readonly isDemo: boolean;
-};
-
-export type FirstAdmin = { readonly name: string; readonly email: string; readonly passwordHash: string };
-
-/**
- * Makes a school with its first admin and returns the school's id. A taken domain or email fails by constraint. The
- * deployment is no longer empty then, so every set-up link that was printed is void.
- */
-export async function createSchool(
-  transaction: DatabaseTransaction,
-  school: NewSchool,
-  admin: FirstAdmin,
-  now: Date,
-): Promise<number> {
-  const { id } = await transaction
-    .insertInto('school')
-    .values({
-      name: school.name.normalize('NFC').trim(),
-      domain: school.domain.toLowerCase(),
-      time_zone: school.timeZone,
-      session: school.session,
-      is_demo: school.isDemo ? 1 : 0,
-      created_at: now.toISOString(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await transaction.deleteFrom('setup_link').execute();
-  await addPerson(
-    transaction,
-    id,
-    { ...admin, role: 'admin', photoUrl: null, address: null, mustChangePassword: false },
-    now,
-  );
-  return id;
-}
-
-/** Remembers a set-up link; several servers may each have printed one. */
-export async function addSetupLink(db: Database, token: string, now: Date): Promise<void> {
-  const values = { token_hash: hashSecret(token), created_at: now.toISOString() };
-  await db.insertInto('setup_link').values(values).execute();
-}
-
-export async function isSetupLink(db: Database, token: string): Promise<boolean> {
-  const links = db.selectFrom('setup_link').select('token_hash').where('token_hash', '=', hashSecret(token));
-  return (await links.executeTakeFirst()) !== undefined;
-}
-
-/** Uses up every set-up link if this token is one of them. Deleting first makes two at the same moment take turns. */
-export async function useSetupLink(transaction: DatabaseTransaction, token: string): Promise<boolean> {
-  const links = await transaction.deleteFrom('setup_link').returning('token_hash').execute();
-  return links.some((link) => link.token_hash === hashSecret(token));
 }

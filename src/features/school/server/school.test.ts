@@ -1,143 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { localDate } from '../../../server/local-date.ts';
-import { signIn } from '../../../server/testing/sign-in.ts';
-import {
-  type Answer,
-  addTestSchool,
-  startTestServer,
-  type TestServer,
-  testNow,
-} from '../../../server/testing/test-school.ts';
-import { newSecret } from '../../identity/server/tokens.ts';
-import { addSetupLink } from './school.queries.ts';
-
-const school = { name: 'Vale School', domain: 'vale.example', timeZone: 'Pacific/Auckland' };
-const admin = { name: 'Vera Head', email: 'Vera@vale.example', password: 'eight-88' };
-
-/** A server as it is after its first start: no school, and one set-up link that was printed. */
-async function startEmptyServer() {
-  const server = await startTestServer();
-  const token = newSecret();
-  await addSetupLink(server.db, token, testNow);
-  return { server, token };
-}
-
-function setUp(server: TestServer, body: object): Promise<Answer> {
-  return server.call('POST', '/api/school', undefined, { school, admin, ...body });
-}
+import { type Answer, addTestSchool, startTestServer, type TestServer } from '../../../app/testing/test-school.ts';
 
 function readSchool(server: TestServer, host?: string, person?: { token: string }): Promise<Answer> {
   return server.call('GET', '/api/school', person, undefined, host ? { host } : {});
 }
-
-async function countSchools(server: TestServer): Promise<number> {
-  return (await server.db.selectFrom('school').select('id').execute()).length;
-}
-
-describe('the set-up link', () => {
-  it('makes the school and its first admin, who can sign in', async () => {
-    const { server, token } = await startEmptyServer();
-    expect((await readSchool(server)).body).toEqual({ needsSetUp: true, imageHost: null, school: null });
-
-    expect(await setUp(server, { token })).toMatchObject({ status: 201, body: {} });
-    const made = {
-      name: 'Vale School',
-      domain: 'vale.example',
-      session: '2026-2027',
-      today: localDate('Pacific/Auckland', testNow),
-      timeZone: 'Pacific/Auckland',
-      isDemo: false,
-    };
-    expect((await readSchool(server)).body).toEqual({ needsSetUp: false, imageHost: null, school: made });
-    const entered = await signIn(server, { role: 'admin', email: 'vera@vale.example', password: 'eight-88' });
-    expect(entered).toMatchObject({ status: 200, body: { user: { displayName: 'Vera Head' } } });
-  });
-
-  it('works once', async () => {
-    const { server, token } = await startEmptyServer();
-    await setUp(server, { token });
-    const again = { school: { ...school, domain: 'hill.example' }, admin: { ...admin, email: 'a@hill.example' } };
-    expect(await setUp(server, { token, ...again })).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
-    expect(await countSchools(server)).toBe(1);
-  });
-
-  it('is used up with every other that was printed', async () => {
-    const { server, token } = await startEmptyServer();
-    const other = newSecret();
-    await addSetupLink(server.db, other, testNow);
-    await setUp(server, { token });
-    expect((await setUp(server, { token: other })).status).toBe(403);
-  });
-
-  it('is void once a school was made in another way', async () => {
-    const { server, token } = await startEmptyServer();
-    await addTestSchool(server);
-    expect((await setUp(server, { token })).status).toBe(403);
-    expect(await countSchools(server)).toBe(1);
-  });
-
-  it('is not used up by a wrong one', async () => {
-    const { server, token } = await startEmptyServer();
-    for (const wrong of ['', 'x', newSecret(), token.slice(1), token.toLowerCase()]) {
-      const answer = await setUp(server, { token: wrong });
-      expect(answer, wrong).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
-    }
-    expect(await countSchools(server)).toBe(0);
-    expect((await setUp(server, { token })).status).toBe(201);
-  });
-
-  it('makes one school though two people use it at the same moment', async () => {
-    const { server, token } = await startEmptyServer();
-    const domains = ['a.example', 'b.example', 'c.example', 'd.example'];
-    const attempts = domains.map((domain) =>
-      setUp(server, { token, school: { ...school, domain }, admin: { ...admin, email: `head@${domain}` } }),
-    );
-    const statuses = (await Promise.all(attempts)).map((answer) => answer.status);
-    expect(statuses.sort()).toEqual([201, 403, 403, 403]);
-    expect(await countSchools(server)).toBe(1);
-  });
-
-  it('is stored as a hash alone', async () => {
-    const { server, token } = await startEmptyServer();
-    const links = await server.db.selectFrom('setup_link').selectAll().execute();
-    expect(links).toHaveLength(1);
-    expect(JSON.stringify(links)).not.toContain(token);
-  });
-
-  it.each([
-    ['a blank name', { school: { ...school, name: ' ' } }, 'school.name'],
-    ['a name of 201 letters', { school: { ...school, name: 'x'.repeat(201) } }, 'school.name'],
-    ['a name with a NUL', { school: { ...school, name: 'Va\u0000le' } }, 'school.name'],
-    ['a domain with a space', { school: { ...school, domain: 'vale example' } }, 'school.domain'],
-    ['a domain with a port', { school: { ...school, domain: 'vale.example:80' } }, 'school.domain'],
-    ['a time zone that is none', { school: { ...school, timeZone: 'Middle/Earth' } }, 'school.timeZone'],
-    ['a blank name of the admin', { admin: { ...admin, name: '' } }, 'admin.name'],
-    ['an email that is none', { admin: { ...admin, email: 'vera' } }, 'admin.email'],
-    ['a password of seven characters', { admin: { ...admin, password: '1234567' } }, 'admin.password'],
-    ['a common password', { admin: { ...admin, password: 'Football' } }, 'admin.password'],
-    ['a password that is the name', { admin: { ...admin, password: 'vera-head-1' } }, 'admin.password'],
-    ['no admin', { admin: undefined }, 'admin'],
-    ['an unknown field', { plan: 'gold' }, 'plan'],
-    ['an unknown field within', { school: { ...school, isDemo: true } }, 'school.isDemo'],
-  ])('answers 400 to %s, makes nothing and stays good', async (_what, body, field) => {
-    const { server, token } = await startEmptyServer();
-    const answer = await setUp(server, { token, ...body });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'bad_input', fields: { [field]: expect.any(String) } } });
-    expect(await countSchools(server)).toBe(0);
-    expect((await setUp(server, { token })).status).toBe(201);
-  });
-
-  it('says of time zone and password at once what is wrong', async () => {
-    const { server, token } = await startEmptyServer();
-    const wrong = {
-      school: { ...school, timeZone: 'Middle/Earth' },
-      admin: { ...admin, password: 'vera-head-1' },
-    };
-    const { status, body } = await setUp(server, { token, ...wrong });
-    const fields = ['admin.password', 'school.timeZone'];
-    expect({ status, fields: Object.keys(body.fields).sort() }).toEqual({ status: 400, fields });
-  });
-});
 
 describe('the public school', () => {
   it('is the one whose domain the address bears, however it is written', async () => {
@@ -179,11 +45,11 @@ describe('the public school', () => {
   });
 
   it('says which day it is at the school', async () => {
-    const { server, token } = await startEmptyServer();
-    await setUp(server, { token });
-    server.setNow(new Date('2026-11-20T10:59:59Z'));
+    const server = await startTestServer();
+    await addTestSchool(server);
+    server.setNow(new Date('2026-11-20T17:59:59Z'));
     expect((await readSchool(server)).body.school.today).toBe('2026-11-20');
-    server.setNow(new Date('2026-11-20T11:00:00Z'));
+    server.setNow(new Date('2026-11-20T18:00:00Z'));
     expect((await readSchool(server)).body.school.today).toBe('2026-11-21');
   });
 

@@ -1,4 +1,4 @@
-import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { endEverySession } from '../../identity/server/session.queries.ts';
 
 /** The students now in a class with what they sign in with, by roll. `must_change_password` is 1 until they chose their own. */

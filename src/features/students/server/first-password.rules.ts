@@ -1,4 +1,4 @@
-import type { Config } from '../../../server/config.ts';
+import type { Config } from '../../../platform/server/config.ts';
 import { randomPassword } from '../../identity/server/passwords.ts';
 
 type Wanted = Pick<Config, 'studentInitialPassword'>;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { localDate } from '../../../server/local-date.ts';
-import { countPeople, everybodyPresent, newStudent } from '../../../server/testing/people.ts';
-import { takeRegister } from '../../../server/testing/registers.ts';
-import { signIn } from '../../../server/testing/sign-in.ts';
+import { countPeople, everybodyPresent, newStudent } from '../../../app/testing/people.ts';
+import { takeRegister } from '../../../app/testing/registers.ts';
+import { signIn } from '../../../app/testing/sign-in.ts';
 import {
   addTestSchool,
   hoursLater,
@@ -12,7 +11,8 @@ import {
   testDay,
   testNow,
   testToday,
-} from '../../../server/testing/test-school.ts';
+} from '../../../app/testing/test-school.ts';
+import { localDate } from '../../../platform/server/local-date.ts';
 
 async function start(school: Parameters<typeof addTestSchool>[1] = {}, settings?: NodeJS.ProcessEnv) {
   const server = await startTestServer(settings);

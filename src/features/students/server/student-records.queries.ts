@@ -1,8 +1,8 @@
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
-import { largestRoll, normalEmail } from '../../../contract/school-terms.ts';
-import { findableId } from '../../../server/database/new-id.ts';
-import { contains } from '../../../server/database/search.ts';
-import type { Database, Tables } from '../../../server/database/tables.ts';
+import { largestRoll, normalEmail } from '../../../platform/contract/school-terms.ts';
+import { findableId } from '../../../platform/database/new-id.ts';
+import { contains } from '../../../platform/database/search.ts';
+import type { Database, Tables } from '../../../platform/database/tables.ts';
 import { toAddress } from '../../identity/server/person.queries.ts';
 import { type Student, type StudentQuery, type StudentSort, usualPageSize } from '../students.contract.ts';
 

@@ -1,9 +1,10 @@
-import { normalEmail } from '../../../contract/school-terms.ts';
-import { foundBy, onlyMine } from '../../../server/access.ts';
-import { localDate } from '../../../server/local-date.ts';
-import { badInput, notFound, Refusal } from '../../../server/refusal.ts';
-import type { Call, Serve } from '../../../server/serve-endpoint.ts';
+import { normalEmail } from '../../../platform/contract/school-terms.ts';
+import { foundBy, onlyMine } from '../../../platform/http/access.ts';
+import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { localDate } from '../../../platform/server/local-date.ts';
+import { badInput, notFound, Refusal } from '../../../platform/server/refusal.ts';
 import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
+import { endEnrolment, moveStudent } from '../../enrolments/server/enrolments.queries.ts';
 import { changeEmail } from '../../identity/server/account.queries.ts';
 import { firstPasswordEnd } from '../../identity/server/first-sign-in.queries.ts';
 import { hashPassword } from '../../identity/server/passwords.ts';
@@ -12,11 +13,10 @@ import { ringSignOut } from '../../identity/server/session.queries.ts';
 import { changePhoto, discardImages } from '../../images/server/images.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../students.contract.ts';
-import { endEnrolment, findFreeRoll, isRollTaken, moveStudent } from './enrolment.queries.ts';
 import { listSignIns, replaceFirstPassword } from './first-password.queries.ts';
 import { makeFirstPassword } from './first-password.rules.ts';
 import { findStudentByEmail, findStudentById, listStudents } from './student-records.queries.ts';
-import { addStudent, changeStudentDetails, listClassNow } from './students.queries.ts';
+import { addStudent, changeStudentDetails } from './students.queries.ts';
 
 export function studentsRoutes(serve: Serve): void {
   serve(contract.readStudentByEmail, async (call) => {
@@ -24,21 +24,11 @@ export function studentsRoutes(serve: Serve): void {
     return found(call, await findStudentByEmail(db, caller.actor.schoolId, params.email, onlyMine(caller)));
   });
 
-  serve(contract.listClass, async ({ db, caller, params, now }) => {
-    await recordReading(db, caller, { action: 'students.read-class', class: params.class, at: now() });
-    return listClassNow(db, caller.actor.schoolId, params.class);
-  });
-
   serve(contract.listStudents, async ({ db, caller, query, countAll, now }) => {
     const { students, total } = await listStudents(db, caller.actor.schoolId, query);
     await recordReading(db, caller, { action: 'students.list', at: now() });
     countAll(total);
     return students;
-  });
-
-  serve(contract.readRolls, async ({ db, caller: { actor }, query: { roll } }) => {
-    const isTaken = roll !== undefined && (await isRollTaken(db, actor.schoolId, roll));
-    return { isTaken, nextFree: await findFreeRoll(db, actor.schoolId, roll) };
   });
 
   serve(contract.readStudent, async (call) => {
@@ -61,7 +51,7 @@ async function found({ db, caller, now }: ReadCall, row: contract.Student | unde
 }
 
 /**
- * DESIGN 5: the email follows from the roll, and so does the first password unless the settings want a random one.
+ * The email follows from the roll, and so does the first password unless the settings want a random one.
  * Outside the demo it must be changed at once.
  */
 async function add({ db, config, caller, body, now }: Call<typeof contract.addStudent>) {

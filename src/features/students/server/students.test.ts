@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { endEnrolment } from '../../../server/testing/registers.ts';
-import { addTestSchool, addTestStudent, startTestServer, testToday } from '../../../server/testing/test-school.ts';
+import { endEnrolment } from '../../../app/testing/registers.ts';
+import { addTestSchool, addTestStudent, startTestServer, testToday } from '../../../app/testing/test-school.ts';
 
 const path = '/api/students/email/s1@hill.example';
 

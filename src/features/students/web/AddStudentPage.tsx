@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PageHeader } from '../../../web/components/PageHeader.tsx';
-import { toastSuccess } from '../../../web/components/toast.ts';
-import { Waiting } from '../../../web/components/Waiting.tsx';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { useFreeRoll } from '../../enrolments/web/enrolments.hooks.ts';
+import { PageHeader } from '../../school/web/PageHeader.tsx';
 import { useSchool } from '../../school/web/school.hooks.ts';
 import type { AddedStudent } from '../students.contract.ts';
 import { FirstPasswordNotice } from './FirstPasswordNotice.tsx';
 import { StudentForm } from './StudentForm.tsx';
 import { emptyStudent, type StudentValues } from './student-values.ts';
-import { useFreeRoll } from './students.hooks.ts';
 import './students.text.ts';
 
 /** After a success the form stands ready for the next student of the same class, with the next free roll. */

@@ -1,14 +1,14 @@
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { PageHeader } from '../../../web/components/PageHeader.tsx';
-import { toastSuccess } from '../../../web/components/toast.ts';
-import { useBackTo } from '../../../web/components/use-back-to.ts';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { useBackTo } from '../../../platform/web/components/use-back-to.ts';
+import { PageHeader } from '../../school/web/PageHeader.tsx';
 import { FetchedStudent } from './FetchedStudent.tsx';
 import { StudentForm } from './StudentForm.tsx';
 import { valuesOf } from './student-values.ts';
 import './students.text.ts';
 
-/** SPEC 2 "Edit student". */
+/** Changes a student, and gives them another place. */
 export function EditStudentPage() {
   const { t } = useTranslation('students');
   const { id = '' } = useParams({ strict: false });

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isNotThere } from '../../../web/api/call.ts';
-import { failureText } from '../../../web/api/failure-text.ts';
-import { Failure } from '../../../web/components/Failure.tsx';
-import { NotFound } from '../../../web/components/NotFound.tsx';
-import { Waiting } from '../../../web/components/Waiting.tsx';
+import { isNotThere } from '../../../platform/web/api/call.ts';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { NotFound } from '../../../platform/web/components/NotFound.tsx';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import type { Student } from '../students.contract.ts';
 import { useStudent } from './students.hooks.ts';
 

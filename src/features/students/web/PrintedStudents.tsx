@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SignatureLine } from '../../../web/components/SignatureLine.tsx';
-import table from '../../../web/components/Table.module.css';
+import { SignatureLine } from '../../../platform/web/components/SignatureLine.tsx';
+import table from '../../../platform/web/components/Table.module.css';
 import type { Student, StudentQuery } from '../students.contract.ts';
 import styles from './PrintedStudents.module.css';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Nothing } from '../../../web/components/Nothing.tsx';
-import { Slip } from '../../../web/components/Slip.tsx';
+import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { Slip } from '../../identity/web/Slip.tsx';
 import type { SignInSlip } from '../students.contract.ts';
 import styles from './SlipSheet.module.css';
 

@@ -1,10 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { classNumbers, largestRoll } from '../../../contract/school-terms.ts';
-import styles from '../../../web/components/ListPage.module.css';
-import { useSearchText } from '../../../web/components/use-search-text.ts';
-import { WholeNumberField } from '../../../web/components/WholeNumberField.tsx';
+import { classNumbers, largestRoll } from '../../../platform/contract/school-terms.ts';
+import styles from '../../../platform/web/components/ListPage.module.css';
+import { useSearchText } from '../../../platform/web/components/use-search-text.ts';
+import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
 import { pageSizes } from '../students.contract.ts';
 import type { StudentFilters } from './use-student-filters.ts';
 

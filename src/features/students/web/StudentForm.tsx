@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ActionBar } from '../../../web/components/ActionBar.tsx';
-import { FormFailure } from '../../../web/components/FormFailure.tsx';
-import { PhotoField } from '../../../web/components/PhotoField.tsx';
-import { useCheckedForm } from '../../../web/components/use-checked-form.ts';
+import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
+import { FormFailure } from '../../../platform/web/components/FormFailure.tsx';
+import { useCheckedForm } from '../../identity/web/use-checked-form.ts';
 import type { PhotoChoice } from '../../images/web/images.hooks.ts';
+import { PhotoField } from '../../images/web/PhotoField.tsx';
 import type { AddedStudent } from '../students.contract.ts';
 import { StudentFormFields } from './StudentFormFields.tsx';
 import { type StudentValues, toFields } from './student-values.ts';
@@ -23,7 +23,7 @@ type Props = {
   readonly onCancel?: () => void;
 };
 
-/** The form of a student, new or known, with what it says while and after it saves (SPEC 4, 8). */
+/** The form of a student, new or known, with what it says while and after it saves. */
 export function StudentForm({ id, known, savedPhoto, beginsWithName = false, onSaved, onCancel }: Props) {
   const { t } = useTranslation('students');
   const { t: words } = useTranslation('form');

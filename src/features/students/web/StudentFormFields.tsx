@@ -1,17 +1,17 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNumbers, genders, largestRoll, sessions } from '../../../contract/school-terms.ts';
-import { readWholeNumber } from '../../../contract/whole-number.ts';
-import { AddressFields } from '../../../web/components/AddressFields.tsx';
-import { DateField } from '../../../web/components/DateField.tsx';
-import { FormSection } from '../../../web/components/FormSection.tsx';
-import type { CheckedForm } from '../../../web/components/use-checked-form.ts';
-import { WholeNumberField } from '../../../web/components/WholeNumberField.tsx';
+import { classNumbers, genders, largestRoll, sessions } from '../../../platform/contract/school-terms.ts';
+import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
+import { AddressFields } from '../../../platform/web/components/AddressFields.tsx';
+import { DateField } from '../../../platform/web/components/DateField.tsx';
+import { FormSection } from '../../../platform/web/components/FormSection.tsx';
+import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
+import { useRollCheck } from '../../enrolments/web/enrolments.hooks.ts';
+import type { CheckedForm } from '../../identity/web/use-checked-form.ts';
 import { useSchool } from '../../school/web/school.hooks.ts';
 import { earliestBirth, studentEmail } from '../students.contract.ts';
 import type { StudentValues } from './student-values.ts';
-import { useRollCheck } from './students.hooks.ts';
 
 type Props = {
   readonly form: CheckedForm<StudentValues>;

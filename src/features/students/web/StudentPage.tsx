@@ -1,8 +1,8 @@
 import { Button, Pagination } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from '../../../web/components/ListPage.module.css';
-import { Nothing } from '../../../web/components/Nothing.tsx';
+import styles from '../../../platform/web/components/ListPage.module.css';
+import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import type { Student } from '../students.contract.ts';
 import { StudentTable } from './StudentTable.tsx';
 import type { StudentFilters } from './use-student-filters.ts';

@@ -1,9 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../../web/components/Badge.tsx';
-import { OtherSession } from '../../../web/components/OtherSession.tsx';
-import { PersonName } from '../../../web/components/PersonName.tsx';
-import { RowActions } from '../../../web/components/RowActions.tsx';
-import { type Column, fromSortText, SortableTable, toSortText } from '../../../web/components/SortableTable.tsx';
+import { Badge } from '../../../platform/web/components/Badge.tsx';
+import { OtherSession } from '../../../platform/web/components/OtherSession.tsx';
+import { RowActions } from '../../../platform/web/components/RowActions.tsx';
+import {
+  type Column,
+  fromSortText,
+  SortableTable,
+  toSortText,
+} from '../../../platform/web/components/SortableTable.tsx';
+import { PersonName } from '../../identity/web/PersonName.tsx';
 import { usePresentSession } from '../../school/web/school.hooks.ts';
 import type { Student, StudentSort } from '../students.contract.ts';
 import styles from './StudentTable.module.css';

@@ -1,5 +1,5 @@
-import { type genders, largestRoll, type sessions } from '../../../contract/school-terms.ts';
-import { readWholeNumber } from '../../../contract/whole-number.ts';
+import { type genders, largestRoll, type sessions } from '../../../platform/contract/school-terms.ts';
+import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import type { Student, StudentFields } from '../students.contract.ts';
 
 /** What is typed into the forms; numbers are text until they are sent. */

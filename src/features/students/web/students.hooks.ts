@@ -1,6 +1,6 @@
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, callForPage } from '../../../web/api/call.ts';
-import { useChange } from '../../../web/api/use-change.ts';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { call, callForPage } from '../../../platform/web/api/call.ts';
+import { useChange } from '../../../platform/web/api/use-change.ts';
 import { type PhotoChoice, useUploadedPhoto } from '../../images/web/images.hooks.ts';
 import * as contract from '../students.contract.ts';
 
@@ -37,27 +37,6 @@ export function useWholeList({ page, size, ...found }: contract.StudentQuery) {
     mutationFn: () => call(contract.listStudents, { query: found }),
     gcTime: 0,
   });
-}
-
-/** Asked anew each time: any admin may add a student meanwhile. */
-function rollsQuery(roll: number | undefined) {
-  return queryOptions({
-    queryKey: [studentsKey, 'rolls', roll],
-    queryFn: () => call(contract.readRolls, { query: roll === undefined ? {} : { roll } }),
-    staleTime: 0,
-    gcTime: 0,
-  });
-}
-
-/** The first free roll from one on, or the one after the highest. */
-export function useFreeRoll(from: number | undefined) {
-  return useQuery({ ...rollsQuery(from), select: ({ nextFree }) => nextFree });
-}
-
-/** Asks once about a roll; `undefined` where there is no answer. */
-export function useRollCheck() {
-  const queries = useQueryClient();
-  return (roll: number) => queries.fetchQuery(rollsQuery(roll)).catch(() => undefined);
 }
 
 export function useStudent(id: string) {

@@ -1,4 +1,4 @@
-import { addWords } from '../../../web/words.ts';
+import { addWords } from '../../../platform/web/words.ts';
 
 const words = {
   addTitle: 'Add Student',
@@ -110,7 +110,7 @@ const words = {
   emptyClassHint: 'Add the first one, or choose another class.',
 };
 
-declare module '../../../web/words.ts' {
+declare module '../../../platform/web/words.ts' {
   interface Catalogues {
     students: typeof words;
   }

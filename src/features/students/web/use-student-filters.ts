@@ -1,6 +1,6 @@
-import { largestRoll } from '../../../contract/school-terms.ts';
-import { isBlank, readWholeNumber } from '../../../contract/whole-number.ts';
-import { useUrlValues } from '../../../web/components/use-url-value.ts';
+import { largestRoll } from '../../../platform/contract/school-terms.ts';
+import { isBlank, readWholeNumber } from '../../../platform/contract/whole-number.ts';
+import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
 import { pageSizes, type StudentQuery, studentSorts, usualPageSize } from '../students.contract.ts';
 
 type Changes = Readonly<Partial<Record<'search' | 'roll' | 'class' | 'size' | 'sort', string | undefined>>>;

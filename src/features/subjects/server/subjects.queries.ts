@@ -1,8 +1,8 @@
-import { findableId, newId } from '../../../server/database/new-id.ts';
-import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
+import { findableId, newId } from '../../../platform/database/new-id.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Subject } from '../subjects.contract.ts';
 
-/** A subject of one class and session (SPEC 3). */
+/** A subject of one class and session. */
 export type NewSubject = {
   readonly session: string;
   readonly class: number;

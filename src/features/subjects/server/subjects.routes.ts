@@ -1,10 +1,10 @@
-import { foundBy, onlyMine } from '../../../server/access.ts';
-import type { DatabaseTransaction } from '../../../server/database/tables.ts';
-import { notFound, Refusal } from '../../../server/refusal.ts';
-import type { Call, Serve } from '../../../server/serve-endpoint.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { foundBy, onlyMine } from '../../../platform/http/access.ts';
+import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { notFound, Refusal } from '../../../platform/server/refusal.ts';
 import type { AuditAction } from '../../audit/audit.contract.ts';
 import { type Deed, recordAction } from '../../audit/server/audit.queries.ts';
-import { findClassOf } from '../../students/server/students.queries.ts';
+import { findClassOf } from '../../enrolments/server/class-list.queries.ts';
 import * as contract from '../subjects.contract.ts';
 import * as subjects from './subjects.queries.ts';
 

@@ -1,11 +1,11 @@
 import { Title } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../web/api/failure-text.ts';
-import { Failure } from '../../../web/components/Failure.tsx';
-import { PageHeader } from '../../../web/components/PageHeader.tsx';
-import { useUrlValues } from '../../../web/components/use-url-value.ts';
-import { Waiting } from '../../../web/components/Waiting.tsx';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { PageHeader } from '../../school/web/PageHeader.tsx';
 import { usePresentSession } from '../../school/web/school.hooks.ts';
 import type { Subject } from '../subjects.contract.ts';
 import { SubjectForm } from './SubjectForm.tsx';

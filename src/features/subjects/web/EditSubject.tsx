@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { CallRefused } from '../../../web/api/call.ts';
-import { failureText, fieldFaults } from '../../../web/api/failure-text.ts';
-import { Dialog } from '../../../web/components/Dialog.tsx';
-import { focusFirstFault } from '../../../web/components/focus-first-fault.ts';
-import { toastSuccess } from '../../../web/components/toast.ts';
+import { CallRefused } from '../../../platform/web/api/call.ts';
+import { failureText, fieldFaults } from '../../../platform/web/api/failure-text.ts';
+import { Dialog } from '../../../platform/web/components/Dialog.tsx';
+import { focusFirstFault } from '../../../platform/web/components/focus-first-fault.ts';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import type { Subject } from '../subjects.contract.ts';
 import { useChangeSubject } from './subjects.hooks.ts';
 

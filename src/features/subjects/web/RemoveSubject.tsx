@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { sessions } from '../../../contract/school-terms.ts';
-import { failureText } from '../../../web/api/failure-text.ts';
-import { ConfirmDialog } from '../../../web/components/ConfirmDialog.tsx';
-import { offerUndo } from '../../../web/components/offer-undo.tsx';
-import { toastFailure } from '../../../web/components/toast.ts';
+import type { sessions } from '../../../platform/contract/school-terms.ts';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
+import { offerUndo } from '../../../platform/web/components/offer-undo.tsx';
+import { toastFailure } from '../../../platform/web/components/toast.ts';
 import type { Subject } from '../subjects.contract.ts';
 import { useAddSubject, useRemoveSubject } from './subjects.hooks.ts';
 

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { InputOf } from '../../../contract/endpoint.ts';
-import { call } from '../../../web/api/call.ts';
-import { useChange } from '../../../web/api/use-change.ts';
+import type { InputOf } from '../../../platform/contract/endpoint.ts';
+import { call } from '../../../platform/web/api/call.ts';
+import { useChange } from '../../../platform/web/api/use-change.ts';
 import * as contract from '../subjects.contract.ts';
 
 const subjectsKey = 'subjects';

@@ -1,4 +1,4 @@
-import { addWords } from '../../../web/words.ts';
+import { addWords } from '../../../platform/web/words.ts';
 
 const words = {
   title: 'Subjects',
@@ -45,7 +45,7 @@ const words = {
   removeNoAnswer: 'An error occurred while deleting the subject.',
 };
 
-declare module '../../../web/words.ts' {
+declare module '../../../platform/web/words.ts' {
   interface Catalogues {
     subjects: typeof words;
   }

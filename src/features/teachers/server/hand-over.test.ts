@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { Database } from '../../../server/database/tables.ts';
-import { submitExam } from '../../../server/testing/exams.ts';
-import { addPeriod, otherTeacher } from '../../../server/testing/periods.ts';
-import { takeRegister } from '../../../server/testing/registers.ts';
-import { testedEngine } from '../../../server/testing/test-database.ts';
-import { addTestSchool, startTestServer } from '../../../server/testing/test-school.ts';
+import { submitExam } from '../../../app/testing/exams.ts';
+import { addPeriod, otherTeacher } from '../../../app/testing/periods.ts';
+import { takeRegister } from '../../../app/testing/registers.ts';
+import { testedEngine } from '../../../app/testing/test-database.ts';
+import { addTestSchool, startTestServer } from '../../../app/testing/test-school.ts';
+import type { Database } from '../../../platform/database/tables.ts';
 
 /** The first teacher has two periods in class 5 and one in class 6; the second one at the time of the last. */
 async function start() {

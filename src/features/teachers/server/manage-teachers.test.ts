@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { countPeople, newTeacher } from '../../../server/testing/people.ts';
-import { picture, startWithImages, upload } from '../../../server/testing/photos.ts';
-import { takeRegister } from '../../../server/testing/registers.ts';
-import { signIn } from '../../../server/testing/sign-in.ts';
-import { addTestSchool, startTestServer } from '../../../server/testing/test-school.ts';
+import { countPeople, newTeacher } from '../../../app/testing/people.ts';
+import { picture, startWithImages, upload } from '../../../app/testing/photos.ts';
+import { takeRegister } from '../../../app/testing/registers.ts';
+import { signIn } from '../../../app/testing/sign-in.ts';
+import { addTestSchool, startTestServer } from '../../../app/testing/test-school.ts';
 
 async function start() {
   const server = await startTestServer();
@@ -22,7 +22,7 @@ const { password, ...shown } = newTeacher;
 const { password: _password, ...changed } = { ...newTeacher, name: 'Rokeya Khatun' };
 
 describe('a teacher who is added', () => {
-  it('is answered as SPEC describes one, and can sign in', async () => {
+  it('is answered with all that is known of them, and can sign in', async () => {
     const { server, admin, add } = await start();
     const { status, body } = await add();
     expect(status).toBe(201);

@@ -1,7 +1,7 @@
-import { normalEmail } from '../../../contract/school-terms.ts';
-import { findableId } from '../../../server/database/new-id.ts';
-import { contains } from '../../../server/database/search.ts';
-import type { Database, DatabaseTransaction } from '../../../server/database/tables.ts';
+import { normalEmail } from '../../../platform/contract/school-terms.ts';
+import { findableId } from '../../../platform/database/new-id.ts';
+import { contains } from '../../../platform/database/search.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { changeEmail } from '../../identity/server/account.queries.ts';
 import { addPerson, changePerson, type NewPerson, tidy, toAddress } from '../../identity/server/person.queries.ts';
 import type { Teacher, TeacherChange, TeacherSort } from '../teachers.contract.ts';

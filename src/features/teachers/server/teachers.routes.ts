@@ -1,7 +1,7 @@
-import { foundBy, onlyMine } from '../../../server/access.ts';
-import type { DatabaseTransaction } from '../../../server/database/tables.ts';
-import { badInput, notFound, Refusal } from '../../../server/refusal.ts';
-import type { Call, Serve } from '../../../server/serve-endpoint.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { foundBy, onlyMine } from '../../../platform/http/access.ts';
+import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { badInput, notFound, Refusal } from '../../../platform/server/refusal.ts';
 import { countRegistersBy } from '../../attendance/server/attendance.queries.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
 import { findPasswordFault, hashPassword } from '../../identity/server/passwords.ts';

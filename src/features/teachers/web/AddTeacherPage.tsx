@@ -1,20 +1,20 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shortestPassword } from '../../../contract/school-terms.ts';
-import { ActionBar } from '../../../web/components/ActionBar.tsx';
-import { FormFailure } from '../../../web/components/FormFailure.tsx';
-import { PageHeader } from '../../../web/components/PageHeader.tsx';
-import { PhotoField } from '../../../web/components/PhotoField.tsx';
-import { toastSuccess } from '../../../web/components/toast.ts';
-import { type CheckedForm, useCheckedForm } from '../../../web/components/use-checked-form.ts';
+import { shortestPassword } from '../../../platform/contract/school-terms.ts';
+import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
+import { FormFailure } from '../../../platform/web/components/FormFailure.tsx';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { type CheckedForm, useCheckedForm } from '../../identity/web/use-checked-form.ts';
 import type { PhotoChoice } from '../../images/web/images.hooks.ts';
+import { PhotoField } from '../../images/web/PhotoField.tsx';
+import { PageHeader } from '../../school/web/PageHeader.tsx';
 import { useSchool } from '../../school/web/school.hooks.ts';
 import { TeacherFields, type TeacherValues } from './TeacherFields.tsx';
 import { useAddTeacher } from './teachers.hooks.ts';
 import './teachers.text.ts';
 
-/** SPEC 2 "Add Teacher form". After a success it stands empty, ready for the next one. */
+/** Adds a teacher. After a success it stands empty, ready for the next one. */
 export function AddTeacherPage() {
   const { t } = useTranslation('teachers');
   const [added, setAdded] = useState(0);

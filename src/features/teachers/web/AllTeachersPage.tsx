@@ -4,14 +4,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../web/api/failure-text.ts';
-import { Failure } from '../../../web/components/Failure.tsx';
-import styles from '../../../web/components/ListPage.module.css';
-import { Nothing } from '../../../web/components/Nothing.tsx';
-import { PageHeader } from '../../../web/components/PageHeader.tsx';
-import { useSearchText } from '../../../web/components/use-search-text.ts';
-import { useUrlValues } from '../../../web/components/use-url-value.ts';
-import { Waiting } from '../../../web/components/Waiting.tsx';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import styles from '../../../platform/web/components/ListPage.module.css';
+import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { useSearchText } from '../../../platform/web/components/use-search-text.ts';
+import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { PageHeader } from '../../school/web/PageHeader.tsx';
 import { type Teacher, type TeacherSort, teacherSorts } from '../teachers.contract.ts';
 import { DeleteTeacher } from './DeleteTeacher.tsx';
 import { TeacherTable } from './TeacherTable.tsx';
@@ -23,7 +23,7 @@ export function fetchFirst(queries: QueryClient): Promise<unknown> {
   return queries.prefetchQuery(teachersQuery({ sort: 'name' }));
 }
 
-/** SPEC 2 "Teacher list". Search and order live in the address. */
+/** The teachers. Search and order live in the address. */
 export function AllTeachersPage() {
   const { t } = useTranslation('teachers');
   const [url, setUrl] = useUrlValues();

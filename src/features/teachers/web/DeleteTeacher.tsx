@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../web/api/failure-text.ts';
-import { DeleteDialog } from '../../../web/components/DeleteDialog.tsx';
-import { Failure } from '../../../web/components/Failure.tsx';
-import { formatList } from '../../../web/components/format-date.ts';
-import { Waiting } from '../../../web/components/Waiting.tsx';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { DeleteDialog } from '../../../platform/web/components/DeleteDialog.tsx';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { formatList } from '../../../platform/web/components/format-date.ts';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { useMe } from '../../identity/web/identity.hooks.ts';
 import type { Duties, Teacher } from '../teachers.contract.ts';
 import { useDeleteTeacher, useDuties } from './teachers.hooks.ts';

@@ -2,21 +2,21 @@ import { Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ActionBar } from '../../../web/components/ActionBar.tsx';
-import { FormFailure } from '../../../web/components/FormFailure.tsx';
-import { PageHeader } from '../../../web/components/PageHeader.tsx';
-import { PhotoField } from '../../../web/components/PhotoField.tsx';
-import { toastSuccess } from '../../../web/components/toast.ts';
-import { useBackTo } from '../../../web/components/use-back-to.ts';
-import { useCheckedForm } from '../../../web/components/use-checked-form.ts';
+import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
+import { FormFailure } from '../../../platform/web/components/FormFailure.tsx';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { useBackTo } from '../../../platform/web/components/use-back-to.ts';
+import { useCheckedForm } from '../../identity/web/use-checked-form.ts';
 import type { PhotoChoice } from '../../images/web/images.hooks.ts';
+import { PhotoField } from '../../images/web/PhotoField.tsx';
+import { PageHeader } from '../../school/web/PageHeader.tsx';
 import type { Teacher } from '../teachers.contract.ts';
 import { FetchedTeacher } from './FetchedTeacher.tsx';
 import { TeacherFields, type TeacherValues } from './TeacherFields.tsx';
 import { useChangeTeacher } from './teachers.hooks.ts';
 import './teachers.text.ts';
 
-/** SPEC 2 "Edit Teacher". */
+/** Changes a teacher. */
 export function EditTeacherPage() {
   const { t } = useTranslation('teachers');
   const { id = '' } = useParams({ strict: false });

@@ -2,17 +2,17 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Facts } from '../../../web/components/Facts.tsx';
-import { NewPassword } from '../../../web/components/NewPassword.tsx';
-import { PageHeader } from '../../../web/components/PageHeader.tsx';
-import { PersonCard } from '../../../web/components/PersonCard.tsx';
-import { SignOutEverywhere } from '../../../web/components/SignOutEverywhere.tsx';
-import { useBackTo, useSameListState } from '../../../web/components/use-back-to.ts';
+import { Facts } from '../../../platform/web/components/Facts.tsx';
+import { PersonCard } from '../../../platform/web/components/PersonCard.tsx';
+import { useBackTo, useSameListState } from '../../../platform/web/components/use-back-to.ts';
+import { NewPassword } from '../../identity/web/NewPassword.tsx';
+import { SignOutEverywhere } from '../../identity/web/SignOutEverywhere.tsx';
+import { PageHeader } from '../../school/web/PageHeader.tsx';
 import type { Teacher } from '../teachers.contract.ts';
 import { FetchedTeacher } from './FetchedTeacher.tsx';
 import './teachers.text.ts';
 
-/** SPEC 2 "Teacher details". */
+/** Everything about one teacher, for reading. */
 export function TeacherDetailsPage() {
   const { t } = useTranslation('teachers');
   const { id = '' } = useParams({ strict: false });
@@ -77,7 +77,7 @@ function Details({ teacher }: { readonly teacher: Teacher }) {
   );
 }
 
-/** SPEC 2: "street, city, state - postalCode"; nothing of it where nothing is known. */
+/** "street, city, state - postalCode"; nothing of it where nothing is known. */
 function addressLine({ street, city, state, postalCode }: Teacher['address']): string {
   const place = [street, city, state].filter(Boolean).join(', ');
   return [place, postalCode].filter(Boolean).join(' - ');

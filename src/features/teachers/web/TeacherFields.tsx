@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AddressFields } from '../../../web/components/AddressFields.tsx';
-import { FormSection } from '../../../web/components/FormSection.tsx';
-import type { CheckedForm } from '../../../web/components/use-checked-form.ts';
+import { AddressFields } from '../../../platform/web/components/AddressFields.tsx';
+import { FormSection } from '../../../platform/web/components/FormSection.tsx';
+import type { CheckedForm } from '../../identity/web/use-checked-form.ts';
 
 /** What both forms ask for. */
 export type TeacherValues = {

@@ -1,8 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../../web/components/Badge.tsx';
-import { PersonName } from '../../../web/components/PersonName.tsx';
-import { RowActions } from '../../../web/components/RowActions.tsx';
-import { type Column, fromSortText, SortableTable, toSortText } from '../../../web/components/SortableTable.tsx';
+import { Badge } from '../../../platform/web/components/Badge.tsx';
+import { RowActions } from '../../../platform/web/components/RowActions.tsx';
+import {
+  type Column,
+  fromSortText,
+  SortableTable,
+  toSortText,
+} from '../../../platform/web/components/SortableTable.tsx';
+import { PersonName } from '../../identity/web/PersonName.tsx';
 import type { Teacher, TeacherSort } from '../teachers.contract.ts';
 
 type Props = {

@@ -1,4 +1,4 @@
-import { addWords } from '../../../web/words.ts';
+import { addWords } from '../../../platform/web/words.ts';
 
 const words = {
   addTitle: 'Add Teacher',
@@ -82,7 +82,7 @@ const words = {
   academicStaff: 'Academic Staff',
 };
 
-declare module '../../../web/words.ts' {
+declare module '../../../platform/web/words.ts' {
   interface Catalogues {
     teachers: typeof words;
   }

@@ -1,0 +1,86 @@
+import type { NewStudent } from '../../features/students/server/students.queries.ts';
+import type { NewTeacher } from '../../features/teachers/server/teachers.queries.ts';
+import { guardianName, studentName } from './demo-names.ts';
+import { demoSchool, demoSubjects, firstDayOfSession } from './demo-school.ts';
+import { pick } from './pick.ts';
+import type { DemoStudent } from './read-demo-students.ts';
+import { addDays } from './school-days.ts';
+
+const courses = ['Science', 'Humanities', 'Business Studies'];
+
+/** Invented streets, in Latin and Bangla letters, with a flat in one of them to make a long line. */
+const streets = [
+  'Kingfisher Road',
+  'শাপলা সড়ক',
+  'Water Lily Lane',
+  'Old Ferry Ghat Road',
+  'কৃষ্ণচূড়া সরণি',
+  'Jackfruit Garden Road, Building 7 (behind the tea stall), 4th floor',
+  'Weaver’s Row',
+];
+
+/** Real quarters of Dhaka and its neighbours, with their postal codes. */
+const quarters = [
+  { city: 'Dhaka', postalCode: '1209' },
+  { city: 'Dhaka', postalCode: '1216' },
+  { city: 'Dhaka', postalCode: '1230' },
+  { city: 'Narayanganj', postalCode: '1400' },
+  { city: 'Dhaka', postalCode: '1207' },
+  { city: 'Savar', postalCode: '1340' },
+  { city: 'Gazipur', postalCode: '1700' },
+  { city: 'Dhaka', postalCode: '1212' },
+];
+
+/** The admin, all but the password. */
+export const demoAdmin = { name: 'Nasrin Chowdhury', email: `admin@${demoSchool.domain}` };
+
+/** A row as a student, all but the password. Whatever the row lacks is made up from the roll alone. */
+export function describeStudent(row: DemoStudent): Omit<NewStudent, 'passwordHash'> {
+  const { roll } = row;
+  return {
+    name: studentName(row),
+    email: `s${roll}@${demoSchool.domain}`,
+    mustChangePassword: false,
+    photoUrl: null,
+    address: addressOf(roll),
+    dateOfBirth: dateOfBirth(row),
+    gender: row.gender,
+    courseEnrolled: pick(courses, roll),
+    guardian: {
+      name: guardianName(row),
+      relation: row.guardianRelation,
+      phone: phoneOf(roll),
+      email: roll % 3 === 0 ? `guardian${roll}@family.example` : null,
+    },
+  };
+}
+
+/** The teacher with this number, from 1, all but the password. */
+export function describeTeacher(number: number): Omit<NewTeacher, 'passwordHash'> {
+  const { name, teacher } = pick(demoSubjects, number - 1);
+  return {
+    name: teacher,
+    email: `teacher${number}@${demoSchool.domain}`,
+    photoUrl: null,
+    address: addressOf(1000 + number),
+    phone: phoneOf(1000 + number),
+    subject: name,
+  };
+}
+
+/** A birthday in the year before the session began, so that the student was of the row's age on its first day. */
+function dateOfBirth({ roll, age }: DemoStudent): string {
+  const [year = '', ...monthAndDay] = firstDayOfSession.split('-');
+  const lastPossible = [Number(year) - age, ...monthAndDay].join('-');
+  return addDays(lastPossible, -((roll * 83) % 365));
+}
+
+function addressOf(number: number) {
+  const house = 1 + ((number * 37) % 180);
+  return { street: `${house} ${pick(streets, number)}`, state: 'Dhaka', ...pick(quarters, number) };
+}
+
+/** No operator in Bangladesh has 010, so these ring nowhere. */
+function phoneOf(number: number): string {
+  return `+880 1000-${String(number).padStart(6, '0')}`;
+}

@@ -1,0 +1,106 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../platform/database/tables.ts';
+import { makingTimeoutMs, openDemoSchool, readRows } from '../testing/open-demo-school.ts';
+
+const rows = readRows();
+let db: Database;
+
+beforeAll(async () => {
+  const opened = await openDemoSchool();
+  db = opened.db;
+  return opened.close;
+}, makingTimeoutMs);
+
+describe('the registers', () => {
+  test('were taken of every class on each of the 40 school days before today, by the class’s teacher', async () => {
+    const sheets = await db
+      .selectFrom('attendance_sheet')
+      .innerJoin('account', 'account.person_id', 'attendance_sheet.taken_by')
+      .select(['class', 'date', 'email', 'taken_at'])
+      .orderBy('class')
+      .orderBy('date')
+      .execute();
+    expect(sheets).toHaveLength(400);
+    for (const [classNumber, taken] of Map.groupBy(sheets, (sheet) => sheet.class)) {
+      expect(taken.map((sheet) => sheet.date)).toEqual(expectedDays());
+      expect(new Set(taken.map((sheet) => sheet.email))).toEqual(
+        new Set([`teacher${classNumber}@demo.rollbook.school`]),
+      );
+    }
+    for (const { date, taken_at } of sheets) expect(taken_at).toMatch(new RegExp(`^${date}T01:(4[0-9]|50)`));
+  });
+
+  test('mark each student absent as often as the row says, and present on the other days', async () => {
+    const marks = await db
+      .selectFrom('attendance_mark')
+      .innerJoin('enrolment', 'enrolment.id', 'attendance_mark.enrolment_id')
+      .select(({ fn }) => ['roll', fn.countAll<number>().as('days'), fn.sum<number>('present').as('present')])
+      .groupBy('roll')
+      .orderBy('roll')
+      .execute();
+    expect(marks).toEqual(
+      rows.map((row, index) => ({ roll: index + 1, days: 40, present: 40 - Number(row.absences) })),
+    );
+    expect(marks.reduce((sum, { present }) => sum + 40 - present, 0)).toBe(2375);
+  });
+
+  test(
+    'begin after every enrolment and end yesterday at the school, just after midnight early in the session too',
+    async () => {
+      const early = await openDemoSchool(new Date('2026-07-05T18:30:00Z'));
+      for (const [school, yesterday] of [[db, '2026-11-19'] as const, [early.db, '2026-07-05'] as const]) {
+        const sheets = await school.selectFrom('attendance_sheet').select('date').orderBy('date').execute();
+        const enrolments = await school.selectFrom('enrolment').select('from_date').distinct().execute();
+        const first = sheets[0]?.date ?? '';
+        expect(enrolments.every(({ from_date }) => from_date < first)).toBe(true);
+        expect(sheets.at(-1)?.date).toBe(yesterday);
+      }
+      await early.close();
+    },
+    makingTimeoutMs,
+  );
+});
+
+describe('the exams', () => {
+  test('are three in Portuguese out of 20 in every class', async () => {
+    const records = await db
+      .selectFrom('marks_record')
+      .select(['class', 'session', 'subject', 'exam_name', 'max_mark'])
+      .execute();
+    const expected = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].flatMap((classNumber) =>
+      ['First Period', 'Second Period', 'Final Exam'].map((exam_name) => ({
+        class: classNumber,
+        session: '2026-2027',
+        subject: 'Portuguese',
+        exam_name,
+        max_mark: 20,
+      })),
+    );
+    expect(records).toHaveLength(30);
+    expect(records).toEqual(expect.arrayContaining(expected));
+  });
+
+  test.each([
+    ['First Period', 'G1', 7398],
+    ['Second Period', 'G2', 7509],
+    ['Final Exam', 'G3', 7727],
+  ])('%s has each row’s %s, %i in all', async (exam, column, total) => {
+    const marks = await db
+      .selectFrom('mark')
+      .innerJoin('marks_record', 'marks_record.id', 'mark.record_id')
+      .innerJoin('enrolment', 'enrolment.id', 'mark.enrolment_id')
+      .select(['enrolment.roll', 'mark.mark'])
+      .whereRef('marks_record.class', '=', 'enrolment.class')
+      .where('marks_record.exam_name', '=', exam)
+      .orderBy('enrolment.roll')
+      .execute();
+    expect(marks).toEqual(rows.map((row, index) => ({ roll: index + 1, mark: Number(row[column]) })));
+    expect(marks.reduce((sum, { mark }) => sum + (mark ?? 0), 0)).toBe(total);
+  });
+});
+
+/** 27 September 2026 is a Sunday, and today a Friday eight weeks later. */
+function expectedDays(): string[] {
+  const days = Array.from({ length: 54 }, (_, place) => new Date(Date.UTC(2026, 8, 27 + place)));
+  return days.filter((day) => day.getUTCDay() <= 4).map((day) => day.toISOString().slice(0, 10));
+}

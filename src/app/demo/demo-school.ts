@@ -1,0 +1,79 @@
+/** The demo school's own facts. */
+export const demoSchool = {
+  name: 'Rollbook Demo School',
+  domain: 'demo.rollbook.school',
+  timeZone: 'Asia/Dhaka',
+  session: '2026-2027',
+  isDemo: true,
+} as const;
+
+export const firstDayOfSession = '2026-07-01';
+
+/** README prints these passwords; a student's is the roll. */
+export const adminPassword = 'admin-demo';
+export const teacherPassword = 'teacher-demo';
+
+/**
+ * The subjects of every class and who teaches them. The n-th is taught by `teachern@…`, who also takes the register of
+ * class n.
+ */
+export const demoSubjects = [
+  { name: 'Portuguese', code: 'POR', teacher: 'Teresa Gonçalves' },
+  { name: 'Mathematics', code: 'MAT', teacher: 'তানভীর রহমান চৌধুরী' },
+  { name: 'English', code: 'ENG', teacher: 'Deirdre O’Mahony' },
+  { name: 'Bangla', code: 'BAN', teacher: 'শর্মিষ্ঠা চট্টোপাধ্যায়' },
+  { name: 'Science', code: 'SCI', teacher: '周文君' },
+  { name: 'History', code: 'HIS', teacher: 'سامي الخطيب' },
+  { name: 'Geography', code: 'GEO', teacher: 'Людмила Остапенко' },
+  { name: 'Information Technology', code: 'INF', teacher: 'मनोज आचार्य' },
+  { name: 'Art', code: 'ART', teacher: "Zoë D'Angelo" },
+  { name: 'Physical Education', code: 'PHE', teacher: 'Phan Thị Kim Oanh' },
+] as const;
+
+/** The place in `demoSubjects` of the one whose marks the data has. */
+export const examSubjectPlace = 0;
+
+/** Its exams, each with its column in the data, and on which of the school days before today its marks came in. */
+export const demoExams = [
+  { name: 'First Period', column: 'G1', markedOn: 9 },
+  { name: 'Second Period', column: 'G2', markedOn: 24 },
+  { name: 'Final Exam', column: 'G3', markedOn: 38 },
+] as const;
+
+export const examMaxMark = 20;
+
+/** Days with attendance: the last school days before today. */
+export const attendanceDays = 40;
+
+/** What the admin posted, each on one of the school days before today. */
+export const demoNotices = [
+  {
+    title: 'Registers are taken before the first lesson',
+    content: 'Class teachers take the register between 07:40 and 07:55. Please be in your classroom by then.',
+    postedOn: 0,
+  },
+  {
+    title: 'Portuguese: marks of the First Period',
+    content: 'The marks are in your results. If a mark looks wrong to you, please talk to Teresa Gonçalves.',
+    postedOn: 10,
+  },
+  {
+    title: 'Library open longer',
+    content: 'From now on the library stays open until 15:30, Sunday to Thursday. Books may be kept for two weeks.',
+    postedOn: 18,
+  },
+  {
+    title: 'অভিভাবক সভা',
+    content:
+      'আগামী বৃহস্পতিবার বিকেল ৩টায় অভিভাবক সভা অনুষ্ঠিত হবে। সকল অভিভাবককে আমন্ত্রণ জানানো হচ্ছে।\n\nParents’ meeting: next Thursday at 15:00 in the hall. All parents and guardians are welcome.',
+    postedOn: 27,
+  },
+  {
+    title: 'Portuguese: marks of the Final Exam',
+    content: 'The marks of the Final Exam are in your results. Well done, everybody.',
+    postedOn: 39,
+  },
+] as const;
+
+/** The network address that everybody at the demo school is said to come from: one that RFC 5737 keeps for examples. */
+export const demoAddress = '192.0.2.1';

@@ -1,0 +1,54 @@
+import { classNumbers, type Day } from '../../platform/contract/school-terms.ts';
+import { demoSubjects } from './demo-school.ts';
+import { schoolWeek } from './school-days.ts';
+
+type Lesson = {
+  readonly class: number;
+  readonly day: Day;
+  readonly period: number;
+  /** The subject's place in `demoSubjects`, and so its teacher's. */
+  readonly subjectPlace: number;
+  /** Minutes since midnight at the school. */
+  readonly startsMinute: number;
+  readonly endsMinute: number;
+};
+
+const periodsADay = 6;
+/** The younger classes go home a period earlier. */
+const youngerClasses = 5;
+
+const firstBellMinute = 8 * 60;
+const lessonMinutes = 45;
+const pauseMinutes = 5;
+const breakAfterPeriod = 3;
+const breakMinutes = 25;
+
+/**
+ * The week of every class, without clashes: in one period no two classes have the same subject, for each begins one
+ * place further in the list, and so no teacher is in two places. No class has a subject twice on one day.
+ */
+export function makeTimetable(): Lesson[] {
+  return classNumbers.flatMap((classNumber) =>
+    schoolWeek.flatMap((day, dayPlace) => {
+      const periods = classNumber <= youngerClasses ? periodsADay - 1 : periodsADay;
+      return Array.from({ length: periods }, (_, index) => ({
+        class: classNumber,
+        day,
+        period: index + 1,
+        subjectPlace: subjectPlaceIn(classNumber, dayPlace * periodsADay + index),
+        ...timesOf(index + 1),
+      }));
+    }),
+  );
+}
+
+/** Three places on from one period to the next: prime to ten, so that every subject has its turn. */
+function subjectPlaceIn(classNumber: number, periodOfWeek: number): number {
+  return (classNumber - 1 + 3 * periodOfWeek) % demoSubjects.length;
+}
+
+function timesOf(period: number): Pick<Lesson, 'startsMinute' | 'endsMinute'> {
+  const morning = firstBellMinute + (period - 1) * (lessonMinutes + pauseMinutes);
+  const startsMinute = period > breakAfterPeriod ? morning + breakMinutes - pauseMinutes : morning;
+  return { startsMinute, endsMinute: startsMinute + lessonMinutes };
+}

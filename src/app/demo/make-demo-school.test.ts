@@ -1,0 +1,145 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { hasSchool } from '../../features/school/server/school.queries.ts';
+import type { Database } from '../../platform/database/tables.ts';
+import { demoNow, makingTimeoutMs, openDemoSchool, openEmptyDatabase } from '../testing/open-demo-school.ts';
+import { makeDemoSchool } from './make-demo-school.ts';
+
+const steps: string[] = [];
+let db: Database;
+
+beforeAll(async () => {
+  const opened = await openDemoSchool(demoNow, (step) => steps.push(step));
+  db = opened.db;
+  return opened.close;
+}, makingTimeoutMs);
+
+describe('the school', () => {
+  test('is the demo school, and the only one', async () => {
+    const schools = await db
+      .selectFrom('school')
+      .select(['name', 'domain', 'time_zone', 'session', 'is_demo'])
+      .execute();
+    expect(schools).toEqual([
+      {
+        name: 'Rollbook Demo School',
+        domain: 'demo.rollbook.school',
+        time_zone: 'Asia/Dhaka',
+        session: '2026-2027',
+        is_demo: 1,
+      },
+    ]);
+  });
+
+  test('tells what was made', () => {
+    expect(steps).toContain('649 students');
+    expect(steps).toContain('400 registers');
+    expect(steps).toContain('30 exams');
+  });
+
+  test('has notices that the admin posted on different days before now', async () => {
+    const notices = await db
+      .selectFrom('notice')
+      .innerJoin('account', 'account.person_id', 'notice.posted_by')
+      .select(['account.email', 'notice.posted_at'])
+      .execute();
+    expect(notices.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(notices.map((notice) => notice.posted_at)).size).toBe(notices.length);
+    for (const { email, posted_at } of notices) {
+      expect(email).toBe('admin@demo.rollbook.school');
+      expect(posted_at < demoNow.toISOString()).toBe(true);
+    }
+  });
+});
+
+describe('the timetable', () => {
+  test('has five or six periods from Sunday to Thursday for every class, of subjects the class has', async () => {
+    const periods = await db
+      .selectFrom('timetable_period as period')
+      .innerJoin('subject', 'subject.id', 'period.subject_id')
+      .select(['period.class', 'period.day', 'period.period'])
+      .whereRef('subject.class', '=', 'period.class')
+      .whereRef('subject.name', '=', 'period.subject')
+      .execute();
+    const days = Map.groupBy(periods, (period) => `class ${period.class} day ${period.day}`);
+    expect(days.size).toBe(50);
+    for (const day of days.values()) {
+      const numbers = day.map(({ period }) => period).sort();
+      expect([
+        [1, 2, 3, 4, 5],
+        [1, 2, 3, 4, 5, 6],
+      ]).toContainEqual(numbers);
+    }
+    expect(new Set(periods.map(({ day }) => day))).toEqual(new Set([1, 2, 3, 4, 5]));
+  });
+
+  test.each(['class', 'teacher_id'] as const)('has no %s in two places at once', async (who) => {
+    const periods = await db.selectFrom('timetable_period').selectAll().execute();
+    const clashes = periods.flatMap((one) =>
+      periods.filter(
+        (other) =>
+          one.id < other.id &&
+          one[who] === other[who] &&
+          one.day === other.day &&
+          one.starts_minute < other.ends_minute &&
+          other.starts_minute < one.ends_minute,
+      ),
+    );
+    expect(periods.length).toBeGreaterThan(0);
+    expect(clashes).toEqual([]);
+  });
+
+  test('every class has Portuguese, and every teacher teaches the subject of their profile', async () => {
+    const portuguese = await db.selectFrom('subject').select('class').where('name', '=', 'Portuguese').execute();
+    expect(portuguese).toHaveLength(10);
+    const taught = await db
+      .selectFrom('timetable_period')
+      .innerJoin('teacher', 'teacher.person_id', 'timetable_period.teacher_id')
+      .select(['teacher.person_id', 'teacher.subject', 'timetable_period.subject as taught'])
+      .distinct()
+      .execute();
+    expect(taught).toHaveLength(10);
+    for (const { subject, taught: lesson } of taught) expect(lesson).toBe(subject);
+  });
+});
+
+describe('the making', () => {
+  test(
+    'gives the same rows for the same moment, but for the password hashes',
+    async () => {
+      const other = await openDemoSchool();
+      const [first, second] = [await readEverything(db), await readEverything(other.db)];
+      await other.close();
+      expect(first.attendance_mark).toHaveLength(40 * 649);
+      for (const table of Object.keys(first)) expect(second[table], table).toEqual(first[table]);
+    },
+    makingTimeoutMs,
+  );
+
+  test(
+    'leaves nothing behind when it is interrupted',
+    async () => {
+      const { db: interrupted, close } = await openEmptyDatabase();
+      const making = makeDemoSchool(interrupted, demoNow, (step) => {
+        if (step.includes('exams')) throw new Error('interrupted');
+      });
+      await expect(making).rejects.toThrow('interrupted');
+      expect(await hasSchool(interrupted)).toBe(false);
+      await close();
+    },
+    makingTimeoutMs,
+  );
+});
+
+/** Every row of every table, without what is random in it. */
+async function readEverything(from: Database): Promise<Record<string, unknown[]>> {
+  const everything: Record<string, unknown[]> = {};
+  for (const { name } of await from.introspection.getTables()) {
+    const found = await from
+      .selectFrom(name as 'account')
+      .selectAll()
+      .execute();
+    const lines = found.map(({ password_hash, ...row }) => JSON.stringify(row));
+    everything[name] = lines.sort();
+  }
+  return everything;
+}

@@ -1,0 +1,192 @@
+import { takeRegister } from '../../features/attendance/server/attendance.queries.ts';
+import { type Deed, recordAction } from '../../features/audit/server/audit.queries.ts';
+import { findOpenAccount } from '../../features/identity/server/identity.queries.ts';
+import { demoCost, hashPassword } from '../../features/identity/server/passwords.ts';
+import { submitMarks } from '../../features/marks/server/marks.queries.ts';
+import { postNotice } from '../../features/notices/server/notices.queries.ts';
+import { addPeriod } from '../../features/schedule/server/schedule.queries.ts';
+import { createSchool } from '../../features/set-up/server/set-up.queries.ts';
+import { addStudent } from '../../features/students/server/students.queries.ts';
+import { addSubject } from '../../features/subjects/server/subjects.queries.ts';
+import { addTeacher } from '../../features/teachers/server/teachers.queries.ts';
+import { classNumbers } from '../../platform/contract/school-terms.ts';
+import type { Database, DatabaseTransaction } from '../../platform/database/tables.ts';
+import { localDate } from '../../platform/server/local-date.ts';
+import { demoAdmin, describeStudent, describeTeacher } from './demo-people.ts';
+import * as demo from './demo-school.ts';
+import { makeTimetable } from './demo-timetable.ts';
+import { pick } from './pick.ts';
+import { type DemoStudent, readDemoStudents } from './read-demo-students.ts';
+import { addDays, momentAt, schoolDaysBefore } from './school-days.ts';
+import { spreadAbsences } from './spread-absences.ts';
+
+type OpenedSchool = {
+  readonly transaction: DatabaseTransaction;
+  readonly schoolId: number;
+  /** The date on which everybody came to the school, before the first register. */
+  readonly openedOn: string;
+  /** The school days with attendance, oldest first. */
+  readonly days: readonly string[];
+  /** What was done, for the audit, by the ids of those who did it. */
+  readonly deeds: (Deed & { readonly by: number })[];
+};
+
+type StaffedSchool = OpenedSchool & {
+  /** In the order of `demoSubjects`. */
+  readonly teacherIds: readonly number[];
+  /** Class by class, each in the order of `demoSubjects`. */
+  readonly subjectIds: readonly (readonly number[])[];
+};
+
+type EnrolledStudent = DemoStudent & { readonly enrolmentId: number };
+type Classes = ReadonlyMap<number, readonly EnrolledStudent[]>;
+
+/**
+ * Makes the demo school, the same for the same `now` but for the passwords' salts. It is one transaction, so
+ * that a making that is interrupted leaves nothing behind. `tell` hears of each step that is done.
+ */
+export async function makeDemoSchool(db: Database, now: Date, tell: (step: string) => void): Promise<void> {
+  const rows = await readDemoStudents();
+  const today = localDate(demo.demoSchool.timeZone, now);
+  await db.transaction().execute(async (transaction) => {
+    const opened = await openSchool(transaction, today);
+    const school = { ...opened, teacherIds: await addTeachers(opened), subjectIds: await addSubjects(opened) };
+    tell(`${school.teacherIds.length} teachers`);
+    tell(`${await addTimetable(school)} periods a week`);
+    const classes = Map.groupBy(await addStudents(school, rows), (student) => student.class);
+    tell(`${rows.length} students`);
+    tell(`${await takeRegisters(school, classes)} registers`);
+    tell(`${await submitExams(school, classes)} exams`);
+    tell(`${await postNotices(school)} notices`);
+    await recordDeeds(school);
+  });
+}
+
+/** The school opened on the first day of the session, or on the eve of the first register if that came earlier. */
+async function openSchool(transaction: DatabaseTransaction, today: string): Promise<OpenedSchool> {
+  const days = schoolDaysBefore(today, demo.attendanceDays);
+  const eve = addDays(pick(days, 0), -1);
+  const [openedOn = eve] = [eve, demo.firstDayOfSession].sort();
+  const admin = { ...demoAdmin, passwordHash: await hashPassword(demo.adminPassword, demoCost) };
+  const schoolId = await createSchool(transaction, demo.demoSchool, admin, openingOf({ openedOn }));
+  return { transaction, schoolId, openedOn, days, deeds: [] };
+}
+
+function openingOf({ openedOn }: Pick<OpenedSchool, 'openedOn'>): Date {
+  return momentAt(openedOn, '07:00');
+}
+
+async function addTeachers(school: OpenedSchool): Promise<number[]> {
+  const ids: number[] = [];
+  for (const place of demo.demoSubjects.keys()) {
+    const passwordHash = await hashPassword(demo.teacherPassword, demoCost);
+    const teacher = { ...describeTeacher(place + 1), passwordHash };
+    ids.push(await addTeacher(school.transaction, school.schoolId, teacher, openingOf(school)));
+  }
+  return ids;
+}
+
+async function addSubjects({ transaction, schoolId }: OpenedSchool): Promise<number[][]> {
+  const idsByClass: number[][] = [];
+  for (const classNumber of classNumbers) {
+    const ids: number[] = [];
+    for (const { name, code } of demo.demoSubjects) {
+      const place = { session: demo.demoSchool.session, class: classNumber };
+      const id = await addSubject(transaction, schoolId, { ...place, name, code: `${code}-${classNumber}` });
+      if (id === undefined) throw new Error(`The demo school has the code ${code} twice.`);
+      ids.push(id);
+    }
+    idsByClass.push(ids);
+  }
+  return idsByClass;
+}
+
+async function addTimetable({ transaction, schoolId, teacherIds, subjectIds }: StaffedSchool): Promise<number> {
+  const lessons = makeTimetable();
+  for (const { subjectPlace, ...lesson } of lessons) {
+    await addPeriod(transaction, schoolId, {
+      ...lesson,
+      subject: pick(demo.demoSubjects, subjectPlace).name,
+      subjectId: pick(pick(subjectIds, lesson.class - 1), subjectPlace),
+      teacherId: pick(teacherIds, subjectPlace),
+    });
+  }
+  return lessons.length;
+}
+
+async function addStudents(school: OpenedSchool, rows: readonly DemoStudent[]): Promise<EnrolledStudent[]> {
+  const { transaction, schoolId, openedOn } = school;
+  const enrolled: EnrolledStudent[] = [];
+  for (const row of rows) {
+    const student = { ...describeStudent(row), passwordHash: await hashPassword(String(row.roll), demoCost) };
+    const place = { session: demo.demoSchool.session, class: row.class, roll: row.roll, fromDate: openedOn };
+    const { enrolmentId } = await addStudent(transaction, schoolId, student, place, openingOf(school));
+    enrolled.push({ ...row, enrolmentId });
+  }
+  return enrolled;
+}
+
+/** Every class on every day, one class a minute, before the first lesson; class n's by teacher n. */
+async function takeRegisters(school: StaffedSchool, classes: Classes): Promise<number> {
+  const { transaction, schoolId, teacherIds, days } = school;
+  for (const [classNumber, students] of classes) {
+    const absences = students.map(({ enrolmentId, absences, roll }) => ({
+      enrolmentId,
+      absentOn: spreadAbsences(absences, roll, days.length),
+    }));
+    for (const [place, date] of days.entries()) {
+      const marks = absences.map(({ enrolmentId, absentOn }) => ({
+        enrolmentId,
+        status: absentOn.has(place) ? ('Absent' as const) : ('Present' as const),
+      }));
+      const takenAt = momentAt(date, `07:${40 + classNumber}`);
+      const takenBy = pick(teacherIds, classNumber - 1);
+      await takeRegister(transaction, schoolId, { class: classNumber, date, takenBy, takenAt, marks });
+      school.deeds.push({ action: 'attendance.take', class: classNumber, date, at: takenAt, by: takenBy });
+    }
+  }
+  return classes.size * days.length;
+}
+
+async function submitExams(school: StaffedSchool, classes: Classes): Promise<number> {
+  const { transaction, schoolId, teacherIds, subjectIds, days } = school;
+  for (const { name, column, markedOn } of demo.demoExams) {
+    for (const [classNumber, students] of classes) {
+      const submittedBy = pick(teacherIds, demo.examSubjectPlace);
+      const submittedAt = momentAt(pick(days, markedOn), `15:${10 + classNumber}`);
+      const stored = await submitMarks(transaction, schoolId, {
+        session: demo.demoSchool.session,
+        class: classNumber,
+        subject: demo.demoSubjects[demo.examSubjectPlace].name,
+        subjectId: pick(pick(subjectIds, classNumber - 1), demo.examSubjectPlace),
+        examName: name,
+        maxMark: demo.examMaxMark,
+        submittedBy,
+        submittedAt,
+        marks: students.map(({ enrolmentId, marks }) => ({ enrolmentId, mark: marks[column] })),
+      });
+      if (!stored) throw new Error(`The demo school has the exam ${name} twice.`);
+      const deed = { action: 'marks.submit', record: stored.id, class: classNumber, at: submittedAt } as const;
+      school.deeds.push({ ...deed, by: submittedBy });
+    }
+  }
+  return demo.demoExams.length * classes.size;
+}
+
+async function postNotices({ transaction, schoolId, days, deeds }: OpenedSchool): Promise<number> {
+  const admin = await findOpenAccount(transaction, 'admin', demoAdmin.email);
+  if (!admin) throw new Error('The demo school has no admin.');
+  for (const { title, content, postedOn } of demo.demoNotices) {
+    const postedAt = momentAt(pick(days, postedOn), '09:30');
+    const id = await postNotice(transaction, schoolId, { title, content, postedBy: admin.person_id, postedAt });
+    deeds.push({ action: 'notices.post', record: id, at: postedAt, by: admin.person_id });
+  }
+  return demo.demoNotices.length;
+}
+
+/** In the order in which it was done, as if the school had been there all the while. */
+async function recordDeeds({ transaction, schoolId, deeds }: OpenedSchool): Promise<void> {
+  for (const { by, ...deed } of deeds.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
+    await recordAction(transaction, { actor: { schoolId, personId: by }, address: demo.demoAddress }, deed);
+  }
+}

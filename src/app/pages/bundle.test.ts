@@ -1,0 +1,103 @@
+import { resolve } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { build, type Rolldown } from 'vite';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { filesOf } from '../../../vite.config.ts';
+
+/**
+ * Most bytes after brotli, without the answers and headers that `e2e/bytes-over-the-wire.test.ts` counts too. Raise them
+ * knowingly: phones in a hurry pay for it.
+ */
+const loginBudgetBytes = 88_000;
+const frameBudgetBytes = 100_000;
+const laterPageBudgetBytes = 22_000;
+
+const buildTimeoutMs = 60_000;
+
+type File = Rolldown.OutputChunk | Rolldown.OutputAsset;
+
+let files: File[];
+let chunks: Rolldown.OutputChunk[];
+const measured = new Map<string, number>();
+
+beforeAll(async () => {
+  files = await buildPages();
+  chunks = files.filter((file) => file.type === 'chunk');
+}, buildTimeoutMs);
+
+test('the pages carry nothing of the server', () => {
+  const modules = chunks.flatMap((chunk) => chunk.moduleIds).map((id) => id.replace(`${resolve()}/`, ''));
+  expect(modules).toContain('src/app/pages/main.tsx');
+  expect(modules).toContain('src/features/attendance/web/AttendancePage.tsx');
+  const serverOnly =
+    /^src\/(server|demo|features\/[^/]+\/server)\/|node_modules\/(better-sqlite3|kysely|pg|fastify|@fastify|typebox)\//;
+  expect(modules.filter((id) => serverOnly.test(id))).toEqual([]);
+});
+
+test('the login loads little, and the frame of all other pages not much more', () => {
+  const login = ['index.html', ...filesOf(chunkOf('src/app/pages/main.tsx'), chunks)];
+  expectAtMost(loginBudgetBytes, login);
+  expectAtMost(frameBudgetBytes, without(login, filesOf(chunkOf('src/app/pages/pages.tsx'), chunks)));
+});
+
+test('the document names to whoever is signed in what all pages share, to be fetched beside the login', () => {
+  const document = files.find(({ fileName }) => fileName === 'index.html');
+  const [, named = ''] = /data-pages="([^"]*)"/.exec(document?.type === 'asset' ? String(document.source) : '') ?? [];
+  const frame = without(
+    filesOf(chunkOf('src/app/pages/main.tsx'), chunks),
+    filesOf(chunkOf('src/app/pages/pages.tsx'), chunks),
+  );
+  expect(frame.length).toBeGreaterThan(0);
+  expect(named.split(' ').sort()).toEqual(frame.map((file) => `/${file}`).sort());
+});
+
+test('every page adds little to the frame, and none waits for the charts', () => {
+  const frame = [
+    ...filesOf(chunkOf('src/app/pages/main.tsx'), chunks),
+    ...filesOf(chunkOf('src/app/pages/pages.tsx'), chunks),
+  ];
+  const pages = chunks.filter((chunk) => /Page\.tsx$/.test(chunk.facadeModuleId ?? ''));
+  expect(pages.length).toBeGreaterThan(20);
+  for (const page of pages) {
+    const added = without(frame, filesOf(page, chunks));
+    expectAtMost(laterPageBudgetBytes, added);
+    const modules = chunks.filter(({ fileName }) => added.includes(fileName)).flatMap(({ moduleIds }) => moduleIds);
+    expect(modules.filter((id) => id.includes('node_modules/recharts/'))).toEqual([]);
+  }
+});
+
+async function buildPages(): Promise<File[]> {
+  vi.stubEnv('NODE_ENV', 'production');
+  const built = await build({ configFile: 'vite.config.ts', logLevel: 'silent', build: { write: false } });
+  vi.unstubAllEnvs();
+  if (!('output' in built)) throw new Error('Vite was to build once.');
+  return built.output;
+}
+
+/** The chunk that a module is in. */
+function chunkOf(path: string): Rolldown.OutputChunk {
+  const found = chunks.find(({ moduleIds }) => moduleIds.includes(resolve(path)));
+  if (!found) throw new Error(`In no chunk: ${path}`);
+  return found;
+}
+
+function without(known: readonly string[], names: readonly string[]): string[] {
+  return names.filter((name) => !known.includes(name));
+}
+
+function expectAtMost(bytes: number, names: readonly string[]): void {
+  const sizes = files
+    .filter(({ fileName }) => names.includes(fileName))
+    .map((file) => ({ name: file.fileName, bytes: brotliBytes(file) }));
+  expect(sizes).toHaveLength(names.length);
+  const total = sizes.reduce((sum, size) => sum + size.bytes, 0);
+  expect(total, JSON.stringify(sizes, null, 2)).toBeLessThanOrEqual(bytes);
+}
+
+function brotliBytes(file: File): number {
+  const known = measured.get(file.fileName);
+  if (known !== undefined) return known;
+  const bytes = brotliCompressSync(file.type === 'chunk' ? file.code : file.source).byteLength;
+  measured.set(file.fileName, bytes);
+  return bytes;
+}

@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+/** A page's code: its component, and where it can be known beforehand, what the page asks first. */
+export type PageModule = Readonly<Record<string, unknown>> & {
+  readonly fetchFirst?: (queries: QueryClient) => Promise<unknown>;
+};
+
+/**
+ * Where the code of each page is, by its path. It stands apart from the router, so that a page that is opened by its
+ * address is on its way before the router is there.
+ */
+export const pageCode = {
+  '/setup': () => import('../../features/set-up/web/SetUpPage.tsx'),
+  '/unauthorized': () => import('./shell/UnauthorizedPage.tsx'),
+  '/': () => import('../../features/home/web/HomePage.tsx'),
+  '/profile': () => import('../../features/profile/web/ProfilePage.tsx'),
+  '/add_subject': () => import('../../features/subjects/web/AddSubjectPage.tsx'),
+  '/schedule': () => import('../../features/schedule/web/SchedulePage.tsx'),
+  '/schedule/$id': () => import('../../features/schedule/web/ScheduleEditPage.tsx'),
+  '/teacher_schedule': () => import('../../features/schedule/web/TeacherSchedulePage.tsx'),
+  '/student_schedule': () => import('../../features/schedule/web/StudentSchedulePage.tsx'),
+  '/attendance_entry': () => import('../../features/attendance/web/AttendanceEntryPage.tsx'),
+  '/attendance_overview': () => import('../../features/attendance/web/AttendanceOverviewPage.tsx'),
+  '/add_teacher': () => import('../../features/teachers/web/AddTeacherPage.tsx'),
+  '/all_teacher': () => import('../../features/teachers/web/AllTeachersPage.tsx'),
+  '/teacher_details/$id': () => import('../../features/teachers/web/TeacherDetailsPage.tsx'),
+  '/edit_teacher/$id': () => import('../../features/teachers/web/EditTeacherPage.tsx'),
+  '/add_student': () => import('../../features/students/web/AddStudentPage.tsx'),
+  '/all_student': () => import('../../features/students/web/AllStudentsPage.tsx'),
+  '/student_details/$id': () => import('../../features/privacy/web/StudentDetailsPage.tsx'),
+  '/student_slips': () => import('../../features/students/web/SlipsPage.tsx'),
+  '/former_students': () => import('../../features/privacy/web/FormerStudentsPage.tsx'),
+  '/edit_student/$id': () => import('../../features/students/web/EditStudentPage.tsx'),
+  '/marks_entry': () => import('../../features/marks/web/MarksEntryPage.tsx'),
+  '/marks_overview': () => import('../../features/marks/web/MarksOverviewPage.tsx'),
+  '/result': () => import('../../features/marks/web/ResultPage.tsx'),
+  '/admin_notice': () => import('../../features/notices/web/AdminNoticePage.tsx'),
+  '/teacher_notice': () => import('../../features/notices/web/NoticePage.tsx'),
+  '/notice': () => import('../../features/notices/web/NoticePage.tsx'),
+  '/admin_message': () => import('../../features/messages/web/AdminMessagePage.tsx'),
+  '/teacher_message': () => import('../../features/messages/web/TeacherMessagePage.tsx'),
+  '/message': () => import('../../features/messages/web/StudentMessagePage.tsx'),
+  '/registers': () => import('../../features/attendance/web/RegistersPage.tsx'),
+  '/exams': () => import('../../features/marks/web/ExamsPage.tsx'),
+  '/admins': () => import('../../features/admins/web/AdminsPage.tsx'),
+  '/audit': () => import('../../features/audit/web/AuditPage.tsx'),
+  '/attendance': () => import('../../features/attendance/web/AttendancePage.tsx'),
+} satisfies Record<string, () => Promise<PageModule>>;

@@ -1,0 +1,198 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  parseSearchWith,
+  redirect,
+  stringifySearchWith,
+} from '@tanstack/react-router';
+import i18next from 'i18next';
+import { type ComponentType, createElement } from 'react';
+import { meQuery } from '../../features/identity/web/identity.hooks.ts';
+import { LoginPage } from '../../features/identity/web/LoginPage.tsx';
+import type { Role } from '../../platform/contract/school-terms.ts';
+import { whenSessionEnds } from '../../platform/web/api/call.ts';
+import { followConnection, isConnectionLost } from '../../platform/web/api/connection.ts';
+import { fetchCode } from '../../platform/web/api/fetch-code.ts';
+import { queryClient } from '../../platform/web/api/query-client.ts';
+import { forgetSession, readRole, readToken, tokenKey } from '../../platform/web/api/session.ts';
+import { keepWayBack, takeWayBack } from '../../platform/web/api/way-back.ts';
+import { toastSuccess } from '../../platform/web/components/toast.ts';
+import { Waiting } from '../../platform/web/components/Waiting.tsx';
+import { type PageModule, pageCode } from './page-code.ts';
+import { Layout } from './shell/Layout.tsx';
+import { OopsPage } from './shell/OopsPage.tsx';
+import { PageFailure } from './shell/PageFailure.tsx';
+
+/** How long the message stays that says that the sign-in succeeded. */
+const successMs = 1500;
+
+/** A page that takes longer takes the place of the one before while it is on its way. */
+const pendingMs = 300;
+
+const root = createRootRoute({ component: Outlet, errorComponent: OopsPage, notFoundComponent: OopsPage });
+
+/** Everything behind the sign-in. */
+const layout = createRoute({
+  getParentRoute: () => root,
+  id: 'layout',
+  component: Layout,
+  beforeLoad: ({ location }) => {
+    if (readToken()) return;
+    keepWayBack({ address: location.href, hasEnded: false });
+    throw redirect({ to: '/login', replace: true });
+  },
+});
+
+type PagePath = keyof typeof pageCode;
+
+/**
+ * A page behind the sign-in, for one role or, with `null`, for all. Its code and what it asks first are fetched when it
+ * is opened, or before, when somebody points at its link.
+ */
+function page<const P extends PagePath>(path: P, role: Role | null, name: string) {
+  return createRoute({
+    getParentRoute: () => layout,
+    path,
+    component: componentOf(path, name),
+    // An address that chooses something asks something else first, which the page knows.
+    loader: ({ location }) => {
+      if (location.searchStr === '') fetchFirst(path);
+    },
+    beforeLoad: () => {
+      if (role && readRole() !== role) throw redirect({ to: '/unauthorized', replace: true });
+    },
+  });
+}
+
+/** A page that needs no sign-in and stands outside the layout. */
+function publicPage<const P extends PagePath>(path: P, name: string) {
+  return createRoute({ getParentRoute: () => root, path, component: componentOf(path, name) });
+}
+
+/** A page whose code the router fetches before it shows it, and asks for anew where it did not come. */
+function componentOf(path: PagePath, name: string) {
+  let page: ComponentType | undefined;
+  const preload = async () => {
+    const code: PageModule = await fetchCode<PageModule>(pageCode[path]);
+    page = code[name] as ComponentType;
+    Page.preload = undefined;
+  };
+  const Page: ComponentType & { preload: (() => Promise<void>) | undefined } = Object.assign(
+    () => page && createElement(page),
+    { preload: preload as (() => Promise<void>) | undefined },
+  );
+  return Page;
+}
+
+/**
+ * Waits for nothing. What could not be fetched beforehand is asked again by the page itself, which then says so. Whoever
+ * must choose a new password first would be refused.
+ */
+function fetchFirst(path: PagePath): void {
+  const load: () => Promise<PageModule> = pageCode[path];
+  Promise.all([load(), queryClient.ensureQueryData(meQuery)])
+    .then(([page, me]) => me.mustChangePassword || page.fetchFirst?.(queryClient))
+    .catch(() => {});
+}
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  component: () => <LoginPage onSignedIn={enter} />,
+  beforeLoad: () => {
+    if (readToken()) throw redirect({ to: '/', replace: true });
+  },
+});
+
+const routeTree = root.addChildren([
+  login,
+  publicPage('/setup', 'SetUpPage'),
+  publicPage('/unauthorized', 'UnauthorizedPage'),
+  layout.addChildren([
+    page('/', null, 'HomePage'),
+    page('/profile', null, 'ProfilePage'),
+    page('/add_subject', 'admin', 'AddSubjectPage'),
+    page('/schedule', 'admin', 'SchedulePage'),
+    page('/schedule/$id', 'admin', 'ScheduleEditPage'),
+    page('/teacher_schedule', 'teacher', 'TeacherSchedulePage'),
+    page('/student_schedule', 'student', 'StudentSchedulePage'),
+    page('/attendance_entry', 'teacher', 'AttendanceEntryPage'),
+    page('/attendance_overview', 'teacher', 'AttendanceOverviewPage'),
+    page('/add_teacher', 'admin', 'AddTeacherPage'),
+    page('/all_teacher', 'admin', 'AllTeachersPage'),
+    page('/teacher_details/$id', 'admin', 'TeacherDetailsPage'),
+    page('/edit_teacher/$id', 'admin', 'EditTeacherPage'),
+    page('/add_student', 'admin', 'AddStudentPage'),
+    page('/all_student', 'admin', 'AllStudentsPage'),
+    page('/student_details/$id', 'admin', 'StudentDetailsPage'),
+    page('/student_slips', 'admin', 'SlipsPage'),
+    page('/former_students', 'admin', 'FormerStudentsPage'),
+    page('/edit_student/$id', 'admin', 'EditStudentPage'),
+    page('/marks_entry', 'teacher', 'MarksEntryPage'),
+    page('/marks_overview', 'teacher', 'MarksOverviewPage'),
+    page('/result', 'student', 'ResultPage'),
+    page('/admin_notice', 'admin', 'AdminNoticePage'),
+    page('/teacher_notice', 'teacher', 'NoticePage'),
+    page('/notice', 'student', 'NoticePage'),
+    page('/admin_message', 'admin', 'AdminMessagePage'),
+    page('/teacher_message', 'teacher', 'TeacherMessagePage'),
+    page('/message', 'student', 'StudentMessagePage'),
+    page('/registers', 'admin', 'RegistersPage'),
+    page('/exams', 'admin', 'ExamsPage'),
+    page('/admins', 'admin', 'AdminsPage'),
+    page('/audit', 'admin', 'AuditPage'),
+    page('/attendance', 'student', 'AttendancePage'),
+  ]),
+]);
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  // Until then the progress line alone says that something happens.
+  defaultPendingMs: pendingMs,
+  defaultPendingMinMs: pendingMs,
+  defaultPendingComponent: () => <Waiting quietMs={0} />,
+  defaultErrorComponent: PageFailure,
+  scrollRestoration: true,
+  // Values as they are, `?class=5`: the router would write text that looks like a number in quotes.
+  parseSearch: parseSearchWith((value) => value),
+  stringifySearch: stringifySearchWith(String),
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+/** Opens the home page after a sign-in, or the page that one had to sign in for; nothing fetched before it stays. */
+export async function enter(email: string): Promise<void> {
+  queryClient.clear();
+  toastSuccess(i18next.t('success', { ns: 'identity' }), successMs);
+  await router.navigate({ href: takeWayBack(email, readRole()), replace: true });
+}
+
+// What could not be fetched while there was no connection is fetched when it is back.
+followConnection(() => {
+  if (isConnectionLost()) return;
+  queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+});
+
+whenSessionEnds(leave);
+
+// Another tab has signed out: what this one shows is nobody's any more.
+window.addEventListener('storage', ({ key, newValue }) => {
+  const isInside = router.state.matches.some(({ routeId }) => routeId === layout.id);
+  if (key === tokenKey && newValue === null && isInside) leave();
+});
+
+/** Leads to the login, and from there back to where the person is. */
+function leave(): void {
+  const email = queryClient.getQueryData(meQuery.queryKey)?.email;
+  keepWayBack({ address: router.latestLocation.href, role: readRole(), email, hasEnded: true });
+  forgetSession();
+  queryClient.clear();
+  router.navigate({ to: '/login', replace: true, ignoreBlocker: true });
+}

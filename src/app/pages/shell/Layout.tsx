@@ -1,0 +1,87 @@
+import { UnstyledButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconMenu2 } from '@tabler/icons-react';
+import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '../../../features/identity/web/identity.hooks.ts';
+import { renewMessages } from '../../../features/messages/web/messages.hooks.ts';
+import { LiveNews } from '../../../features/news/web/LiveNews.tsx';
+import { renewNotices } from '../../../features/notices/web/notices.hooks.ts';
+import { useSchool } from '../../../features/school/web/school.hooks.ts';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { fetchCodeAtLast } from '../../../platform/web/api/fetch-code.ts';
+import { readRole } from '../../../platform/web/api/session.ts';
+import { Dialog } from '../../../platform/web/components/Dialog.tsx';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { setSchoolZone } from '../../../platform/web/components/format-date.ts';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { ConnectionStrip } from './ConnectionStrip.tsx';
+import styles from './Layout.module.css';
+import { ProgressLine } from './ProgressLine.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import './shell.text.ts';
+
+const NewPasswordPage = lazy(async () => {
+  const { NewPasswordPage } = await fetchCodeAtLast(() => import('../../../features/identity/web/NewPasswordPage.tsx'));
+  return { default: NewPasswordPage };
+});
+
+/** The kinds of news, and whose they are. */
+const renewals = { notices: renewNotices, messages: renewMessages };
+
+/** The frame of every page behind the sign-in: sidebar, or a drawer on small screens, and the page. */
+export function Layout() {
+  const { t } = useTranslation('shell');
+  const [menuOpen, menu] = useDisclosure(false);
+  const me = useMe();
+  // Drawn after the page, so that a slow phone goes on answering.
+  const sidebarOf = useDeferredValue(me.data);
+  const school = useSchool();
+  const site = school.data;
+  // Such a person has no menu and no page of a role; whoever looks for the reason finds it.
+  useEffect(() => {
+    if (!readRole()) console.warn('Unknown role');
+  }, []);
+
+  if (me.isPending || school.isPending) return <Waiting />;
+  // Whoever is here already stays, though a later answer fails.
+  if (!me.data || !site) {
+    const failed = me.data ? school : me;
+    const message = failed.error ? failureText(failed.error, t('openFailed'), t('openNoAnswer')) : '';
+    return <Failure message={message} onRetry={() => failed.refetch()} />;
+  }
+  // Before any page is drawn, for all of them tell times by it.
+  if (site.school) setSchoolZone(site.school.timeZone);
+  if (me.data.mustChangePassword) {
+    return (
+      <Suspense fallback={<Waiting />}>
+        <NewPasswordPage />
+      </Suspense>
+    );
+  }
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#page">
+        {t('skip')}
+      </a>
+      <ProgressLine />
+      <LiveNews renewals={renewals} />
+      <aside className={styles.side}>{sidebarOf && <Sidebar me={sidebarOf} />}</aside>
+      <section className={styles.top} aria-label={t('topBar')}>
+        <UnstyledButton className={styles.open} onClick={menu.open} aria-label={t('openMenu')} aria-expanded={menuOpen}>
+          <IconMenu2 aria-hidden />
+        </UnstyledButton>
+        <span className={styles.school}>{site.school?.name}</span>
+      </section>
+      <Dialog opened={menuOpen} onClose={menu.close} label={t('menu')} className={styles.drawer}>
+        <Sidebar me={me.data} onLeave={menu.close} />
+      </Dialog>
+      <ConnectionStrip />
+      <main className={styles.page} id="page" tabIndex={-1}>
+        {site.school?.isDemo && <p className={styles.demo}>{t('demo')}</p>}
+        <Outlet />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Avatar, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconHome, IconLogout, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { SignedInUser } from '../../../features/identity/identity.contract.ts';
+import { useSignOut } from '../../../features/identity/web/identity.hooks.ts';
+import { smallPhoto } from '../../../features/images/images.contract.ts';
+import { readRole } from '../../../platform/web/api/session.ts';
+import { Logo } from '../../../platform/web/components/Logo.tsx';
+import { ColourChoice } from './ColourChoice.tsx';
+import { menus } from './menu.ts';
+import styles from './Sidebar.module.css';
+import { UnreadCount } from './UnreadCount.tsx';
+
+type Props = { readonly me: SignedInUser; readonly onLeave?: () => void };
+
+/** Logo, the role's menu, profile and Logout. `onLeave` is told when a page is chosen. */
+export function Sidebar({ me, onLeave }: Props) {
+  const { t } = useTranslation('shell');
+  const signOut = useSignOut();
+  const role = readRole();
+  return (
+    <nav className={styles.bar} aria-label={t('menu')}>
+      <div className={styles.head}>
+        <Link to="/" className={styles.logo} onClick={onLeave}>
+          <Logo />
+        </Link>
+        {onLeave && (
+          <UnstyledButton className={styles.close} onClick={onLeave} aria-label={t('closeMenu')}>
+            <IconX aria-hidden />
+          </UnstyledButton>
+        )}
+      </div>
+      <ul className={styles.list}>
+        <li>
+          <Link to="/" className={styles.item} onClick={onLeave} activeOptions={{ exact: true }}>
+            <IconHome aria-hidden size={20} />
+            {t('home')}
+          </Link>
+        </li>
+        {(role ? menus[role] : []).map(({ path, icon: ItemIcon }) => (
+          <li key={path}>
+            <Link to={path} className={styles.item} onClick={onLeave} activeOptions={{ includeSearch: false }}>
+              <ItemIcon aria-hidden size={20} />
+              {t(`pages.${path}`)}
+              <UnreadCount path={path} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ColourChoice />
+      <div className={styles.person}>
+        <Link to="/profile" className={styles.profile} onClick={onLeave}>
+          <VisuallyHidden>{t('profile')}</VisuallyHidden>
+          <Avatar src={smallPhoto(me.photoURL)} alt="" name={me.displayName} size={40} color="board" variant="filled" />
+          <span className={styles.who}>
+            <span className={styles.name}>{me.displayName}</span>
+            <span className={styles.role}>{role && t(`roles.${role}`)}</span>
+          </span>
+        </Link>
+        <UnstyledButton className={styles.item} onClick={() => signOut.mutate()} disabled={signOut.isPending}>
+          <IconLogout aria-hidden size={20} />
+          {t('logout')}
+        </UnstyledButton>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,9 @@
+import { useTranslation } from 'react-i18next';
+import { FullPageNotice } from '../../../platform/web/components/FullPageNotice.tsx';
+import './shell.text.ts';
+
+/** Where a page of another role leads. */
+export function UnauthorizedPage() {
+  const { t } = useTranslation('shell');
+  return <FullPageNotice title={t('unauthorized')} hint={t('unauthorizedHint')} />;
+}

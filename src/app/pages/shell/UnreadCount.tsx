@@ -1,0 +1,24 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useUnread } from '../../../features/news/web/news.hooks.ts';
+import { newsOfPage } from './menu.ts';
+import styles from './UnreadCount.module.css';
+
+const mostShown = 99;
+
+/** How much is unread on a page of the menu; nothing where nothing is. */
+export function UnreadCount({ path }: { readonly path: string }) {
+  const { t } = useTranslation('shell');
+  const { data: unread } = useUnread();
+  const kind = newsOfPage[path];
+  const count = kind && unread ? unread[kind] : 0;
+  if (count === 0) return null;
+  return (
+    <>
+      <span className={styles.count} aria-hidden>
+        {count > mostShown ? `${mostShown}+` : count}
+      </span>
+      <VisuallyHidden>{t('unread', { count })}</VisuallyHidden>
+    </>
+  );
+}

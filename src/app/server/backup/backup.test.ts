@@ -1,0 +1,286 @@
+import fs, { existsSync, fstatSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { join } from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openDatabase, openDatabaseOfVersion } from '../../../platform/database/migrate.ts';
+import { holdServerLock } from '../../../platform/database/server-lock.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { type Config, readConfig } from '../../../platform/server/config.ts';
+import { makeFolder, readSchools, settingsFor } from '../../testing/backups.ts';
+import { submitExam } from '../../testing/exams.ts';
+import { picture, startWithImages, upload } from '../../testing/photos.ts';
+import { correctRegister, linesFor, takeRegister } from '../../testing/registers.ts';
+import { makeEmptyLocation, makeSqliteFile, makeTestLocation, testedEngine } from '../../testing/test-database.ts';
+import { addTestSchool } from '../../testing/test-school.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+/** Two schools, of which one has some of everything, photos included. */
+async function startSchool() {
+  const { server, school, directory, files } = await startWithImages();
+  const { call } = server;
+  await addTestSchool(server, { domain: 'vale.example' });
+  await takeRegister(server, school.teacher);
+  await correctRegister(server, school.teacher, linesFor('Absent', 'Present'));
+  await submitExam(server, school.teacher);
+  await call('POST', '/api/notices', school.admin, { title: 'Ça va', content: 'আজ ছুটি 🎉' });
+  await call('POST', '/api/message/student', school.student, { recipientType: 'admin', message: 'Hello' });
+  const { body } = await upload(server, school.teacher, await picture('png'));
+  await call('PUT', '/api/identity/photo', school.teacher, { photo: body.secure_url });
+  const config: Config = { ...readConfig({ DATA_DIR: directory }), database: server.location };
+  return { server, school, config, files };
+}
+
+const newFile = () => join(makeFolder(), 'school.rollbook');
+const newTarget = async () => settingsFor(await makeTestLocation());
+const sqliteTarget = async () => settingsFor(makeSqliteFile());
+const restore = (target: Config, file: string, replace = false) => restoreBackup(target, file, { replace }, () => {});
+
+/** Of SQLite: what a file must be like is the same whatever it was made from. */
+async function writeSmallBackup(): Promise<string> {
+  const source = await sqliteTarget();
+  await lookInto(source, (db) => addTestSchool({ db }));
+  const file = newFile();
+  await writeBackup(source, file);
+  return file;
+}
+
+const pageBytes = 4096;
+
+async function lookInto<T>({ database }: Config, look: (db: Database) => Promise<T>): Promise<T> {
+  const db = await openDatabase(database);
+  return look(db).finally(() => db.destroy());
+}
+
+const photosOf = ({ dataDirectory }: Config) =>
+  readdirSync(join(dataDirectory, 'images')).map((name) => [name, readFileSync(join(dataDirectory, 'images', name))]);
+
+/** What is synced to the disk from now on, a file or a directory, and what there is to be seen at that moment. */
+function watchSyncs<T>(look: () => T): ['file' | 'directory', T][] {
+  const { fsyncSync } = fs;
+  const synced: ['file' | 'directory', T][] = [];
+  const spy = vi.spyOn(fs, 'fsyncSync').mockImplementation((opened) => {
+    synced.push([fstatSync(opened).isDirectory() ? 'directory' : 'file', look()]);
+    fsyncSync(opened);
+  });
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    spy.mockRestore();
+    syncBuiltinESMExports();
+  });
+  return synced;
+}
+
+describe('a backup', () => {
+  it.each([
+    ['the same engine', newTarget],
+    ['SQLite', sqliteTarget],
+  ])('brings back every row and photo in %s, and nobody who was signed in', async (_engine, makeTarget) => {
+    const { server, config } = await startSchool();
+    const file = newFile();
+    await writeBackup(config, file);
+    const target = await makeTarget();
+    await restore(target, file);
+    const wanted = await readSchools(server.db);
+    expect(wanted.attendance_correction).toHaveLength(2);
+    await lookInto(target, async (db) => {
+      expect(await readSchools(db)).toEqual(wanted);
+      expect(await db.selectFrom('sign_in').select('stage').execute()).toEqual([]);
+      expect((await addTestSchool({ db }, { domain: 'new.example' })).id).toBeGreaterThan(2);
+    });
+    expect(photosOf(target)).toEqual(photosOf(config));
+    expect(photosOf(target)).toHaveLength(2);
+  });
+
+  it('of SQLite can be restored in the engine that is tested', async () => {
+    const source = await sqliteTarget();
+    const before = await lookInto(source, async (db) => {
+      await addTestSchool({ db });
+      return readSchools(db);
+    });
+    const file = newFile();
+    await writeBackup(source, file);
+    const target = await newTarget();
+    await restore(target, file);
+    expect(await lookInto(target, readSchools)).toEqual(before);
+  });
+
+  it('is one file that only this user may read, and takes no other’s name', async () => {
+    const { config } = await startSchool();
+    const file = newFile();
+    await writeBackup(config, file);
+    expect(readdirSync(join(file, '..'))).toEqual(['school.rollbook']);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const content = readFileSync(file);
+    await expect(writeBackup(config, file)).rejects.toThrow('is there already');
+    expect(readFileSync(file)).toEqual(content);
+  });
+
+  it('is on the disk before it has its name, and so is its name before it is told of', async () => {
+    const source = await sqliteTarget();
+    await lookInto(source, (db) => addTestSchool({ db }));
+    const folder = makeFolder();
+    const synced = watchSyncs(() => readdirSync(folder));
+    await writeBackup(source, join(folder, 'school.rollbook'));
+    expect(synced).toEqual([
+      ['file', ['school.rollbook.unfinished']],
+      ['directory', ['school.rollbook']],
+    ]);
+  });
+
+  it('is of one moment, though registers are being taken', async () => {
+    const { server, school, config } = await startSchool();
+    const dates = Array.from({ length: 60 }, (_, day) => new Date(Date.UTC(2026, 6, 2 + day)).toISOString());
+    const taking = Promise.all(dates.map((date) => takeRegister(server, school.teacher, { date: date.slice(0, 10) })));
+    const file = newFile();
+    await writeBackup(config, file);
+    expect((await taking).every(({ status }) => status === 201)).toBe(true);
+    const target = await newTarget();
+    await restore(target, file);
+    await lookInto(target, async (db) => {
+      const sheets = await db.selectFrom('attendance_sheet').select('id').execute();
+      const marks = await db.selectFrom('attendance_mark').select('sheet_id').execute();
+      expect(marks).toHaveLength(sheets.length * 3);
+      expect(new Set(marks.map(({ sheet_id }) => sheet_id)).size).toBe(sheets.length);
+    });
+  });
+
+  it('leaves nothing behind when it cannot be made', async () => {
+    const { config } = await startSchool();
+    const file = newFile();
+    const unreadable = { ...config.imageStore, directory: '/dev/null' } as Config['imageStore'];
+    await expect(writeBackup({ ...config, imageStore: unreadable }, file)).rejects.toThrow();
+    expect(readdirSync(join(file, '..'))).toEqual([]);
+    const nowhere = { engine: 'sqlite', file: join(makeFolder(), 'none.sqlite') } as const;
+    await expect(writeBackup({ ...config, database: nowhere }, file)).rejects.toThrow('There is no database');
+  });
+});
+
+describe('restoring', () => {
+  it('refuses a place that has a school, unless it is to be replaced, and then keeps what was there', async () => {
+    const { config } = await startSchool();
+    const file = newFile();
+    await writeBackup(config, file);
+    const target = await newTarget();
+    const former = await lookInto(target, async (db) => {
+      await addTestSchool({ db }, { domain: 'there.example' });
+      return readSchools(db);
+    });
+    await expect(restore(target, file)).rejects.toThrow('say --replace');
+    expect(await lookInto(target, readSchools)).toEqual(former);
+
+    await restore(target, file, true);
+    expect(await lookInto(target, readSchools)).toEqual(await lookInto(config, readSchools));
+    const [kept = ''] = readdirSync(join(target.dataDirectory, 'backups'));
+    await restore(target, join(target.dataDirectory, 'backups', kept), true);
+    expect(await lookInto(target, readSchools)).toEqual(former);
+    expect(photosOf(target)).toEqual([]);
+    expect(readdirSync(target.dataDirectory).filter((name) => name.startsWith('restoring'))).toEqual([]);
+  });
+
+  it('to SQLite has everything on the disk before it takes the place of what was there, and then its name', async () => {
+    const file = await writeSmallBackup();
+    const target = await sqliteTarget();
+    await lookInto(target, async () => {});
+    const place = 'file' in target.database ? target.database.file : '';
+    const former = statSync(place).ino;
+    const synced = watchSyncs(() => statSync(place).ino === former);
+    await restore(target, file);
+    expect(synced).toEqual([
+      ['file', true],
+      ['directory', false],
+    ]);
+  });
+
+  it('does not bring back a student who was erased since', async () => {
+    const { server, school, config } = await startSchool();
+    const file = newFile();
+    await writeBackup(config, file);
+    const erased = await server.call('POST', `/api/students/${school.student.id}/erasure`, school.admin, { roll: 1 });
+    expect(erased.status).toBe(200);
+    await server.fastify.close();
+    await server.db.destroy();
+    await restore(config, file, true);
+    const schools = await lookInto(config, readSchools);
+    const find = (table: string, text: string) => schools[table]?.filter((row) => row.includes(text)) ?? [];
+    expect(find('person', '"Former student"')).toHaveLength(1);
+    expect(find('person', '"Student 1"')).toHaveLength(1);
+    expect(find('student', '"Guardian 1"')).toHaveLength(1);
+    expect(find('person', '"Student 2"')).toHaveLength(2);
+    expect(find('message', 'Hello')).toEqual([]);
+  });
+
+  it('refuses a damaged file wherever the damage is, and changes nothing', async () => {
+    const file = await writeSmallBackup();
+    const target = await sqliteTarget();
+    const whole = readFileSync(file);
+    for (let place = 0; place < whole.length; place += 10 * pageBytes) {
+      const damaged = Buffer.from(whole).fill(0x5a, place, place + pageBytes);
+      writeFileSync(file, damaged);
+      await expect(restore(target, file), `from byte ${place}`).rejects.toThrow(/cannot be used.*Nothing was changed/);
+    }
+    for (const torn of [whole.subarray(0, whole.length / 2), Buffer.alloc(0), Buffer.from('no database at all')]) {
+      writeFileSync(file, torn);
+      await expect(restore(target, file)).rejects.toThrow('it is no backup, or it is damaged. Nothing was changed.');
+    }
+    await expect(restore(target, '/nowhere/at.all')).rejects.toThrow('/nowhere/at.all is not there.');
+    expect(existsSync(join(target.dataDirectory, 'images'))).toBe(false);
+    expect(await lookInto(target, (db) => db.selectFrom('school').select('id').execute())).toEqual([]);
+  });
+
+  it.each([
+    ['a changed name', `update person set name = 'Nobody' where id = 1`, 'it is damaged (person)'],
+    ['a missing row', 'delete from enrolment where id = 1', 'it is damaged (enrolment)'],
+    ['a photo too many', `insert into backup_photo values ('1', x'00')`, 'it is damaged (photos)'],
+    ['later migrations', `insert into kysely_migration values ('999-later', '')`, 'a newer version of Rollbook'],
+    ['a later format', `update backup_manifest set content = json_set(content, '$.format', 2)`, 'a newer version'],
+  ])('refuses a file with %s, and says so', async (_fault, statement, reason) => {
+    const file = await writeSmallBackup();
+    const db = new SqliteDatabase(file);
+    db.exec(statement);
+    db.close();
+    await expect(restore(await sqliteTarget(), file)).rejects.toThrow(reason);
+  });
+
+  it('brings an older backup up to date', async () => {
+    const source = settingsFor(await makeEmptyLocation());
+    const old = await openDatabaseOfVersion(source.database, '004-reading');
+    const hill = {
+      name: 'Hill',
+      domain: 'hill.example',
+      time_zone: 'UTC',
+      session: '2026-2027',
+      created_at: '2026-01-01T00:00:00.000Z',
+      is_demo: 0,
+    };
+    await old.insertInto('school').values(hill).execute();
+    await old.destroy();
+    const file = newFile();
+    await writeBackup(source, file);
+    const target = await newTarget();
+    await restore(target, file);
+    await lookInto(target, async (db) => {
+      expect(await db.selectFrom('school').select('name').execute()).toEqual([{ name: 'Hill' }]);
+      await addTestSchool({ db }, { domain: 'vale.example' });
+    });
+  });
+
+  it.runIf(testedEngine === 'sqlite')('is refused while something else has the database open', async () => {
+    const { config } = await startSchool();
+    const file = newFile();
+    await writeBackup(config, file);
+    const former = await lookInto(config, readSchools);
+    await expect(restore(config, file, true)).rejects.toThrow('Something else is using');
+    expect(await lookInto(config, readSchools)).toEqual(former);
+  });
+
+  it.runIf(testedEngine === 'sqlite')('is refused while a server runs there', async () => {
+    const { config } = await startSchool();
+    const file = newFile();
+    await writeBackup(config, file);
+    const target = await newTarget();
+    onTestFinished(holdServerLock(target.database));
+    await expect(restore(target, file)).rejects.toThrow(`A Rollbook server (process ${process.pid}) is running`);
+  });
+});

@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { FastifyBaseLogger } from 'fastify';
+import { findFirstSchoolDate, hasSchool } from '../../../features/school/server/school.queries.ts';
+import { DamagedFile, damagedExitCode, isDamage } from '../../../platform/database/damage.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import type { FileKeeper } from '../../../platform/http/app-context.ts';
+import type { Config } from '../../../platform/server/config.ts';
+import { notSafe } from '../../../platform/server/refusal.ts';
+import {
+  backupDirectory,
+  dailyName,
+  dayOf,
+  discardHalfWritten,
+  discardOldBackups,
+  newestBackup,
+  newestDay,
+} from './keep-backups.ts';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+/** How often to look whether today's backup is there: soon after midnight, a start and a failure. */
+const lookEveryMs = 10 * 60 * 1000;
+
+/** After how many days without a backup that should be there the server is not well. */
+const mostDaysWithout = 2;
+
+/**
+ * Has the file checked at the start, and sees to it that each day has its backup, of a file that was checked first. A
+ * failure is logged and stops nothing; the next look tries again. Old backups are discarded only when a new one is there.
+ */
+export function keepSchoolFile(config: Config, db: Database, log: FastifyBaseLogger): FileKeeper {
+  if (config.database.engine === 'postgres') {
+    return { expectSafe: async () => {}, notice: () => {}, stop: async () => {} };
+  }
+  const isBackedUp = config.backupsKept.days + config.backupsKept.weeks > 0;
+  const stopping = new AbortController();
+  let hasLooked = false;
+  let isDamaged = false;
+  let underWay: Promise<void> | undefined;
+
+  const lookOnce = async () => {
+    const isDue = isBackedUp && (await isBackupDue(config, db));
+    if (!isDue && hasLooked) return;
+    if (isDue) await backUpToday(config, stopping.signal);
+    else await runCommand(['check'], config, stopping.signal);
+    isDamaged = false;
+  };
+
+  const notice = (error: unknown) => {
+    if (!isDamage(error) || isDamaged) return;
+    isDamaged = true;
+    log.error(
+      { reason: (error as Error).message, newestBackup: newestBackup(config) ?? 'none' },
+      'the school’s file is damaged; no backup is made or discarded until one is restored (rollbook restore FILE --replace)',
+    );
+  };
+
+  const look = () => {
+    underWay ??= lookOnce()
+      .catch((error: Error) => {
+        if (stopping.signal.aborted) return;
+        notice(error);
+        if (isBackedUp) log.error({ reason: error.message }, 'today’s backup could not be made');
+      })
+      .finally(() => {
+        hasLooked = true;
+        underWay = undefined;
+      });
+  };
+
+  look();
+  const timer = setInterval(look, lookEveryMs).unref();
+  return {
+    expectSafe: async () => {
+      if (isDamaged) throw notSafe('The school’s file is damaged. The server’s log says what to do.');
+      if (isBackedUp && hasLooked && (await isBackupLate(config, db))) {
+        throw notSafe('There has been no backup for two days. The server’s log says why.');
+      }
+    },
+    notice,
+    stop: async () => {
+      clearInterval(timer);
+      stopping.abort();
+      await underWay;
+    },
+  };
+}
+
+async function isBackupDue(config: Config, db: Database): Promise<boolean> {
+  return !existsSync(pathOfToday(config)) && (await hasSchool(db));
+}
+
+async function backUpToday(config: Config, signal: AbortSignal): Promise<void> {
+  const directory = backupDirectory(config);
+  discardHalfWritten(directory);
+  await runCommand(['backup', pathOfToday(config)], config, signal);
+  discardOldBackups(directory, new Date(), config.backupsKept);
+}
+
+function pathOfToday(config: Config): string {
+  return join(backupDirectory(config), dailyName(new Date()));
+}
+
+/** Counted from the day when the first school was made where there is no backup yet. */
+async function isBackupLate(config: Config, db: Database): Promise<boolean> {
+  const now = new Date();
+  const made = newestDay(config, now);
+  if (made !== undefined) return dayOf(now) - made >= mostDaysWithout;
+  const begun = await findFirstSchoolDate(db);
+  return begun !== undefined && dayOf(now) - dayOf(begun) >= mostDaysWithout;
+}
+
+/** Throws `DamagedFile` or what the command wrote. A process of its own does it, so that the server has its hands free. */
+async function runCommand(words: readonly string[], config: Config, signal: AbortSignal): Promise<void> {
+  const env = { ...process.env, DATA_DIR: config.dataDirectory, DATABASE_URL: '' };
+  const running = promisify(execFile)(process.execPath, [main, ...words], { signal, env });
+  await running.catch((error: { code?: unknown; stderr?: string }) => {
+    const reason = error.stderr?.trim() || String(error);
+    throw error.code === damagedExitCode ? new DamagedFile(reason) : new Error(reason);
+  });
+}

@@ -1,0 +1,163 @@
+import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { ImageStore } from '../../../features/images/server/image-store.ts';
+import { listImages, photoName, photoSizes } from '../../../features/images/server/images.queries.ts';
+import { openImageStore } from '../../../features/images/server/open-image-store.ts';
+import { listErased, repeatErasures } from '../../../features/privacy/server/erasure.queries.ts';
+import { hasSchool } from '../../../features/school/server/school.queries.ts';
+import { connect } from '../../../platform/database/connect.ts';
+import { copyDatabase } from '../../../platform/database/copy-database.ts';
+import { findDamage } from '../../../platform/database/damage.ts';
+import { isEmptyDatabase, openDatabase } from '../../../platform/database/migrate.ts';
+import { withServerLock } from '../../../platform/database/server-lock.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import type { Config, DatabaseLocation } from '../../../platform/server/config.ts';
+import { syncToDisk } from '../../../platform/server/sync-to-disk.ts';
+import { type Backup, openBackup, photosIn, removeBackupTables } from './backup-file.ts';
+import { backUpBeforehand } from './keep-backups.ts';
+
+type Target = Pick<Config, 'database' | 'imageStore' | 'imageHost' | 'dataDirectory'>;
+
+/**
+ * Makes the database and the photos what they were when a backup was made, brought up to date. Nobody is signed in
+ * afterwards. A school that is there is replaced only on demand, and is backed up first. The backup is read to its end
+ * before anything is changed, and the database changes at one moment, as the last step but tidying.
+ */
+export async function restoreBackup(
+  target: Target,
+  path: string,
+  { replace }: { readonly replace: boolean },
+  tell: (step: string) => void,
+): Promise<void> {
+  const backup = openBackup(path);
+  const beside = target.database.engine === 'sqlite' ? dirname(target.database.file) : target.dataDirectory;
+  mkdirSync(beside, { recursive: true, mode: 0o700 });
+  const workplace = mkdtempSync(join(beside, 'restoring-'));
+  try {
+    await withServerLock(target.database, () => putBack(target, backup, path, { replace, workplace, tell }));
+  } finally {
+    backup.file.close();
+    rmSync(workplace, { recursive: true, force: true });
+  }
+}
+
+type Wishes = { readonly replace: boolean; readonly workplace: string; readonly tell: (step: string) => void };
+
+async function putBack(target: Target, backup: Backup, path: string, wishes: Wishes) {
+  const store = openImageStore(target.imageStore);
+  const former = await readFormer(target, wishes);
+  const prepared = await prepare(path, join(wishes.workplace, 'rollbook.sqlite'));
+  try {
+    const again = await repeatErasures(prepared.db, former.erased, { now: new Date(), config: target });
+    if (again > 0) wishes.tell(`Students erased since that backup, and now erased again: ${again}`);
+    const photos = photoNames((await listImages(prepared.db)).filter(({ discard_after }) => discard_after === null));
+    await writePhotos(store, backup, photos);
+    await replaceDatabase(target, former, prepared, wishes);
+    for (const name of photoNames(former.images)) if (!photos.has(name)) await store.remove(name);
+  } finally {
+    await prepared.db.destroy();
+    await former.db?.destroy();
+  }
+}
+
+/** What is there before a restore; `db` is open, unless the file is damaged. */
+type Former = {
+  readonly db: Database | undefined;
+  readonly erased: Awaited<ReturnType<typeof listErased>>;
+  readonly images: readonly Image[];
+};
+
+/** A school that is there is backed up. A damaged file cannot be, and is put aside later; what it still tells is heard. */
+async function readFormer(target: Target, { replace, tell }: Wishes): Promise<Former> {
+  const damage = findDamage(target.database);
+  if (damage !== undefined) {
+    if (!replace) throw new Error('The file here is damaged. To replace it, say --replace. Nothing was changed.');
+    const erased = await salvage(target.database, listErased);
+    if (!erased) tell('Who was erased since that backup cannot be read any more. Please erase them again.');
+    return { db: undefined, erased: erased ?? [], images: (await salvage(target.database, listImages)) ?? [] };
+  }
+  if (await holdsSchool(target.database)) {
+    if (!replace) throw new Error('There is a school here already. To replace it, say --replace. Nothing was changed.');
+    tell(`What was here is kept in ${await backUpBeforehand(target, 'before-restore')}`);
+  }
+  const db = await openDatabase(target.database);
+  return { db, erased: await listErased(db), images: await listImages(db) };
+}
+
+/** What a damaged database answers, or `undefined` where it does not. */
+async function salvage<T>(location: DatabaseLocation, read: (db: Database) => Promise<T>): Promise<T | undefined> {
+  let db: Database | undefined;
+  try {
+    db = connect(location);
+    return await read(db);
+  } catch {
+    return undefined;
+  } finally {
+    await db?.destroy();
+  }
+}
+
+type Prepared = { readonly db: Database; readonly file: string };
+
+/** A copy of the backup as a database of today: up to date, and with no session that might have been ended since. */
+async function prepare(path: string, file: string): Promise<Prepared> {
+  copyFileSync(path, file);
+  chmodSync(file, 0o600);
+  removeBackupTables(file);
+  const db = await openDatabase({ engine: 'sqlite', file });
+  for (const table of ['sign_in', 'sign_in_throttle', 'setup_link', 'quota'] as const)
+    await db.deleteFrom(table).execute();
+  return { db, file };
+}
+
+type Image = Awaited<ReturnType<typeof listImages>>[number];
+
+function photoNames(images: readonly Image[]): Set<string> {
+  return new Set(images.flatMap(({ school_id, key }) => photoSizes.map((size) => photoName(school_id, key, size))));
+}
+
+async function writePhotos(store: ImageStore, backup: Backup, wanted: ReadonlySet<string>): Promise<void> {
+  for (const { name, content } of photosIn(backup)) if (wanted.has(name)) await store.write(name, content);
+}
+
+/** A SQLite file is replaced by renaming, PostgreSQL's tables in one transaction: all or nothing on both. */
+async function replaceDatabase(
+  { database: location }: Target,
+  { db: former }: Former,
+  prepared: Prepared,
+  { replace, tell }: Wishes,
+): Promise<void> {
+  if (location.engine === 'postgres') {
+    if (former) await copyDatabase(prepared.db, former, () => {}, { replace });
+    return;
+  }
+  await prepared.db.destroy();
+  await former?.destroy();
+  syncToDisk(prepared.file);
+  if (!former) tell(`The damaged file is kept in ${putAside(location.file)}`);
+  // SQLite removes its journal when the last connection closes; with a foreign one the new file would be read wrongly.
+  if (existsSync(`${location.file}-wal`))
+    throw new Error(`Something else is using ${location.file}. Nothing was changed.`);
+  renameSync(prepared.file, location.file);
+  syncToDisk(dirname(location.file));
+}
+
+/** Moves a file with its journal into a folder beside it; answers which. */
+function putAside(file: string): string {
+  const folder = join(dirname(file), `damaged-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
+  mkdirSync(folder, { mode: 0o700 });
+  for (const end of ['-shm', '-wal', '']) {
+    if (existsSync(file + end)) renameSync(file + end, join(folder, basename(file) + end));
+  }
+  return folder;
+}
+
+/** Whether there is a school in a database, whatever version it has. Changes nothing. */
+async function holdsSchool(location: DatabaseLocation): Promise<boolean> {
+  const db = connect(location);
+  try {
+    return !(await isEmptyDatabase(db)) && (await hasSchool(db));
+  } finally {
+    await db.destroy();
+  }
+}

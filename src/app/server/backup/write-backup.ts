@@ -1,0 +1,90 @@
+import { closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import packageFile from '../../../../package.json' with { type: 'json' };
+import type { ImageStore } from '../../../features/images/server/image-store.ts';
+import { listImages, photoName, photoSizes } from '../../../features/images/server/images.queries.ts';
+import { openImageStore } from '../../../features/images/server/open-image-store.ts';
+import { connect } from '../../../platform/database/connect.ts';
+import { copyTables, type Fingerprints } from '../../../platform/database/copy-database.ts';
+import { refuseDamaged } from '../../../platform/database/damage.ts';
+import { openDatabaseOfVersion, readVersion } from '../../../platform/database/migrate.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import type { Config } from '../../../platform/server/config.ts';
+import { syncToDisk } from '../../../platform/server/sync-to-disk.ts';
+import { completeBackup, type Manifest, openBackup } from './backup-file.ts';
+
+type Source = Pick<Config, 'database' | 'imageStore'>;
+
+/**
+ * Writes everything that the school has, as it is at one moment, to a new file that only this system's user may read.
+ * Servers go on working meanwhile. The file gets its name when it has been read again and found right, so that whatever
+ * has the name is a whole backup; when anything fails there is none.
+ */
+export async function writeBackup(source: Source, path: string): Promise<Manifest> {
+  if (existsSync(path)) throw new Error(`${path} is there already. Nothing was written.`);
+  const unfinished = `${path}.unfinished`;
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  removeDatabase(unfinished);
+  try {
+    closeSync(openSync(unfinished, 'wx', 0o600));
+    await fill(source, unfinished);
+    const { manifest, file } = openBackup(unfinished);
+    file.close();
+    syncToDisk(unfinished);
+    renameSync(unfinished, path);
+    syncToDisk(dirname(path));
+    return manifest;
+  } catch (error) {
+    removeDatabase(unfinished);
+    throw error;
+  }
+}
+
+async function fill({ database, imageStore }: Source, path: string): Promise<void> {
+  if (database.engine === 'sqlite' && !existsSync(database.file)) {
+    throw new Error(`There is no database at ${database.file}.`);
+  }
+  refuseDamaged(database);
+  const madeAt = new Date().toISOString();
+  const db = connect(database);
+  try {
+    const { tables, images } = await copySnapshot(db, path);
+    const photos = readPhotos(openImageStore(imageStore), images);
+    await completeBackup(path, photos, { version: packageFile.version, madeAt, tables });
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Everything is read in one transaction, which sees the database as it was at its start and holds up no writer. */
+async function copySnapshot(db: Database, path: string): Promise<{ tables: Fingerprints; images: Image[] }> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (snapshot) => {
+      const copy = await openDatabaseOfVersion({ engine: 'sqlite', file: path }, await readVersion(snapshot));
+      try {
+        const tables = await copy.transaction().execute((target) => copyTables(snapshot, target, () => {}));
+        return { tables, images: 'image' in tables ? await listImages(copy) : [] };
+      } finally {
+        await copy.destroy();
+      }
+    });
+}
+
+type Image = Awaited<ReturnType<typeof listImages>>[number];
+
+/** The photos that people have. One that was let go of since the copy was made is gone, and missed by nobody. */
+async function* readPhotos(store: ImageStore, images: readonly Image[]) {
+  for (const { school_id, key } of images.filter(({ discard_after }) => discard_after === null)) {
+    for (const size of photoSizes) {
+      const name = photoName(school_id, key, size);
+      const content = await store.read(name);
+      if (content) yield { name, content };
+    }
+  }
+}
+
+function removeDatabase(path: string): void {
+  for (const end of ['', '-journal', '-wal', '-shm']) rmSync(`${path}${end}`, { force: true });
+}

@@ -1,0 +1,70 @@
+import { createInterface } from 'node:readline/promises';
+import { Compile } from 'typebox/compile';
+import { recordAction } from '../../../features/audit/server/audit.queries.ts';
+import { findPasswordFault, hashPassword } from '../../../features/identity/server/passwords.ts';
+import { createSchool } from '../../../features/set-up/server/set-up.queries.ts';
+import { sessionOn } from '../../../features/set-up/server/set-up.rules.ts';
+import { setUpSchool } from '../../../features/set-up/set-up.contract.ts';
+import type { InputOf } from '../../../platform/contract/endpoint.ts';
+import { openDatabase } from '../../../platform/database/migrate.ts';
+import { explain } from '../../../platform/http/validate.ts';
+import type { Config } from '../../../platform/server/config.ts';
+import { isTimeZone, localDate } from '../../../platform/server/local-date.ts';
+import { backUpBeforeUpgrade } from '../backup/keep-backups.ts';
+
+const questions = {
+  name: 'School’s name: ',
+  domain: 'School’s domain (school.example): ',
+  timeZone: 'Time zone (Asia/Dhaka): ',
+  adminName: 'First admin’s name: ',
+  email: 'First admin’s email: ',
+  password: 'First admin’s password (at least 8 characters): ',
+} as const;
+
+/** Makes a school and its first admin from six answers, asked for one by one or piped in, a line each. */
+export async function createSchoolFromTerminal(config: Config): Promise<void> {
+  const answers = await ask();
+  const school = { name: answers.name, domain: answers.domain.toLowerCase(), timeZone: answers.timeZone };
+  const admin = { name: answers.adminName, email: answers.email, password: answers.password };
+  await refuseFaults({ token: '', school, admin });
+  const db = await openDatabase(config.database, (db) => backUpBeforeUpgrade(config, db));
+  try {
+    const now = new Date();
+    const session = sessionOn(localDate(school.timeZone, now));
+    const passwordHash = await hashPassword(admin.password);
+    await db.transaction().execute(async (transaction) => {
+      const newSchool = { ...school, session, isDemo: false };
+      const schoolId = await createSchool(transaction, newSchool, { ...admin, passwordHash }, now);
+      const terminal = { actor: { schoolId, personId: null }, address: null };
+      await recordAction(transaction, terminal, { action: 'school.create', at: now });
+    });
+    console.log(`${school.name} is ready. Sign in as ${admin.email}.`);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function ask(): Promise<Record<keyof typeof questions, string>> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const lines = terminal[Symbol.asyncIterator]();
+  const answers: [string, string][] = [];
+  for (const [name, question] of Object.entries(questions)) {
+    process.stdout.write(question);
+    const { value } = await lines.next();
+    answers.push([name, String(value ?? '').trim()]);
+  }
+  terminal.close();
+  return Object.fromEntries(answers) as Record<keyof typeof questions, string>;
+}
+
+/** The same checks as the set-up page's call. */
+async function refuseFaults(input: InputOf<typeof setUpSchool>['body']): Promise<void> {
+  const validator = Compile(setUpSchool.body);
+  const faults = validator.Check(input) ? {} : explain(setUpSchool.body, validator.Errors(input));
+  const { school, admin } = input;
+  if (!isTimeZone(school.timeZone)) faults['school.timeZone'] = 'This time zone is not known.';
+  const passwordFault = await findPasswordFault(admin.password, { ...admin, domain: school.domain, isDemo: false });
+  if (passwordFault) faults['admin.password'] = passwordFault;
+  const lines = Object.entries(faults).map(([field, fault]) => `  ${field}: ${fault}`);
+  if (lines.length > 0) throw new Error(`Nothing was made:\n${lines.join('\n')}`);
+}

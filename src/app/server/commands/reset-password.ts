@@ -1,0 +1,41 @@
+import { recordAction } from '../../../features/audit/server/audit.queries.ts';
+import { findEmailOwner, replaceForgottenPassword } from '../../../features/identity/server/account.queries.ts';
+import { hashPassword, randomPassword } from '../../../features/identity/server/passwords.ts';
+import { ringSignOut } from '../../../features/identity/server/session.queries.ts';
+import { normalEmail } from '../../../platform/contract/school-terms.ts';
+import { openBell } from '../../../platform/database/bell.ts';
+import { openDatabase } from '../../../platform/database/migrate.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import type { Config } from '../../../platform/server/config.ts';
+import { backUpBeforeUpgrade } from '../backup/keep-backups.ts';
+
+/**
+ * `rollbook password reset EMAIL`: for whoever has nobody to ask, such as a school's only admin. Prints a password that
+ * is replaced at the next sign-in. The server may go on serving meanwhile.
+ */
+export async function resetPassword(config: Config, email: string): Promise<void> {
+  const db = await openDatabase(config.database, (db) => backUpBeforeUpgrade(config, db));
+  try {
+    const { password, name, role, school } = await reset(db, email);
+    console.log(`${name}, ${role} at ${school}, signs in as ${normalEmail(email)} with the password\n  ${password}`);
+    console.log('and is then asked to choose another. Every session of this account has ended.');
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function reset(db: Database, email: string) {
+  const owner = await findEmailOwner(db, email);
+  if (!owner) throw new Error(`Nobody signs in as ${email}.`);
+  const { school_id: schoolId, person_id: person, name, role, school } = owner;
+  const password = randomPassword();
+  const passwordHash = await hashPassword(password);
+  const terminal = { actor: { schoolId, personId: null }, address: null };
+  await db.transaction().execute(async (transaction) => {
+    const ended = await replaceForgottenPassword(transaction, schoolId, person, passwordHash);
+    if (ended === undefined) throw new Error(`The account of ${email} has just been closed.`);
+    await recordAction(transaction, terminal, { action: 'identity.reset-password', person, at: new Date() });
+    await ringSignOut(openBell(db), transaction, schoolId, person);
+  });
+  return { password, name, role, school };
+}

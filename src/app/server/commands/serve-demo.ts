@@ -1,0 +1,35 @@
+import { findSchoolForHost, hasSchool } from '../../../features/school/server/school.queries.ts';
+import { openDatabase } from '../../../platform/database/migrate.ts';
+import { holdServerLock } from '../../../platform/database/server-lock.ts';
+import { readConfig } from '../../../platform/server/config.ts';
+import { closeOldFiles } from '../../../platform/server/private-files.ts';
+import { demoSchool } from '../../demo/demo-school.ts';
+import { makeDemoSchool } from '../../demo/make-demo-school.ts';
+import { serveDatabase } from './serve.ts';
+
+/**
+ * Serves the demo school, made on the first start. Its passwords are printed in the README, so it listens on this
+ * machine alone and never touches a real school's database.
+ */
+export async function serveDemo(environment: NodeJS.ProcessEnv): Promise<void> {
+  const config = {
+    ...readConfig({
+      ...environment,
+      DATABASE_URL: '',
+      WORKERS: '',
+      HOST: '127.0.0.1',
+      DATA_DIR: environment.DATA_DIR || 'data/demo',
+      STUDENT_INITIAL_PASSWORD: environment.STUDENT_INITIAL_PASSWORD || 'roll',
+      LOG_LEVEL: environment.LOG_LEVEL || 'warn',
+    }),
+    publicUrl: undefined,
+    backupsKept: { days: 0, weeks: 0 },
+  };
+  closeOldFiles(config.dataDirectory);
+  holdServerLock(config.database);
+  const db = await openDatabase(config.database);
+  if (!(await hasSchool(db))) await makeDemoSchool(db, new Date(), (step) => console.log(`  ${step}`));
+  const school = await findSchoolForHost(db, demoSchool.domain);
+  if (school?.is_demo !== 1) throw new Error(`${config.dataDirectory} holds a real school. Start it with npm start.`);
+  console.log(`The demo school is at ${await serveDatabase(config, db)}`);
+}

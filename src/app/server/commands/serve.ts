@@ -1,0 +1,82 @@
+import cluster from 'node:cluster';
+import { fileURLToPath } from 'node:url';
+import { clearDeadSignIns } from '../../../features/identity/server/session.queries.ts';
+import { tidyImages } from '../../../features/images/server/images.queries.ts';
+import { hasSchool } from '../../../features/school/server/school.queries.ts';
+import { addSetupLink } from '../../../features/set-up/server/set-up.queries.ts';
+import { connect } from '../../../platform/database/connect.ts';
+import { emptyJournal } from '../../../platform/database/empty-journal.ts';
+import { openDatabase } from '../../../platform/database/migrate.ts';
+import { clearQuotas } from '../../../platform/database/quota.ts';
+import { holdServerLock } from '../../../platform/database/server-lock.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import type { AppParts } from '../../../platform/http/app-context.ts';
+import type { Config } from '../../../platform/server/config.ts';
+import { loggerFor } from '../../../platform/server/log.ts';
+import { newSecret } from '../../../platform/server/secrets.ts';
+import { buildApp } from '../app.ts';
+import { backUpBeforeUpgrade } from '../backup/keep-backups.ts';
+import { keepSchoolFile } from '../backup/keep-school-file.ts';
+import { startWorkers } from './workers.ts';
+
+/** How long calls under way may take to finish; then whatever still holds a connection open is cut off. */
+const mostStoppingMs = 5_000;
+
+const tidyEveryMs = 15 * 60_000;
+
+const pagesDirectory = fileURLToPath(new URL('../../../../dist', import.meta.url));
+
+/** Serves until the process is told to stop, then finishes the calls under way. */
+export async function serve(config: Config): Promise<void> {
+  if (cluster.isWorker) return serveAsWorker(config);
+  holdServerLock(config.database);
+  const db = await openDatabase(config.database, (db) => backUpBeforeUpgrade(config, db));
+  const isNew = !(await hasSchool(db));
+  const address = config.workers > 1 ? await startWorkers(config) : await serveDatabase(config, db);
+  console.log(`Rollbook is at ${address}`);
+  if (isNew) await printSetupLink(db, address);
+  if (config.workers > 1) await db.destroy();
+}
+
+/** One of `WORKERS` processes: the one that started it has brought the database up to date and says where they are. */
+async function serveAsWorker(config: Config): Promise<void> {
+  await serveDatabase(config, connect(config.database));
+}
+
+/** Listens and arranges for a graceful stop; returns the address at which people can reach the server. */
+export async function serveDatabase(config: Config, db: Database): Promise<string> {
+  const keeper = keepSchoolFile(config, db, loggerFor(config));
+  const parts = { db, config, now: () => new Date(), keeper };
+  const fastify = await buildApp(parts, pagesDirectory);
+  fastify.addHook('preClose', keeper.stop);
+  tidyUp(parts);
+  setInterval(tidyUp, tidyEveryMs, parts).unref();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, async () => {
+      // A browser opens connections in advance, and one that never bore a call would be waited for in vain.
+      setTimeout(() => fastify.server.closeAllConnections(), mostStoppingMs).unref();
+      await fastify.close();
+      await db.destroy();
+      cluster.worker?.disconnect();
+    });
+  }
+  const listening = await fastify.listen({ host: config.host, port: config.port });
+  return config.publicUrl ?? listening;
+}
+
+/** What a database that does not answer just now keeps, the next time takes along. */
+async function tidyUp(parts: AppParts): Promise<void> {
+  try {
+    await clearDeadSignIns(parts.db, parts);
+    await clearQuotas(parts.db, parts.now());
+    await tidyImages(parts);
+    await emptyJournal(parts.db);
+  } catch {}
+}
+
+/** On an empty database the page behind this link makes the school. The secret is kept out of the logs. */
+async function printSetupLink(db: Database, address: string): Promise<void> {
+  const token = newSecret();
+  await addSetupLink(db, token, new Date());
+  console.log(`There is no school here yet. Set it up once at\n  ${address}/setup#${token}`);
+}

@@ -1,0 +1,38 @@
+import cluster, { type Address, type Worker } from 'node:cluster';
+import type { Config } from '../../../platform/server/config.ts';
+import { loggerFor } from '../../../platform/server/log.ts';
+
+/** A worker that ended before it served is not replaced at once, so that a lasting fault does not keep a core busy. */
+const retryAfterMs = 1_000;
+
+/**
+ * Starts `WORKERS` processes that share one port, and replaces each that ends until the signal to stop, which they all
+ * get. Resolves to the address at which people can reach them, as soon as one of them listens.
+ */
+export function startWorkers(config: Config): Promise<string> {
+  const log = loggerFor(config);
+  const serving = new Set<Worker>();
+  let isStopping = false;
+  const start = () => isStopping || cluster.fork();
+  cluster.on('listening', (worker) => serving.add(worker));
+  cluster.on('exit', (worker, code, signal) => {
+    if (isStopping) return;
+    log.error({ worker: worker.process.pid, code, signal }, 'a worker ended and is replaced');
+    if (serving.delete(worker)) start();
+    else setTimeout(start, retryAfterMs);
+  });
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      isStopping = true;
+      for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM');
+    });
+  }
+  for (let worker = 0; worker < config.workers; worker += 1) start();
+  return new Promise((resolve) => {
+    cluster.once('listening', (_worker, address) => resolve(config.publicUrl ?? toUrl(config, address)));
+  });
+}
+
+function toUrl({ host }: Config, { port }: Address): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { addTestSchool, startTestServer } from '../testing/test-school.ts';
+
+describe('GET /api/health', () => {
+  it('is 200 when the database answers, before there is a school and after', async () => {
+    const server = await startTestServer();
+    expect(await server.call('GET', '/api/health')).toMatchObject({ status: 200, body: { status: 'ok' } });
+    await addTestSchool(server);
+    expect(await server.call('GET', '/api/health')).toMatchObject({ status: 200, body: { status: 'ok' } });
+  });
+
+  it('is 503 when the database does not answer', async () => {
+    const server = await startTestServer({});
+    await server.db.destroy();
+    const answer = await server.call('GET', '/api/health');
+    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable', message: expect.any(String) } });
+    expect(answer.headers['retry-after']).toBe('5');
+  });
+});

@@ -1,0 +1,37 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from '../../platform/database/migrate.ts';
+import { expectWhole, oldDates, seedClass, submit, submitUntilKilled } from '../testing/register-load.ts';
+import { startServerProcess } from '../testing/server-process.ts';
+import { makeTestLocation } from '../testing/test-database.ts';
+
+/** After so many acknowledged registers the server is killed. */
+const kills = [40, 80, 120];
+
+it('loses no acknowledged register and keeps no half one when it is killed in the middle of 200', {
+  timeout: 60_000,
+}, async () => {
+  const { location, remove } = await makeTestLocation();
+  const db = await openDatabase(location);
+  onTestFinished(async () => {
+    await db.destroy();
+    await remove();
+  });
+  const token = await seedClass(db);
+  const dates = oldDates(200);
+  const waiting = [...dates];
+  const acknowledged: string[] = [];
+  for (const killAfter of kills) {
+    const server = await startServerProcess(location);
+    onTestFinished(() => server.end('SIGKILL').then(() => {}));
+    await submitUntilKilled(server, token, waiting, acknowledged, killAfter);
+  }
+  expect(acknowledged.length).toBeGreaterThanOrEqual(120);
+  expect(acknowledged.length).toBeLessThan(dates.length);
+
+  const server = await startServerProcess(location);
+  onTestFinished(() => server.end('SIGKILL').then(() => {}));
+  const stored = await expectWhole(db, acknowledged);
+  const again = await Promise.all(dates.map((date) => submit(server, token, date)));
+  expect(again.filter((status) => status === 409).length).toBe(stored);
+  expect(again.filter((status) => status === 201).length).toBe(dates.length - stored);
+});

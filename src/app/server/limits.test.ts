@@ -1,0 +1,86 @@
+import { gzipSync } from 'node:zlib';
+import type { TSchema } from 'typebox';
+import { describe, expect, it } from 'vitest';
+import { permissions } from '../../platform/contract/permissions.ts';
+import { everyEndpoint } from '../testing/every-endpoint.ts';
+import { nameOf } from '../testing/example-calls.ts';
+import { startSignIn } from '../testing/sign-in.ts';
+import { addTestSchool, startTestServer } from '../testing/test-school.ts';
+
+type Schema = {
+  readonly type?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly maxLength?: number;
+  readonly maximum?: number;
+  readonly minimum?: number;
+  readonly maxItems?: number;
+  readonly properties?: Readonly<Record<string, TSchema>>;
+  readonly items?: TSchema;
+  readonly anyOf?: readonly TSchema[];
+};
+
+const longestText = 10_000;
+const mostItems = 1_000;
+
+/** The paths of what has no limit in a schema, or none worth the name. */
+function findUnlimited(schema: TSchema | undefined, path: string): string[] {
+  const { type, properties = {}, items, anyOf, ...limits } = (schema ?? { const: null }) as Schema;
+  if ('const' in limits || limits.enum) return [];
+  if (anyOf) return anyOf.flatMap((part) => findUnlimited(part, path));
+  if (type === 'object')
+    return Object.entries(properties).flatMap(([name, part]) => findUnlimited(part, `${path}.${name}`));
+  if (type === 'array')
+    return [...unless((limits.maxItems ?? Infinity) <= mostItems, path), ...findUnlimited(items, `${path}[]`)];
+  if (type === 'string') return unless((limits.maxLength ?? Infinity) <= longestText, path);
+  if (type === 'integer') return unless(limits.minimum !== undefined && limits.maximum !== undefined, path);
+  return unless(type === 'null' || type === 'boolean', path);
+}
+
+function unless(isLimited: boolean, path: string): string[] {
+  return isLimited ? [] : [path];
+}
+
+describe('every call', () => {
+  it('has a limit for every text, list and number that it takes', () => {
+    const unlimited = everyEndpoint.flatMap((endpoint) =>
+      (['params', 'query', 'body'] as const).flatMap((part) =>
+        findUnlimited(endpoint[part], `${nameOf(endpoint)} ${part}`),
+      ),
+    );
+    expect(unlimited).toEqual([]);
+  });
+
+  it('that anyone may make takes a body of 8 KiB at most, also a packed one', async () => {
+    const server = await startTestServer();
+    await addTestSchool(server);
+    const { token } = (await startSignIn(server, { email: 'first@hill.example' })).body;
+    const forStrangers = everyEndpoint.filter(({ access, body }) => body && typeof permissions[access] === 'string');
+    expect(forStrangers).toHaveLength(6);
+    for (const endpoint of forStrangers) {
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+      const send = async (text: string, more = {}) => {
+        const payload = 'content-encoding' in more ? gzipSync(text) : text;
+        const wish = { method: endpoint.method, url: endpoint.path, headers: { ...headers, ...more }, payload };
+        return (await server.fastify.inject(wish)).statusCode;
+      };
+      const ofBytes = (bytes: number) => JSON.stringify({ x: 'x'.repeat(bytes - 8) });
+      expect(await send(ofBytes(8 * 1024)), nameOf(endpoint)).toBe(400);
+      expect(await send(ofBytes(8 * 1024 + 1)), nameOf(endpoint)).toBe(413);
+      expect(await send(ofBytes(8 * 1024 + 1), { 'content-encoding': 'gzip' }), nameOf(endpoint)).toBe(413);
+    }
+  });
+
+  it('takes a body of one MiB at most', async () => {
+    const server = await startTestServer();
+    const { admin } = await addTestSchool(server);
+    for (const endpoint of everyEndpoint.filter(({ body }) => body)) {
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` };
+      const payload = JSON.stringify({ x: 'x'.repeat(1024 * 1024) });
+      const url = endpoint.path.replaceAll(/\{\w+\}/g, '1');
+      const { statusCode } = await server.fastify.inject({ method: endpoint.method, url, headers, payload });
+      // What the admin may not call is refused before its body is read.
+      expect([401, 403, 413], nameOf(endpoint)).toContain(statusCode);
+    }
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { type CallerName, callers, startStage } from '../testing/callers.ts';
+import { everyPersonalEndpoint } from '../testing/every-endpoint.ts';
+import { nameOf } from '../testing/example-calls.ts';
+
+/** What a person who must choose a password may call, beside what anyone may. */
+const open = ['POST /api/identity/sign-out', 'GET /api/identity/me', 'POST /api/identity/password'];
+
+/** One of each role. */
+const people: readonly CallerName[] = ['admin', 'owningTeacher', 'owningStudent'];
+
+describe('somebody who must choose a password first', { timeout: 120_000 }, () => {
+  it('opens nothing else, whatever their role', async () => {
+    const { server, prepare } = await startStage();
+    for (const name of people) {
+      for (const endpoint of everyPersonalEndpoint) {
+        const call = await prepare(endpoint, name);
+        const whose = server.db.updateTable('account').where('email', '=', callers[name]);
+        await whose.set({ must_change_password: 1 }).execute();
+        const { status, text } = await call();
+        await whose.set({ must_change_password: 0 }).execute();
+        const what = `${nameOf(endpoint)} by ${name}`;
+        if (open.includes(nameOf(endpoint))) expect(status, what).toBeLessThan(300);
+        else
+          expect([status, JSON.parse(text).code], what).toEqual([
+            403,
+            expect.stringMatching(/^(password_change_required|not_allowed)$/),
+          ]);
+        expect(text, what).not.toMatch(/Student 5|Hill third|Ada Head|2012-02-29|Guardian|photos/);
+      }
+    }
+  });
+});

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { NoResultError } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { startChallenge } from '../../features/identity/server/identity.queries.ts';
+import type { Endpoint } from '../../platform/contract/endpoint.ts';
+import { countRows } from '../testing/count-rows.ts';
+import { everyEndpoint } from '../testing/every-endpoint.ts';
+import { noteFigure } from '../testing/figures.ts';
+import { type OddRequest, oddRequests } from '../testing/odd-input.ts';
+import { addTestSchool, openTestSession, startTestServer, type TestSchool, testNow } from '../testing/test-school.ts';
+
+/** A stream stays open; live.test.ts opens those. */
+const answeredAtOnce = everyEndpoint.filter(({ streams }) => streams !== 'text/event-stream');
+
+type Server = Awaited<ReturnType<typeof startTestServer>>;
+
+const callers = ['admin', 'admin', 'teacher', 'teacher', 'student', 'student', 'challenge', 'nobody'] as const;
+type CallerKind = (typeof callers)[number];
+
+/** How often each endpoint is tried. `FUZZ_RUNS` asks for more, for hours if one likes. */
+const runsPerEndpoint = Number(process.env.FUZZ_RUNS) || 8;
+const callsPerSequence = 12;
+const timeout = 30_000 + runsPerEndpoint * 1_000;
+
+/** A token of its own for each run: a call may end the session that makes it, or delete the person: then nobody's. */
+async function tokenOf(caller: CallerKind, { db }: Server, school: TestSchool): Promise<string> {
+  if (caller === 'nobody') return 'nobody';
+  if (caller === 'challenge') return startChallenge(db, school.id, school.teacher.id, testNow);
+  const opened = openTestSession(db, school.id, school[caller].email).catch((error) => {
+    if (error instanceof NoResultError) return undefined;
+    throw error;
+  });
+  return (await opened)?.token ?? 'nobody';
+}
+
+/** Makes a call, which may be refused but must not fail, and which leaves nothing behind when it is refused. */
+async function tryCall(
+  server: Server,
+  school: TestSchool,
+  { method }: Endpoint,
+  request: OddRequest,
+  caller: CallerKind,
+): Promise<void> {
+  const { path, payload, headers } = request;
+  const authorization = `Bearer ${await tokenOf(caller, server, school)}`;
+  const before = await countRows(server.db);
+  const wish = { method, url: path, headers: { ...headers, authorization }, ...(payload !== undefined && { payload }) };
+  const answer = await server.fastify.inject(wish);
+  expect(answer.statusCode).toBeLessThan(500);
+  if (answer.statusCode < 400) return;
+  expect(answer.json()).toMatchObject({ code: expect.any(String), message: expect.stringMatching(/./) });
+  expect(await countRows(server.db)).toEqual(before);
+  expect({}).not.toHaveProperty('isAdmin');
+}
+
+describe('no input makes the server fail or leaves half of something behind', { timeout }, () => {
+  it.each(answeredAtOnce.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    '%s',
+    async (_name, endpoint) => {
+      const server = await startTestServer();
+      const school = await addTestSchool(server);
+      const runs = fc.asyncProperty(oddRequests(endpoint), fc.constantFrom(...callers), (request, caller) =>
+        tryCall(server, school, endpoint, request, caller),
+      );
+      await fc.assert(runs, { numRuns: runsPerEndpoint });
+      noteFigure('requests fuzzed', runsPerEndpoint);
+    },
+  );
+
+  it('in whatever order the calls come', async () => {
+    const server = await startTestServer();
+    const school = await addTestSchool(server);
+    const calls = answeredAtOnce.map((endpoint) => fc.tuple(fc.constant(endpoint), oddRequests(endpoint)));
+    const sequence = fc.array(fc.tuple(fc.oneof(...calls), fc.constantFrom(...callers)), {
+      maxLength: callsPerSequence,
+    });
+    const runs = fc.asyncProperty(sequence, async (steps) => {
+      for (const [[endpoint, request], caller] of steps) await tryCall(server, school, endpoint, request, caller);
+    });
+    await fc.assert(runs, { numRuns: runsPerEndpoint });
+  });
+});

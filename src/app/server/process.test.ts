@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from '../../platform/database/migrate.ts';
+import { environmentFor, runCommand, type ServerProcess, startServerProcess } from '../testing/server-process.ts';
+import { makeTestLocation } from '../testing/test-database.ts';
+
+async function makeLocation() {
+  const { location, remove } = await makeTestLocation();
+  onTestFinished(remove);
+  return location;
+}
+
+/** Starts a server that the test's end ends too, whatever happens. */
+async function start(...[location, settings]: Parameters<typeof startServerProcess>): Promise<ServerProcess> {
+  const server = await startServerProcess(location, settings);
+  onTestFinished(() => server.end('SIGKILL').then(() => {}));
+  return server;
+}
+
+it('prints a set-up link on an empty database, which works, and none once there is a school, and no warning', async () => {
+  const location = await makeLocation();
+  const server = await start(location, { PUBLIC_URL: 'https://school.example' });
+  await expect.poll(server.readOutput).toMatch(/https:\/\/school\.example\/setup#[\w-]{43}\n/);
+  const token = /setup#([\w-]+)/.exec(server.readOutput())?.[1];
+  const school = { name: 'Hill', domain: 'hill.example', timeZone: 'UTC' };
+  const admin = { name: 'Ada', email: 'ada@hill.example', password: 'eight-88' };
+  const answer = await fetch(`${server.url}/api/school`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token, school, admin }),
+  });
+  expect(answer.status).toBe(201);
+  expect(await server.end('SIGTERM')).toBe(0);
+
+  const again = await start(location);
+  await again.end('SIGTERM');
+  expect(again.readOutput()).not.toContain('setup#');
+  expect(server.readOutput() + again.readOutput()).not.toMatch(/deprecat|ExperimentalWarning/i);
+});
+
+it('stops on SIGTERM with code 0 when the call under way is answered, though a browser keeps its connection', async () => {
+  const server = await start(await makeLocation());
+  const kept = await openConnection(server, 'GET /api/school HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  const body = JSON.stringify({ email: 'nobody@hill.example' });
+  const head = ['POST /api/auth/teacher HTTP/1.1', 'Host: localhost', 'Content-Type: application/json'];
+  const size = [`Content-Length: ${body.length}`, 'Expect: 100-continue'];
+  const underWay = await openConnection(server, `${[...head, ...size].join('\r\n')}\r\n\r\n`);
+  expect(underWay.readAnswer()).toBe('HTTP/1.1 100 Continue\r\n\r\n');
+
+  const code = server.end('SIGTERM');
+  await expect.poll(() => fetch(server.url).catch(() => 'closed'), { timeout: 10_000 }).toBe('closed');
+  underWay.socket.write(body);
+  expect(await code).toBe(0);
+  expect(underWay.readAnswer()).toMatch(/HTTP\/1\.1 401 [\s\S]*"code":"sign_in_failed"/);
+  expect(underWay.readAnswer()).toMatch(/\r\nconnection: close\r\n/i);
+  kept.socket.destroy();
+});
+
+/** Opens a connection, sends the text and waits for the first of the answer. */
+async function openConnection({ url }: ServerProcess, text: string) {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  const parts: Buffer[] = [];
+  socket.on('data', (part) => parts.push(part));
+  socket.write(text);
+  await once(socket, 'data');
+  return { socket, readAnswer: () => Buffer.concat(parts).toString() };
+}
+
+it('says in one line what is wrong and ends with code 1', async () => {
+  const [wrongSetting, noCommand] = await Promise.all([
+    runCommand(['serve'], { PORT: 'many' }),
+    runCommand(['dance'], {}),
+  ]);
+  expect(wrongSetting.code).toBe(1);
+  expect(wrongSetting.output).toBe(
+    'These settings are wrong:\n  PORT must be a whole number from 0 to 65535, and is "many".\n',
+  );
+  expect(noCommand.code).toBe(1);
+  expect(noCommand.output).toMatch(/^rollbook serve .*\n[\s\S]*rollbook school create/);
+});
+
+it('makes a school from six answers, and from wrong ones nothing', async () => {
+  const location = await makeLocation();
+  const answers = ['Hill School', 'Hill.example', 'Asia/Dhaka', 'Ada', 'Ada@hill.example', 'eight-88'];
+  const environment = environmentFor(location);
+  const wrong = await runCommand(['school', 'create'], environment, 'Hill\nhill example\nNowhere\n\nada\nshort\n');
+  expect(wrong.code).toBe(1);
+  expect(wrong.output).toMatch(/Nothing was made:/);
+  for (const field of ['school.domain', 'school.timeZone', 'admin.name', 'admin.email', 'admin.password']) {
+    expect(wrong.output).toContain(`  ${field}: `);
+  }
+  const made = await runCommand(['school', 'create'], environment, `${answers.join('\n')}\n`);
+  expect(made.output).toContain('Hill School is ready. Sign in as Ada@hill.example.');
+  expect(made.code).toBe(0);
+
+  const db = await openDatabase(location);
+  onTestFinished(() => db.destroy());
+  const schools = await db.selectFrom('school').select(['name', 'domain', 'time_zone']).execute();
+  expect(schools).toEqual([{ name: 'Hill School', domain: 'hill.example', time_zone: 'Asia/Dhaka' }]);
+  const accounts = await db.selectFrom('account').select(['email', 'password_hash']).execute();
+  expect(accounts).toEqual([{ email: 'ada@hill.example', password_hash: expect.stringMatching(/^argon2id\$19456\$/) }]);
+  const recorded = await db.selectFrom('audit_entry').select(['action', 'actor_id', 'address']).execute();
+  expect(recorded).toEqual([{ action: 'school.create', actor_id: null, address: null }]);
+});

@@ -1,0 +1,140 @@
+import { type CompiledQuery, sql } from 'kysely';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { fillSchools } from '../../../bench/support/fill-schools.ts';
+import * as attendance from '../../features/attendance/server/attendance.queries.ts';
+import { findStudentIdByRoll, listClassNow, listClassOn } from '../../features/enrolments/server/class-list.queries.ts';
+import { findActor, findOpenAccount } from '../../features/identity/server/identity.queries.ts';
+import { newToken } from '../../features/identity/server/tokens.ts';
+import * as marks from '../../features/marks/server/marks.queries.ts';
+import { listStudents } from '../../features/students/server/student-records.queries.ts';
+import { openDatabase } from '../../platform/database/migrate.ts';
+import type { Database } from '../../platform/database/tables.ts';
+import { makeEmptyLocation, testedEngine } from '../testing/test-database.ts';
+
+const lifetimes = { config: { sessionIdleHours: 12, sessionAbsoluteDays: 30 }, now: () => new Date() };
+
+/** What is asked all day, of school 3 among schools alike. */
+const hotQuestions: Readonly<Record<string, (db: Database) => Promise<unknown>>> = {
+  'who a token belongs to': (db) => findActor(db, newToken(3).token, 'session', lifetimes),
+  'whose an email is': (db) => findOpenAccount(db, 'teacher', 'teacher1@school3.example'),
+  'the list of a class': (db) => listClassNow(db, 3, 5),
+  'a class on a date': (db) => listClassOn(db, 3, 5, '2026-11-19'),
+  'who has a roll': (db) => findStudentIdByRoll(db, 3, 7, undefined),
+  'the first page of the students': (db) => listStudents(db, 3, { page: 1 }),
+  'the first page of rolls that begin so': (db) => listStudents(db, 3, { page: 1, roll: 7 }),
+  'the first page by name': (db) => listStudents(db, 3, { page: 1, sort: 'name' }),
+  'the register of a date': (db) => attendance.findSheet(db, 3, 5, '2026-11-19'),
+  'the lines of a register': (db) => attendance.listMarks(db, 3, 5),
+  'the registers of a class': async (db) =>
+    attendance.readSheets(db, 3, (await attendance.listSheets(db, 3, 5, {})).slice(0, 5)),
+  'a student’s attendance': (db) => attendance.listStudentRecords(db, 3, 18),
+  'the attendance overview of a class': (db) => attendance.summariseClass(db, 3, 5),
+  'the exams of a teacher': async (db) =>
+    marks.readRecords(db, 3, (await marks.listRecords(db, 3, { by: 2 })).slice(0, 5)),
+  'the results of a student': (db) => marks.listRecordsOfStudent(db, 3, 18),
+};
+
+/** A tenth of all that a school has: PostgreSQL may well read the school's part of the index, which is as quick. */
+const readsMuch = testedEngine === 'postgres' ? ['the registers of a class', 'the exams of a teacher'] : [];
+
+/** Tables that grow with every school, and those that one school fills day by day. */
+const grows = [
+  'person',
+  'account',
+  'student',
+  'enrolment',
+  'sign_in',
+  'attendance_sheet',
+  'attendance_mark',
+  'marks_record',
+  'mark',
+];
+const growsDaily = ['attendance_mark', 'mark'];
+
+let db: Database;
+
+beforeAll(async () => {
+  const { location, remove } = await makeEmptyLocation();
+  db = await openDatabase(location);
+  const filling = { schools: 5, studentsPerClass: 40, registersPerClass: 20, examsPerClass: 20 };
+  await fillSchools(db, filling, () => {});
+  await signEverybodyIn();
+  return async () => {
+    await db.destroy();
+    await remove();
+  };
+}, 60_000);
+
+async function signEverybodyIn(): Promise<void> {
+  await sql`insert into sign_in (school_id, token_hash, person_id, stage, started_at, last_seen_at)
+    select school_id, 'hash of ' || id, id, 'session', created_at, created_at from person`.execute(db);
+  if (testedEngine === 'postgres') await sql`analyze sign_in`.execute(db);
+}
+
+describe('the database finds by an index, however many schools there are,', () => {
+  it.each(Object.keys(hotQuestions))('%s', async (question) => {
+    for (const query of await hear(question)) {
+      for (const { table, condition } of await explain(query)) {
+        if (grows.includes(table)) expect(condition, `${table} in ${query.sql}`).toMatch(/school_id/);
+        if (growsDaily.includes(table) && !readsMuch.includes(question))
+          expect(condition, `${table} in ${query.sql}`).toMatch(/school_id.* AND /);
+      }
+    }
+  });
+});
+
+/** The queries that a question asks. */
+async function hear(question: string): Promise<CompiledQuery[]> {
+  const executing = vi.spyOn(Object.getPrototypeOf(Object.getPrototypeOf(db.getExecutor())), 'executeQuery');
+  onTestFinished(() => executing.mockRestore());
+  await hotQuestions[question]?.(db);
+  const queries = executing.mock.calls.map(([query]) => query as CompiledQuery);
+  executing.mockRestore();
+  expect(queries.length).toBeGreaterThan(0);
+  return queries;
+}
+
+type Step = { readonly table: string; readonly condition: string };
+
+/** Each table that a query's plan reads, and by what it finds the rows; by nothing when it reads them all. */
+async function explain(query: CompiledQuery): Promise<Step[]> {
+  const steps = await (testedEngine === 'sqlite' ? explainSqlite(query) : explainPostgres(query));
+  expect(steps.length, query.sql).toBeGreaterThan(0);
+  return steps;
+}
+
+async function explainSqlite({ sql: text, ...query }: CompiledQuery): Promise<Step[]> {
+  const { rows } = await db.executeQuery<{ detail: string }>({ ...query, sql: `explain query plan ${text}` });
+  return rows.flatMap(({ detail }) => {
+    // To make the filter, SQLite reads the whole table, whatever the plan says that it finds in it.
+    expect(detail, text).not.toMatch(/BLOOM FILTER|AUTOMATIC/);
+    const [, name = '', condition = ''] = /^(?:SCAN|SEARCH) (\S+)(?:.*\((.*)\))?/.exec(detail) ?? [];
+    return name ? [{ table: tableOf(name, text), condition }] : [];
+  });
+}
+
+/** SQLite names a table as the query does. */
+function tableOf(name: string, text: string): string {
+  return new RegExp(`"(\\w+)" as "${name}"`).exec(text)?.[1] ?? name;
+}
+
+type Plan = {
+  readonly 'Relation Name'?: string;
+  readonly 'Index Cond'?: string;
+  readonly 'Recheck Cond'?: string;
+  readonly Plans?: readonly Plan[];
+};
+
+async function explainPostgres({ sql: text, ...query }: CompiledQuery): Promise<Step[]> {
+  const { rows } = await db.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>({
+    ...query,
+    sql: `explain (format json) ${text}`,
+  });
+  return rows.flatMap((row) => stepsOf(row['QUERY PLAN'][0].Plan));
+}
+
+function stepsOf(plan: Plan): Step[] {
+  const table = plan['Relation Name'];
+  const own = table ? [{ table, condition: plan['Index Cond'] ?? plan['Recheck Cond'] ?? '' }] : [];
+  return [...own, ...(plan.Plans ?? []).flatMap(stepsOf)];
+}

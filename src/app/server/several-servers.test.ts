@@ -1,0 +1,102 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from '../../platform/database/migrate.ts';
+import type { Database } from '../../platform/database/tables.ts';
+import type { DatabaseLocation } from '../../platform/server/config.ts';
+import { readNews } from '../testing/news-reader.ts';
+import { startCluster } from '../testing/postgres-cluster.ts';
+import { expectWhole, oldDates, seedClass, submit } from '../testing/register-load.ts';
+import { postFrom, startProxy } from '../testing/round-robin-proxy.ts';
+import { startServerProcess } from '../testing/server-process.ts';
+import { makeTestLocation } from '../testing/test-database.ts';
+import { addTestSchool, openTestSession, testPassword } from '../testing/test-school.ts';
+
+/** Two servers of one database behind one proxy, which they are told of. */
+async function startBehindProxy(location: DatabaseLocation): Promise<string> {
+  const servers = await Promise.all([1, 2].map(() => startServerProcess(location, { TRUSTED_PROXIES: '1' })));
+  for (const server of servers) onTestFinished(() => server.end('SIGKILL').then(() => {}));
+  return startProxy(servers.map(({ url }) => url));
+}
+
+async function open(location: DatabaseLocation): Promise<Database> {
+  const db = await openDatabase(location);
+  onTestFinished(() => db.destroy());
+  return db;
+}
+
+async function post(address: string, path: string, token: string, body: unknown) {
+  const answer = await fetch(`${address}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+
+it('two servers behind a proxy serve one school: signing in, news, and whom a failure counts against', async () => {
+  const { location, remove } = await makeTestLocation();
+  onTestFinished(remove);
+  const db = await open(location);
+  const { id, admin, teacher } = await addTestSchool({ db });
+  const address = await startBehindProxy(location);
+
+  // Each call goes to the other server than the one before.
+  const { email } = teacher;
+  const challenge = await post(address, '/api/auth/teacher', 'none', { email });
+  const token = String(challenge.body.token);
+  expect((await post(address, '/api/identity/sign-in', token, { email, password: testPassword })).status).toBe(200);
+  const who = () => fetch(`${address}/api/identity/me`, { headers: { authorization: `Bearer ${token}` } });
+  expect([(await who()).status, (await who()).status]).toEqual([200, 200]);
+
+  const session = await openTestSession(db, id, admin.email, new Date());
+  const readers = [await readNews(address, session), await readNews(address, session)];
+  for (const message of ['one', 'two']) {
+    expect((await post(address, '/api/message', token, { recipientType: 'admin', message })).status).toBe(201);
+  }
+  for (const reader of readers) await reader.until(2);
+  for (const path of ['/api/identity/sign-out', '/api/identity/sign-out']) await post(address, path, token, {});
+  expect([(await who()).status, (await who()).status]).toEqual([401, 401]);
+
+  const wrong = { path: '/api/auth/teacher', body: { email: 'nobody@hill.example' } };
+  const counted = async () => (await db.selectFrom('sign_in_throttle').select('subject').execute()).length;
+  expect(await postFrom(address, { ...wrong, from: '127.0.0.2' })).toBe(401);
+  expect(await postFrom(address, { ...wrong, from: '127.0.0.2' })).toBe(401);
+  const forOne = await counted();
+  await postFrom(address, { ...wrong, from: '127.0.0.2', forwarded: '198.51.100.1' });
+  expect(await counted()).toBe(forOne);
+  await postFrom(address, { ...wrong, from: '127.0.0.3' });
+  expect(await counted()).toBe(forOne + 1);
+});
+
+it('PostgreSQL restarted in the middle of load costs nothing that was acknowledged; trying again is told and safe', async () => {
+  const cluster = startCluster();
+  onTestFinished(cluster.stop);
+  const location = { engine: 'postgres', url: cluster.urlOf('postgres') } as const;
+  const db = await open(location);
+  const token = await seedClass(db);
+  const address = await startBehindProxy(location);
+  const waiting = oldDates(160);
+  const acknowledged: string[] = [];
+  const refused: string[] = [];
+  const submitInTurn = async () => {
+    for (let date = waiting.shift(); date; date = waiting.shift()) {
+      const status = await submit({ url: address }, token, date);
+      // In doubt, the same register is sent again: one for a class and a day is all that there can be.
+      expect([201, 409, 503]).toContain(status);
+      if (status === 201) acknowledged.push(date);
+      if (status === 409) expect(refused).toContain(date);
+      if (status !== 503) continue;
+      refused.push(date);
+      waiting.push(date);
+      await wait(100);
+    }
+  };
+  const load = Promise.all(Array.from({ length: 6 }, submitInTurn));
+  for (const part of [1 / 4, 1 / 2]) {
+    await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(160 * part);
+    await cluster.restart(part === 1 / 4 ? 'fast' : 'immediate');
+  }
+  await load;
+  expect(refused.length).toBeGreaterThan(0);
+  expect(await expectWhole(db, acknowledged)).toBe(160);
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { tablesInOrder } from '../../platform/database/copy-database.ts';
+import type { Database } from '../../platform/database/tables.ts';
+import { startStage } from '../testing/callers.ts';
+import { everyPersonalEndpoint } from '../testing/every-endpoint.ts';
+import { nameOf } from '../testing/example-calls.ts';
+
+const strangers = ['strangeAdmin', 'strangeTeacher', 'strangeStudent'] as const;
+const readings = everyPersonalEndpoint.filter(({ method }) => method === 'GET');
+const changes = everyPersonalEndpoint.filter(({ method }) => method !== 'GET');
+const ofNoSchool = ['school', 'sign_in_throttle', 'setup_link'];
+
+/** Every row of one school. */
+async function dump(db: Database, schoolId: number): Promise<Record<string, string[]>> {
+  const rows: Record<string, string[]> = {};
+  for (const table of tablesInOrder.filter((name) => !ofNoSchool.includes(name))) {
+    const found = await db
+      .selectFrom(table as 'person')
+      .selectAll()
+      .where('school_id', '=', schoolId)
+      .execute();
+    rows[table] = found.map((row) => JSON.stringify(row)).sort();
+  }
+  return rows;
+}
+
+/** A machine that has much else to do. */
+const patience = { timeout: 120_000 };
+
+describe('people of one school who name the records of another', patience, () => {
+  it('see nothing of it, whatever they ask for', async () => {
+    const { prepare } = await startStage();
+    for (const endpoint of readings) {
+      for (const stranger of strangers) {
+        const answer = await (await prepare(endpoint, stranger))();
+        expect(answer.text, `${nameOf(endpoint)} by ${stranger}`).not.toMatch(/hill/i);
+      }
+    }
+  });
+
+  it('change nothing of it, whatever they try', async () => {
+    const { server, hill, vale, prepare } = await startStage();
+    for (const endpoint of changes) {
+      for (const stranger of strangers) {
+        const call = await prepare(endpoint, stranger);
+        const before = await dump(server.db, hill.id);
+        const { status, text } = await call();
+        const name = `${nameOf(endpoint)} by ${stranger}: ${status}`;
+        expect(await dump(server.db, hill.id), name).toEqual(before);
+        if (status >= 400) expect(text, name).not.toMatch(/hill/i);
+      }
+    }
+    expect((await dump(server.db, vale.id)).audit_entry?.length).toBeGreaterThan(5);
+  });
+});

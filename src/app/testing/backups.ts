@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { inject, onTestFinished } from 'vitest';
+import { tablesInOrder } from '../../platform/database/copy-database.ts';
+import type { Database } from '../../platform/database/tables.ts';
+import type { Config } from '../../platform/server/config.ts';
+import { readConfig } from '../../platform/server/config.ts';
+import { environmentFor } from './server-process.ts';
+import type { TestLocation } from './test-database.ts';
+
+/** A folder of the test's own, which goes with it. */
+export function makeFolder(): string {
+  const folder = mkdtempSync(join(inject('sqliteDirectory'), 'folder-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The settings for data in this place, which goes with the test. */
+export function settingsFor({ location, remove }: TestLocation): Config {
+  onTestFinished(remove);
+  return readConfig({ LOG_LEVEL: 'silent', DATA_DIR: makeFolder(), ...environmentFor(location) });
+}
+
+/** What a restored school does not have: whoever was signed in, or about to be. */
+const ofTheMoment = ['sign_in', 'sign_in_throttle', 'setup_link', 'quota'];
+
+/** Everything that a database holds and a backup brings back, as sorted text, table by table. */
+export async function readSchools(db: Database): Promise<Record<string, string[]>> {
+  const tables = tablesInOrder.filter((table) => !ofTheMoment.includes(table));
+  const contents = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
+  return Object.fromEntries(
+    tables.map((table, place) => [table, (contents[place] ?? []).map((row) => JSON.stringify(sortKeys(row))).sort()]),
+  );
+}
+
+function sortKeys(row: object): object {
+  return Object.fromEntries(Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1)));
+}

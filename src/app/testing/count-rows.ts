@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import { tablesInOrder } from '../../platform/database/copy-database.ts';
+import type { Database } from '../../platform/database/tables.ts';
+
+/** What a refused call may leave behind: that somebody failed to sign in, and that a session was used. */
+const mayGrow = ['sign_in', 'sign_in_throttle'];
+
+/** How many rows each table has, in one query, but for what refusals themselves leave behind. */
+export async function countRows(db: Database): Promise<Record<string, number>> {
+  const tables = tablesInOrder.filter((table) => !mayGrow.includes(table));
+  const counts = tables.map((table) => {
+    const rows = sql`select ${sql.lit(table)} as name, count(*) as count from ${sql.table(table)}`;
+    return table === 'audit_entry' ? sql`${rows} where action <> 'identity.fail-sign-in'` : rows;
+  });
+  const { rows } = await sql<{ name: string; count: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+}

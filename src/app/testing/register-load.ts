@@ -1,0 +1,88 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect } from 'vitest';
+import type { Database } from '../../platform/database/tables.ts';
+import type { ServerProcess } from './server-process.ts';
+import { addTestSchool, openTestSession } from './test-school.ts';
+
+/** Large, so that storing one register takes long enough for a kill to fall into it. */
+const classSize = 100;
+const attendance = Array.from({ length: classSize }, (_, index) => ({
+  roll: 101 + index,
+  status: index % 3 ? 'Present' : 'Absent',
+}));
+
+/** So many days, long before any clock that runs these tests. */
+export function oldDates(count: number): string[] {
+  return Array.from({ length: count }, (_, day) => new Date(Date.UTC(2001, 0, 1 + day)).toISOString().slice(0, 10));
+}
+
+/** A class 7 whose places were all held, one after another, by one student: the register asks for no more. */
+export async function seedClass(db: Database): Promise<string> {
+  const { id, student, teacher } = await addTestSchool({ db });
+  const year = { session: '2000-2001', class: 7, from_date: '2001-01-01', to_date: '2020-01-01' };
+  const places = attendance.map(({ roll }) => ({ ...year, school_id: id, id: roll, roll, student_id: student.id }));
+  await db.insertInto('enrolment').values(places).execute();
+  return (await openTestSession(db, id, teacher.email, new Date())).token;
+}
+
+/** The status of the answer to one register; a 503 must say when to try again. */
+export async function submit({ url }: Pick<ServerProcess, 'url'>, token: string, date: string): Promise<number> {
+  const answer = await fetch(`${url}/api/attendance`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ class: 7, date, attendance }),
+  });
+  await answer.arrayBuffer();
+  if (answer.status === 503) expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+  return answer.status;
+}
+
+const submittersAtOnce = 10;
+
+/**
+ * Submits from several sides at once, taking dates from `waiting` and adding what is acknowledged to `acknowledged`,
+ * until the server is killed under them, after so many in all, some milliseconds more or less.
+ */
+export async function submitUntilKilled(
+  server: ServerProcess,
+  token: string,
+  waiting: string[],
+  acknowledged: string[],
+  killAfter: number,
+): Promise<void> {
+  let isDying = false;
+  const submitInTurn = async () => {
+    for (let date = waiting.shift(); date; date = waiting.shift()) {
+      const status = await submit(server, token, date).catch(() => 'no answer');
+      if (status === 'no answer') return;
+      expect(status).toBe(201);
+      acknowledged.push(date);
+      if (acknowledged.length < killAfter || isDying) continue;
+      isDying = true;
+      void wait(Math.random() * 10).then(() => server.end('SIGKILL'));
+    }
+  };
+  await Promise.all(Array.from({ length: submittersAtOnce }, submitInTurn));
+}
+
+/** Fails unless every acknowledged register is stored, and every stored one whole; answers how many there are. */
+export async function expectWhole(db: Database, acknowledged: readonly string[]): Promise<number> {
+  const marks = await db
+    .selectFrom('attendance_sheet as sheet')
+    .leftJoin('attendance_mark as mark', (join) =>
+      join.onRef('mark.school_id', '=', 'sheet.school_id').onRef('mark.sheet_id', '=', 'sheet.id'),
+    )
+    .select(['sheet.date', 'mark.enrolment_id', 'mark.present'])
+    .orderBy('mark.enrolment_id')
+    .execute();
+  const stored = Map.groupBy(marks, ({ date }) => date);
+  const whole = attendance.map(({ roll, status }) => [roll, status === 'Present' ? 1 : 0]);
+  for (const [date, lines] of stored) {
+    expect(
+      lines.map(({ enrolment_id, present }) => [enrolment_id, present]),
+      date,
+    ).toEqual(whole);
+  }
+  expect(acknowledged.filter((date) => !stored.has(date))).toEqual([]);
+  return stored.size;
+}

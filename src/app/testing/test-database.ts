@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { inject } from 'vitest';
+import { connect } from '../../platform/database/connect.ts';
+import type { Database, DatabaseTransaction } from '../../platform/database/tables.ts';
+import type { DatabaseLocation } from '../../platform/server/config.ts';
+
+/** The engine that this run of the tests is about; vitest.config.ts runs every server test on both. */
+export const testedEngine: 'sqlite' | 'postgres' = import.meta.env.ENGINE === 'postgres' ? 'postgres' : 'sqlite';
+
+export type TestLocation = { readonly location: DatabaseLocation; readonly remove: () => Promise<void> };
+
+/** A new place for data, on the engine that is being tested: migrated on PostgreSQL, empty on SQLite. */
+export async function makeTestLocation(): Promise<TestLocation> {
+  return testedEngine === 'sqlite' ? makeSqliteFile() : makePostgresDatabase('template1');
+}
+
+/** The same without a single table in it, for what migrations promise. */
+export async function makeEmptyLocation(): Promise<TestLocation> {
+  return testedEngine === 'sqlite' ? makeSqliteFile() : makePostgresDatabase('template0');
+}
+
+/** Deletes every row of the school's tables, in whatever order the references between them would want. */
+export async function deleteEveryRow(db: Database): Promise<void> {
+  const isPostgres = testedEngine === 'postgres';
+  const tables = await db.introspection.getTables();
+  await db.transaction().execute(async (transaction) => {
+    const letReferencesDangle = isPostgres
+      ? 'set local session_replication_role = replica'
+      : 'pragma defer_foreign_keys = on';
+    await sql.raw(letReferencesDangle).execute(transaction);
+    const triggers = isPostgres ? [] : await dropGuards(transaction);
+    for (const { name } of tables) await sql`delete from ${sql.table(name)}`.execute(transaction);
+    for (const trigger of triggers) await sql.raw(trigger.sql).execute(transaction);
+  });
+}
+
+/** Takes away what refuses to delete, which SQLite cannot switch off, and answers how to make it again. */
+async function dropGuards(transaction: DatabaseTransaction) {
+  const guards = sql<{ name: string; sql: string }>`
+    select name, sql from sqlite_schema where type = 'trigger' and name like '%_no_delete'`;
+  const { rows } = await guards.execute(transaction);
+  for (const { name } of rows) await sql`drop trigger ${sql.ref(name)}`.execute(transaction);
+  return rows;
+}
+
+/** A new place for a SQLite file, whatever engine is being tested. */
+export function makeSqliteFile(): TestLocation {
+  const directory = mkdtempSync(join(inject('sqliteDirectory'), 'test-'));
+  return {
+    location: { engine: 'sqlite', file: join(directory, 'rollbook.sqlite') },
+    remove: async () => rmSync(directory, { recursive: true, force: true }),
+  };
+}
+
+async function makePostgresDatabase(template: 'template0' | 'template1'): Promise<TestLocation> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await administer(`create database ${name} template ${template}`);
+  return {
+    location: { engine: 'postgres', url: urlOf(name) },
+    remove: () => administer(`drop database ${name} with (force)`),
+  };
+}
+
+async function administer(statement: string): Promise<void> {
+  const db = connect({ engine: 'postgres', url: urlOf('postgres') });
+  await sql.raw(statement).execute(db);
+  await db.destroy();
+}
+
+function urlOf(database: string): string {
+  return inject('postgresUrl').replace('{database}', database);
+}

@@ -1,0 +1,234 @@
+import type { FastifyInstance } from 'fastify';
+import { onTestFinished } from 'vitest';
+import { openSession, startChallenge } from '../../features/identity/server/identity.queries.ts';
+import { hashPassword } from '../../features/identity/server/passwords.ts';
+import { keyOf } from '../../features/identity/server/tokens.ts';
+import { createSchool } from '../../features/set-up/server/set-up.queries.ts';
+import { addStudent } from '../../features/students/server/students.queries.ts';
+import { addTeacher } from '../../features/teachers/server/teachers.queries.ts';
+import type { Day } from '../../platform/contract/school-terms.ts';
+import { openDatabase } from '../../platform/database/migrate.ts';
+import type { Database, DatabaseTransaction } from '../../platform/database/tables.ts';
+import type { TokenKey } from '../../platform/http/actor.ts';
+import type { AppParts } from '../../platform/http/app-context.ts';
+import type { DatabaseLocation } from '../../platform/server/config.ts';
+import { readConfig } from '../../platform/server/config.ts';
+import { localDate } from '../../platform/server/local-date.ts';
+import { buildApp } from '../server/app.ts';
+import { deleteEveryRow, makeTestLocation } from './test-database.ts';
+import { testMoment } from './test-moment.ts';
+
+/** A person of a test school, with a session of their own. */
+export type TestPerson = { readonly id: number; readonly email: string; readonly token: string };
+
+/** The moment at which test schools live, and what day it is there. */
+export const testNow = testMoment;
+export const testToday = testDay(0);
+
+/** The local date so many days after today at a test school; before it, if negative. */
+export function testDay(days: number): string {
+  return localDate('Asia/Dhaka', hoursLater(24 * days));
+}
+
+/** The day of the week of a local date, as the timetable names it. */
+export function weekdayOf(date: string): Day {
+  const name = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(new Date(date));
+  return name as Day;
+}
+
+export function hoursLater(hours: number): Date {
+  return new Date(testNow.getTime() + hours * 60 * 60_000);
+}
+export const testPassword = 'a long password';
+
+/** Cheap, so that tests sign in fast; how strong real hashes are is passwords.test.ts's business. */
+const testCost = { memoryKibibytes: 64, passes: 1 };
+
+export type TestServer = {
+  readonly fastify: FastifyInstance;
+  readonly db: Database;
+  readonly location: DatabaseLocation;
+  /** What the server is built from, for what it does without being called. */
+  readonly parts: AppParts;
+  /** Moves the server's clock. */
+  readonly setNow: (now: Date) => void;
+  readonly call: (
+    method: Method,
+    path: string,
+    as?: { readonly token: string } | undefined,
+    body?: unknown,
+    more?: { readonly address?: string; readonly host?: string },
+  ) => Promise<Answer>;
+  /** Starts a second server on the same database, with a clock of its own. */
+  readonly startAnother: () => Promise<TestServer>;
+};
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+// biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the server says; the tests look at it.
+export type Answer = { readonly status: number; readonly body: any; readonly headers: Record<string, unknown> };
+
+/**
+ * Servers of tests that ended, empty again: the next test takes one instead of building its own. They end with the
+ * process that runs the tests.
+ */
+const idleServers: TestServer[] = [];
+
+/** A server with an empty database that no other test sees; with `settings`, one that ends with its test. */
+export async function startTestServer(settings?: NodeJS.ProcessEnv): Promise<TestServer> {
+  return settings ? startOwnServer(settings) : borrowServer();
+}
+
+async function borrowServer(): Promise<TestServer> {
+  const idle = idleServers.pop();
+  const server = idle ?? (await serveTestDatabase((await makeTestLocation()).location, {})).server;
+  onTestFinished(async () => {
+    await deleteEveryRow(server.db);
+    server.setNow(testNow);
+    idleServers.push(server);
+  });
+  return server;
+}
+
+async function startOwnServer(settings: NodeJS.ProcessEnv): Promise<TestServer> {
+  const { location, remove } = await makeTestLocation();
+  onTestFinished(remove);
+  const { server, close } = await serveTestDatabase(location, settings);
+  onTestFinished(close);
+  return server;
+}
+
+async function serveTestDatabase(location: DatabaseLocation, settings: NodeJS.ProcessEnv) {
+  const db = await openDatabase(location);
+  let now = testNow;
+  const config = { ...readConfig({ LOG_LEVEL: 'silent', ...settings }), database: location };
+  const parts: AppParts = { db, config, now: () => now };
+  const fastify = await buildApp(parts);
+  const server: TestServer = {
+    fastify,
+    db,
+    location,
+    parts,
+    setNow: (moment) => {
+      now = moment;
+    },
+    call: async (method, path, as, body, { address, host } = {}) => {
+      const headers = { ...(as && { authorization: `Bearer ${as.token}` }), ...(host && { host }) };
+      const payload = body === undefined ? {} : { payload: body as object };
+      const from = address === undefined ? {} : { remoteAddress: address };
+      const answer = await fastify.inject({ method, url: path, headers, ...payload, ...from });
+      const isJson = /^application\/json/.test(String(answer.headers['content-type']));
+      const read = () => (isJson ? answer.json() : answer.body);
+      return { status: answer.statusCode, body: answer.body === '' ? null : read(), headers: answer.headers };
+    },
+    startAnother: async () => {
+      const another = await serveTestDatabase(location, settings);
+      onTestFinished(another.close);
+      return another.server;
+    },
+  };
+  const close = async () => {
+    await fastify.close();
+    await db.destroy();
+  };
+  return { server, close };
+}
+
+export type TestSchool = Awaited<ReturnType<typeof addTestSchool>>;
+
+/** A school in a running server: an admin, two teachers, and students with rolls 1, 2… in class 5, one more in class 6. */
+export async function addTestSchool(
+  { db }: Pick<TestServer, 'db'>,
+  {
+    domain = 'hill.example',
+    students = 3,
+    isDemo = false,
+  }: { readonly domain?: string; readonly students?: number; readonly isDemo?: boolean } = {},
+) {
+  const passwordHash = await hashPassword(testPassword, testCost);
+  const account = { passwordHash, photoUrl: null, address: null };
+  const made = await db.transaction().execute(async (transaction) => {
+    const school = { name: `School of ${domain}`, domain, timeZone: 'Asia/Dhaka', session: '2026-2027', isDemo };
+    const admin = { name: 'Ada Head', email: `admin@${domain}`, passwordHash };
+    const schoolId = await createSchool(transaction, school, admin, testNow);
+    for (const name of ['first', 'second']) {
+      const teacher = { ...account, name: `Teacher ${name}`, email: `${name}@${domain}`, phone: '1', subject: null };
+      await addTeacher(transaction, schoolId, teacher, testNow);
+    }
+    for (let roll = 1; roll <= students; roll += 1)
+      await insertStudent(transaction, { id: schoolId, domain }, { roll }, passwordHash);
+    await insertStudent(transaction, { id: schoolId, domain }, { roll: students + 1, class: 6 }, passwordHash);
+    return schoolId;
+  });
+  const session = (email: string) => openTestSession(db, made, email);
+  return {
+    id: made,
+    domain,
+    admin: await session(`admin@${domain}`),
+    teacher: await session(`first@${domain}`),
+    otherTeacher: await session(`second@${domain}`),
+    student: await session(`s1@${domain}`),
+    otherStudent: await session(`s2@${domain}`),
+  };
+}
+
+export type NewTestStudent = {
+  readonly roll: number;
+  readonly name?: string;
+  readonly email?: string;
+  readonly class?: number;
+  readonly session?: string;
+  readonly fromDate?: string;
+  readonly mustChangePassword?: boolean;
+};
+
+/** One more student of a test school, with a session of their own. */
+export async function addTestStudent(
+  db: Database,
+  school: Pick<TestSchool, 'id' | 'domain'>,
+  student: NewTestStudent,
+): Promise<TestPerson> {
+  const passwordHash = await hashPassword(testPassword, testCost);
+  await db.transaction().execute((transaction) => insertStudent(transaction, school, student, passwordHash));
+  return openTestSession(db, school.id, student.email ?? `s${student.roll}@${school.domain}`);
+}
+
+async function insertStudent(
+  transaction: DatabaseTransaction,
+  school: Pick<TestSchool, 'id' | 'domain'>,
+  student: NewTestStudent,
+  passwordHash: string,
+): Promise<void> {
+  const { roll } = student;
+  const person = {
+    name: student.name ?? `Student ${roll}`,
+    email: student.email ?? `s${roll}@${school.domain}`,
+    passwordHash,
+    mustChangePassword: student.mustChangePassword ?? false,
+    photoUrl: null,
+    address: null,
+    dateOfBirth: '2012-02-29',
+    gender: 'Other',
+    courseEnrolled: 'General',
+    guardian: { name: `Guardian ${roll}`, relation: 'mother', phone: '2', email: null },
+  };
+  const fromDate = student.fromDate ?? '2026-07-01';
+  const enrolment = { session: student.session ?? '2026-2027', class: student.class ?? 5, roll, fromDate };
+  await addStudent(transaction, school.id, person, enrolment, testNow);
+}
+
+/** A session for the person with this email, as a sign-in would have opened it. */
+export async function openTestSession(
+  db: Database,
+  schoolId: number,
+  email: string,
+  now = testNow,
+): Promise<TestPerson> {
+  const { person_id } = await db
+    .selectFrom('email_owner')
+    .select('person_id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  const token = await startChallenge(db, schoolId, person_id, now);
+  await openSession(db, keyOf(token) as TokenKey, now);
+  return { id: person_id, email, token };
+}

@@ -1,0 +1,26 @@
+import * as Type from 'typebox';
+import { endpoint } from '../../platform/contract/endpoint.ts';
+import { ClassNumber, Roll } from '../../platform/contract/school-terms.ts';
+
+export const listClass = endpoint({
+  method: 'GET',
+  path: '/api/students/class/{class}',
+  access: 'students.read-class',
+  summary: 'The students of a class, by roll.',
+  params: Type.Object({ class: ClassNumber }),
+  status: 200,
+  response: Type.Array(
+    Type.Object({ _id: Type.String(), roll: Roll, name: Type.String(), class: ClassNumber, session: Type.String() }),
+  ),
+});
+
+export const readRolls = endpoint({
+  method: 'GET',
+  path: '/api/students/rolls',
+  access: 'students.manage',
+  summary:
+    'Whether a student has this roll now, and the first free one from it on; without `roll` the one after the highest. `null` where there is none.',
+  query: Type.Object({ roll: Type.Optional(Roll) }),
+  status: 200,
+  response: Type.Object({ isTaken: Type.Boolean(), nextFree: Type.Union([Roll, Type.Null()]) }),
+});

@@ -1,0 +1,85 @@
+import { type SqlBool, sql } from 'kysely';
+import { prepared } from '../../../platform/database/prepared.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+
+/** The students now in a class, by roll. */
+export async function listClassNow(db: Database, schoolId: number, classNumber: number) {
+  const rows = await readClassNow(db, schoolId, classNumber);
+  return rows.map(({ student_id, roll, name, session }) => {
+    return { _id: String(student_id), roll, name, class: classNumber, session };
+  });
+}
+
+const readClassNow = prepared((db, schoolId: number, classNumber: number) =>
+  membersOf(db, schoolId, classNumber).where('enrolment.to_date', 'is', null),
+);
+
+/** Who belonged to a class on a date, by roll. */
+export const listClassOn = prepared((db, schoolId: number, classNumber: number, date: string) =>
+  membersOf(db, schoolId, classNumber)
+    .where('enrolment.from_date', '<=', date)
+    .where((where) => where.or([where('enrolment.to_date', 'is', null), where('enrolment.to_date', '>', date)])),
+);
+
+/** Everybody who ever had a place in a class: whom its old records name. */
+export function listMembersEver(db: Database, schoolId: number, classNumber: number) {
+  return membersOf(db, schoolId, classNumber).execute();
+}
+
+function membersOf(db: Database, schoolId: number, classNumber: number) {
+  return db
+    .selectFrom('enrolment')
+    .innerJoin('person', (join) =>
+      join.onRef('person.school_id', '=', 'enrolment.school_id').onRef('person.id', '=', 'enrolment.student_id'),
+    )
+    .select([
+      'enrolment.id as enrolment_id',
+      'enrolment.student_id',
+      'enrolment.roll',
+      'enrolment.session',
+      'person.name',
+    ])
+    .where('enrolment.school_id', '=', schoolId)
+    .where('enrolment.class', '=', classNumber)
+    .orderBy('enrolment.roll');
+}
+
+/** The id of the student who now has this roll; `undefined` too when `onlyPerson` is given and it is somebody else. */
+export async function findStudentIdByRoll(
+  db: Database,
+  schoolId: number,
+  roll: number,
+  onlyPerson: number | undefined,
+): Promise<number | undefined> {
+  const [row] = await readHolderOfRoll(db, schoolId, roll, onlyPerson ?? null);
+  return row?.student_id;
+}
+
+const readHolderOfRoll = prepared((db, schoolId: number, roll: number, onlyPerson: number | null) =>
+  db
+    .selectFrom('enrolment')
+    .select('student_id')
+    .where('school_id', '=', schoolId)
+    .where('roll', '=', roll)
+    .where('to_date', 'is', null)
+    .where(sql<SqlBool>`student_id = coalesce(cast(${onlyPerson} as integer), student_id)`),
+);
+
+/** The class itself; `undefined` when `onlyPerson` is given and is not a student of it now. */
+export async function findClassOf(
+  db: Database,
+  schoolId: number,
+  classNumber: number,
+  onlyPerson: number | undefined,
+): Promise<number | undefined> {
+  if (onlyPerson === undefined) return classNumber;
+  const row = await db
+    .selectFrom('enrolment')
+    .select('class')
+    .where('school_id', '=', schoolId)
+    .where('student_id', '=', onlyPerson)
+    .where('class', '=', classNumber)
+    .where('to_date', 'is', null)
+    .executeTakeFirst();
+  return row?.class;
+}

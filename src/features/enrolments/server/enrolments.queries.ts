@@ -1,0 +1,120 @@
+import { type SqlBool, sql } from 'kysely';
+import { largestRoll } from '../../../platform/contract/school-terms.ts';
+import { newId } from '../../../platform/database/new-id.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { inUse } from '../../../platform/server/refusal.ts';
+
+export type NewEnrolment = {
+  readonly session: string;
+  readonly class: number;
+  readonly roll: number;
+  readonly fromDate: string;
+};
+
+/**
+ * Gives a student a place in a class and returns its id. The constraint decides whose a roll is, also between two who
+ * want it at the same instant: the other is refused with 409.
+ */
+export async function enrol(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  studentId: number,
+  enrolment: NewEnrolment,
+): Promise<number> {
+  const enrolled = await transaction
+    .insertInto('enrolment')
+    .values({
+      school_id: schoolId,
+      id: newId(transaction, 'enrolment', schoolId),
+      student_id: studentId,
+      session: enrolment.session,
+      class: enrolment.class,
+      roll: enrolment.roll,
+      from_date: enrolment.fromDate,
+      to_date: null,
+    })
+    .onConflict((conflict) => conflict.columns(['school_id', 'roll']).where('to_date', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!enrolled) throw inUse('roll', `Roll ${enrolment.roll} is in use.`);
+  return enrolled.id;
+}
+
+/** Ends a student's enrolment: from this date on they belong to no class, and their roll is free. */
+export async function endEnrolment(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  studentId: number,
+  toDate: string,
+): Promise<void> {
+  await currentEnrolment(transaction, schoolId, studentId).set({ to_date: toDate }).execute();
+}
+
+/**
+ * Moves a student: ends the enrolment they have and starts the other, unless it is the same place. Registers and results
+ * belong to the enrolment of their day, so they stay as they were.
+ */
+export async function moveStudent(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  studentId: number,
+  enrolment: NewEnrolment,
+): Promise<void> {
+  const ended = await currentEnrolment(transaction, schoolId, studentId)
+    .set({ to_date: enrolment.fromDate })
+    .where(({ or, eb }) =>
+      or([
+        eb('session', '<>', enrolment.session),
+        eb('class', '<>', enrolment.class),
+        eb('roll', '<>', enrolment.roll),
+      ]),
+    )
+    .executeTakeFirst();
+  if (ended.numUpdatedRows === 1n) await enrol(transaction, schoolId, studentId, enrolment);
+}
+
+function currentEnrolment(transaction: DatabaseTransaction, schoolId: number, studentId: number) {
+  return transaction
+    .updateTable('enrolment')
+    .where('school_id', '=', schoolId)
+    .where('student_id', '=', studentId)
+    .where('to_date', 'is', null);
+}
+
+/** Whether a student has this roll now. */
+export async function isRollTaken(db: Database, schoolId: number, roll: number): Promise<boolean> {
+  const holder = await currentRolls(db, schoolId).where('roll', '=', roll).executeTakeFirst();
+  return holder !== undefined;
+}
+
+/** The first free roll from one on, or the one after the highest; `null` where the last there can be is taken. */
+export async function findFreeRoll(db: Database, schoolId: number, from: number | undefined): Promise<number | null> {
+  if (from !== undefined && !(await isRollTaken(db, schoolId, from))) return from;
+  const last = await currentRolls(db, schoolId)
+    .$if(from !== undefined, (query) =>
+      query.where('roll', '>=', from as number).where(({ not, exists }) => not(exists(successors(db)))),
+    )
+    .orderBy('roll', from === undefined ? 'desc' : 'asc')
+    .limit(1)
+    .executeTakeFirst();
+  const next = (last?.roll ?? 0) + 1;
+  return next <= largestRoll ? next : null;
+}
+
+function currentRolls(db: Database, schoolId: number) {
+  return db
+    .selectFrom('enrolment')
+    .select('enrolment.roll')
+    .where('enrolment.school_id', '=', schoolId)
+    .where('enrolment.to_date', 'is', null);
+}
+
+/** Who has the roll after that of the outer query; beyond the largest there is nobody, and no overflow. */
+function successors(db: Database) {
+  return db
+    .selectFrom('enrolment as next')
+    .select('next.roll')
+    .whereRef('next.school_id', '=', 'enrolment.school_id' as never)
+    .where('next.to_date', 'is', null)
+    .where(sql<SqlBool>`next.roll = cast(enrolment.roll as bigint) + 1`);
+}

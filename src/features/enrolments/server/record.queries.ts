@@ -1,0 +1,12 @@
+import type { Database } from '../../../platform/database/tables.ts';
+
+/** Every place that a student has had, oldest first. */
+export function recordOf(db: Database, schoolId: number, studentId: number) {
+  return db
+    .selectFrom('enrolment')
+    .select(['session', 'class', 'roll', 'from_date as from', 'to_date as to'])
+    .where('school_id', '=', schoolId)
+    .where('student_id', '=', studentId)
+    .orderBy('id')
+    .execute();
+}

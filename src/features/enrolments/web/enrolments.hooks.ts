@@ -1,0 +1,33 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../platform/web/api/call.ts';
+import * as contract from '../enrolments.contract.ts';
+
+const studentsKey = 'students';
+
+export function useClassStudents(classNumber: number) {
+  return useQuery({
+    queryKey: [studentsKey, 'class', classNumber],
+    queryFn: () => call(contract.listClass, { params: { class: classNumber } }),
+  });
+}
+
+/** Asked anew each time: any admin may add a student meanwhile. */
+function rollsQuery(roll: number | undefined) {
+  return queryOptions({
+    queryKey: [studentsKey, 'rolls', roll],
+    queryFn: () => call(contract.readRolls, { query: roll === undefined ? {} : { roll } }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** The first free roll from one on, or the one after the highest. */
+export function useFreeRoll(from: number | undefined) {
+  return useQuery({ ...rollsQuery(from), select: ({ nextFree }) => nextFree });
+}
+
+/** Asks once about a roll; `undefined` where there is no answer. */
+export function useRollCheck() {
+  const queries = useQueryClient();
+  return (roll: number) => queries.fetchQuery(rollsQuery(roll)).catch(() => undefined);
+}

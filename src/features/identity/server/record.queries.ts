@@ -1,0 +1,13 @@
+import type { Database } from '../../../platform/database/tables.ts';
+
+/** The sign-ins that have not ended. */
+export function recordOf(db: Database, schoolId: number, studentId: number) {
+  return db
+    .selectFrom('sign_in')
+    .select(['started_at as startedAt', 'last_seen_at as lastSeenAt', 'address', 'device'])
+    .where('school_id', '=', schoolId)
+    .where('person_id', '=', studentId)
+    .where('stage', '=', 'session')
+    .orderBy('started_at')
+    .execute();
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { useSchool } from '../../school/web/school.hooks.ts';
+import styles from './Slip.module.css';
+import '../../../platform/web/components/form.text.ts';
+
+type Props = {
+  readonly name: string;
+  /** Who the person is at the school: the role, or class and roll. */
+  readonly line: string;
+  readonly email: string;
+  readonly password: string;
+};
+
+/** What a person needs to sign in for the first time, to be handed over on paper. */
+export function Slip({ name, line, email, password }: Props) {
+  const { t } = useTranslation('form');
+  const { data: site } = useSchool();
+  return (
+    <div className={styles.slip}>
+      <p className={styles.school}>{site?.school?.name}</p>
+      <p className={styles.name}>{name}</p>
+      <p>{line}</p>
+      <dl className={styles.facts}>
+        <dt>{t('slipAddress')}</dt>
+        <dd>{window.location.origin}</dd>
+        <dt>{t('slipEmail')}</dt>
+        <dd>{email}</dd>
+        <dt>{t('slipPassword')}</dt>
+        <dd className={styles.password}>{password}</dd>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button, Group } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../platform/web/components/Dialog.tsx';
+import { Slip } from './Slip.tsx';
+import styles from './SlipDialog.module.css';
+import '../../../platform/web/components/form.text.ts';
+
+type Props = { readonly slip: ComponentProps<typeof Slip>; readonly onClose: () => void };
+
+/** A person's first password, this once. It hangs on the body, so that paper can show it and leave out the page. */
+export function SlipDialog({ slip, onClose }: Props) {
+  const { t } = useTranslation('form');
+  return createPortal(
+    <Dialog opened onClose={onClose} title={t('slipTitle', { name: slip.name })}>
+      <p className={styles.hint}>{t('slipHint')}</p>
+      <div className={styles.paper}>
+        <Slip {...slip} />
+      </div>
+      <Group justify="flex-end" mt="lg" className="not-printed">
+        <Button variant="default" leftSection={<IconPrinter aria-hidden size={18} />} onClick={() => window.print()}>
+          {t('printSlip')}
+        </Button>
+        <Button onClick={onClose} data-autofocus>
+          {t('done')}
+        </Button>
+      </Group>
+    </Dialog>,
+    document.body,
+  );
+}

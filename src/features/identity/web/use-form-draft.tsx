@@ -1,0 +1,117 @@
+import { useBlocker } from '@tanstack/react-router';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
+import { DraftNotice } from '../../../platform/web/components/DraftNotice.tsx';
+import { dropDraft, formDraftKey, readDraft, writeDraft } from '../../../platform/web/components/draft.ts';
+import {
+  areTypedFields,
+  changedFields,
+  type TypedFields,
+  withFields,
+} from '../../../platform/web/components/form-draft.ts';
+import { formatInstant } from '../../../platform/web/components/format-date.ts';
+import { useMe } from './identity.hooks.ts';
+import '../../../platform/web/components/form.text.ts';
+
+type Options<Values> = {
+  /** Told what the form began with when the person starts over. */
+  readonly onStartOver: (began: Values) => void;
+  /** For a form that changes something: asks before it is left with changes that are not saved. */
+  readonly isEdit?: boolean;
+  /** Whether there is something unsaved beside the values, such as a chosen photo. */
+  readonly hasMore?: boolean;
+};
+
+/**
+ * Keeps what is typed into a form on the device until it is sent, for each person and `form`, so that a reload, a session
+ * that ends or a crash loses none of it.
+ */
+export function useFormDraft<Values extends object>(
+  form: string,
+  known: Values,
+  { onStartOver, isEdit = false, hasMore = false }: Options<Values>,
+) {
+  const { data: me } = useMe();
+  const key = formDraftKey(me?.email ?? '', form);
+  const [draft, setDraft] = useState(() => readDraft(key, areTypedFields));
+  const [began] = useState(known);
+  const [first, setFirst] = useState(() => withFields(known, draft?.value ?? {}));
+  const changed = useRef<TypedFields>(draft?.value ?? {});
+  const isSaved = useRef(false);
+  const more = useRef(hasMore);
+  more.current = hasMore;
+
+  const keep = (values: Values) => {
+    isSaved.current = false;
+    changed.current = changedFields(began, values);
+    if (Object.keys(changed.current).length === 0) dropDraft(key);
+    // What a new record begins with may be another by the time the draft is read: it is kept whole.
+    else writeDraft(key, isEdit ? changed.current : changedFields({}, values));
+  };
+
+  const drop = () => {
+    changed.current = {};
+    dropDraft(key);
+    setDraft(undefined);
+  };
+
+  /** What was typed is saved, or not wanted any more: nothing is kept, and the form may be left. */
+  const done = () => {
+    isSaved.current = true;
+    drop();
+  };
+
+  const isUnsaved = useCallback(
+    () => !isSaved.current && (more.current || Object.keys(changed.current).length > 0),
+    [],
+  );
+
+  const startOver = () => {
+    drop();
+    setFirst(began);
+    onStartOver(began);
+  };
+
+  const notice: ReactNode = (
+    <>
+      {draft && <RestoredNotice savedAt={draft.savedAt} onStartOver={startOver} />}
+      {isEdit && <LeaveQuestion isUnsaved={isUnsaved} onLeave={done} />}
+    </>
+  );
+  return { first, keep, done, notice };
+}
+
+function RestoredNotice({ savedAt, onStartOver }: { readonly savedAt: string; readonly onStartOver: () => void }) {
+  const { t } = useTranslation('form');
+  return (
+    <DraftNotice text={t('restored', { time: formatInstant(savedAt) })} action={t('startOver')} onDrop={onStartOver} />
+  );
+}
+
+type LeaveProps = { readonly isUnsaved: () => boolean; readonly onLeave: () => void };
+
+/** Asks before the page is left; the browser asks itself before it is closed or loaded anew. */
+function LeaveQuestion({ isUnsaved, onLeave }: LeaveProps) {
+  const { t } = useTranslation('form');
+  const blocker = useBlocker({ shouldBlockFn: isUnsaved, enableBeforeUnload: isUnsaved, withResolver: true });
+
+  const leave = () => {
+    onLeave();
+    blocker.proceed?.();
+  };
+
+  return (
+    <ConfirmDialog
+      opened={blocker.status === 'blocked'}
+      title={t('leaveTitle')}
+      action={t('leave')}
+      cancel={t('stay')}
+      isDestructive
+      onConfirm={leave}
+      onCancel={() => blocker.reset?.()}
+    >
+      <p>{t('leaveText')}</p>
+    </ConfirmDialog>
+  );
+}

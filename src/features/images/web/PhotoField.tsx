@@ -1,0 +1,125 @@
+import { Avatar, Button, VisuallyHidden } from '@mantine/core';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { beginsAsImage, imageHeadBytes, largestImageBytes } from '../images.contract.ts';
+import type { PhotoChoice } from './images.hooks.ts';
+import styles from './PhotoField.module.css';
+import '../../../platform/web/components/form.text.ts';
+
+const imageTypes = ['image/jpeg', 'image/png', 'image/gif'];
+
+type Props = {
+  /** The rules are worded differently in the forms that add and those that edit. */
+  readonly wording: 'add' | 'edit';
+  readonly savedPhoto: string | null;
+  readonly choice: PhotoChoice;
+  readonly onChoose: (choice: PhotoChoice) => void;
+};
+
+/** A photo to choose or drop, with its preview. Removing what was chosen brings the saved photo back. */
+export function PhotoField({ wording, savedPhoto, choice, onChoose }: Props) {
+  const { t } = useTranslation('form');
+  const input = useRef<HTMLInputElement>(null);
+  const [fault, setFault] = useState<string>();
+  const [isOver, setOver] = useState(false);
+  const [hintId, faultId] = [useId(), useId()];
+  const preview = usePreview(choice);
+
+  const choose = async (file: File | undefined) => {
+    if (input.current) input.current.value = '';
+    if (!file) return;
+    const found = await faultOf(file);
+    setFault(found && t(`${wording}Photo${found}`));
+    onChoose(found ? undefined : file);
+  };
+
+  const back = () => {
+    setFault(undefined);
+    onChoose(undefined);
+  };
+
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    choose(event.dataTransfer.files[0]);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way to do what the button does.
+    <div
+      className={styles.field}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      <Avatar src={choice === null ? null : (preview ?? savedPhoto)} alt="" size={96} />
+      <div className={styles.side}>
+        <p className={styles.label}>{t('photo')}</p>
+        <p className={styles.hint} id={hintId}>
+          {t(`${wording}PhotoHint`)}
+        </p>
+        <div className={styles.actions}>
+          <Button variant="default" onClick={() => input.current?.click()} aria-describedby={`${hintId} ${faultId}`}>
+            {choice || savedPhoto ? t('chooseAnother') : t('choosePhoto')}
+          </Button>
+          {choice && (
+            <Button variant="default" onClick={back}>
+              {t('removeChosen')}
+            </Button>
+          )}
+          {choice === undefined && savedPhoto && (
+            <Button variant="default" onClick={() => onChoose(null)}>
+              {t('deletePhoto')}
+            </Button>
+          )}
+          {choice === null && (
+            <Button variant="default" onClick={back}>
+              {t('keepPhoto')}
+            </Button>
+          )}
+          <span className={`${styles.hint} ${styles.drop}`}>{t('dropHint')}</span>
+        </div>
+        <p className={styles.fault} role="alert" id={faultId}>
+          {fault}
+        </p>
+        <VisuallyHidden role="status">
+          {choice ? t('photoChosen', { name: choice.name }) : choice === null ? t('photoGone') : ''}
+        </VisuallyHidden>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={imageTypes.join(',')}
+        aria-label={t('photo')}
+        onChange={(event) => choose(event.currentTarget.files?.[0])}
+      />
+    </div>
+  );
+}
+
+/** The type that the browser tells follows from the file's name alone, so its first bytes are read too. */
+async function faultOf(file: File): Promise<'TooLarge' | 'WrongType' | undefined> {
+  if (!imageTypes.includes(file.type)) return 'WrongType';
+  if (file.size > largestImageBytes) return 'TooLarge';
+  const head = await file.slice(0, imageHeadBytes).arrayBuffer();
+  return beginsAsImage(new Uint8Array(head)) ? undefined : 'WrongType';
+}
+
+function usePreview(choice: PhotoChoice): string | undefined {
+  const [preview, setPreview] = useState<string>();
+  useEffect(() => {
+    if (!choice) return;
+    const address = URL.createObjectURL(choice);
+    setPreview(address);
+    return () => {
+      URL.revokeObjectURL(address);
+      setPreview(undefined);
+    };
+  }, [choice]);
+  return preview;
+}

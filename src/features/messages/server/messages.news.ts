@@ -1,0 +1,29 @@
+import type { Actor } from '../../../platform/http/actor.ts';
+import type { NewsSource } from '../../news/server/news-source.ts';
+import { addressOf, isMessage, messagesTo, type Recipient } from './messages.queries.ts';
+
+/** The messages that a person reads, as news. */
+export const messageNews: NewsSource = {
+  countUnread: async (db, reader, { lastReadId, joinedAt }) => {
+    const inbox = inboxOf(reader);
+    if (!inbox) return 0;
+    const { count } = await messagesTo(db, reader.schoolId, inbox)
+      .where('message.id', '>', lastReadId)
+      .where('message.sent_at', '>=', joinedAt)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return count;
+  },
+  isOne: isMessage,
+  isFor: (reader, address) => {
+    const inbox = inboxOf(reader);
+    return inbox !== undefined && address === addressOf(inbox);
+  },
+};
+
+/** The recipient whose messages a person reads; a student without a class has none. */
+function inboxOf({ role, class: classNumber, personId }: Actor): Recipient | undefined {
+  if (role === 'admin') return { type: 'admin' };
+  if (role === 'teacher') return { type: 'teacher', teacherId: personId };
+  return classNumber === null ? undefined : { type: 'class', class: classNumber };
+}

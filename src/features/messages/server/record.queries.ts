@@ -1,0 +1,20 @@
+import type { Database } from '../../../platform/database/tables.ts';
+
+/** What a student wrote, oldest first. */
+export async function recordOf(db: Database, schoolId: number, studentId: number) {
+  const rows = await db
+    .selectFrom('message')
+    .leftJoin('person as teacher', (join) =>
+      join.onRef('teacher.school_id', '=', 'message.school_id').onRef('teacher.id', '=', 'message.teacher_id'),
+    )
+    .select(['message.recipient_type', 'message.class', 'teacher.name', 'message.text', 'message.sent_at'])
+    .where('message.school_id', '=', schoolId)
+    .where('message.sender_id', '=', studentId)
+    .orderBy('message.id')
+    .execute();
+  return rows.map((row) => ({
+    to: row.name ?? (row.class === null ? row.recipient_type : `class ${row.class}`),
+    message: row.text,
+    sentAt: row.sent_at,
+  }));
+}

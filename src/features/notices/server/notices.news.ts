@@ -1,0 +1,9 @@
+import type { NewsSource } from '../../news/server/news-source.ts';
+import { countNoticesSince, isNotice } from './notices.queries.ts';
+
+/** Notices as news: for everybody. */
+export const noticeNews: NewsSource = {
+  countUnread: countNoticesSince,
+  isOne: isNotice,
+  isFor: () => false,
+};

@@ -1,0 +1,137 @@
+import * as Type from 'typebox';
+import { endpoint } from '../../platform/contract/endpoint.ts';
+import {
+  Address,
+  attendanceStatuses,
+  ClassNumber,
+  Instant,
+  LocalDate,
+  OneOf,
+  RecordId,
+  Roll,
+} from '../../platform/contract/school-terms.ts';
+
+const FormerStudent = Type.Object({
+  _id: Type.String(),
+  name: Type.String(),
+  /** The last place that they had. */
+  class: ClassNumber,
+  roll: Roll,
+  session: Type.String(),
+  leftAt: Instant,
+});
+export type FormerStudent = Type.Static<typeof FormerStudent>;
+
+/** How many former students one answer names. */
+export const mostFormerStudents = 100;
+
+export const listFormerStudents = endpoint({
+  method: 'GET',
+  path: '/api/former-students',
+  access: 'students.manage',
+  summary: `The students who were deleted and not erased, who left last first, at most ${mostFormerStudents}; the header X-Total-Count says how many there are. \`search\` finds part of a name, without case and accents.`,
+  query: Type.Object({ search: Type.Optional(Type.String({ maxLength: 200 })) }),
+  status: 200,
+  response: Type.Array(FormerStudent),
+});
+
+const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+const corrections = <T extends Type.TSchema>(value: T) =>
+  Type.Array(Type.Object({ from: value, to: value, by: Type.String(), at: Instant }));
+
+/** Everything that the school knows of one student. Who did something is told by name. */
+const StudentRecord = Type.Object({
+  exportedAt: Instant,
+  school: Type.Object({ name: Type.String(), domain: Type.String() }),
+  student: Type.Object({
+    _id: Type.String(),
+    name: Type.String(),
+    email: Type.String(),
+    dateOfBirth: LocalDate,
+    gender: Type.String(),
+    address: Address,
+    courseEnrolled: Type.String(),
+    guardianDetails: Type.Object({
+      name: Type.String(),
+      relation: Type.String(),
+      phone: Type.String(),
+      email: Type.Optional(Type.String()),
+    }),
+    addedAt: Instant,
+    leftAt: Nullable(Instant),
+  }),
+  /** The large one; `address` where an outside host has it. */
+  photo: Nullable(
+    Type.Object({
+      address: Type.String(),
+      type: Type.Optional(Type.String()),
+      base64: Type.Optional(Type.String()),
+    }),
+  ),
+  enrolments: Type.Array(
+    Type.Object({
+      session: Type.String(),
+      class: ClassNumber,
+      roll: Roll,
+      from: LocalDate,
+      /** The first day on which it no longer holds. */
+      to: Nullable(LocalDate),
+    }),
+  ),
+  attendance: Type.Array(
+    Type.Object({
+      class: ClassNumber,
+      date: LocalDate,
+      status: OneOf(attendanceStatuses),
+      takenBy: Type.String(),
+      takenAt: Instant,
+      corrections: corrections(OneOf(attendanceStatuses)),
+    }),
+  ),
+  marks: Type.Array(
+    Type.Object({
+      session: Type.String(),
+      class: ClassNumber,
+      subject: Type.String(),
+      examName: Type.String(),
+      mark: Nullable(Type.Integer()),
+      maxMark: Type.Integer(),
+      submittedBy: Type.String(),
+      submittedAt: Instant,
+      corrections: corrections(Nullable(Type.Integer())),
+    }),
+  ),
+  messagesSent: Type.Array(Type.Object({ to: Type.String(), message: Type.String(), sentAt: Instant })),
+  signIns: Type.Array(
+    Type.Object({
+      startedAt: Instant,
+      lastSeenAt: Instant,
+      address: Nullable(Type.String()),
+      device: Nullable(Type.String()),
+    }),
+  ),
+});
+export type StudentRecord = Type.Static<typeof StudentRecord>;
+
+export const exportStudent = endpoint({
+  method: 'GET',
+  path: '/api/students/{id}/record',
+  access: 'students.export',
+  summary: 'Everything that the school knows of one student, current or former, to be handed over.',
+  params: Type.Object({ id: RecordId }),
+  status: 200,
+  response: StudentRecord,
+});
+
+export const eraseStudent = endpoint({
+  method: 'POST',
+  path: '/api/students/{id}/erasure',
+  access: 'students.erase',
+  summary:
+    'Erases for good who a student is, current or former: name, contact, photo, account, what they wrote. Registers and marks stay as those of a former student. `roll` must be theirs, so that none is erased by mistake.',
+  params: Type.Object({ id: RecordId }),
+  body: Type.Object({ roll: Roll }),
+  status: 200,
+  response: Type.Object({}),
+});

@@ -1,0 +1,100 @@
+import { findableId } from '../../../platform/database/new-id.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import type { Config } from '../../../platform/server/config.ts';
+import { localDate } from '../../../platform/server/local-date.ts';
+import { eraseAddresses } from '../../audit/server/audit.queries.ts';
+import { endEnrolment } from '../../enrolments/server/enrolments.queries.ts';
+import { erasePerson } from '../../identity/server/person.queries.ts';
+import { changePhoto } from '../../images/server/images.queries.ts';
+import { eraseMessages } from '../../messages/server/messages.queries.ts';
+import { forgetReading } from '../../news/server/news.queries.ts';
+import { eraseStudentDetails } from '../../students/server/students.queries.ts';
+
+/** What stands where an erased student's name stood. */
+const erasedName = 'Former student';
+
+export type Erasure = {
+  readonly schoolId: number;
+  readonly studentId: number;
+  readonly now: Date;
+  /** Today at the school, the last day of an enrolment that still holds. */
+  readonly today: string;
+  readonly config: Pick<Config, 'imageHost'>;
+};
+
+/**
+ * Erases who a student is. The figures stay, for the school must be able to prove its registers and marks: enrolments
+ * name nobody by themselves. False when there is no such student, or not any more.
+ */
+export async function eraseStudent(transaction: DatabaseTransaction, erasure: Erasure): Promise<boolean> {
+  const { schoolId, studentId, now, today, config } = erasure;
+  if (!(await erasePerson(transaction, schoolId, { id: studentId, role: 'student', now, nobody: erasedName })))
+    return false;
+  await endEnrolment(transaction, schoolId, studentId, today);
+  await changePhoto(transaction, { schoolId, personId: studentId, photo: null, now, config });
+  await eraseStudentDetails(transaction, schoolId, studentId);
+  await eraseMessages(transaction, schoolId, studentId);
+  await forgetReading(transaction, schoolId, studentId);
+  await eraseAddresses(transaction, schoolId, studentId);
+  return true;
+}
+
+/** The roll that a student has now or had last; `undefined` when there is no such student, or not any more. */
+export async function findLastRoll(db: Database, schoolId: number, studentId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('person')
+    .innerJoin('enrolment', (join) =>
+      join.onRef('enrolment.school_id', '=', 'person.school_id').onRef('enrolment.student_id', '=', 'person.id'),
+    )
+    .select('enrolment.roll')
+    .where('person.school_id', '=', schoolId)
+    .where('person.id', '=', findableId(studentId))
+    .where('person.erased_at', 'is', null)
+    .orderBy('enrolment.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.roll;
+}
+
+/** The erased of all schools, by what tells them apart in a copy of the same database. */
+export function listErased(db: Database) {
+  return db
+    .selectFrom('person')
+    .innerJoin('school', 'school.id', 'person.school_id')
+    .select(['school.domain', 'school.time_zone', 'person.school_id', 'person.id', 'person.created_at'])
+    .where('person.erased_at', 'is not', null)
+    .execute();
+}
+
+type Erased = Awaited<ReturnType<typeof listErased>>[number];
+
+/** Erases in a restored database those who were erased since its backup was made; answers how many that were. */
+export async function repeatErasures(
+  db: Database,
+  erased: readonly Erased[],
+  { now, config }: Pick<Erasure, 'now' | 'config'>,
+): Promise<number> {
+  let count = 0;
+  await db.transaction().execute(async (transaction) => {
+    for (const person of erased) {
+      if (!(await isThere(transaction, person))) continue;
+      const today = localDate(person.time_zone, now);
+      const repeated = { schoolId: person.school_id, studentId: person.id, now, today, config };
+      if (await eraseStudent(transaction, repeated)) count += 1;
+    }
+  });
+  return count;
+}
+
+async function isThere(db: Database, { domain, school_id, id, created_at }: Erased): Promise<boolean> {
+  const found = await db
+    .selectFrom('person')
+    .innerJoin('school', 'school.id', 'person.school_id')
+    .select('person.id')
+    .where('school.domain', '=', domain)
+    .where('person.school_id', '=', school_id)
+    .where('person.id', '=', id)
+    .where('person.created_at', '=', created_at)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,37 @@
+import { contains } from '../../../platform/database/search.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { type FormerStudent, mostFormerStudents } from '../privacy.contract.ts';
+
+/** The students who were deleted and not erased, who left last first, and how many there are in all. */
+export async function listFormerStudents(
+  db: Database,
+  schoolId: number,
+  search: string,
+): Promise<{ readonly students: FormerStudent[]; readonly total: number }> {
+  const found = db
+    .selectFrom('person')
+    .innerJoin('enrolment', (join) =>
+      join.onRef('enrolment.school_id', '=', 'person.school_id').onRef('enrolment.student_id', '=', 'person.id'),
+    )
+    .where('person.school_id', '=', schoolId)
+    .where('person.role', '=', 'student')
+    .where('person.left_at', 'is not', null)
+    .where('person.erased_at', 'is', null)
+    .where('enrolment.id', '=', (last) =>
+      last
+        .selectFrom('enrolment as any_enrolment')
+        .select(({ fn }) => fn.max('any_enrolment.id').as('id'))
+        .whereRef('any_enrolment.school_id', '=', 'person.school_id')
+        .whereRef('any_enrolment.student_id', '=', 'person.id'),
+    )
+    .$if(search.trim() !== '', (query) => query.where(contains('person.search_name', search)));
+  const rows = await found
+    .select(['person.id', 'person.name', 'person.left_at', 'enrolment.class', 'enrolment.roll', 'enrolment.session'])
+    .orderBy('person.left_at', 'desc')
+    .orderBy('person.id', 'desc')
+    .limit(mostFormerStudents)
+    .execute();
+  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const students = rows.map(({ id, left_at, ...row }) => ({ _id: String(id), ...row, leftAt: left_at ?? '' }));
+  return { students, total };
+}

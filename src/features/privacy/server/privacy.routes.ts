@@ -1,0 +1,77 @@
+import { emptyJournal } from '../../../platform/database/empty-journal.ts';
+import { foundBy } from '../../../platform/http/access.ts';
+import type { App } from '../../../platform/http/app-context.ts';
+import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { localDate } from '../../../platform/server/local-date.ts';
+import { badInput, notFound } from '../../../platform/server/refusal.ts';
+import * as attendance from '../../attendance/server/record.queries.ts';
+import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
+import * as enrolments from '../../enrolments/server/record.queries.ts';
+import * as identity from '../../identity/server/record.queries.ts';
+import { ringSignOut } from '../../identity/server/session.queries.ts';
+import { discardImages, readPhoto } from '../../images/server/images.queries.ts';
+import * as marks from '../../marks/server/record.queries.ts';
+import * as messages from '../../messages/server/record.queries.ts';
+import { readSchoolById } from '../../school/server/school.queries.ts';
+import * as students from '../../students/server/record.queries.ts';
+import * as contract from '../privacy.contract.ts';
+import { eraseStudent, findLastRoll } from './erasure.queries.ts';
+import { listFormerStudents } from './former-students.queries.ts';
+
+export function privacyRoutes(serve: Serve): void {
+  serve(contract.listFormerStudents, async ({ db, caller, query, countAll, now }) => {
+    const { students, total } = await listFormerStudents(db, caller.actor.schoolId, query.search ?? '');
+    countAll(total);
+    await recordReading(db, caller, { action: 'students.list', at: now() });
+    return students;
+  });
+
+  serve(contract.exportStudent, exportRecord);
+  serve(contract.eraseStudent, erase);
+}
+
+/** One snapshot, so that what is handed over fits together. */
+async function exportRecord(call: Call<typeof contract.exportStudent>) {
+  const { db, caller, params, now } = call;
+  const { schoolId } = caller.actor;
+  const transaction = db.transaction().setIsolationLevel('repeatable read');
+  const { photoUrl, ...record } = await transaction.execute(async (snapshot) => {
+    const person = await students.recordOf(snapshot, schoolId, params.id);
+    const { name, domain } = await readSchoolById(snapshot, schoolId);
+    const known = foundBy(caller, person, notFound('Student'));
+    await recordAction(snapshot, caller, { action: 'students.export', person: params.id, at: now() });
+    return {
+      exportedAt: now().toISOString(),
+      school: { name, domain },
+      ...known,
+      enrolments: await enrolments.recordOf(snapshot, schoolId, params.id),
+      attendance: await attendance.recordOf(snapshot, schoolId, params.id),
+      marks: await marks.recordOf(snapshot, schoolId, params.id),
+      messagesSent: await messages.recordOf(snapshot, schoolId, params.id),
+      signIns: await identity.recordOf(snapshot, schoolId, params.id),
+    };
+  });
+  return { ...record, photo: photoUrl === null ? null : await describePhoto(call, schoolId, photoUrl) };
+}
+
+async function describePhoto(app: App, schoolId: number, address: string) {
+  const content = await readPhoto(app, schoolId, address);
+  return content ? { address, type: 'image/webp', base64: content.toString('base64') } : { address };
+}
+
+async function erase(call: Call<typeof contract.eraseStudent>) {
+  const { db, bell, config, caller, params, body, now } = call;
+  const { schoolId } = caller.actor;
+  await db.transaction().execute(async (transaction) => {
+    const roll = foundBy(caller, await findLastRoll(transaction, schoolId, params.id), notFound('Student'));
+    if (roll !== body.roll) throw badInput({ roll: 'This is not the roll of this student.' });
+    const today = localDate((await readSchoolById(transaction, schoolId)).time_zone, now());
+    const erasure = { schoolId, studentId: params.id, now: now(), today, config };
+    if (!(await eraseStudent(transaction, erasure))) throw notFound('Student');
+    await recordAction(transaction, caller, { action: 'students.erase', person: params.id, at: now() });
+    await ringSignOut(bell, transaction, schoolId, params.id);
+  });
+  await discardImages(call, schoolId);
+  await emptyJournal(db);
+  return {};
+}

@@ -1,0 +1,57 @@
+import { Button, Group } from '@mantine/core';
+import { IconDownload, IconEraser } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
+import { EraseDialog } from './EraseDialog.tsx';
+import { useExportRecord } from './privacy.hooks.ts';
+import './privacy.text.ts';
+
+type Props = {
+  readonly student: { readonly _id: string; readonly name: string; readonly roll: number };
+  readonly onErased?: () => void;
+  /** What else can be done with the student. */
+  readonly children?: ReactNode;
+};
+
+/** A student's right to their record, and to be forgotten. */
+export function RecordActions({ student, onErased, children }: Props) {
+  const { t } = useTranslation('privacy');
+  const { _id: id, name, roll } = student;
+  const [isErasing, setErasing] = useState(false);
+  const record = useExportRecord();
+
+  const save = () =>
+    record.mutate(
+      { id, fileName: `student-${roll}.json` },
+      {
+        onSuccess: () => toastSuccess(t('exported', { name })),
+        onError: (error) => toastFailure(failureText(error, t('exportFailed'), t('exportNoAnswer'))),
+      },
+    );
+
+  return (
+    <Group gap="xs" className="not-printed">
+      {children}
+      <Button
+        variant="default"
+        leftSection={<IconDownload aria-hidden size={18} />}
+        loading={record.isPending}
+        aria-label={t('exportOf', { name })}
+        onClick={save}
+      >
+        {t('export')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconEraser aria-hidden size={18} />}
+        aria-label={t('eraseOf', { name })}
+        onClick={() => setErasing(true)}
+      >
+        {t('erase')}
+      </Button>
+      <EraseDialog student={student} opened={isErasing} onClose={() => setErasing(false)} onErased={onErased} />
+    </Group>
+  );
+}

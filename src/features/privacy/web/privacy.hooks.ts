@@ -1,0 +1,33 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call, callForPage } from '../../../platform/web/api/call.ts';
+import { useChange } from '../../../platform/web/api/use-change.ts';
+import { saveFile } from '../../../platform/web/components/save-file.ts';
+import * as contract from '../privacy.contract.ts';
+
+export function useFormerStudents(search: string | undefined) {
+  return useQuery({
+    queryKey: ['students', 'former', search],
+    queryFn: () => callForPage(contract.listFormerStudents, { query: search === undefined ? {} : { search } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Fetches a student's record and saves it as a file. */
+export function useExportRecord() {
+  return useChange({
+    changes: 'audit',
+    mutationFn: async ({ id, fileName }: { readonly id: string; readonly fileName: string }) => {
+      const record = await call(contract.exportStudent, { params: { id: Number(id) } });
+      saveFile(new Blob([JSON.stringify(record, null, 2)], { type: 'application/json' }), fileName);
+    },
+  });
+}
+
+/** `onErased` is told before the pages find the student gone. */
+export function useEraseStudent(id: string, onErased: () => void) {
+  return useChange({
+    changes: 'students',
+    mutationFn: (roll: number) => call(contract.eraseStudent, { params: { id: Number(id) }, body: { roll } }),
+    onSuccess: onErased,
+  });
+}

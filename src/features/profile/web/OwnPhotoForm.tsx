@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormFailure } from '../../../platform/web/components/FormFailure.tsx';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import type { PhotoChoice } from '../../images/web/images.hooks.ts';
+import { PhotoField } from '../../images/web/PhotoField.tsx';
+import { useChangeOwnPhoto } from './profile.hooks.ts';
+import './profile.text.ts';
+
+type Props = { readonly photo: string | null; readonly onDone: () => void };
+
+/** A teacher's own photo. */
+export function OwnPhotoForm({ photo, onDone }: Props) {
+  const { t } = useTranslation('profile');
+  const { t: form } = useTranslation('form');
+  const [choice, setChoice] = useState<PhotoChoice>();
+  const change = useChangeOwnPhoto();
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    change.mutate(choice, {
+      onSuccess: () => {
+        toastSuccess(t(choice ? 'photoChanged' : 'photoDeleted'));
+        onDone();
+      },
+    });
+  };
+
+  return (
+    <form onSubmit={save}>
+      <PhotoField wording="edit" savedPhoto={photo} choice={choice} onChoose={setChoice} />
+      <FormFailure
+        error={change.error}
+        failed={t('photoFailed')}
+        noAnswer={t('photoNoAnswer')}
+        uploadFailed={form('editUploadFailed')}
+      />
+      {choice !== undefined && (
+        <Button type="submit" fullWidth mb="xl" loading={change.isPending}>
+          {change.isPending ? t('saving') : t('savePhoto')}
+        </Button>
+      )}
+    </form>
+  );
+}

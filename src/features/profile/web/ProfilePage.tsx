@@ -1,0 +1,74 @@
+import { Avatar, Button, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { QueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { reachOf } from '../../../platform/contract/permissions.ts';
+import { readRole } from '../../../platform/web/api/session.ts';
+import { Dialog } from '../../../platform/web/components/Dialog.tsx';
+import type { SignedInUser } from '../../identity/identity.contract.ts';
+import { sessionsQuery, useMe } from '../../identity/web/identity.hooks.ts';
+import { PasswordForm } from '../../identity/web/PasswordForm.tsx';
+import { SessionList } from '../../identity/web/SessionList.tsx';
+import { PageHeader } from '../../school/web/PageHeader.tsx';
+import { OwnPhotoForm } from './OwnPhotoForm.tsx';
+import styles from './ProfilePage.module.css';
+import { StudentFacts } from './StudentFacts.tsx';
+import { TeacherFacts } from './TeacherFacts.tsx';
+import './profile.text.ts';
+
+/** What the page asks first. */
+export function fetchFirst(queries: QueryClient): Promise<unknown> {
+  return queries.prefetchQuery(sessionsQuery);
+}
+
+/** A card with the person, and what the school knows of them. */
+export function ProfilePage() {
+  const { t } = useTranslation('profile');
+  const { data: me } = useMe();
+  return (
+    <>
+      <PageHeader title={t('profile')} />
+      {me && (
+        <div className={styles.page}>
+          <ProfileCard me={me} />
+          <Facts email={me.email} />
+          <SessionList />
+        </div>
+      )}
+    </>
+  );
+}
+
+function ProfileCard({ me }: { readonly me: SignedInUser }) {
+  const { t } = useTranslation('profile');
+  const role = readRole();
+  const [isEditing, editing] = useDisclosure(false);
+  return (
+    <section className={styles.card} aria-label={t('profile')}>
+      <Avatar src={me.photoURL} alt="" name={me.displayName} size={96} color="board" />
+      <div className={styles.who}>
+        <Title order={2}>{me.displayName || t('anonymous')}</Title>
+        <p className={styles.email}>{me.email}</p>
+      </div>
+      <Button variant="default" onClick={editing.open}>
+        {t('editProfile')}
+      </Button>
+      <Dialog opened={isEditing} onClose={editing.close} title={t('editProfile')} closeLabel={t('close')}>
+        {role && reachOf(role, 'identity.change-photo') && <OwnPhotoForm photo={me.photoURL} onDone={editing.close} />}
+        <Title order={3} size="h4" mb="sm">
+          {t('changePassword')}
+        </Title>
+        <PasswordForm onDone={editing.close} />
+      </Dialog>
+    </section>
+  );
+}
+
+function Facts({ email }: { readonly email: string }) {
+  const { t } = useTranslation('profile');
+  const role = readRole();
+  if (role === 'admin') return <p className={styles.welcome}>{t('welcomeAdmin')}</p>;
+  if (role === 'teacher') return <TeacherFacts email={email} />;
+  if (role === 'student') return <StudentFacts email={email} />;
+  return <p className={styles.welcome}>{t('unauthorizedAccess')}</p>;
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { AddressFacts } from '../../../platform/web/components/AddressFacts.tsx';
+import { Facts } from '../../../platform/web/components/Facts.tsx';
+import { useLogged } from '../../../platform/web/components/use-logged.ts';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { useTeacherProfile } from '../../teachers/web/teachers.hooks.ts';
+import './profile.text.ts';
+
+export function TeacherFacts({ email }: { readonly email: string }) {
+  const { t } = useTranslation('profile');
+  const { data: teacher, error, isPending } = useTeacherProfile(email);
+  useLogged('The profile could not be fetched.', error);
+  if (isPending) return <Waiting />;
+  if (!teacher) return <p>{t('noData')}</p>;
+  const { name, phone, address } = teacher;
+  return (
+    <>
+      <Facts
+        title={t('person')}
+        facts={[
+          [t('name'), name],
+          [t('roleLabel'), t('roles.teacher')],
+          [t('email'), teacher.email],
+          [t('phone'), phone],
+        ]}
+      />
+      <AddressFacts address={address} />
+    </>
+  );
+}

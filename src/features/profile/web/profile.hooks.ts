@@ -1,0 +1,13 @@
+import { call } from '../../../platform/web/api/call.ts';
+import { useChange } from '../../../platform/web/api/use-change.ts';
+import { changeOwnPhoto } from '../../identity/identity.contract.ts';
+import { type PhotoChoice, useUploadedPhoto } from '../../images/web/images.hooks.ts';
+
+export function useChangeOwnPhoto() {
+  const uploaded = useUploadedPhoto();
+  return useChange({
+    changes: 'me',
+    mutationFn: async (choice: PhotoChoice) =>
+      call(changeOwnPhoto, { body: { photo: (await uploaded(choice)) ?? null } }),
+  });
+}

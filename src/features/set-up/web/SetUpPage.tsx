@@ -1,0 +1,133 @@
+import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { failureText, fieldFaults, serverText } from '../../../platform/web/api/failure-text.ts';
+import { browserFaults, focusWrongField } from '../../../platform/web/components/browser-faults.ts';
+import { FrontPage } from '../../../platform/web/components/FrontPage.tsx';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { useSchool } from '../../school/web/school.hooks.ts';
+import { domainPattern } from '../set-up.contract.ts';
+import { useSetUpSchool } from './set-up.hooks.ts';
+import { isTimeZone, ownTimeZone, TimeZoneField } from './TimeZoneField.tsx';
+import './set-up.text.ts';
+
+/** The page behind the one-time link of an empty deployment. The link's secret stays behind the `#`. */
+export function SetUpPage() {
+  const { t } = useTranslation('setUp');
+  const { data: site } = useSchool();
+  const token = window.location.hash.slice(1);
+  return (
+    <FrontPage title={t('title')} hint={t('hint')}>
+      {site?.needsSetUp === false ? (
+        <Alert title={t('alreadyDone')}>
+          <Anchor component={Link} to="/login">
+            {t('signIn')}
+          </Anchor>
+        </Alert>
+      ) : token ? (
+        <SetUpForm token={token} />
+      ) : (
+        <Alert title={t('noLink')} />
+      )}
+    </FrontPage>
+  );
+}
+
+function SetUpForm({ token }: { readonly token: string }) {
+  const { t } = useTranslation('setUp');
+  const setUp = useSetUpSchool();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const element = useRef<HTMLFormElement>(null);
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: {
+      school: { name: '', domain: window.location.hostname, timeZone: ownTimeZone },
+      admin: { name: '', email: '', password: '' },
+    },
+  });
+
+  const showFaults = (faults: Readonly<Record<string, string>>) => {
+    flushSync(() => form.setErrors(faults));
+    focusWrongField(element.current);
+  };
+
+  const findFaults = ({ school }: SetUpValues) => ({
+    ...(!isDomain(school.domain) && { 'school.domain': t('domainRule') }),
+    ...(!isTimeZone(school.timeZone) && { 'school.timeZone': t('unknownZone') }),
+    ...(element.current && browserFaults(element.current)),
+  });
+
+  const enter = (isSignedIn: boolean) => {
+    queries.clear();
+    toastSuccess(t(isSignedIn ? 'done' : 'doneSignIn'));
+    navigate({ to: isSignedIn ? '/' : '/login', replace: true });
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const typed = form.getValues();
+    const values = { ...typed, school: { ...typed.school, domain: typed.school.domain.trim().toLowerCase() } };
+    const faults = findFaults(values);
+    showFaults(faults);
+    if (Object.keys(faults).length > 0) return;
+    setUp.mutate({ token, ...values }, { onError: (error) => showFaults(fieldFaults(error)), onSuccess: enter });
+  };
+
+  return (
+    <form ref={element} onSubmit={submit} noValidate>
+      <Stack>
+        <TextInput label={t('name')} required maxLength={200} {...form.getInputProps('school.name')} />
+        <TextInput
+          label={t('domain')}
+          description={t('domainHint')}
+          required
+          maxLength={200}
+          {...form.getInputProps('school.domain')}
+        />
+        <TimeZoneField {...form.getInputProps('school.timeZone')} />
+        <TextInput
+          label={`${t('admin')}: ${t('adminName')}`}
+          required
+          maxLength={200}
+          autoComplete="name"
+          {...form.getInputProps('admin.name')}
+        />
+        <TextInput
+          label={t('email')}
+          type="email"
+          required
+          autoComplete="username"
+          {...form.getInputProps('admin.email')}
+        />
+        <PasswordInput
+          label={t('password')}
+          description={t('passwordHint')}
+          required
+          minLength={8}
+          maxLength={200}
+          autoComplete="new-password"
+          {...form.getInputProps('admin.password')}
+        />
+        {setUp.isError && (
+          <Alert color="red" role="alert" title={failureText(setUp.error, t('failed'), t('noAnswer'))}>
+            {Object.keys(fieldFaults(setUp.error)).length === 0 && serverText(setUp.error, '')}
+          </Alert>
+        )}
+        <Button type="submit" size="md" loading={setUp.isPending}>
+          {setUp.isPending ? t('submitting') : t('submit')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+type SetUpValues = { readonly school: { readonly domain: string; readonly timeZone: string } };
+
+function isDomain(text: string): boolean {
+  return new RegExp(domainPattern).test(text);
+}

@@ -1,0 +1,106 @@
+import * as Type from 'typebox';
+import type { Serve } from '../http/serve-endpoint.ts';
+import { call } from '../web/api/call.ts';
+import { type Endpoint, endpoint, type InputOf, type OutputOf } from './endpoint.ts';
+import { reachOf } from './permissions.ts';
+
+/**
+ * What must not compile. `tsc -p .` reads this file and nothing runs it: where a line below a `@ts-expect-error` begins
+ * to compile, the promise is broken and tsc says so.
+ */
+declare const serve: Serve;
+
+const Book = Type.Object({ title: Type.String(), pages: Type.Integer() });
+
+const addBook = endpoint({
+  method: 'POST',
+  path: '/api/books/{shelf}',
+  access: 'attendance.submit',
+  summary: 'Adds a book.',
+  params: Type.Object({ shelf: Type.Integer() }),
+  body: Type.Object({ title: Type.String(), pages: Type.Optional(Type.Integer()) }),
+  status: 201,
+  response: Book,
+});
+
+const listBooks = endpoint({
+  method: 'GET',
+  path: '/api/books',
+  access: 'school.read-public',
+  summary: 'The books, for anyone.',
+  status: 200,
+  response: Type.Array(Book),
+});
+
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+function prove<_Claim extends true>() {}
+
+// A call's input and output are what its schemas say.
+prove<Same<OutputOf<typeof addBook>, { title: string; pages: number }>>();
+prove<Same<InputOf<typeof addBook>['params']['shelf'], number>>();
+prove<Same<InputOf<typeof addBook>['body']['pages'], number | undefined>>();
+// @ts-expect-error: the call has no query.
+type _NoQuery = InputOf<typeof addBook>['query'];
+
+// A handler that answers the right shape compiles, and gets what the endpoint declares.
+serve(addBook, async ({ body, params, caller, db, now }) => {
+  prove<Same<typeof params.shelf, number>>();
+  prove<Same<typeof caller.actor.schoolId, number>>();
+  return { title: `${body.title} ${now().getTime()} ${typeof db}`, pages: body.pages ?? 0 };
+});
+// @ts-expect-error: a field is missing.
+serve(addBook, async ({ body }) => ({ title: body.title }));
+// @ts-expect-error: a field has the wrong type.
+serve(addBook, async ({ body }) => ({ title: body.title, pages: '7' }));
+// @ts-expect-error: one book is not a list.
+serve(listBooks, async () => ({ title: 'One', pages: 1 }));
+// @ts-expect-error: an answer must be waited for.
+serve(addBook, () => ({ title: 'One', pages: 1 }));
+// @ts-expect-error: the body has no author.
+serve(addBook, async ({ body }) => ({ title: body.author, pages: 1 }));
+// @ts-expect-error: the call has no body.
+serve(listBooks, async ({ body }) => [body]);
+
+// Anyone may make a public call, so a handler must think of nobody in particular.
+serve(listBooks, async ({ caller }) => [{ title: caller?.actor.name ?? 'nobody', pages: 1 }]);
+// @ts-expect-error: there may be no caller.
+serve(listBooks, async ({ caller }) => [{ title: caller.actor.name, pages: 1 }]);
+
+// An endpoint says who may call it, in the words of the permission table.
+// @ts-expect-error: no access.
+endpoint({ method: 'GET', path: '/api/books', summary: 'Books.', status: 200, response: Type.Array(Book) });
+const open = { method: 'GET', path: '/api/books', summary: 'Books.', status: 200, response: Book } as const;
+// @ts-expect-error: no such access.
+endpoint({ ...open, access: 'books.read' });
+// @ts-expect-error: an access that is perhaps none.
+endpoint({ ...open, access: undefined });
+// @ts-expect-error: every call is below /api.
+endpoint({ ...open, access: 'school.read-public', path: '/books' });
+// @ts-expect-error: PATCH is no method of ours.
+endpoint({ ...open, access: 'school.read-public', method: 'PATCH' });
+// @ts-expect-error: an endpoint is not served without its access either.
+const _undeclared: Endpoint = open;
+
+// The web's call sends what the endpoint takes, and gets what it answers.
+export async function callsOfTheWeb(): Promise<void> {
+  const book = await call(addBook, { params: { shelf: 1 }, body: { title: 'One' } });
+  prove<Same<typeof book.pages, number>>();
+  await call(listBooks, {});
+  // @ts-expect-error: no params.
+  await call(addBook, { body: { title: 'One' } });
+  // @ts-expect-error: no body.
+  await call(addBook, { params: { shelf: 1 } });
+  // @ts-expect-error: a title is text.
+  await call(addBook, { params: { shelf: 1 }, body: { title: 1 } });
+  // @ts-expect-error: a book has no author.
+  await call(addBook, { params: { shelf: 1 }, body: { title: 'One', author: 'Ada' } });
+  // @ts-expect-error: an answer has no author.
+  book.author;
+}
+
+// A permission is asked for by its name.
+reachOf('teacher', 'attendance.submit');
+// @ts-expect-error: no such permission.
+reachOf('teacher', 'attendance.burn');
+// @ts-expect-error: no such role.
+reachOf('parent', 'attendance.submit');

@@ -1,0 +1,69 @@
+import type { Role } from './school-terms.ts';
+
+/** `school`: everybody's records in the person's school. `own`: the person's own records and no others. */
+export type Reach = 'school' | 'own';
+
+type Grant = 'anyone' | 'challenge' | Readonly<Partial<Record<Role, Reach>>>;
+
+const everyRole = { admin: 'own', teacher: 'own', student: 'own' } as const;
+const staff = { admin: 'school', teacher: 'school' } as const;
+
+/**
+ * Who may do what. The server reads it at every call, the pages read it for their buttons and menus.
+ * `anyone` needs no sign-in; `challenge` needs the token of the sign-in's first step and nothing else will do.
+ */
+export const permissions = {
+  'identity.start-sign-in': 'anyone',
+  'identity.finish-sign-in': 'challenge',
+  'identity.self': everyRole,
+  'school.read-public': 'anyone',
+  'school.set-up': 'anyone',
+  'identity.change-photo': { teacher: 'own' },
+  'identity.sessions': everyRole,
+  'identity.end-sessions': { admin: 'school' },
+  'identity.issue-password': { admin: 'school' },
+  'admins.manage': { admin: 'school' },
+  'teachers.manage': { admin: 'school' },
+  'teachers.read-profile': { admin: 'school', teacher: 'own' },
+  'students.manage': { admin: 'school' },
+  'students.export': { admin: 'school' },
+  'students.erase': { admin: 'school' },
+  'students.read-profile': { admin: 'school', student: 'own' },
+  'students.read-class': staff,
+  'attendance.read-class': staff,
+  'attendance.read-student': { admin: 'school', teacher: 'school', student: 'own' },
+  'attendance.submit': { teacher: 'school' },
+  'attendance.correct': staff,
+  'attendance.withdraw': { admin: 'school' },
+  'images.upload': staff,
+  'marks.submit': { teacher: 'school' },
+  'marks.correct': { admin: 'school', teacher: 'own' },
+  'marks.withdraw': { admin: 'school' },
+  'marks.read-teacher': { admin: 'school', teacher: 'own' },
+  'marks.read-student': { admin: 'school', teacher: 'school', student: 'own' },
+  'subjects.manage': { admin: 'school' },
+  'subjects.read-class': { admin: 'school', teacher: 'school', student: 'own' },
+  'schedule.manage': { admin: 'school' },
+  'schedule.read-teacher': { admin: 'school', teacher: 'own' },
+  'schedule.read-class': { admin: 'school', teacher: 'school', student: 'own' },
+  'notices.read': 'anyone',
+  'notices.manage': { admin: 'school' },
+  'messages.send-as-admin': { admin: 'school' },
+  'messages.send-as-teacher': { teacher: 'school' },
+  'messages.send-as-student': { student: 'own' },
+  'messages.read-admin': { admin: 'school' },
+  'messages.read-class': { admin: 'school', student: 'own' },
+  'messages.withdraw': { admin: 'school' },
+  'messages.read-teacher': { teacher: 'own' },
+  'news.read': everyRole,
+  'home.read': everyRole,
+  'audit.read': { admin: 'school' },
+} as const satisfies Record<string, Grant>;
+
+export type Access = keyof typeof permissions;
+
+/** How far this role reaches with this permission; `undefined` where it may not at all. */
+export function reachOf(role: Role, access: Access): Reach | undefined {
+  const grant: Grant = permissions[access];
+  return typeof grant === 'string' ? undefined : grant[role];
+}

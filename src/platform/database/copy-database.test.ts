@@ -1,0 +1,58 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { makeEmptyLocation, makeSqliteFile, type TestLocation } from '../../app/testing/test-database.ts';
+import { addTestSchool, testNow, testToday } from '../../app/testing/test-school.ts';
+import { takeRegister } from '../../features/attendance/server/attendance.queries.ts';
+import { listClassOn } from '../../features/enrolments/server/class-list.queries.ts';
+import { copyDatabase, tablesInOrder } from './copy-database.ts';
+import { openDatabase } from './migrate.ts';
+import type { Database } from './tables.ts';
+
+async function open({ location, remove }: TestLocation): Promise<Database> {
+  const db = await openDatabase(location);
+  onTestFinished(async () => {
+    await db.destroy();
+    await remove();
+  });
+  return db;
+}
+
+/** A school in SQLite, where every school begins. */
+async function openSource(): Promise<Database> {
+  const db = await open(makeSqliteFile());
+  const school = await addTestSchool({ db });
+  const members = await listClassOn(db, school.id, 5, testToday);
+  const marks = members.map(({ enrolment_id }) => ({ enrolmentId: enrolment_id, status: 'Present' as const }));
+  const sheet = { class: 5, date: testToday, takenBy: school.teacher.id, takenAt: testNow, marks };
+  await db.transaction().execute((transaction) => takeRegister(transaction, school.id, sheet));
+  return db;
+}
+
+const openTarget = async () => open(await makeEmptyLocation());
+
+async function rowsOf(db: Database, table: (typeof tablesInOrder)[number]): Promise<string[]> {
+  const rows = await db.selectFrom(table).selectAll().execute();
+  return rows.map((row) => JSON.stringify(row)).sort();
+}
+
+test('copies every table that the database has', async () => {
+  const tables = await (await openTarget()).introspection.getTables();
+  const names = tables.map(({ name }) => name).filter((name) => !name.startsWith('kysely_'));
+  expect([...tablesInOrder].sort()).toEqual(names.sort());
+});
+
+test('moves a school whole, and goes on giving new ids after the old ones', async () => {
+  const [source, target] = [await openSource(), await openTarget()];
+  await copyDatabase(source, target, () => {});
+  for (const table of tablesInOrder) expect(await rowsOf(target, table)).toEqual(await rowsOf(source, table));
+  expect(await rowsOf(target, 'attendance_mark')).toHaveLength(3);
+  const other = await addTestSchool({ db: target }, { domain: 'other.example' });
+  expect(other.id).toBeGreaterThan(1);
+});
+
+test('refuses a database that has a school, and leaves it as it is', async () => {
+  const [source, target] = [await openSource(), await openTarget()];
+  await addTestSchool({ db: target }, { domain: 'there.example' });
+  const copying = copyDatabase(source, target, () => {});
+  await expect(copying).rejects.toThrow('There is a school in the new database already.');
+  expect(await target.selectFrom('school').select('domain').execute()).toEqual([{ domain: 'there.example' }]);
+});

@@ -1,0 +1,66 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import SqliteDatabase from 'better-sqlite3';
+import { sql } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { environmentFor, runCommand } from '../../app/testing/server-process.ts';
+import { makeEmptyLocation } from '../../app/testing/test-database.ts';
+import type { DatabaseLocation } from '../server/config.ts';
+import { connect } from './connect.ts';
+import { openDatabase } from './migrate.ts';
+
+describe('an empty database', () => {
+  it('is migrated once, though several servers open it at the same moment', async () => {
+    const { location, remove } = await makeEmptyLocation();
+    onTestFinished(remove);
+    const outcomes = await Promise.all(
+      Array.from({ length: 4 }, () => runCommand(['migrate'], environmentFor(location))),
+    );
+    for (const outcome of outcomes) expect(outcome).toEqual({ code: 0, output: 'The database is up to date.\n' });
+
+    const db = await openDatabase(location);
+    onTestFinished(() => db.destroy());
+    const tables = (await db.introspection.getTables()).map((table) => table.name);
+    expect(tables).toContain('attendance_sheet');
+    const applied = await db
+      .withTables<{ kysely_migration: { name: string } }>()
+      .selectFrom('kysely_migration')
+      .select('name')
+      .execute();
+    expect(new Set(applied.map((row) => row.name)).size).toBe(applied.length);
+    expect(applied.length).toBeGreaterThan(0);
+  });
+
+  it('is not touched while another server is migrating it', async () => {
+    const { location, remove } = await makeEmptyLocation();
+    onTestFinished(remove);
+    const letGo = await holdMigrationLock(location);
+    let isDone = false;
+    const migrating = runCommand(['migrate'], environmentFor(location)).finally(() => {
+      isDone = true;
+    });
+    await wait(1_500);
+    expect(isDone).toBe(false);
+    await letGo();
+    expect(await migrating).toEqual({ code: 0, output: 'The database is up to date.\n' });
+  });
+
+  it('is refused with the reason when its place cannot be used', async () => {
+    const nowhere = { engine: 'postgres', url: 'postgresql://rollbook@127.0.0.1:1/none' } as const;
+    await expect(openDatabase(nowhere)).rejects.toThrow(/ECONNREFUSED/);
+    await expect(openDatabase({ engine: 'sqlite', file: '/dev/null/rollbook.sqlite' })).rejects.toThrow();
+  });
+});
+
+/** Holds what a server holds while it migrates; answers how to let go. */
+async function holdMigrationLock(location: DatabaseLocation): Promise<() => Promise<void>> {
+  if (location.engine === 'sqlite') {
+    const lock = new SqliteDatabase(`${location.file}.migration-lock`);
+    lock.exec('begin exclusive');
+    return async () => void lock.close();
+  }
+  const db = connect(location);
+  await sql`select pg_advisory_lock(${migrationLockOfKysely}::bigint)`.execute(db);
+  return () => db.destroy();
+}
+
+const migrationLockOfKysely = '3853314791062309107';

@@ -1,0 +1,128 @@
+import SqliteDatabase from 'better-sqlite3';
+import { type Migration, Migrator } from 'kysely/migration';
+import type { DatabaseLocation } from '../server/config.ts';
+import { connect } from './connect.ts';
+import { migration001 } from './migrations/001-school.ts';
+import { migration002 } from './migrations/002-images.ts';
+import { migration003 } from './migrations/003-timetable-clash.ts';
+import { migration004 } from './migrations/004-reading.ts';
+import { migration005 } from './migrations/005-audit.ts';
+import { migration006 } from './migrations/006-sessions.ts';
+import { migration007 } from './migrations/007-privacy.ts';
+import { migration008 } from './migrations/008-speed.ts';
+import { migration009 } from './migrations/009-many-schools.ts';
+import { migration010 } from './migrations/010-class-lists.ts';
+import { migration011 } from './migrations/011-first-passwords.ts';
+import { migration012 } from './migrations/012-one-email.ts';
+import { migration013 } from './migrations/013-erased-addresses.ts';
+import { migration014 } from './migrations/014-period-label.ts';
+import { migration015 } from './migrations/015-withdrawals.ts';
+import type { Database } from './tables.ts';
+
+/** Every migration in its order, forward only: a change is a new file at the end, never an edit of an old one. */
+const migrations: Record<string, Migration> = {
+  '001-school': migration001,
+  '002-images': migration002,
+  '003-timetable-clash': migration003,
+  '004-reading': migration004,
+  '005-audit': migration005,
+  '006-sessions': migration006,
+  '007-privacy': migration007,
+  '008-speed': migration008,
+  '009-many-schools': migration009,
+  '010-class-lists': migration010,
+  '011-first-passwords': migration011,
+  '012-one-email': migration012,
+  '013-erased-addresses': migration013,
+  '014-period-label': migration014,
+  '015-withdrawals': migration015,
+};
+
+/**
+ * Opens the database and brings it up to date. Safe when several servers start at the same moment. `beforeUpgrade` is
+ * done before tables that are there already are changed; when it fails, nothing is.
+ */
+export async function openDatabase(
+  location: DatabaseLocation,
+  beforeUpgrade: (db: Database) => Promise<void> = async () => {},
+): Promise<Database> {
+  const db = connect(location);
+  try {
+    await withMigrationLock(location, async () => {
+      if (await isUpgrade(db)) await beforeUpgrade(db);
+      await finish(migratorOf(db).migrateToLatest());
+    });
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  return db;
+}
+
+/** A database with the tables of a version, which may be older than the newest: the name of its last migration. */
+export async function openDatabaseOfVersion(location: DatabaseLocation, version: string): Promise<Database> {
+  const db = connect(location);
+  await finish(migratorOf(db).migrateTo(version));
+  return db;
+}
+
+/** The name of the migration that a database has last; throws when there is none. */
+export async function readVersion(db: Database): Promise<string> {
+  const newest = (await listAppliedMigrations(db)).at(-1);
+  if (newest === undefined) throw new Error('There is nothing in this database yet.');
+  return newest;
+}
+
+/** The names of the migrations that made a database what it is, oldest first. Throws when a newer Rollbook made it. */
+async function listAppliedMigrations(db: Database): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
+  const applied = await db
+    .withTables<{ kysely_migration: { name: string } }>()
+    .selectFrom('kysely_migration')
+    .select('name')
+    .orderBy('name')
+    .execute();
+  const names = applied.map(({ name }) => name);
+  if (!names.every(isKnownMigration)) throw new Error('This database belongs to a newer version of Rollbook.');
+  return names;
+}
+
+/** Whether there is a migration of this name; another was made by a newer Rollbook. */
+export function isKnownMigration(name: string): boolean {
+  return Object.hasOwn(migrations, name);
+}
+
+/** Whether a database has no tables of ours yet. Throws when a newer Rollbook made them. */
+export async function isEmptyDatabase(db: Database): Promise<boolean> {
+  return (await listAppliedMigrations(db)).length === 0;
+}
+
+async function isUpgrade(db: Database): Promise<boolean> {
+  const applied = await listAppliedMigrations(db);
+  return applied.length > 0 && applied.length < Object.keys(migrations).length;
+}
+
+function migratorOf(db: Database): Migrator {
+  return new Migrator({ db, provider: { getMigrations: async () => migrations } });
+}
+
+async function finish(migrating: Promise<{ readonly error?: unknown }>): Promise<void> {
+  const { error } = await migrating;
+  if (error) throw error;
+}
+
+/**
+ * PostgreSQL's migrator takes an advisory lock by itself. SQLite's takes none, so the lock is an exclusive transaction
+ * on a file beside the database: the system lets go of it even when its holder is killed.
+ */
+async function withMigrationLock(location: DatabaseLocation, work: () => Promise<void>): Promise<void> {
+  if (location.engine === 'postgres') return work();
+  const lock = new SqliteDatabase(`${location.file}.migration-lock`, { timeout: 60_000 });
+  try {
+    lock.exec('begin exclusive');
+    await work();
+  } finally {
+    lock.close();
+  }
+}

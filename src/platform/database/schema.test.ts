@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { testedEngine } from '../../app/testing/test-database.ts';
+import { addTestSchool, startTestServer, testNow } from '../../app/testing/test-school.ts';
+import type { Database } from './tables.ts';
+
+/** A key of a table: primary, unique or foreign, with its columns in order and, for a foreign one, where it points. */
+type Key = { table: string; kind: 'primary' | 'unique' | 'foreign'; columns: string; target: string | null };
+
+/** `school`, and what is read before a school is known. */
+const withoutSchool = ['school', 'email_owner', 'sign_in_throttle', 'setup_link'];
+
+async function readKeys(db: Database): Promise<Key[]> {
+  const { rows } = await (testedEngine === 'sqlite' ? sqliteKeys : postgresKeys).execute(db);
+  return rows.filter(({ table }) => !table.startsWith('kysely_') && !table.startsWith('sqlite_'));
+}
+
+const sqliteKeys = sql<Key>`
+  select t.name as "table",
+    case l.origin when 'pk' then 'primary' else 'unique' end as kind,
+    (select group_concat(name, ',') from (select name from pragma_index_info(l.name) order by seqno)) as columns,
+    null as target
+  from sqlite_schema t join pragma_index_list(t.name) l on l."unique" = 1 where t.type = 'table'
+  union all
+  select t.name, 'foreign', group_concat(f."from", ',' order by f.seq), f."table"
+  from sqlite_schema t join pragma_foreign_key_list(t.name) f where t.type = 'table' group by t.name, f.id`;
+
+const postgresKeys = sql<Key>`
+  select i.indrelid::regclass::text as "table",
+    case when i.indisprimary then 'primary' else 'unique' end as kind,
+    (select string_agg(a.attname, ',' order by place) from unnest(i.indkey::int[]) with ordinality as k(number, place)
+      join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number) as columns,
+    null as target
+  from pg_index i join pg_class c on c.oid = i.indrelid and c.relnamespace = 'public'::regnamespace
+  where i.indisunique
+  union all
+  select conrelid::regclass::text, 'foreign',
+    (select string_agg(a.attname, ',' order by place) from unnest(conkey) with ordinality as k(number, place)
+      join pg_attribute a on a.attrelid = conrelid and a.attnum = k.number),
+    confrelid::regclass::text
+  from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`;
+
+describe('every table of a school’s data', () => {
+  it('has school_id first in its primary key, its unique keys and its references', async () => {
+    const { db } = await startTestServer();
+    const keys = (await readKeys(db)).filter(({ table }) => !withoutSchool.includes(table));
+    for (const { table, kind, columns } of keys) {
+      expect(columns.split(',')[0], `${kind} key (${columns}) of ${table}`).toBe('school_id');
+    }
+    const references = keys.filter(({ kind, target }) => kind === 'foreign' && target !== 'school');
+    for (const { table, columns, target } of references) {
+      expect(columns.split(',').length, `${table} (${columns}) to ${target}`).toBeGreaterThan(1);
+    }
+    expect(references.length).toBeGreaterThan(10);
+  });
+
+  it('has such a primary key and a reference to its school', async () => {
+    const { db } = await startTestServer();
+    const keys = await readKeys(db);
+    const tables = (await db.introspection.getTables()).map((table) => table.name);
+    const ofSchools = tables.filter((table) => !withoutSchool.includes(table) && !table.startsWith('kysely_'));
+    expect(ofSchools.length).toBeGreaterThanOrEqual(16);
+    for (const table of ofSchools) {
+      const own = keys.filter((key) => key.table === table);
+      expect(
+        own.some((key) => key.kind === 'primary'),
+        table,
+      ).toBe(true);
+      expect(
+        own.some((key) => key.kind === 'foreign' && key.target === 'school'),
+        table,
+      ).toBe(true);
+    }
+  });
+
+  it('cannot point into another school', async () => {
+    const { db } = await startTestServer();
+    const hill = await addTestSchool({ db });
+    const vale = await addTestSchool({ db }, { domain: 'vale.example', students: 1 });
+    const nobody = 1_000_000;
+    for (const postedBy of testedEngine === 'postgres' ? [vale.admin.id, nobody] : [nobody]) {
+      const notice = { school_id: hill.id, id: 1, title: 'x', content: 'x', posted_by: postedBy, withdrawn_at: null };
+      const insert = db.insertInto('notice').values({ ...notice, search_title: 'x', posted_at: testNow.toISOString() });
+      await expect(insert.execute()).rejects.toThrow(/foreign key/i);
+    }
+  });
+});
+
+describe('the database itself refuses', () => {
+  it('a second current enrolment of one student, and a roll that somebody has', async () => {
+    const { db } = await startTestServer();
+    const school = await addTestSchool({ db });
+    const enrolment = { school_id: school.id, id: 900, session: '2026-2027', class: 5, from_date: '2026-11-20' };
+    const twice = { ...enrolment, student_id: school.student.id, roll: 50, to_date: null };
+    await expect(db.insertInto('enrolment').values(twice).execute()).rejects.toThrow(/unique/i);
+    await db
+      .updateTable('enrolment')
+      .set({ to_date: '2026-11-20' })
+      .where('student_id', '=', school.student.id)
+      .execute();
+    const taken = { ...enrolment, student_id: school.student.id, roll: 2, to_date: null };
+    await expect(db.insertInto('enrolment').values(taken).execute()).rejects.toThrow(/unique/i);
+    await db
+      .insertInto('enrolment')
+      .values({ ...taken, roll: 1 })
+      .execute();
+  });
+
+  it('an enrolment that ends before it begins, and a class that there is not', async () => {
+    const { db } = await startTestServer();
+    const school = await addTestSchool({ db });
+    await expect(db.updateTable('enrolment').set({ to_date: '2026-06-30' }).execute()).rejects.toThrow(/check/i);
+    await expect(db.updateTable('enrolment').set({ class: 11 }).execute()).rejects.toThrow(/check/i);
+    expect(school.id).toBeGreaterThan(0);
+  });
+
+  it('an email that another account has, in whatever school', async () => {
+    const { db } = await startTestServer();
+    await addTestSchool({ db });
+    await expect(addTestSchool({ db }, { domain: 'hill.example' })).rejects.toThrow(/unique/i);
+    const vale = await addTestSchool({ db }, { domain: 'vale.example' });
+    const change = db.updateTable('email_owner').set({ email: 'first@hill.example' });
+    await expect(
+      change.where('person_id', '=', vale.teacher.id).where('school_id', '=', vale.id).execute(),
+    ).rejects.toThrow(/unique/i);
+  });
+});

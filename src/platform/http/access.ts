@@ -1,0 +1,62 @@
+import type { FastifyRequest } from 'fastify';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { type Access, permissions, type Reach, reachOf } from '../contract/permissions.ts';
+import { normalEmail } from '../contract/school-terms.ts';
+import { notAllowed, notSignedIn, Refusal } from '../server/refusal.ts';
+import type { Actor, SignInStage } from './actor.ts';
+import type { App } from './app-context.ts';
+
+/**
+ * Who makes a call, how far they reach and from which network address: the session and the connection say it, never the
+ * body, the query or the path, which anybody can write.
+ */
+export type Caller = { readonly actor: Actor; readonly reach: Reach; readonly address: string };
+
+/** What a person who must choose a new password may still do. */
+const allowedBeforePasswordChange: readonly Access[] = ['identity.self', 'school.read-public'];
+
+/** Lets a call in or refuses it, before its body is read. Answers nobody for a public call without a live session. */
+export async function admit(app: App, access: Access, request: FastifyRequest): Promise<Caller | undefined> {
+  const grant = permissions[access];
+  const actor = await app.findActor(bearerOf(request) ?? '', stageFor(grant));
+  const address = request.ip;
+  if (grant === 'anyone') return actor && { actor, reach: 'own', address };
+  if (!actor) throw notSignedIn();
+  if (grant === 'challenge') return { actor, reach: 'own', address };
+  const reach = reachOf(actor.role, access);
+  if (!reach) throw notAllowed();
+  if (actor.mustChangePassword && !allowedBeforePasswordChange.includes(access)) {
+    throw new Refusal('password_change_required', 'Please choose a new password first.');
+  }
+  return { actor, reach, address };
+}
+
+function stageFor(grant: unknown): SignInStage {
+  return grant === 'challenge' ? 'challenge' : 'session';
+}
+
+/** Where a call, which fits its schema, repeats the caller's e-mail, it must be the caller's and nobody else's. */
+export function checkClaims(actor: Actor, { callerEmail }: Endpoint, request: FastifyRequest): void {
+  const query = request.query as { readonly email?: string };
+  const body = request.body as Readonly<Record<string, unknown>>;
+  const claims = [query.email, callerEmail && body[callerEmail]];
+  if (claims.some((claim) => typeof claim === 'string' && normalEmail(claim) !== actor.email)) throw notAllowed();
+}
+
+/** The person whose records a query is limited to: the caller with reach `own`, nobody in particular otherwise. */
+export function onlyMine({ actor, reach }: Caller): number | undefined {
+  return reach === 'own' ? actor.personId : undefined;
+}
+
+/**
+ * What a query limited by `onlyMine` found. Nothing found is a 403 for those who may only see their own, so that they
+ * learn nothing of others, and a 404 for the rest.
+ */
+export function foundBy<T>({ reach }: Caller, row: T | undefined, refusal: Refusal): T {
+  if (row !== undefined) return row;
+  throw reach === 'own' ? notAllowed() : refusal;
+}
+
+export function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+}

@@ -1,0 +1,111 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { type ErrorAnswer, type ErrorCode, errorStatus } from '../contract/errors.ts';
+import { isDamage } from '../database/damage.ts';
+import { cannotStore, notFound, notSafe, Refusal, unavailable } from '../server/refusal.ts';
+
+/** Answers every error of every call: the one place where an error becomes a status and a body. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = asRefusal(error);
+  if (refusal.code === 'server_error') request.log.error({ failure: withoutValues(error) }, 'call failed');
+  if (storageFault(error)) request.log.error({ code: codeOf(error) }, refusal.message);
+  if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
+  reply.header('cache-control', 'no-store');
+  const body: ErrorAnswer = { code: refusal.code, message: refusal.message };
+  if (refusal.fields) body.fields = refusal.fields;
+  reply.code(errorStatus[refusal.code]).type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  return (
+    storageFault(error) ??
+    databaseRefusal(error) ??
+    httpRefusal(error) ??
+    new Refusal('server_error', 'Something went wrong on our side.')
+  );
+}
+
+const diskIsFull = /^(SQLITE_FULL|ENOSPC|EDQUOT|53100)$/;
+const diskIsReadOnly = /^(SQLITE_READONLY\w*|EROFS|25006)$/;
+
+/** Whether nothing can be stored just now, though what is stored can be read. */
+export function isUnwritable(error: unknown): boolean {
+  return diskIsFull.test(codeOf(error)) || diskIsReadOnly.test(codeOf(error));
+}
+
+/** What somebody must mend where Rollbook runs before anything can be stored again. It is logged, too. */
+function storageFault(error: unknown): Refusal | undefined {
+  const code = codeOf(error);
+  if (diskIsFull.test(code)) return cannotStore('The school’s disk is full.');
+  if (isDamage(error)) return notSafe('The school’s file is damaged. The server’s log says what to do.');
+  if (diskIsReadOnly.test(code)) return cannotStore('The school’s disk cannot be written to.');
+  return undefined;
+}
+
+/** What the database refused by a constraint, or could not take, on either engine. */
+function databaseRefusal(error: unknown): Refusal | undefined {
+  const code = codeOf(error);
+  if (code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') {
+    return new Refusal('duplicate', 'This exists already.');
+  }
+  if (code === '23503' || code === 'SQLITE_CONSTRAINT_FOREIGNKEY') {
+    return new Refusal('in_use', 'This is used elsewhere, or what it names has just been removed.');
+  }
+  if (isClash(error)) return new Refusal('clash', 'This overlaps with something else.');
+  if (code.startsWith('22') && code.length === 5) return new Refusal('bad_input', 'A value cannot be stored.');
+  return error instanceof Error && isUnavailable(error) ? unavailable() : undefined;
+}
+
+/** Whether the database refused a write because it overlaps with another row (migration 003). */
+export function isClash(error: unknown): boolean {
+  if (codeOf(error) === 'SQLITE_CONSTRAINT_TRIGGER') return /^timetable_\w+_clash$/.test((error as Error).message);
+  return codeOf(error) === '23P01';
+}
+
+/**
+ * Codes after which trying again later may help: the database is busy or coming back. Of PostgreSQL's classes 08 is the
+ * connection, 40 a deadlock, 53 too many connections, 57P a restart.
+ */
+const passingTrouble = /^(SQLITE_(BUSY|IOERR|CANTOPEN)\w*|(08|40|53)\w{3}|57P\w\w|ECONNRESET|EPIPE)$/;
+
+/** What `pg` says, without a code, when a connection ends or cannot be had. */
+const lostConnection = /^(Connection terminated|Client .* is not queryable$|timeout exceeded when trying to connect)/;
+
+function isUnavailable(error: NodeJS.ErrnoException): boolean {
+  const cannotReach = error.syscall === 'connect' || error.syscall === 'getaddrinfo';
+  return cannotReach || passingTrouble.test(codeOf(error)) || lostConnection.test(error.message);
+}
+
+/** What Fastify refused by itself: a body that is no JSON, too large or of another type, a folder asked for as a file. */
+function httpRefusal(error: unknown): Refusal | undefined {
+  const status = (error as Partial<FastifyError>).statusCode ?? 500;
+  if (status === 403 || status === 404) return notFound('File');
+  if (status === 413) return new Refusal('too_large', 'This is too large.');
+  if (status === 415) return new Refusal('wrong_type', 'The body must be JSON (content-type: application/json).');
+  if (status >= 400 && status < 500) return new Refusal('bad_input', 'This request cannot be read.');
+  return undefined;
+}
+
+function codeOf(error: unknown): string {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' ? code : '';
+}
+
+/** An error for the log without what the person typed, which the messages of databases repeat. */
+function withoutValues(error: unknown) {
+  const { name, stack } = error instanceof Error ? error : new Error('not an error');
+  return {
+    name,
+    code: codeOf(error),
+    at: stack
+      ?.split('\n')
+      .filter((line) => line.startsWith('    at '))
+      .slice(0, 8),
+  };
+}
+
+export function answerUnknownCall(_request: FastifyRequest, reply: FastifyReply): void {
+  const code: ErrorCode = 'not_found';
+  reply.header('cache-control', 'no-store');
+  reply.code(errorStatus[code]).send({ code, message: 'There is no such call.' } satisfies ErrorAnswer);
+}

@@ -1,0 +1,48 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { badInput, Refusal } from '../server/refusal.ts';
+
+/** Fields that may come along with the file, and how long each may be. */
+const mostFields = 10;
+const longestFieldBytes = 1_000;
+
+/** Serves a route whose body is a form with a file. The parser of forms is that route's alone: all others take JSON. */
+export function serveWithFiles(fastify: FastifyInstance, route: RouteOptions): void {
+  fastify.register(async (scope) => {
+    await scope.register(multipart, {
+      limits: { files: 1, fields: mostFields, fieldSize: longestFieldBytes, parts: mostFields + 1 },
+    });
+    scope.route(route);
+  });
+}
+
+/** The content of the form's field `file`. Refuses a body that is no form (415), has no file (400) or too large a one (413). */
+export async function readFile(request: FastifyRequest, largestBytes: number): Promise<Buffer> {
+  if (!request.isMultipart()) throw new Refusal('wrong_type', 'The body must be a form (multipart/form-data).');
+  const file = await readParts(request, largestBytes).catch((error: unknown) => {
+    throw error instanceof Refusal ? error : badInput({ file: 'The upload cannot be read.' });
+  });
+  if (!file) throw badInput({ file: 'Please choose a file.' });
+  return file;
+}
+
+async function readParts(request: FastifyRequest, largestBytes: number): Promise<Buffer | undefined> {
+  let content: Buffer | undefined;
+  for await (const part of request.parts({ limits: { fileSize: largestBytes + 1 } })) {
+    if (part.type !== 'file') continue;
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    for await (const chunk of part.file as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      bytes += chunk.length;
+    }
+    if (bytes > largestBytes || part.file.truncated) throw tooLarge(largestBytes);
+    if (part.fieldname === 'file') content = Buffer.concat(chunks);
+  }
+  return content;
+}
+
+function tooLarge(largestBytes: number): Refusal {
+  const message = `Image size must be less than ${largestBytes / 1024 / 1024}MB`;
+  return new Refusal('too_large', message, { fields: { file: message } });
+}

@@ -1,0 +1,141 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { Object as ObjectType, Optional, type TSchema } from 'typebox';
+import type { Endpoint, InputOf, OutputOf } from '../contract/endpoint.ts';
+import { ErrorAnswer } from '../contract/errors.ts';
+import { permissions } from '../contract/permissions.ts';
+import { Email } from '../contract/school-terms.ts';
+import { admit, bearerOf, type Caller, checkClaims } from './access.ts';
+import type { App } from './app-context.ts';
+import { readFile, serveWithFiles } from './read-file.ts';
+import { photoSeconds } from './slow-clients.ts';
+
+/** What a handler gets: its endpoint's input, the app, and the caller (perhaps nobody where anyone may call). */
+export type Call<E extends Endpoint> = InputOf<E> &
+  App & {
+    readonly caller: (typeof permissions)[E['access']] extends 'anyone' ? Caller | undefined : Caller;
+    readonly request: RequestFacts;
+    /** Says how many rows there are of which the answer is a page: the header `X-Total-Count`. */
+    readonly countAll: (total: number) => void;
+    /**
+     * Has the browser forget every answer and page that it kept, as photos. Not its storage: that holds what a teacher
+     * typed and has not sent yet, each under its owner, and the choice of colours.
+     */
+    readonly clearCache: () => void;
+  } & (E extends { readonly largestFileBytes: number } ? { readonly readFile: () => Promise<Buffer> } : unknown);
+
+/** The few facts of the HTTP request that some handlers need. */
+type RequestFacts = {
+  readonly address: string;
+  readonly host: string;
+  readonly token: string | undefined;
+  readonly userAgent: string | undefined;
+  /** Whether the connection is closed, so that nobody waits for the answer any more. */
+  readonly isGone: () => boolean;
+};
+
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<OutputOf<E>>;
+
+/** Serves one endpoint of a contract: `serve(submitAttendance, async ({ body, caller }) => …)`. */
+export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
+
+export function serveInto(fastify: FastifyInstance, app: App): Serve {
+  return (endpoint, handler) => serveEndpoint(fastify, app, endpoint, handler);
+}
+
+/** Of a call that anyone may make, before it is known who calls; ten times what the longest right one has. */
+const largestStrangersBodyBytes = 8 * 1024;
+
+function serveEndpoint<E extends Endpoint>(fastify: FastifyInstance, app: App, endpoint: E, handler: Handler<E>): void {
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  const route: RouteOptions = {
+    method: endpoint.method,
+    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    schema: schemaOf(endpoint),
+    ...(endpoint.largestFileBytes && { config: { bodySeconds: photoSeconds } }),
+    ...(isForStrangers(endpoint) && { bodyLimit: largestStrangersBodyBytes }),
+    onRequest: async (request) => {
+      const caller = await admit(app, endpoint.access, request);
+      if (caller) callers.set(request, caller);
+    },
+    preHandler: async (request) => {
+      const caller = callers.get(request);
+      if (caller) checkClaims(caller.actor, endpoint, request);
+    },
+    handler: async (request, reply) => {
+      reply.code(endpoint.status);
+      const more = { readFile: () => readFile(request, endpoint.largestFileBytes ?? 0), ...answering(reply) };
+      const answer = await handler(callOf<E>(app, callers.get(request), { request, reply }, more));
+      return endpoint.streams ? sendStream(reply, endpoint.streams, answer) : answer;
+    },
+  };
+  if (endpoint.largestFileBytes) serveWithFiles(fastify, route);
+  else fastify.route(route);
+}
+
+/** Whether a call is made without a session: by anyone, or with the token that a sign-in begins with. */
+function isForStrangers({ access }: Endpoint): boolean {
+  return typeof permissions[access] === 'string';
+}
+
+function answering(reply: FastifyReply) {
+  return {
+    countAll: (total: number) => void reply.header('x-total-count', total),
+    clearCache: () => void reply.header('clear-site-data', '"cache"'),
+  };
+}
+
+/**
+ * Sends text as it comes. Events go past everything that would hold them back: a proxy's buffer, and (by their type) our
+ * own compression. Their connection is used for nothing else, so that a server that stops need not wait for it.
+ */
+function sendStream(reply: FastifyReply, type: NonNullable<Endpoint['streams']>, texts: unknown): FastifyReply {
+  if (type === 'text/event-stream') reply.headers({ connection: 'close', 'x-accel-buffering': 'no' });
+  return reply.header('content-type', type).send(texts);
+}
+
+/** The endpoint's types promise what its schema has just checked, so here alone they are taken at their word. */
+function callOf<E extends Endpoint>(
+  app: App,
+  caller: Caller | undefined,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  more: object,
+): Call<E> {
+  const { params, query, body } = request;
+  const facts: RequestFacts = {
+    address: request.ip,
+    host: request.hostname,
+    token: bearerOf(request),
+    userAgent: request.headers['user-agent'],
+    isGone: () => reply.raw.destroyed,
+  };
+  return { ...app, ...more, params, query, body, caller, request: facts } as unknown as Call<E>;
+}
+
+/** The endpoint as Fastify and OpenAPI want it. Every call of a signed-in person may bear `?email=`. */
+function schemaOf(endpoint: Endpoint): Record<string, unknown> {
+  const isPublic = permissions[endpoint.access] === 'anyone';
+  const query = { ...endpoint.query?.properties, ...(isPublic ? {} : { email: Optional(Email) }) };
+  const schema: Record<string, unknown> = {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[2]],
+    security: isPublic ? [] : [{ token: [] }],
+    querystring: closed(ObjectType(query)),
+    response: { [endpoint.status]: endpoint.response, '4xx': ErrorAnswer },
+  };
+  if (endpoint.params) schema.params = closed(endpoint.params);
+  if (endpoint.largestFileBytes) schema.consumes = ['multipart/form-data'];
+  if (endpoint.body) schema.body = closed(endpoint.body);
+  return schema;
+}
+
+/** The schema with every object in it closed: input with a field too many is refused, not trimmed. */
+function closed(schema: TSchema): TSchema {
+  const { properties, items } = schema as { properties?: Record<string, TSchema>; items?: TSchema };
+  const copy: Record<string, unknown> = { ...schema };
+  if (items) copy.items = closed(items);
+  if (properties) {
+    copy.properties = Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, closed(part)]));
+    copy.additionalProperties = false;
+  }
+  return copy as TSchema;
+}

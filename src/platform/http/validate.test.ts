@@ -1,0 +1,69 @@
+import * as Type from 'typebox';
+import { describe, expect, it } from 'vitest';
+import { Refusal } from '../server/refusal.ts';
+import { validatorFor } from './validate.ts';
+
+const schema = Type.Object(
+  {
+    roll: Type.Integer({ minimum: 1, hint: 'Must be a whole number from 1.' }),
+    name: Type.Optional(Type.String({ maxLength: 5 })),
+    lines: Type.Optional(Type.Array(Type.Object({ mark: Type.Integer() }, { additionalProperties: false }))),
+  },
+  { additionalProperties: false },
+);
+
+/** What the validator makes of the input: the value it lets through, or the fields it complains of. */
+function check(httpPart: 'body' | 'params' | 'querystring', input: unknown) {
+  const validate = validatorFor({ schema, httpPart, method: 'POST', url: '/' });
+  const result = validate(input) as { value?: unknown; error?: Refusal };
+  if (result.error) expect(result.error).toBeInstanceOf(Refusal);
+  return result.error ? result.error.fields : result.value;
+}
+
+describe('a body', () => {
+  it('passes as it is', () => {
+    const body = { roll: 1, name: 'Ada', lines: [{ mark: 3 }] };
+    expect(check('body', body)).toBe(body);
+  });
+
+  it('must have numbers as numbers', () => {
+    expect(check('body', { roll: '1' })).toEqual({ roll: 'Must be a whole number from 1.' });
+  });
+
+  it('has every fault named by its path, in words for people', () => {
+    expect(check('body', { name: 'Ada Lovelace', lines: [{ mark: 1 }, { mark: 'x', late: true }], age: 7 })).toEqual({
+      roll: 'Please fill this in.',
+      name: 'At most 5 characters.',
+      age: 'This field is not known here.',
+      'lines.1.late': 'This field is not known here.',
+      'lines.1.mark': 'Must be integer.',
+    });
+  });
+
+  it('has a fault named though every object has something of that name', () => {
+    const odd = JSON.parse('{"roll": 1, "toString": 1, "hasOwnProperty": 2, "constructor": 3}');
+    expect(Object.keys(check('body', odd) as object).sort()).toEqual(['constructor', 'hasOwnProperty', 'toString']);
+  });
+
+  it.each([[[]], ['text'], [7], [true]])('must be an object, and is not: %j', (body) => {
+    expect(check('body', body)).toEqual({ body: 'Must be object.' });
+  });
+});
+
+describe('a part of the address', () => {
+  it('may have numbers in digits', () => {
+    expect(check('params', { roll: '12' })).toEqual({ roll: 12 });
+    expect(check('querystring', { roll: '12', name: '12' })).toEqual({ roll: 12, name: '12' });
+  });
+
+  it.each(['', ' 12', '1.0', '1e3', '0x10', '-1', '+1', '１２', '12345678901234567890', 'Infinity'])(
+    'is no number when it is %j',
+    (roll) => {
+      expect(check('params', { roll })).toHaveProperty('roll');
+    },
+  );
+
+  it('may not come twice', () => {
+    expect(check('querystring', { roll: ['1', '2'] })).toEqual({ roll: 'Must be a whole number from 1.' });
+  });
+});

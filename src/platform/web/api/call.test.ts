@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readSchool } from '../../../features/school/school.contract.ts';
+import { CallRefused, call, isNotThere } from './call.ts';
+import { failureText } from './failure-text.ts';
+
+beforeEach(() => void vi.stubGlobal('localStorage', { getItem: () => null }));
+afterEach(() => void vi.unstubAllGlobals());
+
+async function failureOf(answer: () => Promise<Response>): Promise<Error> {
+  vi.stubGlobal('fetch', answer);
+  return call(readSchool, {}, null).then(
+    () => expect.unreachable(),
+    (error: Error) => error,
+  );
+}
+
+describe('an answer that is no success', () => {
+  it.each([
+    ['our own words', 409, '{"code":"duplicate","message":"Taken."}'],
+    ['nothing', 500, ''],
+    ['a proxy’s page', 502, '<html><body>Bad Gateway</body></html>'],
+    ['JSON of somebody else', 500, '{"error":"oops"}'],
+    ['JSON that is no object', 500, 'null'],
+  ])('counts as answered, with %s', async (_name, status, body) => {
+    const error = await failureOf(async () => new Response(body, { status }));
+    expect(error).toBeInstanceOf(CallRefused);
+    expect((error as CallRefused).status).toBe(status);
+    expect(error.message).not.toBe('');
+    expect(failureText(error, 'Failed to fetch.', 'An error occurred.')).toBe('Failed to fetch.');
+  });
+
+  it('says that a thing is not there only in our own words', async () => {
+    const ours = await failureOf(async () => new Response('{"code":"not_found","message":"No."}', { status: 404 }));
+    const proxys = await failureOf(async () => new Response('Not Found', { status: 404 }));
+    expect([isNotThere(ours), isNotThere(proxys)]).toEqual([true, false]);
+  });
+});
+
+it('no answer at all counts as unanswered', async () => {
+  const error = await failureOf(async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  expect(error).not.toBeInstanceOf(CallRefused);
+  expect(failureText(error, 'Failed to fetch.', 'An error occurred.')).toBe('An error occurred.');
+});

@@ -1,0 +1,30 @@
+import { TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { FormSection } from './FormSection.tsx';
+import './form.text.ts';
+
+export const addressParts = ['street', 'city', 'state', 'postalCode'] as const;
+
+type Props = {
+  readonly field: (path: `address.${(typeof addressParts)[number]}`) => object;
+  /** What the form calls the state. */
+  readonly stateLabel?: string;
+};
+
+/** An address, every part of which must be there. */
+export function AddressFields({ field, stateLabel }: Props) {
+  const { t } = useTranslation('form');
+  return (
+    <FormSection title={t('address')}>
+      {addressParts.map((part) => (
+        <TextInput
+          key={part}
+          label={part === 'state' && stateLabel ? stateLabel : t(part)}
+          required
+          autoComplete="off"
+          {...field(`address.${part}`)}
+        />
+      ))}
+    </FormSection>
+  );
+}

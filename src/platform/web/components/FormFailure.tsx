@@ -1,0 +1,32 @@
+import { Alert } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { CallRefused, UploadFailure } from '../api/call.ts';
+import { failureText, fieldFaults } from '../api/failure-text.ts';
+import { readToken } from '../api/session.ts';
+import './form.text.ts';
+
+type Props = {
+  readonly error: Error | null;
+  readonly failed: string;
+  readonly noAnswer: string;
+  /** For a form with a photo. */
+  readonly uploadFailed?: string;
+};
+
+/** Why a form could not be saved. What belongs to a field is said there. */
+export function FormFailure({ error, failed, noAnswer, uploadFailed = failed }: Props) {
+  const { t } = useTranslation('form');
+  if (!error) return null;
+  const reason = error instanceof UploadFailure ? error.reason : error;
+  const title =
+    error instanceof UploadFailure
+      ? failureText(reason, uploadFailed, t('uploadNoAnswer'))
+      : failureText(reason, failed, noAnswer);
+  const isTokenMissing = reason instanceof CallRefused && reason.status === 401 && readToken() === null;
+  const isAtField = Object.keys(fieldFaults(reason)).length > 0 && reason === error;
+  return (
+    <Alert color="red" role="alert" mb="md" title={isTokenMissing ? t('missingToken') : title}>
+      {!isTokenMissing && !isAtField && reason.message}
+    </Alert>
+  );
+}

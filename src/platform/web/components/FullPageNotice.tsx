@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import styles from './FullPageNotice.module.css';
+import './shared.text.ts';
+
+type Props = { readonly title: string; readonly hint: string };
+
+/** A page that says one thing and leads home. The link loads the program anew, which an error may have broken. */
+export function FullPageNotice({ title, hint }: Props) {
+  const { t } = useTranslation('shared');
+  return (
+    <main className={styles.notice}>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.hint}>{hint}</p>
+      <Button component="a" href="/" size="md">
+        {t('goHome')}
+      </Button>
+    </main>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './NewestFirst.module.css';
+import './shared.text.ts';
+
+type Record = { readonly _id: string };
+
+type Props<Item extends Record> = {
+  readonly label: string;
+  readonly pages: readonly (readonly Item[])[];
+  /** The same function each time, so that a page that is shown already costs nothing. */
+  readonly show: (item: Item) => ReactNode;
+  /** Rows close to each other instead of cards. */
+  readonly isDense?: boolean;
+  /** Fetches the page that comes next; left out when all is here. */
+  readonly onMore: (() => void) | undefined;
+  readonly isLoading: boolean;
+  /** Shown at the end when the next page could not be fetched. */
+  readonly failure: ReactNode;
+};
+
+/** How far below the screen's edge the next page is fetched. */
+const reach = '600px';
+
+/**
+ * A list that grows as one scrolls to its end. What is out of sight is neither laid out nor painted, so that thousands
+ * of items do not slow the page.
+ */
+export function NewestFirst<Item extends Record>(props: Props<Item>) {
+  const { label, pages, show, isDense = false, onMore, isLoading, failure } = props;
+  const { t } = useTranslation('shared');
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!end.current || !onMore || isLoading || failure) return;
+    const whenNear: IntersectionObserverCallback = (entries) => entries.at(-1)?.isIntersecting && onMore();
+    const observer = new IntersectionObserver(whenNear, { rootMargin: reach });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [onMore, isLoading, failure]);
+  return (
+    <>
+      <ol className={isDense ? styles.rows : styles.list} aria-label={label}>
+        {pages.map((page) => (
+          <Page key={page.at(-1)?._id} page={page} show={show as (item: Record) => ReactNode} />
+        ))}
+      </ol>
+      <div ref={end} className={styles.end}>
+        {failure}
+        {onMore && !failure && (
+          <Button variant="default" onClick={onMore} loading={isLoading}>
+            {isLoading ? t('loadingMore') : t('showMore')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+type PageProps = { readonly page: readonly Record[]; readonly show: (item: Record) => ReactNode };
+
+const Page = memo(function Page({ page, show }: PageProps) {
+  return page.map((item) => (
+    <li key={item._id} className={styles.item}>
+      {show(item)}
+    </li>
+  ));
+});

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import styles from './SignatureLine.module.css';
+import './shared.text.ts';
+
+/** On paper alone: where whoever answers for the page signs it. */
+export function SignatureLine() {
+  const { t } = useTranslation('shared');
+  return (
+    <p className={styles.line}>
+      <span className={styles.name}>{t('signature')}</span>
+      <span>{t('signedOn')}</span>
+    </p>
+  );
+}

@@ -1,0 +1,27 @@
+import { Loader, VisuallyHidden } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './Waiting.module.css';
+import './shared.text.ts';
+
+type Props = { readonly quietMs?: number };
+
+/** What takes longer than `quietMs` shows that something happens; what is quicker does not flicker. */
+export function Waiting({ quietMs = 300 }: Props) {
+  const { t } = useTranslation('shared');
+  const [isShown, setShown] = useState(quietMs === 0);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), quietMs);
+    return () => clearTimeout(timer);
+  }, [quietMs]);
+  return (
+    <div className={styles.waiting} role="status">
+      {isShown && (
+        <>
+          <Loader aria-hidden />
+          <VisuallyHidden>{t('loading')}</VisuallyHidden>
+        </>
+      )}
+    </div>
+  );
+}

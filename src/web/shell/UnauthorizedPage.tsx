@@ -1,9 +1,0 @@
-import { useTranslation } from 'react-i18next';
-import { FullPageNotice } from '../components/FullPageNotice.tsx';
-import './shell.text.ts';
-
-/** SPEC 2: where a page of another role leads. */
-export function UnauthorizedPage() {
-  const { t } = useTranslation('shell');
-  return <FullPageNotice title={t('unauthorized')} hint={t('unauthorizedHint')} />;
-}
