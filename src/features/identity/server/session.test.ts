@@ -8,10 +8,11 @@ import {
   type TestServer,
   testNow,
 } from '../../../app/testing/test-school.ts';
+import type { TokenKey } from '../../../platform/http/actor.ts';
 import { readConfig } from '../../../platform/server/config.ts';
 import { closeAccount } from './account.queries.ts';
 import { clearDeadSignIns } from './session.queries.ts';
-import { keyOf, type TokenKey } from './tokens.ts';
+import { keyOf } from './tokens.ts';
 
 const minutes = 60_000;
 const hours = 60 * minutes;
