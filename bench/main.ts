@@ -5,6 +5,7 @@ import { benchHolds } from './holds.bench.ts';
 import { benchLighthouse } from './lighthouse.bench.ts';
 import { benchMemoryAndStart } from './memory.bench.ts';
 import { benchScale } from './scale.bench.ts';
+import { benchStorm } from './storm.bench.ts';
 import { benchStudentList } from './student-list.bench.ts';
 import type { Part } from './support/part.ts';
 import { printTables, writeResults } from './support/report.ts';
@@ -15,6 +16,7 @@ const parts: Readonly<Record<string, Part>> = {
   floor: benchAgainstFloor,
   students: benchStudentList,
   holds: benchHolds,
+  storm: benchStorm,
   scale: benchScale,
   workers: benchWorkers,
   memory: benchMemoryAndStart,
