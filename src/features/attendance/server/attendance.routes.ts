@@ -85,8 +85,7 @@ async function correct({ db, caller, params, body, now }: Call<typeof contract.c
 
     const statuses = new Map(body.attendance.map((entry) => [entry.roll, entry.status]));
     const after = before.map((line) => ({ ...line, status: statuses.get(line.roll) ?? line.status }));
-    const marks = after.filter((line) => statuses.has(line.roll));
-    const change = { sheetId: sheet.id, correctedBy: actor.personId, correctedAt: now(), marks };
+    const change = { sheetId: sheet.id, correctedBy: actor.personId, correctedAt: now(), marks: after };
     await attendance.correctMarks(transaction, actor.schoolId, change);
     await recordAction(transaction, caller, { action: 'attendance.correct', ...params, at: change.correctedAt });
     return { class: sheet.class, date: sheet.date, teacherEmail: sheet.taker_email, attendance: after.map(toEntry) };

@@ -4,7 +4,7 @@ import type { SentEntry } from '../marks.contract.ts';
 export function findMarkFaults(entries: readonly SentEntry[], maxMark: number): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const [index, { mark }] of entries.entries()) {
-    if (typeof mark === 'number' && mark > maxMark) {
+    if (Number(mark) > maxMark) {
       faults[`marks.${index}.mark`] = `Must be empty or a whole number from 0 to ${maxMark}.`;
     }
   }

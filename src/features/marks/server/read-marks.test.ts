@@ -49,6 +49,14 @@ describe('a teacher’s marks', () => {
     expect(one).toMatchObject({ status: 200, body: { ...body[0], corrections: [] } });
   });
 
+  it('are recorded as read, each class by itself', async () => {
+    const { server, admin, teacher } = await startWithExams();
+    await submitExam(server, teacher, { class: 6, marks: [{ roll: 4, mark: 3 }] });
+    await server.call('GET', `/api/marks/${teacher.email}`, admin);
+    const { body } = await server.call('GET', '/api/audit?action=marks.read-class', admin);
+    expect(body.map((entry: { class: number }) => entry.class).sort()).toEqual([5, 6]);
+  });
+
   it('are refused to others, and nothing is found where nothing is', async () => {
     const { server, admin, teacher, otherTeacher, student } = await startWithExams();
     const vale = await addTestSchool(server, { domain: 'vale.example' });
