@@ -23,7 +23,7 @@ const features = [
   'home',
 ].map((feature) => `src/features/${feature}`);
 
-const testFiles = '([.](type-)?test[.]ts$|^src/app/testing/|^e2e/)';
+const testFiles = '([.]((type-)?test|examples)[.]ts$|^src/app/testing/|^e2e/)';
 
 export default {
   forbidden: [

@@ -2,8 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { TSchema } from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { permissions } from '../../platform/contract/permissions.ts';
-import { everyEndpoint } from '../testing/every-endpoint.ts';
-import { nameOf } from '../testing/example-calls.ts';
+import { everyEndpoint, nameOf } from '../testing/every-endpoint.ts';
 import { startSignIn } from '../testing/sign-in.ts';
 import { addTestSchool, startTestServer } from '../testing/test-school.ts';
 

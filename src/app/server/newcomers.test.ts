@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type CallerName, callers, startStage } from '../testing/callers.ts';
-import { everyPersonalEndpoint } from '../testing/every-endpoint.ts';
-import { nameOf } from '../testing/example-calls.ts';
+import { type CallerName, callers } from '../testing/callers.ts';
+import { everyPersonalEndpoint, nameOf } from '../testing/every-endpoint.ts';
+import { startStage } from '../testing/stage.ts';
 
 /** What a person who must choose a password may call, beside what anyone may. */
 const open = ['POST /api/identity/sign-out', 'GET /api/identity/me', 'POST /api/identity/password'];

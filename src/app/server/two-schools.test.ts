@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { tablesInOrder } from '../../platform/database/copy-database.ts';
 import type { Database } from '../../platform/database/tables.ts';
-import { startStage } from '../testing/callers.ts';
-import { everyPersonalEndpoint } from '../testing/every-endpoint.ts';
-import { nameOf } from '../testing/example-calls.ts';
+import { everyPersonalEndpoint, nameOf } from '../testing/every-endpoint.ts';
+import { startStage } from '../testing/stage.ts';
 
 const strangers = ['strangeAdmin', 'strangeTeacher', 'strangeStudent'] as const;
 const readings = everyPersonalEndpoint.filter(({ method }) => method === 'GET');

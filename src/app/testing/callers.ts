@@ -1,12 +1,3 @@
-import type { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
-import { startChallenge } from '../../features/identity/server/identity.queries.ts';
-import type { Endpoint } from '../../platform/contract/endpoint.ts';
-import { exampleCalls, makeRecords, nameOf } from './example-calls.ts';
-import { formWith, picture } from './photos.ts';
-import { openTestSession, testNow } from './test-school.ts';
-import { startTwoSchools } from './two-schools.ts';
-
 /** Everybody who might make a call about the first school's records, and their email where they have one. */
 export const callers = {
   nobody: '',
@@ -31,78 +22,37 @@ export const callers = {
 export type CallerName = keyof typeof callers;
 export const callerNames = Object.keys(callers) as CallerName[];
 
-type TextAnswer = { readonly status: number; readonly text: string };
+type Row = Readonly<Partial<Record<CallerName, number>>>;
+/** The status that each caller gets. */
+export type Statuses = Readonly<Record<CallerName, number>>;
 
-const dayMs = 86_400_000;
+const notSignedIn = { nobody: 401, garbage: 401, challenge: 401, expired: 401 } as const;
 
-/** Two schools with records, and a way to make each endpoint's example call as anyone, as often as wanted. */
-export async function startStage() {
-  const schools = await startTwoSchools();
-  const { server, hill, vale } = schools;
-  const records = await makeRecords(schools);
-  const studentId = (await openTestSession(server.db, hill.id, callers.owningStudent)).id;
-  const photo = await picture('png');
-  const photoForm = formWith([{ name: 'file', fileName: 'photo.png', content: photo }]);
-  let turn = 0;
-  const tokens = new Map<CallerName, string | undefined>();
-
-  /** What a change does to somebody's session is not known here, so sessions are used again among readings alone. */
-  async function tokenFor({ method }: Endpoint, name: CallerName): Promise<string | undefined> {
-    if (method !== 'GET') {
-      tokens.clear();
-      return makeToken(name);
-    }
-    if (!tokens.has(name)) tokens.set(name, await makeToken(name));
-    return tokens.get(name);
-  }
-
-  async function makeToken(name: CallerName): Promise<string | undefined> {
-    const email = callers[name];
-    const school = email.endsWith(vale.domain) ? vale : hill;
-    if (name === 'nobody') return undefined;
-    if (name === 'garbage') return `${hill.id}.${'a'.repeat(43)}`;
-    if (name === 'challenge') return startChallenge(server.db, school.id, schools.hill.teacher.id, testNow);
-    if (name === 'newcomer') await forgetPasswordChange();
-    const since = name === 'expired' ? new Date(testNow.getTime() - dayMs) : testNow;
-    return (await openTestSession(server.db, school.id, email, since)).token;
-  }
-
-  /** The newcomer may have chosen a password in a call before. */
-  async function forgetPasswordChange(): Promise<void> {
-    const account = server.db.updateTable('account').set({ must_change_password: 1 });
-    await account.where('email', '=', callers.newcomer).execute();
-  }
-
-  /** Makes everything ready for a call; the answer makes it. */
-  async function prepare(endpoint: Endpoint, name: CallerName): Promise<() => Promise<TextAnswer>> {
-    turn += 1;
-    const email = callers[name];
-    const caller = { email, domain: email.split('@')[1] ?? hill.domain };
-    const example = await exampleCalls[nameOf(endpoint)]?.({ ...schools, records, studentId, turn, caller });
-    if (!example) throw new Error(`${nameOf(endpoint)} has no example in example-calls.ts.`);
-    const token = await tokenFor(endpoint, name);
-    const sent = endpoint.largestFileBytes ? photoForm : { headers: {}, payload: example.body };
-    const { params = {}, query = {} } = example;
-    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, part) => encodeURIComponent(params[part] ?? ''));
-    const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
-    return async () => {
-      const answer = await server.fastify.inject({
-        method: endpoint.method,
-        url: `${path}?${search}`,
-        headers: { host: hill.domain, ...(token && { authorization: `Bearer ${token}` }), ...sent.headers },
-        ...(sent.payload && { payload: sent.payload }),
-        payloadAsStream: true,
-      });
-      return { status: answer.statusCode, text: await read(answer.stream(), answer.headers['content-type']) };
-    };
-  }
-
-  return { ...schools, prepare };
+/** Who is not named is a 401 without and a 403 with a session. */
+export function only(row: Row): Statuses {
+  const refused = Object.fromEntries(callerNames.map((name) => [name, 403])) as Statuses;
+  return { ...refused, ...notSignedIn, ...row };
 }
 
-/** What an answer says; of events, which would never end, nothing. */
-function read(stream: Readable, type: unknown): Promise<string> | string {
-  if (type !== 'text/event-stream') return text(stream);
-  stream.destroy();
-  return '';
+export function all(status: number, row: Row = {}): Statuses {
+  return { ...(Object.fromEntries(callerNames.map((name) => [name, status])) as Statuses), ...row };
 }
+
+export function everyPerson(status: number, row: Row = {}): Statuses {
+  return all(status, { ...notSignedIn, ...row });
+}
+
+export const newcomerWaits = { newcomer: 403 };
+/** The other school's admin and teacher reach their own school's records of the same kind. */
+export const admins = { admin: 200, strangeAdmin: 200 };
+export const adminsAdd = { admin: 201, strangeAdmin: 201 };
+export const adminAlone = { admin: 200, strangeAdmin: 404 };
+export const teachers = { owningTeacher: 200, otherTeacher: 200, strangeTeacher: 200 };
+export const staff = { ...admins, ...teachers };
+/** The other school's student of class 5 reads their own class 5. */
+export const class5 = { owningStudent: 200, classmate: 200, strangeStudent: 200 };
+/** Their own admin and teachers, and the student; to the other school's staff there is no such student. */
+export const staffAndStudent = {
+  ...{ admin: 200, owningTeacher: 200, otherTeacher: 200, owningStudent: 200 },
+  ...{ strangeAdmin: 404, strangeTeacher: 404 },
+};

@@ -1,3 +1,4 @@
+import type { StudentFields } from '../../features/students/students.contract.ts';
 import type { Database } from '../../platform/database/tables.ts';
 import { linesFor } from './registers.ts';
 
@@ -28,7 +29,7 @@ export const newStudent = {
     phone: '+880 1000-000002',
     email: 'karim@family.example',
   },
-};
+} satisfies StudentFields;
 
 /** How many rows each table of people has, to see that a refusal left nothing behind. */
 export async function countPeople(db: Database): Promise<Record<string, number>> {

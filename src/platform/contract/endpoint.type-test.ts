@@ -1,4 +1,5 @@
 import * as Type from 'typebox';
+import type { Examples } from '../../app/testing/examples.ts';
 import type { Serve } from '../http/serve-endpoint.ts';
 import { call } from '../web/api/call.ts';
 import { type Endpoint, endpoint, type InputOf, type OutputOf } from './endpoint.ts';
@@ -80,6 +81,25 @@ endpoint({ ...open, access: 'school.read-public', path: '/books' });
 endpoint({ ...open, access: 'school.read-public', method: 'PATCH' });
 // @ts-expect-error: an endpoint is not served without its access either.
 const _undeclared: Endpoint = open;
+
+// A feature's examples know each endpoint of its contract, a right call of it, what it records and what it answers.
+declare const answers: Examples<{ listBooks: typeof listBooks }>['listBooks']['answers'];
+const seen = { records: 'nothing', answers } as const;
+const right = { ...seen, example: () => ({ params: { shelf: 1 }, body: { title: 'One' } }) };
+declare function take(examples: Examples<Contract>): void;
+type Contract = { readonly addBook: typeof addBook; readonly shelves: { readonly list: typeof listBooks } };
+prove<Same<keyof Examples<Contract & { readonly Book: typeof Book }>, 'addBook' | 'shelves'>>();
+take({ addBook: right, shelves: { list: seen } });
+// @ts-expect-error: an endpoint without an entry.
+take({ shelves: { list: seen } });
+// @ts-expect-error: an endpoint of a group without an entry.
+take({ addBook: right, shelves: {} });
+// @ts-expect-error: a call that takes something, without an example of it.
+take({ addBook: seen, shelves: { list: seen } });
+// @ts-expect-error: it does not say what it records.
+take({ addBook: right, shelves: { list: { answers } } });
+// @ts-expect-error: it does not say what it answers to whom.
+take({ addBook: right, shelves: { list: { records: 'nothing' } } });
 
 // The web's call sends what the endpoint takes, and gets what it answers.
 export async function callsOfTheWeb(): Promise<void> {

@@ -1,0 +1,122 @@
+import { addSetupLink } from '../../features/set-up/server/set-up.queries.ts';
+import { newSecret } from '../../platform/server/secrets.ts';
+import { submitExam } from './exams.ts';
+import { period } from './periods.ts';
+import { linesFor, takeRegister } from './registers.ts';
+import { addTestStudent, openTestSession, type TestPerson, testNow } from './test-school.ts';
+import { addLaterTeacher, studentsOfClass5, type TwoSchools } from './two-schools.ts';
+
+/** What an example may use. */
+export type Stage = TwoSchools & {
+  readonly records: Awaited<ReturnType<typeof makeRecords>>;
+  /** The student whom the examples are about. */
+  readonly studentId: number;
+  /** Another number each time, for what can be done but once. */
+  readonly turn: number;
+  /** Who will make the call. */
+  readonly caller: { readonly email: string; readonly domain: string };
+};
+
+/** Whose records the examples are about. */
+export const owner = { teacher: 'third@hill.example', student: 's5@hill.example', roll: 5 };
+
+const everybody = Array.from({ length: studentsOfClass5 }, () => 'Present' as const);
+export const attendance = linesFor(...everybody);
+export const marks = attendance.map(({ roll }) => ({ roll, mark: 10 }));
+export const notice = { title: 'Hill notice', content: 'Hill content' };
+export const messageToOwner = {
+  recipientType: 'teacher',
+  teacherEmail: owner.teacher,
+  message: 'Hill message',
+} as const;
+
+/** The records of the first school that the examples ask for, each made as a person makes it. */
+export async function makeRecords(schools: TwoSchools) {
+  const teacher = await openOwner(schools);
+  const register = await takeRegister(schools.server, teacher, { attendance });
+  if (register.status !== 201) throw new Error(`The register was not taken: ${register.body.message}`);
+  const exam = await submitExam(schools.server, teacher, { subject: 'Hill subject', examName: 'Hill exam', marks });
+  await addAsAdmin(schools, '/api/message/admin', messageToOwner);
+  let last = { subject: 0, period: 0, notice: 0 };
+  for (const place of [1, 2, 3]) {
+    last = {
+      subject: await addSubject(schools, `made${place}`),
+      period: await addAsAdmin(schools, '/api/schedule', { ...period, time: `2${place}:00-2${place}:45` }),
+      notice: await addAsAdmin(schools, '/api/notices', notice),
+    };
+  }
+  return { ...last, exam: Number(exam.body._id) };
+}
+
+/** Adds something to the first school as its admin does, and answers its id. */
+export async function addAsAdmin({ server, hill }: TwoSchools, path: string, record: object): Promise<number> {
+  const admin = await openTestSession(server.db, hill.id, hill.admin.email);
+  const { status, body } = await server.call('POST', path, admin, record);
+  if (status !== 201) throw new Error(`The example at ${path} was not added: ${body.message}`);
+  return Number(body._id);
+}
+
+export function addSubject(schools: TwoSchools, code: string): Promise<number> {
+  return addAsAdmin(schools, '/api/subjects/add', { name: `Hill ${code}`, code, class: 5, session: '2026-2027' });
+}
+
+/** A teacher nobody needs, whose email begins with these letters. */
+export function addTeacherFor({ server, hill, turn }: Stage, letters: string): Promise<number> {
+  return addLaterTeacher(server, hill.id, `${letters}${turn}@hill.example`);
+}
+
+/** A student nobody needs, whose roll is that many thousands and the turn. */
+export async function addStudentFor({ server, hill, turn }: Stage, thousands: number) {
+  const roll = 1000 * thousands + turn;
+  const { id } = await addTestStudent(server.db, hill, { roll, class: 7 });
+  return { id, roll };
+}
+
+/** Signs the owning teacher in once more, and answers the session's number. */
+export async function addSession(stage: Stage): Promise<number> {
+  const { body } = await stage.server.call('GET', '/api/identity/sessions', await openOwner(stage));
+  return Number(body[0]._id);
+}
+
+/** Takes a register of a day on which nothing else does, and answers the day. */
+export async function addRegister(stage: Stage): Promise<string> {
+  const { server, hill, turn } = stage;
+  const date = new Date(Date.UTC(2020, 0, turn)).toISOString().slice(0, 10);
+  const ofClass = server.db.updateTable('enrolment').where('school_id', '=', hill.id).where('class', '=', 5);
+  await ofClass.set({ from_date: '2019-01-01' }).execute();
+  const { status, body } = await takeRegister(server, await openOwner(stage), { date, attendance });
+  if (status !== 201) throw new Error(`The register was not taken: ${body.message}`);
+  return date;
+}
+
+export async function addExam(stage: Stage): Promise<number> {
+  const exam = { subject: 'Hill subject', examName: `Wrong exam ${stage.turn}`, marks };
+  const { status, body } = await submitExam(stage.server, await openOwner(stage), exam);
+  if (status !== 201) throw new Error(`The marks were not submitted: ${body.message}`);
+  return Number(body._id);
+}
+
+/** The secret of a new setup link. */
+export async function addLink({ server }: Stage): Promise<string> {
+  const token = newSecret();
+  await addSetupLink(server.db, token, testNow);
+  return token;
+}
+
+/** A period when nothing else is, with a teacher of the school with this domain. */
+export function newPeriod(turn: number, domain: string) {
+  const minute = 5 * (turn % 270);
+  const clock = (at: number) => `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
+  return {
+    classNumber: 5,
+    day: 'Monday',
+    period: 1,
+    subject: 'Hill subject',
+    teacher: { email: `first@${domain}` },
+    time: `${clock(minute)}-${clock(minute + 5)}`,
+  } as const;
+}
+
+function openOwner({ server, hill }: TwoSchools): Promise<TestPerson> {
+  return openTestSession(server.db, hill.id, owner.teacher);
+}

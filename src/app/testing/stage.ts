@@ -1,0 +1,86 @@
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { startChallenge } from '../../features/identity/server/identity.queries.ts';
+import type { Endpoint } from '../../platform/contract/endpoint.ts';
+import { type CallerName, callers } from './callers.ts';
+import { promiseOf } from './every-endpoint.ts';
+import { makeRecords } from './example-records.ts';
+import { formWith, picture } from './photos.ts';
+import { openTestSession, testNow } from './test-school.ts';
+import { startTwoSchools } from './two-schools.ts';
+
+type TextAnswer = { readonly status: number; readonly text: string };
+
+const dayMs = 86_400_000;
+
+/** Two schools with records, and a way to make each endpoint's example call as anyone, as often as wanted. */
+export async function startStage() {
+  const schools = await startTwoSchools();
+  const { server, hill, vale } = schools;
+  const records = await makeRecords(schools);
+  const studentId = (await openTestSession(server.db, hill.id, callers.owningStudent)).id;
+  const photo = await picture('png');
+  const photoForm = formWith([{ name: 'file', fileName: 'photo.png', content: photo }]);
+  let turn = 0;
+  const tokens = new Map<CallerName, string | undefined>();
+
+  /** What a change does to somebody's session is not known here, so sessions are used again among readings alone. */
+  async function tokenFor({ method }: Endpoint, name: CallerName): Promise<string | undefined> {
+    if (method !== 'GET') {
+      tokens.clear();
+      return makeToken(name);
+    }
+    if (!tokens.has(name)) tokens.set(name, await makeToken(name));
+    return tokens.get(name);
+  }
+
+  async function makeToken(name: CallerName): Promise<string | undefined> {
+    const email = callers[name];
+    const school = email.endsWith(vale.domain) ? vale : hill;
+    if (name === 'nobody') return undefined;
+    if (name === 'garbage') return `${hill.id}.${'a'.repeat(43)}`;
+    if (name === 'challenge') return startChallenge(server.db, school.id, schools.hill.teacher.id, testNow);
+    if (name === 'newcomer') await forgetPasswordChange();
+    const since = name === 'expired' ? new Date(testNow.getTime() - dayMs) : testNow;
+    return (await openTestSession(server.db, school.id, email, since)).token;
+  }
+
+  /** The newcomer may have chosen a password in a call before. */
+  async function forgetPasswordChange(): Promise<void> {
+    const account = server.db.updateTable('account').set({ must_change_password: 1 });
+    await account.where('email', '=', callers.newcomer).execute();
+  }
+
+  /** Makes everything ready for a call; the answer makes it. */
+  async function prepare(endpoint: Endpoint, name: CallerName): Promise<() => Promise<TextAnswer>> {
+    turn += 1;
+    const email = callers[name];
+    const caller = { email, domain: email.split('@')[1] ?? hill.domain };
+    const { example } = promiseOf(endpoint);
+    const input = (await example?.({ ...schools, records, studentId, turn, caller })) ?? {};
+    const token = await tokenFor(endpoint, name);
+    const sent = endpoint.largestFileBytes ? photoForm : { headers: {}, payload: input.body };
+    const { params = {}, query = {} } = input;
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, part) => encodeURIComponent(String(params[part])));
+    const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
+    return async () => {
+      const answer = await server.fastify.inject({
+        method: endpoint.method,
+        url: `${path}?${search}`,
+        headers: { host: hill.domain, ...(token && { authorization: `Bearer ${token}` }), ...sent.headers },
+        ...(sent.payload && { payload: sent.payload }),
+        payloadAsStream: true,
+      });
+      return { status: answer.statusCode, text: await read(answer.stream(), answer.headers['content-type']) };
+    };
+  }
+
+  return { ...schools, prepare };
+}
+
+/** What an answer says; of events, which would never end, nothing. */
+function read(stream: Readable, type: unknown): Promise<string> | string {
+  if (type !== 'text/event-stream') return text(stream);
+  stream.destroy();
+  return '';
+}

@@ -1,0 +1,59 @@
+import { admins, only, staff, staffAndStudent } from '../../app/testing/callers.ts';
+import { addRegister, attendance, owner } from '../../app/testing/example-records.ts';
+import type { Examples } from '../../app/testing/examples.ts';
+import { testNow, testToday } from '../../app/testing/test-school.ts';
+import type * as contract from './attendance.contract.ts';
+
+const register = { class: 5, date: testToday };
+
+export const examples: Examples<typeof contract> = {
+  submitAttendance: {
+    example: ({ turn }) => ({ body: { class: 5, date: dayBefore(turn), attendance } }),
+    records: 'attendance.take',
+    // The other school's class 5 has other rolls.
+    answers: only({ owningTeacher: 201, otherTeacher: 201, strangeTeacher: 400 }),
+  },
+  correctAttendance: {
+    example: ({ turn }) => ({
+      params: register,
+      body: { attendance: [{ roll: 1, status: turn % 2 === 0 ? 'Present' : 'Absent' }] },
+    }),
+    records: 'attendance.correct',
+    answers: only({ ...staff, strangeAdmin: 404, strangeTeacher: 404 }),
+  },
+  readRegister: {
+    example: () => ({ params: register }),
+    records: 'attendance.read-class',
+    answers: only(staff),
+  },
+  withdrawRegister: {
+    example: async (stage) => ({ params: { class: 5, date: await addRegister(stage) } }),
+    records: 'attendance.withdraw',
+    answers: only({ admin: 200, strangeAdmin: 404 }),
+  },
+  listWithdrawnRegisters: {
+    example: () => ({ params: { class: 5 }, query: {} }),
+    records: 'attendance.read-class',
+    answers: only(admins),
+  },
+  listClassAttendance: {
+    example: () => ({ params: { class: 5 }, query: {} }),
+    records: 'attendance.read-class',
+    answers: only(staff),
+  },
+  summariseClassAttendance: {
+    example: () => ({ params: { class: 5 } }),
+    records: 'attendance.read-class',
+    answers: only(staff),
+  },
+  listStudentAttendance: {
+    example: () => ({ params: { roll: owner.roll } }),
+    records: 'attendance.read-student',
+    answers: only(staffAndStudent),
+  },
+};
+
+/** A school day before today. */
+function dayBefore(turn: number): string {
+  return new Date(testNow.getTime() - (1 + (turn % 100)) * 86_400_000).toISOString().slice(0, 10);
+}

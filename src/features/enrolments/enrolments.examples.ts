@@ -1,0 +1,12 @@
+import { admins, only, staff } from '../../app/testing/callers.ts';
+import type { Examples } from '../../app/testing/examples.ts';
+import type * as contract from './enrolments.contract.ts';
+
+export const examples: Examples<typeof contract> = {
+  listClass: {
+    example: () => ({ params: { class: 5 } }),
+    records: 'students.read-class',
+    answers: only(staff),
+  },
+  readRolls: { example: () => ({ query: { roll: 1 } }), records: 'nothing', answers: only(admins) },
+};

@@ -1,0 +1,7 @@
+import { everyPerson, newcomerWaits } from '../../app/testing/callers.ts';
+import type { Examples } from '../../app/testing/examples.ts';
+import type * as contract from './home.contract.ts';
+
+export const examples: Examples<typeof contract> = {
+  readHome: { records: 'nothing', answers: everyPerson(200, newcomerWaits) },
+};

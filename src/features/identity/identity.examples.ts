@@ -1,0 +1,52 @@
+import { adminAlone, all, everyPerson, newcomerWaits, only, teachers } from '../../app/testing/callers.ts';
+import { addSession, addTeacherFor, owner } from '../../app/testing/example-records.ts';
+import type { Examples } from '../../app/testing/examples.ts';
+import { testPassword } from '../../app/testing/test-school.ts';
+import type * as contract from './identity.contract.ts';
+
+export const examples: Examples<typeof contract> = {
+  startSignIn: {
+    admin: { example: () => ({ body: { email: 'admin@hill.example' } }), records: 'nothing', answers: all(200) },
+    teacher: { example: () => ({ body: { email: owner.teacher } }), records: 'nothing', answers: all(200) },
+    student: { example: () => ({ body: { email: owner.student } }), records: 'nothing', answers: all(200) },
+  },
+  findRole: {
+    example: () => ({ body: { email: owner.teacher, password: testPassword } }),
+    records: 'nothing',
+    answers: all(200),
+  },
+  finishSignIn: {
+    example: ({ caller }) => ({ body: { email: caller.email, password: testPassword } }),
+    records: 'identity.sign-in',
+    answers: all(401, { challenge: 200 }),
+  },
+  signOut: { records: 'identity.sign-out', answers: everyPerson(200) },
+  readMe: { records: 'nothing', answers: everyPerson(200) },
+  changePassword: {
+    example: () => ({ body: { currentPassword: testPassword, newPassword: 'correct horse 7' } }),
+    records: 'identity.change-password',
+    answers: everyPerson(200),
+  },
+  changeOwnPhoto: {
+    example: () => ({ body: { photo: null } }),
+    records: 'identity.change-photo',
+    answers: only(teachers),
+  },
+  listSessions: { records: 'nothing', answers: everyPerson(200, newcomerWaits) },
+  endSession: {
+    example: async (stage) => ({ params: { id: await addSession(stage) } }),
+    records: 'identity.end-sessions',
+    answers: everyPerson(404, { ...newcomerWaits, owningTeacher: 200 }),
+  },
+  endOtherSessions: { records: 'identity.end-sessions', answers: everyPerson(200, newcomerWaits) },
+  endSessionsOf: {
+    example: ({ studentId }) => ({ params: { id: studentId } }),
+    records: 'identity.end-sessions',
+    answers: only(adminAlone),
+  },
+  issuePassword: {
+    example: async (stage) => ({ params: { id: await addTeacherFor(stage, 'forgetful') } }),
+    records: 'identity.issue-password',
+    answers: only(adminAlone),
+  },
+};

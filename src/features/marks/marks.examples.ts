@@ -1,0 +1,49 @@
+import { adminAlone, admins, only, staff, staffAndStudent } from '../../app/testing/callers.ts';
+import { addExam, marks, owner } from '../../app/testing/example-records.ts';
+import type { Examples } from '../../app/testing/examples.ts';
+import type * as contract from './marks.contract.ts';
+
+export const examples: Examples<typeof contract> = {
+  submitMarks: {
+    example: ({ turn }) => ({
+      body: { class: 5, subject: 'Hill subject', examName: `Hill exam ${turn}`, maxMark: 20, marks },
+    }),
+    records: 'marks.submit',
+    // The other school's class 5 has other rolls.
+    answers: only({ owningTeacher: 201, otherTeacher: 201, strangeTeacher: 400 }),
+  },
+  listTeacherMarks: {
+    example: () => ({ params: { teacherEmail: owner.teacher }, query: {} }),
+    records: 'marks.read-class',
+    answers: only({ ...adminAlone, owningTeacher: 200 }),
+  },
+  listExams: { example: () => ({ query: { class: 5 } }), records: 'nothing', answers: only(staff) },
+  listStudentMarks: {
+    example: () => ({ params: { roll: owner.roll } }),
+    records: 'marks.read-student',
+    answers: only(staffAndStudent),
+  },
+  readMarksRecord: {
+    example: ({ records }) => ({ params: { id: records.exam } }),
+    records: 'marks.read-class',
+    answers: only({ ...adminAlone, owningTeacher: 200 }),
+  },
+  correctMarks: {
+    example: ({ records, turn }) => ({
+      params: { id: records.exam },
+      body: { marks: [{ roll: 1, mark: turn % 20 }] },
+    }),
+    records: 'marks.correct',
+    answers: only({ ...adminAlone, owningTeacher: 200 }),
+  },
+  withdrawMarks: {
+    example: async (stage) => ({ params: { id: await addExam(stage) } }),
+    records: 'marks.withdraw',
+    answers: only(adminAlone),
+  },
+  listWithdrawnMarks: {
+    example: () => ({ params: { class: 5 }, query: {} }),
+    records: 'marks.read-class',
+    answers: only(admins),
+  },
+};

@@ -1,0 +1,43 @@
+import { adminAlone, admins, class5, only } from '../../app/testing/callers.ts';
+import { addAsAdmin, messageToOwner, owner } from '../../app/testing/example-records.ts';
+import type { Examples } from '../../app/testing/examples.ts';
+import type * as contract from './messages.contract.ts';
+
+export const examples: Examples<typeof contract> = {
+  sendAsTeacher: {
+    example: () => ({ body: { recipientType: 'class', className: 5, message: 'Hill message' } }),
+    records: 'messages.send',
+    answers: only({ owningTeacher: 201, otherTeacher: 201, strangeTeacher: 201 }),
+  },
+  sendAsStudent: {
+    example: () => ({ body: { recipientType: 'admin', message: 'Hill message' } }),
+    records: 'messages.send',
+    answers: only({ owningStudent: 201, classmate: 201, farStudent: 201, strangeStudent: 201 }),
+  },
+  sendAsAdmin: {
+    example: () => ({ body: messageToOwner }),
+    records: 'messages.send',
+    // The teacher who is written to is not one of the other school's.
+    answers: only({ admin: 201, strangeAdmin: 400 }),
+  },
+  listAdminMessages: { example: () => ({ query: {} }), records: 'nothing', answers: only(admins) },
+  listClassMessages: {
+    example: () => ({ params: { class: 5 }, query: {} }),
+    records: 'nothing',
+    answers: only({ ...admins, ...class5 }),
+  },
+  listTeacherMessages: {
+    example: () => ({ params: { email: owner.teacher }, query: {} }),
+    records: 'nothing',
+    answers: only({ owningTeacher: 200 }),
+  },
+  listRecipients: { records: 'nothing', answers: only(admins) },
+  listSentMessages: { example: () => ({ query: {} }), records: 'nothing', answers: only(admins) },
+  withdrawMessage: {
+    example: async (stage) => ({
+      params: { id: await addAsAdmin(stage, '/api/message/admin', messageToOwner) },
+    }),
+    records: 'messages.withdraw',
+    answers: only(adminAlone),
+  },
+};

@@ -1,0 +1,14 @@
+import { adminAlone, adminsAdd, all, only } from '../../app/testing/callers.ts';
+import { addAsAdmin, notice } from '../../app/testing/example-records.ts';
+import type { Examples } from '../../app/testing/examples.ts';
+import type * as contract from './notices.contract.ts';
+
+export const examples: Examples<typeof contract> = {
+  listNotices: { example: () => ({ query: {} }), records: 'nothing', answers: all(200) },
+  postNotice: { example: () => ({ body: notice }), records: 'notices.post', answers: only(adminsAdd) },
+  withdrawNotice: {
+    example: async (stage) => ({ params: { id: await addAsAdmin(stage, '/api/notices', notice) } }),
+    records: 'notices.withdraw',
+    answers: only(adminAlone),
+  },
+};

@@ -1,0 +1,44 @@
+import { adminAlone, admins, adminsAdd, class5, only, staff } from '../../app/testing/callers.ts';
+import { addAsAdmin, newPeriod, owner } from '../../app/testing/example-records.ts';
+import type { Examples } from '../../app/testing/examples.ts';
+import type * as contract from './schedule.contract.ts';
+
+export const examples: Examples<typeof contract> = {
+  listSchedule: { records: 'nothing', answers: only(admins) },
+  readScheduleOptions: { records: 'nothing', answers: only(admins) },
+  readPeriod: {
+    example: ({ records }) => ({ params: { id: records.period } }),
+    records: 'nothing',
+    answers: only(adminAlone),
+  },
+  listTeacherSchedule: {
+    example: () => ({ params: { email: owner.teacher } }),
+    records: 'nothing',
+    answers: only({ ...adminAlone, owningTeacher: 200 }),
+  },
+  listClassSchedule: {
+    example: () => ({ params: { classNumber: 5 } }),
+    records: 'nothing',
+    answers: only({ ...staff, ...class5 }),
+  },
+  addPeriod: {
+    example: ({ turn, caller }) => ({ body: newPeriod(turn, caller.domain) }),
+    records: 'schedule.add',
+    answers: only(adminsAdd),
+  },
+  changePeriod: {
+    example: ({ records, turn, caller }) => ({
+      params: { id: records.period },
+      body: newPeriod(turn, caller.domain),
+    }),
+    records: 'schedule.change',
+    answers: only(adminAlone),
+  },
+  removePeriod: {
+    example: async (stage) => ({
+      params: { id: await addAsAdmin(stage, '/api/schedule', newPeriod(stage.turn, stage.hill.domain)) },
+    }),
+    records: 'schedule.remove',
+    answers: only(adminAlone),
+  },
+};

@@ -1,0 +1,7 @@
+import { all } from '../../app/testing/callers.ts';
+import type { Examples } from '../../app/testing/examples.ts';
+import type * as contract from './school.contract.ts';
+
+export const examples: Examples<typeof contract> = {
+  readSchool: { records: 'nothing', answers: all(200) },
+};

@@ -1,0 +1,18 @@
+import { all } from '../../app/testing/callers.ts';
+import { addLink } from '../../app/testing/example-records.ts';
+import type { Examples } from '../../app/testing/examples.ts';
+import type * as contract from './set-up.contract.ts';
+
+export const examples: Examples<typeof contract> = {
+  setUpSchool: {
+    example: async (stage) => ({
+      body: {
+        token: await addLink(stage),
+        school: { name: 'New', domain: `new${stage.turn}.example`, timeZone: 'Asia/Dhaka' },
+        admin: { name: 'Ada', email: `a@new${stage.turn}.example`, password: 'correct horse' },
+      },
+    }),
+    records: 'school.set-up',
+    answers: all(201),
+  },
+};

@@ -1,0 +1,50 @@
+import { adminAlone, admins, adminsAdd, only } from '../../app/testing/callers.ts';
+import { addStudentFor, owner } from '../../app/testing/example-records.ts';
+import type { Examples } from '../../app/testing/examples.ts';
+import { newStudent } from '../../app/testing/people.ts';
+import { addTestStudent } from '../../app/testing/test-school.ts';
+import type * as contract from './students.contract.ts';
+
+export const examples: Examples<typeof contract> = {
+  listStudents: {
+    example: () => ({ query: { page: 1, search: 'Student' } }),
+    records: 'students.list',
+    answers: only(admins),
+  },
+  readStudent: {
+    example: ({ studentId }) => ({ params: { id: studentId } }),
+    records: 'students.read',
+    answers: only(adminAlone),
+  },
+  readStudentByEmail: {
+    example: () => ({ params: { email: owner.student } }),
+    records: 'students.read',
+    answers: only({ ...adminAlone, owningStudent: 200 }),
+  },
+  addStudent: {
+    example: ({ turn }) => ({ body: { ...newStudent, roll: 1000 + turn } }),
+    records: 'students.add',
+    answers: only(adminsAdd),
+  },
+  issueFirstPasswords: {
+    example: async ({ server, hill, turn }) => {
+      await addTestStudent(server.db, hill, { roll: 3000 + turn, class: 8, mustChangePassword: true });
+      return { params: { class: 8 } };
+    },
+    records: 'students.issue-passwords',
+    answers: only(admins),
+  },
+  changeStudent: {
+    example: ({ studentId }) => ({
+      params: { id: studentId },
+      body: { ...newStudent, roll: owner.roll, class: 5 },
+    }),
+    records: 'students.change',
+    answers: only(adminAlone),
+  },
+  deleteStudent: {
+    example: async (stage) => ({ params: { id: (await addStudentFor(stage, 2)).id } }),
+    records: 'students.delete',
+    answers: only(adminAlone),
+  },
+};

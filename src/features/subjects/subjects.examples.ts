@@ -1,0 +1,33 @@
+import { adminAlone, admins, adminsAdd, class5, only, staff } from '../../app/testing/callers.ts';
+import { addSubject } from '../../app/testing/example-records.ts';
+import type { Examples } from '../../app/testing/examples.ts';
+import type * as contract from './subjects.contract.ts';
+
+export const examples: Examples<typeof contract> = {
+  listSubjects: { records: 'nothing', answers: only(admins) },
+  listClassSubjects: {
+    example: () => ({ params: { class: 5 } }),
+    records: 'nothing',
+    answers: only({ ...staff, ...class5 }),
+  },
+  addSubject: {
+    example: ({ turn }) => ({
+      body: { name: 'Hill subject', code: `new${turn}`, class: 5, session: '2026-2027' },
+    }),
+    records: 'subjects.add',
+    answers: only(adminsAdd),
+  },
+  changeSubject: {
+    example: ({ records, turn }) => ({
+      params: { id: records.subject },
+      body: { name: 'Hill subject', code: `changed${turn}` },
+    }),
+    records: 'subjects.change',
+    answers: only(adminAlone),
+  },
+  removeSubject: {
+    example: async (stage) => ({ params: { id: await addSubject(stage, `leaving${stage.turn}`) } }),
+    records: 'subjects.remove',
+    answers: only(adminAlone),
+  },
+};
