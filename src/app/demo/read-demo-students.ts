@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { parse } from 'csv-parse/sync';
 import { classNumbers } from '../../platform/contract/school-terms.ts';
 
 /** A row of student-por.csv with its place in the demo school. */
@@ -17,18 +18,8 @@ export type DemoStudent = {
 const file = new URL('student-por.csv', import.meta.url);
 
 export async function readDemoStudents(): Promise<DemoStudent[]> {
-  const [head = '', ...lines] = (await readFile(file, 'utf8')).trim().split(/\r?\n/);
-  const columns = cellsOf(head);
-  return lines.map((line, index) => {
-    const cells = cellsOf(line);
-    const row = Object.fromEntries(columns.map((column, place) => [column, cells[place] ?? '']));
-    return toStudent(row, index + 1);
-  });
-}
-
-/** No cell holds a comma or a quote, so every comma parts two cells and every quote only wraps one. */
-function cellsOf(line: string): string[] {
-  return line.replaceAll('"', '').split(',');
+  const rows: Record<string, string>[] = parse(await readFile(file), { columns: true });
+  return rows.map((row, index) => toStudent(row, index + 1));
 }
 
 function toStudent(row: Readonly<Record<string, string>>, roll: number): DemoStudent {

@@ -4,17 +4,18 @@ import { networkOf } from './network.ts';
 it('is the address itself where that is IPv4, however it is written', () => {
   expect(networkOf('203.0.113.7')).toBe('203.0.113.7');
   expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7');
+  expect(networkOf('::FFFF:CB00:7107')).toBe('203.0.113.7');
 });
 
 it.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
-  ['2001:db8::1', '2001:db8:0:0::/64'],
-  ['::1', '0:0:0:0::/64'],
-  ['::', '0:0:0:0::/64'],
-  ['1::', '1:0:0:0::/64'],
-  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
+  ['2001:db8::1', '2001:db8::/64'],
+  ['::1', '::/64'],
+  ['::', '::/64'],
+  ['1::', '1::/64'],
+  ['fe80::1%eth0', 'fe80::/64'],
+  ['64:ff9b::203.0.113.7', '64:ff9b::/64'],
   ['1:2:3:4:5:6:203.0.113.7', '1:2:3:4::/64'],
 ])('is the first half of an IPv6 address: %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
