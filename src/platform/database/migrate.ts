@@ -17,6 +17,7 @@ import { migration012 } from './migrations/012-one-email.ts';
 import { migration013 } from './migrations/013-erased-addresses.ts';
 import { migration014 } from './migrations/014-period-label.ts';
 import { migration015 } from './migrations/015-withdrawals.ts';
+import { migration016 } from './migrations/016-phc-passwords.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration in its order, forward only: a change is a new file at the end, never an edit of an old one. */
@@ -36,6 +37,7 @@ const migrations: Record<string, Migration> = {
   '013-erased-addresses': migration013,
   '014-period-label': migration014,
   '015-withdrawals': migration015,
+  '016-phc-passwords': migration016,
 };
 
 /**

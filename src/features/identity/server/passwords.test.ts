@@ -7,8 +7,14 @@ describe('a stored password', () => {
   it('is argon2id at OWASP’s cost unless another cost is asked for', async () => {
     const hash = await hashPassword('chalk and cheese');
     expect(fullCost).toEqual({ memoryKibibytes: 19_456, passes: 2 });
-    expect(hash).toMatch(/^argon2id\$19456\$2\$[\w-]{22}\$[\w-]{43}$/);
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
     expect(await isPassword('chalk and cheese', hash)).toBe(true);
+  });
+
+  it('is read as the reference implementation of argon2 wrote it', async () => {
+    const others = '$argon2id$v=19$m=64,t=1,p=1$c2FsdCBvZiAxNiBieXRlcw$BFpGI43Al2YsJPS8OEHPqpkSuUlVIDkSHNI1DBNAgLA';
+    expect(await isPassword('chalk and cheese', others)).toBe(true);
+    expect(await isPassword('chalk and chees', others)).toBe(false);
   });
 
   it('is known by the password alone, to the letter', async () => {

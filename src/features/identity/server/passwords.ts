@@ -14,24 +14,29 @@ export const demoCost: Cost = { memoryKibibytes: 64, passes: 1 };
 
 const keyBytes = 32;
 
-/** Hashes a password with argon2id into `argon2id$memory$passes$salt$key`, salt and key in base64url. */
+/** Hashes a password with argon2id into the PHC string format: `$argon2id$v=19$m=19456,t=2,p=1$salt$key`. */
 export async function hashPassword(password: string, cost: Cost = fullCost): Promise<string> {
   const salt = randomBytes(16);
-  const key = await deriveKey(password, salt, cost);
-  return ['argon2id', cost.memoryKibibytes, cost.passes, salt.toString('base64url'), key.toString('base64url')].join(
-    '$',
-  );
+  return toPhc(cost, salt, await deriveKey(password, salt, cost));
 }
 
 /** Stands where there is no account, so that trying a password takes as long as where there is one. Nothing fits it. */
-export const nobodysHash = `argon2id$${fullCost.memoryKibibytes}$${fullCost.passes}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+export const nobodysHash = toPhc(fullCost, Buffer.alloc(16), Buffer.alloc(keyBytes));
 
 /** Tells whether the password is the one that was hashed, in a time that does not depend on where they differ. */
 export async function isPassword(password: string, hash: string): Promise<boolean> {
-  const [, memory, passes, salt = '', key = ''] = hash.split('$');
+  const { memory, passes, salt = '', key = '' } = phcForm.exec(hash)?.groups ?? {};
   const cost = { memoryKibibytes: Number(memory), passes: Number(passes) };
-  const expected = Buffer.from(key, 'base64url');
-  return timingSafeEqual(expected, await deriveKey(password, Buffer.from(salt, 'base64url'), cost));
+  const expected = Buffer.from(key, 'base64');
+  return timingSafeEqual(expected, await deriveKey(password, Buffer.from(salt, 'base64'), cost));
+}
+
+/** Version 19 is the one of argon2 that Node has. */
+const phcForm = /^\$argon2id\$v=19\$m=(?<memory>\d+),t=(?<passes>\d+),p=1\$(?<salt>[^$]+)\$(?<key>[^$]+)$/;
+
+function toPhc({ memoryKibibytes, passes }: Cost, salt: Buffer, key: Buffer): string {
+  const [saltText, keyText] = [salt, key].map((bytes) => bytes.toString('base64').replaceAll('=', ''));
+  return `$argon2id$v=19$m=${memoryKibibytes},t=${passes},p=1$${saltText}$${keyText}`;
 }
 
 /** No vowels, so that no word comes about; nothing that looks like another on paper: `l` and `1`, `o` and `0`. */
