@@ -8,6 +8,7 @@ import { newToken } from '../../features/identity/server/tokens.ts';
 import * as marks from '../../features/marks/server/marks.queries.ts';
 import { listStudents } from '../../features/students/server/student-records.queries.ts';
 import { openDatabase } from '../../platform/database/migrate.ts';
+import { everyone, only } from '../../platform/database/scope.ts';
 import type { Database } from '../../platform/database/tables.ts';
 import { makeEmptyLocation, testedEngine } from '../testing/test-database.ts';
 
@@ -19,7 +20,7 @@ const hotQuestions: Readonly<Record<string, (db: Database) => Promise<unknown>>>
   'whose an email is': (db) => findOpenAccount(db, 'teacher', 'teacher1@school3.example'),
   'the list of a class': (db) => listClassNow(db, 3, 5),
   'a class on a date': (db) => listClassOn(db, 3, 5, '2026-11-19'),
-  'who has a roll': (db) => findStudentIdByRoll(db, 3, 7, undefined),
+  'who has a roll': (db) => findStudentIdByRoll(db, 3, 7, everyone),
   'the first page of the students': (db) => listStudents(db, 3, { page: 1 }),
   'the first page of rolls that begin so': (db) => listStudents(db, 3, { page: 1, roll: 7 }),
   'the first page by name': (db) => listStudents(db, 3, { page: 1, sort: 'name' }),
@@ -30,7 +31,7 @@ const hotQuestions: Readonly<Record<string, (db: Database) => Promise<unknown>>>
   'a student’s attendance': (db) => attendance.listStudentRecords(db, 3, 18),
   'the attendance overview of a class': (db) => attendance.summariseClass(db, 3, 5),
   'the exams of a teacher': async (db) =>
-    marks.readRecords(db, 3, (await marks.listRecords(db, 3, { by: 2 })).slice(0, 5)),
+    marks.readRecords(db, 3, (await marks.listRecords(db, 3, only(2), {})).slice(0, 5)),
   'the results of a student': (db) => marks.listRecordsOfStudent(db, 3, 18),
 };
 

@@ -1,5 +1,8 @@
+import type { SelectQueryBuilder } from 'kysely';
 import * as Type from 'typebox';
 import type { Examples } from '../../app/testing/examples.ts';
+import { everyone, type Scope, within } from '../database/scope.ts';
+import type { Tables } from '../database/tables.ts';
 import type { Serve } from '../http/serve-endpoint.ts';
 import { call } from '../web/api/call.ts';
 import { type Endpoint, endpoint, type InputOf, type OutputOf } from './endpoint.ts';
@@ -66,6 +69,33 @@ serve(listBooks, async ({ body }) => [body]);
 serve(listBooks, async ({ caller }) => [{ title: caller?.actor.name ?? 'nobody', pages: 1 }]);
 // @ts-expect-error: there may be no caller.
 serve(listBooks, async ({ caller }) => [{ title: caller.actor.name, pages: 1 }]);
+
+// What reaches farther for some than for others is served with the scope that its queries must keep to.
+const readBook = endpoint({
+  method: 'GET',
+  path: '/api/books/mine',
+  access: 'marks.read-student',
+  summary: 'A book: students may read their own.',
+  status: 200,
+  response: Book,
+});
+declare const book: { readonly title: string; readonly pages: number };
+serve.limited(readBook, async (_call, scope) => {
+  prove<Same<typeof scope, Scope>>();
+  return book;
+});
+// @ts-expect-error: without a scope a student would read all.
+serve(readBook, async () => book);
+// @ts-expect-error: all who may add a book may add any.
+serve.limited(addBook, async () => book);
+
+// A limited query takes the scope, and says what each kind of scope means to it.
+declare const people: SelectQueryBuilder<Tables, 'person', object>;
+within(people, everyone, { person: (some, id) => some.where('person.id', '=', id) });
+// @ts-expect-error: no scope.
+within(people, { person: (some, id) => some.where('person.id', '=', id) });
+// @ts-expect-error: one kind of scope is left out.
+within(people, everyone, {});
 
 // An endpoint says who may call it, in the words of the permission table.
 // @ts-expect-error: no access.

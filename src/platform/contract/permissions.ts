@@ -5,7 +5,7 @@ export type Reach = 'school' | 'own';
 
 type Grant = 'anyone' | 'challenge' | Readonly<Partial<Record<Role, Reach>>>;
 
-const everyRole = { admin: 'own', teacher: 'own', student: 'own' } as const;
+const everyRole = { admin: 'own', teacher: 'own', student: 'own' } as const satisfies Record<Role, Reach>;
 const staff = { admin: 'school', teacher: 'school' } as const;
 
 /**
@@ -61,6 +61,13 @@ export const permissions = {
 } as const satisfies Record<string, Grant>;
 
 export type Access = keyof typeof permissions;
+
+type ReachIn<A extends Access, G = (typeof permissions)[A]> = G extends string ? never : G[keyof G];
+
+/** What some may do with the whole school's records and others with a part: its handlers must be told with which. */
+export type LimitedAccess = {
+  [A in Access]: [ReachIn<A>] extends ['school'] ? never : [ReachIn<A>] extends ['own'] ? never : A;
+}[Access];
 
 /** How far this role reaches with this permission; `undefined` where it may not at all. */
 export function reachOf(role: Role, access: Access): Reach | undefined {

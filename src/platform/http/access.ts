@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { type Access, permissions, type Reach, reachOf } from '../contract/permissions.ts';
 import { normalEmail } from '../contract/school-terms.ts';
+import { everyone, nobody, only, type Scope } from '../database/scope.ts';
 import { notAllowed, notSignedIn, Refusal } from '../server/refusal.ts';
 import type { Actor, SignInStage } from './actor.ts';
 import type { App } from './app-context.ts';
@@ -43,18 +44,26 @@ export function checkClaims(actor: Actor, { callerEmail }: Endpoint, request: Fa
   if (claims.some((claim) => typeof claim === 'string' && normalEmail(claim) !== actor.email)) throw notAllowed();
 }
 
-/** The person whose records a query is limited to: the caller with reach `own`, nobody in particular otherwise. */
-export function onlyMine({ actor, reach }: Caller): number | undefined {
-  return reach === 'own' ? actor.personId : undefined;
+/** Whose records a caller reaches: nobody's where nothing here says more. */
+export function scopeOf({ actor, reach }: Pick<Caller, 'actor' | 'reach'>): Scope {
+  switch (reach) {
+    case 'school':
+      return everyone;
+    case 'own':
+      return only(actor.personId);
+    default:
+      reach satisfies never;
+      return nobody;
+  }
 }
 
 /**
- * What a query limited by `onlyMine` found. Nothing found is a 403 for those who may only see their own, so that they
- * learn nothing of others, and a 404 for the rest.
+ * What a query found that may be limited by a scope. Nothing found is a 404 for those who reach the whole school, and a
+ * 403 for the rest, so that they learn nothing of others.
  */
 export function foundBy<T>({ reach }: Caller, row: T | undefined, refusal: Refusal): T {
   if (row !== undefined) return row;
-  throw reach === 'own' ? notAllowed() : refusal;
+  throw reach === 'school' ? refusal : notAllowed();
 }
 
 export function bearerOf(request: FastifyRequest): string | undefined {

@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { Object as ObjectType, Optional, type TSchema } from 'typebox';
 import type { Endpoint, InputOf, OutputOf } from '../contract/endpoint.ts';
 import { ErrorAnswer } from '../contract/errors.ts';
-import { permissions } from '../contract/permissions.ts';
+import { type Access, type LimitedAccess, permissions } from '../contract/permissions.ts';
 import { Email } from '../contract/school-terms.ts';
-import { admit, bearerOf, type Caller, checkClaims } from './access.ts';
+import { nobody, type Scope } from '../database/scope.ts';
+import { admit, bearerOf, type Caller, checkClaims, scopeOf } from './access.ts';
 import type { App } from './app-context.ts';
 import { readFile, serveWithFiles } from './read-file.ts';
 import { photoSeconds } from './slow-clients.ts';
@@ -35,11 +36,31 @@ type RequestFacts = {
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<OutputOf<E>>;
 
-/** Serves one endpoint of a contract: `serve(submitAttendance, async ({ body, caller }) => …)`. */
-export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
+/** An endpoint that all who may call it may call about the whole school, or all about themselves. */
+type WholeEndpoint = Endpoint & { readonly access: Exclude<Access, LimitedAccess> };
+type LimitedEndpoint = Endpoint & { readonly access: LimitedAccess };
+
+export type Serve = {
+  /** Serves one endpoint of a contract: `serve(submitAttendance, async ({ body, caller }) => …)`. */
+  <E extends WholeEndpoint>(endpoint: E, handler: Handler<E>): void;
+  /**
+   * Serves one that reaches farther for some callers than for others, with the scope that its queries must keep to:
+   * `serve.limited(readTeacher, async ({ db }, scope) => …)`.
+   */
+  limited<E extends LimitedEndpoint>(endpoint: E, handler: LimitedHandler<E>): void;
+};
+
+type LimitedHandler<E extends Endpoint> = (call: Call<E>, scope: Scope) => Promise<OutputOf<E>>;
 
 export function serveInto(fastify: FastifyInstance, app: App): Serve {
-  return (endpoint, handler) => serveEndpoint(fastify, app, endpoint, handler);
+  const serve = <E extends WholeEndpoint>(endpoint: E, handler: Handler<E>) =>
+    serveEndpoint(fastify, app, endpoint, handler);
+  const limited = <E extends LimitedEndpoint>(endpoint: E, handler: LimitedHandler<E>) =>
+    serveEndpoint(fastify, app, endpoint, (call: Call<E>) => {
+      const caller: Caller | undefined = call.caller;
+      return handler(call, caller ? scopeOf(caller) : nobody);
+    });
+  return Object.assign(serve, { limited });
 }
 
 /** Of a call that anyone may make, before it is known who calls; ten times what the longest right one has. */

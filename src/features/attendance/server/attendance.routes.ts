@@ -1,4 +1,4 @@
-import { foundBy, onlyMine } from '../../../platform/http/access.ts';
+import { foundBy } from '../../../platform/http/access.ts';
 import { streamList } from '../../../platform/http/json-stream.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
@@ -36,9 +36,9 @@ export function attendanceRoutes(serve: Serve): void {
     return attendance.summariseClass(db, caller.actor.schoolId, params.class);
   });
 
-  serve(contract.listStudentAttendance, async ({ db, caller, params, now }) => {
+  serve.limited(contract.listStudentAttendance, async ({ db, caller, params, now }, scope) => {
     const { schoolId } = caller.actor;
-    const found = await findStudentIdByRoll(db, schoolId, params.roll, onlyMine(caller));
+    const found = await findStudentIdByRoll(db, schoolId, params.roll, scope);
     const studentId = foundBy(caller, found, notFound('Student'));
     await recordReading(db, caller, { action: 'attendance.read-student', person: studentId, at: now() });
     return { data: await attendance.listStudentRecords(db, schoolId, studentId) };

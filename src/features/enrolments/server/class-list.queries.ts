@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { prepared } from '../../../platform/database/prepared.ts';
+import { noId, type Scope, within } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 
 /** The students now in a class, by roll. */
@@ -44,14 +45,14 @@ function membersOf(db: Database, schoolId: number, classNumber: number) {
     .orderBy('enrolment.roll');
 }
 
-/** The id of the student who now has this roll; `undefined` too when `onlyPerson` is given and it is somebody else. */
+/** The id of the student in the scope who now has this roll. */
 export async function findStudentIdByRoll(
   db: Database,
   schoolId: number,
   roll: number,
-  onlyPerson: number | undefined,
+  scope: Scope,
 ): Promise<number | undefined> {
-  const [row] = await readHolderOfRoll(db, schoolId, roll, onlyPerson ?? null);
+  const [row] = await readHolderOfRoll(db, schoolId, roll, personIn(scope));
   return row?.student_id;
 }
 
@@ -65,19 +66,29 @@ const readHolderOfRoll = prepared((db, schoolId: number, roll: number, onlyPerso
     .where(sql<SqlBool>`student_id = coalesce(cast(${onlyPerson} as integer), student_id)`),
 );
 
-/** The class itself; `undefined` when `onlyPerson` is given and is not a student of it now. */
+/** The one person a scope is limited to, or `null`: a prepared statement has to be the same for every scope. */
+function personIn(scope: Scope): number | null {
+  switch (scope.of) {
+    case 'everyone':
+      return null;
+    case 'person':
+      return scope.personId;
+    default:
+      scope.of satisfies 'nobody';
+      return noId;
+  }
+}
+
+/** The class itself; `undefined` when no student of it is in the scope now. */
 export async function findClassOf(
   db: Database,
   schoolId: number,
   classNumber: number,
-  onlyPerson: number | undefined,
+  scope: Scope,
 ): Promise<number | undefined> {
-  if (onlyPerson === undefined) return classNumber;
-  const row = await db
-    .selectFrom('enrolment')
-    .select('class')
-    .where('school_id', '=', schoolId)
-    .where('student_id', '=', onlyPerson)
+  if (scope.of === 'everyone') return classNumber;
+  const enrolments = db.selectFrom('enrolment').select('class').where('school_id', '=', schoolId);
+  const row = await within(enrolments, scope, { person: (some, id) => some.where('student_id', '=', id) })
     .where('class', '=', classNumber)
     .where('to_date', 'is', null)
     .executeTakeFirst();

@@ -1,5 +1,6 @@
 import { normalEmail, type Role } from '../../../platform/contract/school-terms.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
+import { type Scope, within } from '../../../platform/database/scope.ts';
 import { foldForSearch } from '../../../platform/database/search.ts';
 import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
 import { blankAccount, closeAccount, openAccount } from './account.queries.ts';
@@ -124,14 +125,14 @@ export async function erasePerson(
   return true;
 }
 
-/** The id of somebody with this role and email who has not left; `undefined` too when `onlyPerson` is given and it is somebody else. */
+/** The id of somebody in the scope with this role and email who has not left. */
 export async function findPersonId(
   db: Database,
   schoolId: number,
   { role, email }: { readonly role: Role; readonly email: string },
-  onlyPerson: number | undefined,
+  scope: Scope,
 ): Promise<number | undefined> {
-  const row = await db
+  const people = db
     .selectFrom('account')
     .innerJoin('person', (join) =>
       join.onRef('person.school_id', '=', 'account.school_id').onRef('person.id', '=', 'account.person_id'),
@@ -140,10 +141,9 @@ export async function findPersonId(
     .where('account.school_id', '=', schoolId)
     .where('account.email', '=', normalEmail(email))
     .where('account.closed_at', 'is', null)
-    .where('person.role', '=', role)
-    .$if(onlyPerson !== undefined, (query) => query.where('person.id', '=', onlyPerson as number))
-    .executeTakeFirst();
-  return row?.id;
+    .where('person.role', '=', role);
+  return (await within(people, scope, { person: (some, id) => some.where('person.id', '=', id) }).executeTakeFirst())
+    ?.id;
 }
 
 function nameColumns(name: string) {

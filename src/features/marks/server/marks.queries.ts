@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
+import { type Scope, within } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
 import type { Exam, ExamsWanted, MarksRecord } from '../marks.contract.ts';
 
@@ -52,21 +53,21 @@ export async function submitMarks(
   return stored;
 }
 
-type RecordsWanted = ExamsWanted & {
-  /** Those that this person submitted alone. */
-  readonly by?: number | undefined;
-};
-
-/** Which exams there are, newest first; all where no limit is said. */
-export function listRecords(db: Database, schoolId: number, { by, class: classNumber, before, limit }: RecordsWanted) {
-  return recordsOf(db, schoolId)
+/** Which exams there are whose submitter is in the scope, newest first; all where no limit is said. */
+export function listRecords(
+  db: Database,
+  schoolId: number,
+  scope: Scope,
+  { class: classNumber, before, limit }: ExamsWanted,
+) {
+  const records = recordsOf(db, schoolId)
     .innerJoin('person as teacher', (join) =>
       join
         .onRef('teacher.school_id', '=', 'marks_record.school_id')
         .onRef('teacher.id', '=', 'marks_record.submitted_by'),
     )
-    .select('teacher.name as teacher_name')
-    .$if(by !== undefined, (query) => query.where('marks_record.submitted_by', '=', by as number))
+    .select('teacher.name as teacher_name');
+  return within(records, scope, { person: (some, id) => some.where('marks_record.submitted_by', '=', id) })
     .$if(classNumber !== undefined, (query) => query.where('marks_record.class', '=', classNumber as number))
     .$if(before !== undefined, (query) => query.where('marks_record.id', '<', before as number))
     .$if(limit !== undefined, (query) => query.limit(limit as number))
@@ -125,12 +126,12 @@ export async function listRecordsOfStudent(db: Database, schoolId: number, stude
   return rows.map((row) => toRecord(row, [row]));
 }
 
-/** One exam; `undefined` too when `onlyPerson` is given and somebody else submitted it. */
-export function findRecord(db: Database, schoolId: number, recordId: number, onlyPerson: number | undefined) {
-  return recordsOf(db, schoolId)
-    .where('marks_record.id', '=', findableId(recordId))
-    .$if(onlyPerson !== undefined, (query) => query.where('marks_record.submitted_by', '=', onlyPerson as number))
-    .executeTakeFirst();
+/** One exam whose submitter is in the scope. */
+export function findRecord(db: Database, schoolId: number, recordId: number, scope: Scope) {
+  const record = recordsOf(db, schoolId).where('marks_record.id', '=', findableId(recordId));
+  return within(record, scope, {
+    person: (some, id) => some.where('marks_record.submitted_by', '=', id),
+  }).executeTakeFirst();
 }
 
 function recordsOf(db: Database, schoolId: number) {
@@ -174,20 +175,15 @@ function markLines(db: Database, schoolId: number) {
 
 /**
  * Makes corrections of one exam take turns: the update that changes nothing is guard and lock in one. `undefined` when
- * there is no such exam, and too when `onlyPerson` is given and somebody else submitted it.
+ * there is no such exam whose submitter is in the scope.
  */
-export function lockRecord(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  recordId: number,
-  onlyPerson: number | undefined,
-) {
-  return transaction
+export function lockRecord(transaction: DatabaseTransaction, schoolId: number, recordId: number, scope: Scope) {
+  const record = transaction
     .updateTable('marks_record')
     .set((update) => ({ max_mark: update.ref('max_mark') }))
     .where('school_id', '=', schoolId)
-    .where('id', '=', findableId(recordId))
-    .$if(onlyPerson !== undefined, (query) => query.where('submitted_by', '=', onlyPerson as number))
+    .where('id', '=', findableId(recordId));
+  return within(record, scope, { person: (some, id) => some.where('submitted_by', '=', id) })
     .returning(['id', 'class', 'max_mark'])
     .executeTakeFirst();
 }

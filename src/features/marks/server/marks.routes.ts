@@ -1,6 +1,7 @@
 import { usualListLimit } from '../../../platform/contract/school-terms.ts';
+import { everyone, only, type Scope } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
-import { type Caller, foundBy, onlyMine } from '../../../platform/http/access.ts';
+import { type Caller, foundBy } from '../../../platform/http/access.ts';
 import { streamList } from '../../../platform/http/json-stream.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
@@ -18,7 +19,7 @@ import { listWithdrawn, withdrawRecord } from './withdrawn.queries.ts';
 
 export function marksRoutes(serve: Serve): void {
   serve(contract.submitMarks, submit);
-  serve(contract.correctMarks, correct);
+  serve.limited(contract.correctMarks, correct);
   serve(contract.withdrawMarks, withdraw);
 
   serve(contract.listWithdrawnMarks, async ({ db, caller, params, query, now }) => {
@@ -26,33 +27,33 @@ export function marksRoutes(serve: Serve): void {
     return listWithdrawn(db, caller.actor.schoolId, params.class, query);
   });
 
-  serve(contract.readMarksRecord, async ({ db, caller, params, now }) => {
-    const record = await readRecord(db, caller, params.id);
+  serve.limited(contract.readMarksRecord, async ({ db, caller, params, now }, scope) => {
+    const record = await readRecord(db, caller, params.id, scope);
     await recordReading(db, caller, { action: 'marks.read-class', class: record.class, at: now() });
     return record;
   });
 
-  serve(contract.listTeacherMarks, async ({ db, caller, params, query, now }) => {
+  serve.limited(contract.listTeacherMarks, async ({ db, caller, params, query, now }, scope) => {
     const { schoolId } = caller.actor;
     const teacher = { role: 'teacher', email: params.teacherEmail } as const;
-    const found = await findPersonId(db, schoolId, teacher, onlyMine(caller));
-    const by = foundBy(caller, found, notFound('Teacher'));
-    const records = await marks.listRecords(db, schoolId, { ...query, by });
+    const found = await findPersonId(db, schoolId, teacher, scope);
+    const teacherId = foundBy(caller, found, notFound('Teacher'));
+    const records = await marks.listRecords(db, schoolId, only(teacherId), query);
     for (const classNumber of new Set(records.map((record) => record.class))) {
       await recordReading(db, caller, { action: 'marks.read-class', class: classNumber, at: now() });
     }
     return streamList(records, recordsAtOnce, (some) => marks.readRecords(db, schoolId, some));
   });
 
-  serve(contract.listExams, async ({ db, caller, query }) => {
+  serve.limited(contract.listExams, async ({ db, caller, query }, scope) => {
     const { limit = usualListLimit } = query;
-    const records = await marks.listRecords(db, caller.actor.schoolId, { ...query, limit, by: onlyMine(caller) });
+    const records = await marks.listRecords(db, caller.actor.schoolId, scope, { ...query, limit });
     return records.map(marks.toExam);
   });
 
-  serve(contract.listStudentMarks, async ({ db, caller, params, now }) => {
+  serve.limited(contract.listStudentMarks, async ({ db, caller, params, now }, scope) => {
     const { schoolId } = caller.actor;
-    const found = await findStudentIdByRoll(db, schoolId, params.roll, onlyMine(caller));
+    const found = await findStudentIdByRoll(db, schoolId, params.roll, scope);
     const studentId = foundBy(caller, found, notFound('Student'));
     await recordReading(db, caller, { action: 'marks.read-student', person: studentId, at: now() });
     return marks.listRecordsOfStudent(db, schoolId, studentId);
@@ -96,10 +97,10 @@ function alreadySubmitted(sent: { subject: string; examName: string; class: numb
   return new Refusal('duplicate', `Marks for ${exam} have already been submitted.`);
 }
 
-async function correct({ db, caller, params, body, now }: Call<typeof contract.correctMarks>) {
+async function correct({ db, caller, params, body, now }: Call<typeof contract.correctMarks>, scope: Scope) {
   const { schoolId, personId } = caller.actor;
   return db.transaction().execute(async (transaction) => {
-    const held = await marks.lockRecord(transaction, schoolId, params.id, onlyMine(caller));
+    const held = await marks.lockRecord(transaction, schoolId, params.id, scope);
     const record = foundBy(caller, held, notFound('Marks'));
     const before = await marks.listMarks(transaction, schoolId, record.id);
     refuseFaults(findEntryFaults('marks', body.marks, before, { complete: false }));
@@ -113,14 +114,14 @@ async function correct({ db, caller, params, body, now }: Call<typeof contract.c
     await marks.correctMarks(transaction, schoolId, record.id, { changes, correctedBy: personId, correctedAt });
     const deed = { action: 'marks.correct', record: record.id, class: record.class, at: correctedAt } as const;
     await recordAction(transaction, caller, deed);
-    return readRecord(transaction, caller, record.id);
+    return readRecord(transaction, caller, record.id, scope);
   });
 }
 
 async function withdraw({ db, caller, params, now }: Call<typeof contract.withdrawMarks>) {
   const { schoolId, personId } = caller.actor;
   await db.transaction().execute(async (transaction) => {
-    const held = await marks.lockRecord(transaction, schoolId, params.id, undefined);
+    const held = await marks.lockRecord(transaction, schoolId, params.id, everyone);
     const record = foundBy(caller, held, notFound('Marks'));
     const withdrawal = { by: personId, at: now() };
     await withdrawRecord(transaction, schoolId, record.id, withdrawal);
@@ -130,9 +131,14 @@ async function withdraw({ db, caller, params, now }: Call<typeof contract.withdr
   return {};
 }
 
-async function readRecord(db: Database, caller: Caller, recordId: number): Promise<contract.CorrectedRecord> {
+async function readRecord(
+  db: Database,
+  caller: Caller,
+  recordId: number,
+  scope: Scope,
+): Promise<contract.CorrectedRecord> {
   const { schoolId } = caller.actor;
-  const found = await marks.findRecord(db, schoolId, recordId, onlyMine(caller));
+  const found = await marks.findRecord(db, schoolId, recordId, scope);
   const record = foundBy(caller, found, notFound('Marks'));
   const lines = await marks.listMarks(db, schoolId, recordId);
   const corrections = await marks.listCorrections(db, schoolId, recordId);

@@ -1,6 +1,8 @@
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import { type DailyQuota, spendDaily } from '../../../platform/database/quota.ts';
+import { everyone, type Scope } from '../../../platform/database/scope.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { badInput, notAllowed, notFound } from '../../../platform/server/refusal.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
@@ -14,9 +16,8 @@ export function messagesRoutes(serve: Serve): void {
   serve(contract.sendAsAdmin, send);
   serve(contract.listAdminMessages, (call) => list(call, { type: 'admin' }));
 
-  serve(contract.listClassMessages, async (call) => {
-    const { actor, reach } = call.caller;
-    if (reach === 'own' && call.params.class !== actor.class) throw notAllowed();
+  serve.limited(contract.listClassMessages, async (call, scope) => {
+    if (!mayRead(call.params.class, call.caller.actor, scope)) throw notAllowed();
     return list(call, { type: 'class', class: call.params.class });
   });
 
@@ -32,6 +33,19 @@ export function messagesRoutes(serve: Serve): void {
   serve(contract.listRecipients, async ({ db, caller }) => {
     return { teachers: await messages.listTeacherNames(db, caller.actor.schoolId) };
   });
+}
+
+/** Whether a class's messages are in the scope of somebody: those of their own class are. */
+function mayRead(classNumber: number, actor: Actor, scope: Scope): boolean {
+  switch (scope.of) {
+    case 'everyone':
+      return true;
+    case 'person':
+      return classNumber === actor.class;
+    default:
+      scope.of satisfies 'nobody';
+      return false;
+  }
 }
 
 /** Far more than people write, and far less than fills a disk: a message has up to 10,000 characters. */
@@ -88,7 +102,7 @@ async function recipientOf(
     return { type: 'class', class: className };
   }
   if (!teacherEmail) throw badInput({ teacherEmail: 'Please choose a teacher.' });
-  const teacherId = await findPersonId(transaction, schoolId, { role: 'teacher', email: teacherEmail }, undefined);
+  const teacherId = await findPersonId(transaction, schoolId, { role: 'teacher', email: teacherEmail }, everyone);
   if (teacherId === undefined) throw badInput({ teacherEmail: 'This is not one of the school’s teachers.' });
   return { type: 'teacher', teacherId };
 }

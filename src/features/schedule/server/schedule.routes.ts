@@ -1,6 +1,7 @@
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
+import { everyone, type Scope } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
-import { foundBy, onlyMine } from '../../../platform/http/access.ts';
+import { foundBy } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { badInput, notFound } from '../../../platform/server/refusal.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
@@ -18,8 +19,8 @@ export function scheduleRoutes(serve: Serve): void {
   serve(contract.changePeriod, change);
   serve(contract.removePeriod, remove);
   serve(contract.readScheduleOptions, readOptions);
-  serve(contract.listTeacherSchedule, listForTeacher);
-  serve(contract.listClassSchedule, listForClass);
+  serve.limited(contract.listTeacherSchedule, listForTeacher);
+  serve.limited(contract.listClassSchedule, listForClass);
 
   serve(contract.readPeriod, ({ db, caller, params }) => readRecord(db, caller.actor.schoolId, params.id));
 
@@ -64,7 +65,7 @@ async function toPeriod(
 ): Promise<schedule.NewPeriod> {
   const span = parseTime(time);
   if (!span) throw badInput({ time: 'The end must come after the start.' });
-  const found = await findPersonId(db, schoolId, { role: 'teacher', email: teacher.email }, undefined);
+  const found = await findPersonId(db, schoolId, { role: 'teacher', email: teacher.email }, everyone);
   const kept = before?.teacher_email === normalEmail(teacher.email) ? before.teacher_id : undefined;
   const teacherId = found ?? kept;
   if (teacherId === undefined) throw badInput({ 'teacher.email': 'This teacher is not one of the school’s.' });
@@ -92,16 +93,16 @@ async function readOptions({ db, caller: { actor } }: Call<typeof contract.readS
   };
 }
 
-async function listForTeacher({ db, caller, params }: Call<typeof contract.listTeacherSchedule>) {
+async function listForTeacher({ db, caller, params }: Call<typeof contract.listTeacherSchedule>, scope: Scope) {
   const { schoolId } = caller.actor;
-  const found = await findPersonId(db, schoolId, { role: 'teacher', email: params.email }, onlyMine(caller));
+  const found = await findPersonId(db, schoolId, { role: 'teacher', email: params.email }, scope);
   const teacherId = foundBy(caller, found, notFound('Teacher'));
   return (await schedule.listPeriods(db, schoolId, { teacherId })).map(toRecord);
 }
 
-async function listForClass({ db, caller, params }: Call<typeof contract.listClassSchedule>) {
+async function listForClass({ db, caller, params }: Call<typeof contract.listClassSchedule>, scope: Scope) {
   const { schoolId } = caller.actor;
-  const found = await findClassOf(db, schoolId, params.classNumber, onlyMine(caller));
+  const found = await findClassOf(db, schoolId, params.classNumber, scope);
   const classNumber = foundBy(caller, found, notFound('Class'));
   return (await schedule.listPeriods(db, schoolId, { class: classNumber })).map(toRecord);
 }

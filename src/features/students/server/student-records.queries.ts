@@ -1,22 +1,21 @@
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
 import { largestRoll, normalEmail } from '../../../platform/contract/school-terms.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
+import { type Scope, within } from '../../../platform/database/scope.ts';
 import { contains } from '../../../platform/database/search.ts';
 import type { Database, Tables } from '../../../platform/database/tables.ts';
 import { toAddress } from '../../identity/server/person.queries.ts';
 import { type Student, type StudentQuery, type StudentSort, usualPageSize } from '../students.contract.ts';
 
-/** The student with this email; `undefined` too when `onlyPerson` is given and it is somebody else. */
+/** The student in the scope with this email. */
 export async function findStudentByEmail(
   db: Database,
   schoolId: number,
   email: string,
-  onlyPerson: number | undefined,
+  scope: Scope,
 ): Promise<Student | undefined> {
-  const row = await studentsOf(db, schoolId)
-    .where('account.email', '=', normalEmail(email))
-    .$if(onlyPerson !== undefined, (query) => query.where('person.id', '=', onlyPerson as number))
-    .executeTakeFirst();
+  const found = studentsOf(db, schoolId).where('account.email', '=', normalEmail(email));
+  const row = await within(found, scope, { person: (some, id) => some.where('person.id', '=', id) }).executeTakeFirst();
   return row && toStudent(row);
 }
 

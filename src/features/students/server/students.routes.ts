@@ -1,5 +1,5 @@
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
-import { foundBy, onlyMine } from '../../../platform/http/access.ts';
+import { foundBy } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
 import { badInput, notFound, Refusal } from '../../../platform/server/refusal.ts';
@@ -19,9 +19,9 @@ import { findStudentByEmail, findStudentById, listStudents } from './student-rec
 import { addStudent, changeStudentDetails } from './students.queries.ts';
 
 export function studentsRoutes(serve: Serve): void {
-  serve(contract.readStudentByEmail, async (call) => {
+  serve.limited(contract.readStudentByEmail, async (call, scope) => {
     const { db, caller, params } = call;
-    return found(call, await findStudentByEmail(db, caller.actor.schoolId, params.email, onlyMine(caller)));
+    return found(call, await findStudentByEmail(db, caller.actor.schoolId, params.email, scope));
   });
 
   serve(contract.listStudents, async ({ db, caller, query, countAll, now }) => {

@@ -1,5 +1,5 @@
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
-import { foundBy, onlyMine } from '../../../platform/http/access.ts';
+import { foundBy } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { notFound, Refusal } from '../../../platform/server/refusal.ts';
 import type { AuditAction } from '../../audit/audit.contract.ts';
@@ -15,9 +15,9 @@ export function subjectsRoutes(serve: Serve): void {
 
   serve(contract.listSubjects, ({ db, caller }) => subjects.listSubjects(db, caller.actor.schoolId, undefined));
 
-  serve(contract.listClassSubjects, async ({ db, caller, params }) => {
+  serve.limited(contract.listClassSubjects, async ({ db, caller, params }, scope) => {
     const { schoolId } = caller.actor;
-    const found = await findClassOf(db, schoolId, params.class, onlyMine(caller));
+    const found = await findClassOf(db, schoolId, params.class, scope);
     return subjects.listSubjects(db, schoolId, foundBy(caller, found, notFound('Class')));
   });
 }

@@ -1,5 +1,6 @@
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
+import { type Scope, within } from '../../../platform/database/scope.ts';
 import { contains } from '../../../platform/database/search.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { changeEmail } from '../../identity/server/account.queries.ts';
@@ -74,17 +75,15 @@ export async function findTeacherById(db: Database, schoolId: number, id: number
   return row && toTeacher(row);
 }
 
-/** The teacher with this email; `undefined` too when `onlyPerson` is given and the teacher is somebody else. */
+/** The teacher in the scope with this email. */
 export async function findTeacherByEmail(
   db: Database,
   schoolId: number,
   email: string,
-  onlyPerson: number | undefined,
+  scope: Scope,
 ): Promise<Teacher | undefined> {
-  const row = await teachersOf(db, schoolId)
-    .where('account.email', '=', normalEmail(email))
-    .$if(onlyPerson !== undefined, (query) => query.where('person.id', '=', onlyPerson as number))
-    .executeTakeFirst();
+  const found = teachersOf(db, schoolId).where('account.email', '=', normalEmail(email));
+  const row = await within(found, scope, { person: (some, id) => some.where('person.id', '=', id) }).executeTakeFirst();
   return row && toTeacher(row);
 }
 

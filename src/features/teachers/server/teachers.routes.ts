@@ -1,5 +1,5 @@
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
-import { foundBy, onlyMine } from '../../../platform/http/access.ts';
+import { foundBy } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { badInput, notFound, Refusal } from '../../../platform/server/refusal.ts';
 import { countRegistersBy } from '../../attendance/server/attendance.queries.ts';
@@ -15,8 +15,8 @@ import * as contract from '../teachers.contract.ts';
 import * as teachers from './teachers.queries.ts';
 
 export function teachersRoutes(serve: Serve): void {
-  serve(contract.readTeacherByEmail, async ({ db, caller, params }) => {
-    const teacher = await teachers.findTeacherByEmail(db, caller.actor.schoolId, params.email, onlyMine(caller));
+  serve.limited(contract.readTeacherByEmail, async ({ db, caller, params }, scope) => {
+    const teacher = await teachers.findTeacherByEmail(db, caller.actor.schoolId, params.email, scope);
     return foundBy(caller, teacher, notFound('Teacher'));
   });
 

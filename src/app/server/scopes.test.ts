@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { findClassOf, findStudentIdByRoll } from '../../features/enrolments/server/class-list.queries.ts';
+import { findPersonId } from '../../features/identity/server/person.queries.ts';
+import * as marks from '../../features/marks/server/marks.queries.ts';
+import { submitMarks } from '../../features/marks/server/marks.queries.ts';
+import { findStudentByEmail } from '../../features/students/server/student-records.queries.ts';
+import { findTeacherByEmail } from '../../features/teachers/server/teachers.queries.ts';
+import { everyone, nobody, only, type Scope } from '../../platform/database/scope.ts';
+import { scopeOf } from '../../platform/http/access.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { addTestSchool, startTestServer, testNow } from '../testing/test-school.ts';
+
+describe('whose records a caller reaches', () => {
+  const actor = { personId: 7 } as Actor;
+
+  it('is everyone’s with the whole school, and their own otherwise', () => {
+    expect(scopeOf({ actor, reach: 'school' })).toEqual(everyone);
+    expect(scopeOf({ actor, reach: 'own' })).toEqual(only(7));
+  });
+
+  it('is nobody’s with a reach that is not known', () => {
+    expect(scopeOf({ actor, reach: 'district' as 'own' })).toEqual(nobody);
+  });
+});
+
+/** What each limited query finds of the first teacher, the first student and an exam of theirs. */
+async function prepareQueries() {
+  const { db, ...server } = await startTestServer();
+  const school = await addTestSchool({ db, ...server });
+  const { id, teacher, student } = school;
+  const exam = {
+    ...{ session: '2026-2027', class: 5, subject: 'Art', subjectId: null, examName: 'Final', maxMark: 20 },
+    ...{ submittedBy: teacher.id, submittedAt: testNow, marks: [] },
+  };
+  const record = await db.transaction().execute((transaction) => submitMarks(transaction, id, exam));
+  const recordId = record?.id ?? 0;
+  const named = { role: 'teacher', email: teacher.email } as const;
+  const ofTeacher: Record<string, (scope: Scope) => Promise<unknown>> = {
+    'a teacher’s id': (scope) => findPersonId(db, id, named, scope),
+    'a teacher': (scope) => findTeacherByEmail(db, id, teacher.email, scope),
+    'an exam': (scope) => marks.findRecord(db, id, recordId, scope),
+    'an exam to correct': (scope) =>
+      db.transaction().execute((transaction) => marks.lockRecord(transaction, id, recordId, scope)),
+    'the exams': async (scope) => (await marks.listRecords(db, id, scope, {}))[0],
+  };
+  const ofStudent: typeof ofTeacher = {
+    'who has a roll': (scope) => findStudentIdByRoll(db, id, 1, scope),
+    'a student': (scope) => findStudentByEmail(db, id, student.email, scope),
+    'the class of a student': (scope) => findClassOf(db, id, 5, scope),
+  };
+  return { school, ofTeacher, ofStudent };
+}
+
+describe('a query with a scope', () => {
+  it('finds in it what it finds in the whole school, and nothing outside', async () => {
+    const { school, ofTeacher, ofStudent } = await prepareQueries();
+    for (const [queries, person, other] of [
+      [ofTeacher, school.teacher, school.otherTeacher],
+      [ofStudent, school.student, school.teacher],
+    ] as const) {
+      for (const [what, find] of Object.entries(queries)) {
+        const found = await find(everyone);
+        expect(found, what).toBeDefined();
+        expect(await find(only(person.id)), what).toEqual(found);
+        expect(await find(only(other.id)), `${what}, by somebody else`).toBeUndefined();
+        expect(await find(nobody), `${what}, by nobody`).toBeUndefined();
+      }
+    }
+  });
+});
