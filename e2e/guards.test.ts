@@ -1,4 +1,59 @@
-import { expect, expectAccessible, keptSession, signIn, test } from './support/rollbook.ts';
+import type { Page } from '@playwright/test';
+import { pageAccess } from '../src/app/pages/page-access.ts';
+import { expect, expectAccessible, keptSession, refusals, signIn, signOut, test } from './support/rollbook.ts';
+
+const pagesOfAll = ['/', '/profile'];
+
+/** Written out, not derived from the permissions. */
+const menus = {
+  Admin: [
+    ...['/add_teacher', '/add_student', '/all_student', '/all_teacher', '/add_subject', '/schedule', '/admin_notice'],
+    ...['/admin_message', '/registers', '/exams', '/admins', '/audit'],
+  ],
+  Teacher: [
+    ...['/attendance_entry', '/marks_entry', '/attendance_overview', '/marks_overview', '/teacher_schedule'],
+    ...['/teacher_notice', '/teacher_message'],
+  ],
+  Student: ['/attendance', '/result', '/student_schedule', '/message', '/notice'],
+};
+
+/** Those that no menu names. */
+const otherPagesOfAdmins = [
+  ...['/schedule/$id', '/teacher_details/$id', '/edit_teacher/$id', '/student_details/$id', '/student_slips'],
+  ...['/former_students', '/edit_student/$id'],
+];
+
+test('every page opens for its roles, in whose menu it is, and for no other', refusals, async ({ page, demo }) => {
+  const pages = Object.keys(pageAccess);
+  expect([...pagesOfAll, ...Object.values(menus).flat(), ...otherPagesOfAdmins].sort()).toEqual(pages.sort());
+  for (const role of ['Admin', 'Teacher', 'Student'] as const) {
+    await signIn(page, demo, role);
+    const links = page.getByRole('navigation', { name: 'Menu' }).getByRole('listitem').getByRole('link');
+    await expect(links).toHaveCount(menus[role].length + 1);
+    const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(addresses).toEqual(['/', ...menus[role]]);
+
+    const own = [...pagesOfAll, ...menus[role], ...(role === 'Admin' ? otherPagesOfAdmins : [])];
+    const opened = [];
+    await page.goto(`${demo}/unauthorized`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const path of pages) if (await opens(page, path.replace('$id', '1'))) opened.push(path);
+    expect(opened, role).toEqual(pages.filter((path) => own.includes(path)));
+    await page.goto(demo);
+    await signOut(page);
+  }
+});
+
+/** Whether a page opens that is led to as by a link, without loading the document anew. */
+async function opens(page: Page, path: string): Promise<boolean> {
+  const before = await page.getByRole('heading', { level: 1 }).elementHandle();
+  await page.evaluate((address) => window.history.pushState({}, '', address), path);
+  await page.waitForFunction((heading) => {
+    const now = document.querySelector('h1');
+    return window.location.pathname === '/unauthorized' || (now !== null && now !== heading);
+  }, before);
+  return new URL(page.url()).pathname === path;
+}
 
 test('guards lead everybody to the page that is theirs', async ({ page, demo }) => {
   for (const path of ['/', '/profile', '/attendance_entry', '/attendance']) {

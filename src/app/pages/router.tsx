@@ -11,7 +11,6 @@ import i18next from 'i18next';
 import { type ComponentType, createElement } from 'react';
 import { meQuery } from '../../features/identity/web/identity.hooks.ts';
 import { LoginPage } from '../../features/identity/web/LoginPage.tsx';
-import type { Role } from '../../platform/contract/school-terms.ts';
 import { whenSessionEnds } from '../../platform/web/api/call.ts';
 import { followConnection, isConnectionLost } from '../../platform/web/api/connection.ts';
 import { fetchCode } from '../../platform/web/api/fetch-code.ts';
@@ -20,6 +19,7 @@ import { forgetSession, readRole, readToken, tokenKey } from '../../platform/web
 import { keepWayBack, takeWayBack } from '../../platform/web/api/way-back.ts';
 import { toastSuccess } from '../../platform/web/components/toast.ts';
 import { Waiting } from '../../platform/web/components/Waiting.tsx';
+import { mayOpen, type pageAccess } from './page-access.ts';
 import { type PageModule, pageCode } from './page-code.ts';
 import { Layout } from './shell/Layout.tsx';
 import { OopsPage } from './shell/OopsPage.tsx';
@@ -48,10 +48,10 @@ const layout = createRoute({
 type PagePath = keyof typeof pageCode;
 
 /**
- * A page behind the sign-in, for one role or, with `null`, for all. Its code and what it asks first are fetched when it
- * is opened, or before, when somebody points at its link.
+ * A page behind the sign-in. Its code and what it asks first are fetched when it is opened, or before, when somebody
+ * points at its link.
  */
-function page<const P extends PagePath>(path: P, role: Role | null, name: string) {
+function page<const P extends keyof typeof pageAccess>(path: P, name: string) {
   return createRoute({
     getParentRoute: () => layout,
     path,
@@ -61,7 +61,7 @@ function page<const P extends PagePath>(path: P, role: Role | null, name: string
       if (location.searchStr === '') fetchFirst(path);
     },
     beforeLoad: () => {
-      if (role && readRole() !== role) throw redirect({ to: '/unauthorized', replace: true });
+      if (!mayOpen(readRole(), path)) throw redirect({ to: '/unauthorized', replace: true });
     },
   });
 }
@@ -111,39 +111,39 @@ const routeTree = root.addChildren([
   publicPage('/setup', 'SetUpPage'),
   publicPage('/unauthorized', 'UnauthorizedPage'),
   layout.addChildren([
-    page('/', null, 'HomePage'),
-    page('/profile', null, 'ProfilePage'),
-    page('/add_subject', 'admin', 'AddSubjectPage'),
-    page('/schedule', 'admin', 'SchedulePage'),
-    page('/schedule/$id', 'admin', 'ScheduleEditPage'),
-    page('/teacher_schedule', 'teacher', 'TeacherSchedulePage'),
-    page('/student_schedule', 'student', 'StudentSchedulePage'),
-    page('/attendance_entry', 'teacher', 'AttendanceEntryPage'),
-    page('/attendance_overview', 'teacher', 'AttendanceOverviewPage'),
-    page('/add_teacher', 'admin', 'AddTeacherPage'),
-    page('/all_teacher', 'admin', 'AllTeachersPage'),
-    page('/teacher_details/$id', 'admin', 'TeacherDetailsPage'),
-    page('/edit_teacher/$id', 'admin', 'EditTeacherPage'),
-    page('/add_student', 'admin', 'AddStudentPage'),
-    page('/all_student', 'admin', 'AllStudentsPage'),
-    page('/student_details/$id', 'admin', 'StudentDetailsPage'),
-    page('/student_slips', 'admin', 'SlipsPage'),
-    page('/former_students', 'admin', 'FormerStudentsPage'),
-    page('/edit_student/$id', 'admin', 'EditStudentPage'),
-    page('/marks_entry', 'teacher', 'MarksEntryPage'),
-    page('/marks_overview', 'teacher', 'MarksOverviewPage'),
-    page('/result', 'student', 'ResultPage'),
-    page('/admin_notice', 'admin', 'AdminNoticePage'),
-    page('/teacher_notice', 'teacher', 'NoticePage'),
-    page('/notice', 'student', 'NoticePage'),
-    page('/admin_message', 'admin', 'AdminMessagePage'),
-    page('/teacher_message', 'teacher', 'TeacherMessagePage'),
-    page('/message', 'student', 'StudentMessagePage'),
-    page('/registers', 'admin', 'RegistersPage'),
-    page('/exams', 'admin', 'ExamsPage'),
-    page('/admins', 'admin', 'AdminsPage'),
-    page('/audit', 'admin', 'AuditPage'),
-    page('/attendance', 'student', 'AttendancePage'),
+    page('/', 'HomePage'),
+    page('/profile', 'ProfilePage'),
+    page('/add_subject', 'AddSubjectPage'),
+    page('/schedule', 'SchedulePage'),
+    page('/schedule/$id', 'ScheduleEditPage'),
+    page('/teacher_schedule', 'TeacherSchedulePage'),
+    page('/student_schedule', 'StudentSchedulePage'),
+    page('/attendance_entry', 'AttendanceEntryPage'),
+    page('/attendance_overview', 'AttendanceOverviewPage'),
+    page('/add_teacher', 'AddTeacherPage'),
+    page('/all_teacher', 'AllTeachersPage'),
+    page('/teacher_details/$id', 'TeacherDetailsPage'),
+    page('/edit_teacher/$id', 'EditTeacherPage'),
+    page('/add_student', 'AddStudentPage'),
+    page('/all_student', 'AllStudentsPage'),
+    page('/student_details/$id', 'StudentDetailsPage'),
+    page('/student_slips', 'SlipsPage'),
+    page('/former_students', 'FormerStudentsPage'),
+    page('/edit_student/$id', 'EditStudentPage'),
+    page('/marks_entry', 'MarksEntryPage'),
+    page('/marks_overview', 'MarksOverviewPage'),
+    page('/result', 'ResultPage'),
+    page('/admin_notice', 'AdminNoticePage'),
+    page('/teacher_notice', 'NoticePage'),
+    page('/notice', 'NoticePage'),
+    page('/admin_message', 'AdminMessagePage'),
+    page('/teacher_message', 'TeacherMessagePage'),
+    page('/message', 'StudentMessagePage'),
+    page('/registers', 'RegistersPage'),
+    page('/exams', 'ExamsPage'),
+    page('/admins', 'AdminsPage'),
+    page('/audit', 'AuditPage'),
+    page('/attendance', 'AttendancePage'),
   ]),
 ]);
 

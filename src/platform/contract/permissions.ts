@@ -47,6 +47,9 @@ export const permissions = {
   'schedule.read-teacher': { admin: 'school', teacher: 'own' },
   'schedule.read-class': { admin: 'school', teacher: 'school', student: 'own' },
   'notices.read': 'anyone',
+  // Of pages alone: who is signed in reads them at an address of their role.
+  'notices.read-as-teacher': { teacher: 'school' },
+  'notices.read-as-student': { student: 'own' },
   'notices.manage': { admin: 'school' },
   'messages.send-as-admin': { admin: 'school' },
   'messages.send-as-teacher': { teacher: 'school' },

@@ -7,8 +7,9 @@ import { useSignOut } from '../../../features/identity/web/identity.hooks.ts';
 import { smallPhoto } from '../../../features/images/images.contract.ts';
 import { readRole } from '../../../platform/web/api/session.ts';
 import { Logo } from '../../../platform/web/components/Logo.tsx';
+import { mayOpen } from '../page-access.ts';
 import { ColourChoice } from './ColourChoice.tsx';
-import { menus } from './menu.ts';
+import { menu } from './menu.ts';
 import styles from './Sidebar.module.css';
 import { UnreadCount } from './UnreadCount.tsx';
 
@@ -19,6 +20,7 @@ export function Sidebar({ me, onLeave }: Props) {
   const { t } = useTranslation('shell');
   const signOut = useSignOut();
   const role = readRole();
+  const items = menu.filter(({ path }) => mayOpen(role, path));
   return (
     <nav className={styles.bar} aria-label={t('menu')}>
       <div className={styles.head}>
@@ -38,7 +40,7 @@ export function Sidebar({ me, onLeave }: Props) {
             {t('home')}
           </Link>
         </li>
-        {(role ? menus[role] : []).map(({ path, icon: ItemIcon }) => (
+        {items.map(({ path, icon: ItemIcon }) => (
           <li key={path}>
             <Link to={path} className={styles.item} onClick={onLeave} activeOptions={{ includeSearch: false }}>
               <ItemIcon aria-hidden size={20} />

@@ -17,41 +17,36 @@ import {
   IconUserShield,
   IconUsers,
 } from '@tabler/icons-react';
-import type { NewsKind, Role } from '../../../platform/contract/school-terms.ts';
+import type { NewsKind } from '../../../platform/contract/school-terms.ts';
+import type { pageAccess } from '../page-access.ts';
 
-/** The menu of each role: what is used every day first. */
-export const menus = {
-  admin: [
-    { path: '/add_teacher', icon: IconUserPlus },
-    { path: '/add_student', icon: IconUserPlus },
-    { path: '/all_student', icon: IconUsers },
-    { path: '/all_teacher', icon: IconChalkboardTeacher },
-    { path: '/add_subject', icon: IconBook2 },
-    { path: '/schedule', icon: IconCalendarTime },
-    { path: '/admin_notice', icon: IconSpeakerphone },
-    { path: '/admin_message', icon: IconMessage },
-    { path: '/registers', icon: IconClipboardCheck },
-    { path: '/exams', icon: IconChartHistogram },
-    { path: '/admins', icon: IconUserShield },
-    { path: '/audit', icon: IconHistory },
-  ],
-  teacher: [
-    { path: '/attendance_entry', icon: IconClipboardCheck },
-    { path: '/marks_entry', icon: IconPencil },
-    { path: '/attendance_overview', icon: IconChartBar },
-    { path: '/marks_overview', icon: IconChartHistogram },
-    { path: '/teacher_schedule', icon: IconCalendarWeek },
-    { path: '/teacher_notice', icon: IconSpeakerphone },
-    { path: '/teacher_message', icon: IconMessage },
-  ],
-  student: [
-    { path: '/attendance', icon: IconCalendarCheck },
-    { path: '/result', icon: IconReportAnalytics },
-    { path: '/student_schedule', icon: IconCalendarWeek },
-    { path: '/message', icon: IconMessage },
-    { path: '/notice', icon: IconSpeakerphone },
-  ],
-} as const satisfies Record<Role, readonly { readonly path: string; readonly icon: Icon }[]>;
+/** The menu, of which everybody sees what they may open: what is used every day first. */
+export const menu = [
+  { path: '/add_teacher', icon: IconUserPlus },
+  { path: '/add_student', icon: IconUserPlus },
+  { path: '/all_student', icon: IconUsers },
+  { path: '/all_teacher', icon: IconChalkboardTeacher },
+  { path: '/add_subject', icon: IconBook2 },
+  { path: '/schedule', icon: IconCalendarTime },
+  { path: '/admin_notice', icon: IconSpeakerphone },
+  { path: '/admin_message', icon: IconMessage },
+  { path: '/registers', icon: IconClipboardCheck },
+  { path: '/exams', icon: IconChartHistogram },
+  { path: '/admins', icon: IconUserShield },
+  { path: '/audit', icon: IconHistory },
+  { path: '/attendance_entry', icon: IconClipboardCheck },
+  { path: '/marks_entry', icon: IconPencil },
+  { path: '/attendance_overview', icon: IconChartBar },
+  { path: '/marks_overview', icon: IconChartHistogram },
+  { path: '/teacher_schedule', icon: IconCalendarWeek },
+  { path: '/teacher_notice', icon: IconSpeakerphone },
+  { path: '/teacher_message', icon: IconMessage },
+  { path: '/attendance', icon: IconCalendarCheck },
+  { path: '/result', icon: IconReportAnalytics },
+  { path: '/student_schedule', icon: IconCalendarWeek },
+  { path: '/message', icon: IconMessage },
+  { path: '/notice', icon: IconSpeakerphone },
+] as const satisfies readonly { readonly path: keyof typeof pageAccess; readonly icon: Icon }[];
 
 /** The pages that show how much on them is unread. */
 export const newsOfPage: Readonly<Partial<Record<string, NewsKind>>> = {
