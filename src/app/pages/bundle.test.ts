@@ -5,8 +5,8 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { filesOf } from '../../../vite.config.ts';
 
 /**
- * Most bytes after brotli, without the answers and headers that `e2e/bytes-over-the-wire.test.ts` counts too. Raise them
- * knowingly: phones in a hurry pay for it.
+ * Upper limits after brotli, without the responses and headers that `e2e/bytes-over-the-wire.test.ts` also counts.
+ * Raise them only on purpose: users on slow phones pay for it.
  */
 const loginBudgetBytes = 88_000;
 const frameBudgetBytes = 100_000;
@@ -34,13 +34,13 @@ test('the pages carry nothing of the server', () => {
   expect(modules.filter((id) => serverOnly.test(id))).toEqual([]);
 });
 
-test('the login loads little, and the frame of all other pages not much more', () => {
+test('the login and the frame of all other pages keep their byte budgets', () => {
   const login = ['index.html', ...filesOf(chunkOf('src/app/pages/main.tsx'), chunks)];
   expectAtMost(loginBudgetBytes, login);
   expectAtMost(frameBudgetBytes, without(login, filesOf(chunkOf('src/app/pages/pages.tsx'), chunks)));
 });
 
-test('the document names to whoever is signed in what all pages share, to be fetched beside the login', () => {
+test('the document lists the shared chunks, which a signed-in browser preloads', () => {
   const document = files.find(({ fileName }) => fileName === 'index.html');
   const [, named = ''] = /data-pages="([^"]*)"/.exec(document?.type === 'asset' ? String(document.source) : '') ?? [];
   const frame = without(
@@ -51,7 +51,7 @@ test('the document names to whoever is signed in what all pages share, to be fet
   expect(named.split(' ').sort()).toEqual(frame.map((file) => `/${file}`).sort());
 });
 
-test('every page adds little to the frame, and none waits for the charts', () => {
+test('every page keeps its byte budget, and none waits for the charts', () => {
   const frame = [
     ...filesOf(chunkOf('src/app/pages/main.tsx'), chunks),
     ...filesOf(chunkOf('src/app/pages/pages.tsx'), chunks),
@@ -74,7 +74,7 @@ async function buildPages(): Promise<File[]> {
   return built.output;
 }
 
-/** The chunk that a module is in. */
+/** The chunk that contains a module. */
 function chunkOf(path: string): Rolldown.OutputChunk {
   const found = chunks.find(({ moduleIds }) => moduleIds.includes(resolve(path)));
   if (!found) throw new Error(`In no chunk: ${path}`);

@@ -7,7 +7,6 @@ import './page.css';
 import { readMe } from '../../features/identity/identity.contract.ts';
 import { LoginPage } from '../../features/identity/web/LoginPage.tsx';
 import { readSchool } from '../../features/school/school.contract.ts';
-import { askAhead } from '../../platform/web/api/ask-ahead.ts';
 import { followConnection, isConnectionLost, watchConnection } from '../../platform/web/api/connection.ts';
 import {
   CodeMissing,
@@ -16,6 +15,7 @@ import {
   reloadIfReplaced,
   watchStyles,
 } from '../../platform/web/api/fetch-code.ts';
+import { prefetchCall } from '../../platform/web/api/prefetch-call.ts';
 import { readToken } from '../../platform/web/api/session.ts';
 import { forgetWayBack } from '../../platform/web/api/way-back.ts';
 import { ignoreSecondPresses } from '../../platform/web/components/ignore-second-presses.ts';
@@ -23,40 +23,40 @@ import { limitMarkup } from './limit-markup.ts';
 import { pageCode } from './page-code.ts';
 import './start.text.ts';
 
-/** How long the login has the line and the processor for itself before the other pages are fetched. */
-const headStartMs = 100;
+/** Delay before the other pages are preloaded, so that the login has the network and the CPU to itself. */
+const preloadDelayMs = 100;
 
 const root = createRoot(document.getElementById('root') as HTMLElement, {
-  // The page that lacks its code says so itself.
+  // A page whose code failed to load shows the error itself.
   onCaughtError: (error) => error instanceof CodeMissing || console.error(error),
 });
 const importPages = () => import('./pages.tsx');
 
-/** Whoever has to sign in gets the login at once, and all other pages while they type; everybody else gets the pages. */
+/** Signed out: shows the login at once and preloads the other pages meanwhile. Signed in: shows the pages. */
 async function start(): Promise<void> {
   const isSigningIn = readToken() === null && ['/', '/login'].includes(window.location.pathname);
   if (isSigningIn) return showLogin();
-  if (readToken() !== null) fetchAhead(window.location.pathname);
+  if (readToken() !== null) prefetch(window.location.pathname);
   followConnection(tellConnection);
   const pages = await fetchCodeAtLast(importPages);
   pages.showPages(root);
 }
 
-/** Until the pages are there, the document says what they wait for. */
+/** Until the pages are loaded, the document shows whether the server can be reached. */
 function tellConnection(): void {
   const sign = document.getElementById('start');
   if (sign) sign.textContent = i18next.t(isConnectionLost() ? 'waiting' : 'loading', { ns: 'start' });
 }
 
-/** What every page asks, and the code of the one that is opened, are fetched beside what all pages share. */
-function fetchAhead(path: string): void {
-  askAhead(readMe);
-  askAhead(readSchool);
+/** Prefetches, in parallel with the shared chunks, the data that every page needs and the code of the opened page. */
+function prefetch(path: string): void {
+  prefetchCall(readMe);
+  prefetchCall(readSchool);
   if (Object.hasOwn(pageCode, path)) pageCode[path as keyof typeof pageCode]().catch(() => {});
 }
 
 function showLogin(): void {
-  // Whoever asks for the login itself is not on the way back to anywhere.
+  // Someone who opened the login itself has no page to return to.
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (arrival?.type !== 'reload') forgetWayBack();
   window.history.replaceState(null, '', '/login');
@@ -65,7 +65,7 @@ function showLogin(): void {
       <LoginPage onSignedIn={showPagesTo} />
     </StrictMode>,
   );
-  window.addEventListener('load', () => setTimeout(fetchHome, headStartMs));
+  window.addEventListener('load', () => setTimeout(fetchHome, preloadDelayMs));
 }
 
 async function showPagesTo(email: string): Promise<void> {

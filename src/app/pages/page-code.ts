@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** A page's code: its component, and where it can be known beforehand, what the page asks first. */
+/** A page's module: its component and, where known in advance, the calls to prefetch. */
 export type PageModule = Readonly<Record<string, unknown>> & {
-  readonly fetchFirst?: (queries: QueryClient) => Promise<unknown>;
+  readonly prefetch?: (queries: QueryClient) => Promise<unknown>;
 };
 
 /**
- * Where the code of each page is, by its path. It stands apart from the router, so that a page that is opened by its
- * address is on its way before the router is there.
+ * Loads the code of each page, by path. Separate from the router, so that the code of the opened page is requested
+ * before the router has loaded.
  */
 export const pageCode = {
   '/setup': () => import('../../features/set-up/web/SetUpPage.tsx'),

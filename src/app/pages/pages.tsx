@@ -12,7 +12,7 @@ import { Toasts } from '../../platform/web/components/Toasts.tsx';
 import { enter, router } from './router.tsx';
 import { theme } from './theme.ts';
 
-/** Shows all pages but the login, which comes before them. */
+/** Shows all pages except the login. */
 export function showPages(root: Root): void {
   dropOldFormDrafts();
   keepFocus();
@@ -28,7 +28,7 @@ export function showPages(root: Root): void {
   );
 }
 
-/** Shows the pages to whoever has just signed in. */
+/** Shows the pages after a sign-in. */
 export function showPagesTo(email: string, root: Root): void {
   void enter(email);
   showPages(root);

@@ -25,15 +25,15 @@ import { Layout } from './shell/Layout.tsx';
 import { OopsPage } from './shell/OopsPage.tsx';
 import { PageFailure } from './shell/PageFailure.tsx';
 
-/** How long the message stays that says that the sign-in succeeded. */
+/** How long the sign-in success message is shown. */
 const successMs = 1500;
 
-/** A page that takes longer takes the place of the one before while it is on its way. */
+/** A slower page replaces the previous one with a pending state after this time. */
 const pendingMs = 300;
 
 const root = createRootRoute({ component: Outlet, errorComponent: OopsPage, notFoundComponent: OopsPage });
 
-/** Everything behind the sign-in. */
+/** Parent of all pages that require a sign-in. */
 const layout = createRoute({
   getParentRoute: () => root,
   id: 'layout',
@@ -48,17 +48,17 @@ const layout = createRoute({
 type PagePath = keyof typeof pageCode;
 
 /**
- * A page behind the sign-in. Its code and what it asks first are fetched when it is opened, or before, when somebody
- * points at its link.
+ * A page that requires a sign-in. Its code and its first calls are loaded when it is opened, or preloaded when the
+ * pointer is over its link.
  */
 function page<const P extends keyof typeof pageAccess>(path: P, name: string) {
   return createRoute({
     getParentRoute: () => layout,
     path,
     component: componentOf(path, name),
-    // An address that chooses something asks something else first, which the page knows.
+    // With search parameters the first calls differ, and only the page knows them.
     loader: ({ location }) => {
-      if (location.searchStr === '') fetchFirst(path);
+      if (location.searchStr === '') prefetch(path);
     },
     beforeLoad: () => {
       if (!mayOpen(readRole(), path)) throw redirect({ to: '/unauthorized', replace: true });
@@ -66,12 +66,12 @@ function page<const P extends keyof typeof pageAccess>(path: P, name: string) {
   });
 }
 
-/** A page that needs no sign-in and stands outside the layout. */
+/** A public page outside the layout. */
 function publicPage<const P extends PagePath>(path: P, name: string) {
   return createRoute({ getParentRoute: () => root, path, component: componentOf(path, name) });
 }
 
-/** A page whose code the router fetches before it shows it, and asks for anew where it did not come. */
+/** A page's component, which the router loads before it renders it. A failed load can be retried. */
 function componentOf(path: PagePath, name: string) {
   let page: ComponentType | undefined;
   const preload = async () => {
@@ -87,13 +87,13 @@ function componentOf(path: PagePath, name: string) {
 }
 
 /**
- * Waits for nothing. What could not be fetched beforehand is asked again by the page itself, which then says so. Whoever
- * must choose a new password first would be refused.
+ * Prefetches without waiting. A failed call is repeated by the page itself, which shows the error. Makes no calls
+ * while the person must choose a new password, as the server would refuse them.
  */
-function fetchFirst(path: PagePath): void {
+function prefetch(path: PagePath): void {
   const load: () => Promise<PageModule> = pageCode[path];
   Promise.all([load(), queryClient.ensureQueryData(meQuery)])
-    .then(([page, me]) => me.mustChangePassword || page.fetchFirst?.(queryClient))
+    .then(([page, me]) => me.mustChangePassword || page.prefetch?.(queryClient))
     .catch(() => {});
 }
 
@@ -150,13 +150,13 @@ const routeTree = root.addChildren([
 export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
-  // Until then the progress line alone says that something happens.
+  // Before that, only the progress line shows that a page is loading.
   defaultPendingMs: pendingMs,
   defaultPendingMinMs: pendingMs,
   defaultPendingComponent: () => <Waiting quietMs={0} />,
   defaultErrorComponent: PageFailure,
   scrollRestoration: true,
-  // Values as they are, `?class=5`: the router would write text that looks like a number in quotes.
+  // Plain values, `?class=5`: the router's default would put quotes around text that looks like a number.
   parseSearch: parseSearchWith((value) => value),
   stringifySearch: stringifySearchWith(String),
 });
@@ -167,14 +167,14 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Opens the home page after a sign-in, or the page that one had to sign in for; nothing fetched before it stays. */
+/** Opens the home page after a sign-in, or the page that required it. Clears the previous cache. */
 export async function enter(email: string): Promise<void> {
   queryClient.clear();
   toastSuccess(i18next.t('success', { ns: 'identity' }), successMs);
   await router.navigate({ href: takeWayBack(email, readRole()), replace: true });
 }
 
-// What could not be fetched while there was no connection is fetched when it is back.
+// Refetches what failed while offline.
 followConnection(() => {
   if (isConnectionLost()) return;
   queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
@@ -182,13 +182,13 @@ followConnection(() => {
 
 whenSessionEnds(leave);
 
-// Another tab has signed out: what this one shows is nobody's any more.
+// Another tab has signed out: this tab must not go on showing the person's data.
 window.addEventListener('storage', ({ key, newValue }) => {
   const isInside = router.state.matches.some(({ routeId }) => routeId === layout.id);
   if (key === tokenKey && newValue === null && isInside) leave();
 });
 
-/** Leads to the login, and from there back to where the person is. */
+/** Goes to the login, which returns the person to this page afterwards. */
 function leave(): void {
   const email = queryClient.getQueryData(meQuery.queryKey)?.email;
   keepWayBack({ address: router.latestLocation.href, role: readRole(), email, hasEnded: true });

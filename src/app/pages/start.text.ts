@@ -1,6 +1,6 @@
 import { addWords } from '../../platform/web/words.ts';
 
-/** What stands in the document while the pages are on their way; `index.html` begins with the first. */
+/** Shown in the document while the pages load; `index.html` starts with the first. */
 const words = {
   loading: 'Loading…',
   waiting: 'No connection. Rollbook goes on trying.',

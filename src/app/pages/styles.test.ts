@@ -18,7 +18,7 @@ test('every component in use has its styles in the list', () => {
   expect(styled.filter((name) => !listedNames.includes(name))).toEqual([]);
 });
 
-test('the list follows the library’s own order, by which one component’s styles overrule another’s', () => {
+test('the list is in the library’s order, on which the cascade depends', () => {
   const whole = readFileSync(join(library, 'styles.layer.css'), 'utf8');
   const components = listedNames.slice(listedNames.indexOf('global') + 1);
   const places = components.map((name) => ({ name, place: whole.indexOf(firstClassOf(name)) }));
@@ -33,7 +33,7 @@ function styleFile(name: string): string {
   return join(library, 'styles', `${name}.layer.css`);
 }
 
-/** The library's class names are hashes, so a component's first one stands nowhere but in its own styles. */
+/** Mantine's class names are hashes, so a component's first class occurs only in its own stylesheet. */
 function firstClassOf(name: string): string {
   return /\.m_[0-9a-f]+/.exec(readFileSync(styleFile(name), 'utf8'))?.[0] ?? `no class in ${name}`;
 }

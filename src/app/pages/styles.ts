@@ -1,5 +1,5 @@
-// The styles of the components in use, in the library's own order; a test keeps the list complete. Before them come
-// those of `main.tsx`; the library's variables are set by its provider.
+// The styles of the components in use, in the library's order; a test keeps the list complete. `main.tsx` imports its
+// own styles earlier; the provider sets the library's variables.
 import '@mantine/core/styles/global.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/VisuallyHidden.layer.css';

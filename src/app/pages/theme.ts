@@ -1,6 +1,6 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** Blackboard green, the one accent. */
+/** Blackboard green, the only accent colour. */
 const board: MantineColorsTuple = [
   '#eef6f1',
   '#dcebe2',
@@ -14,7 +14,7 @@ const board: MantineColorsTuple = [
   '#193629',
 ];
 
-/** For what deletes and erases. White on it meets WCAG AA in the shades of both schemes. */
+/** For destructive actions. White text on it meets WCAG AA in both colour schemes. */
 const brick: MantineColorsTuple = [
   '#fbe9e4',
   '#f5d5cd',
@@ -28,7 +28,7 @@ const brick: MantineColorsTuple = [
   '#6e1d19',
 ];
 
-/** Slate, the dark ground, from text to the deepest surface. */
+/** Slate, for dark mode: from text to the deepest background. */
 const dark: MantineColorsTuple = [
   '#e4e7e3',
   '#c9cfca',
@@ -42,7 +42,7 @@ const dark: MantineColorsTuple = [
   '#111615',
 ];
 
-/** Warm greys, so that the library's own grounds and lines belong to the paper. */
+/** Warm greys, so that Mantine's own backgrounds and borders match the paper colour. */
 const gray: MantineColorsTuple = [
   '#faf7ef',
   '#f1ecdf',
@@ -56,7 +56,7 @@ const gray: MantineColorsTuple = [
   '#262623',
 ];
 
-/** Fonts and grounds are in `ground.css`, which pages have before the component library. */
+/** Fonts and backgrounds are in `ground.css`, which loads before the component library. */
 export const theme = createTheme({
   colors: { board, brick, dark, gray },
   primaryColor: 'board',

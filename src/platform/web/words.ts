@@ -2,8 +2,8 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
 /**
- * Every feature's words, by the name under which its components ask for them. Each `<feature>.text.ts` adds its own
- * entry and registers itself, so that a feature's words arrive with its pages and not before.
+ * The words of each feature, by namespace. Each `<feature>.text.ts` adds and registers its own entry, so that a
+ * feature's words load with its pages.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: features add to it.
 export interface Catalogues {}
@@ -23,7 +23,7 @@ i18next.use(initReactI18next).init({
   react: { useSuspense: false },
 });
 
-/** Registers a feature's words in English. Another language is another catalogue of the same shape. */
+/** Registers a feature's English words. Another language is another catalogue of the same shape. */
 export function addWords<N extends keyof Catalogues>(feature: N, words: Catalogues[N], language = 'en'): void {
   i18next.addResourceBundle(language, feature, words);
 }

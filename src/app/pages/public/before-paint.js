@@ -1,6 +1,6 @@
 // Runs before the first paint.
 (() => {
-  // A dark page never flashes white, and follows the device while nothing is chosen.
+  // Sets the colour scheme before paint, so that dark mode does not flash white. Defaults to the device's scheme.
   const prefersDark = matchMedia('(prefers-color-scheme: dark)');
   const apply = () => {
     const chosen = localStorage.getItem('mantine-color-scheme-value');
@@ -10,7 +10,7 @@
   prefersDark.addEventListener('change', apply);
   apply();
 
-  // Whoever is signed in needs the files of all pages together with those that the document names. The build lists them.
+  // Signed in: preloads the files of all pages in parallel with the document's own. The build lists them.
   const { pages } = document.currentScript.dataset;
   if (!pages || localStorage.getItem('rollbook.token') === null) return;
   for (const href of pages.split(' ')) {

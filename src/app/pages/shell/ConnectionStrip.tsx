@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { askAgain, followConnection, isConnectionLost } from '../../../platform/web/api/connection.ts';
+import { followConnection, isConnectionLost, retryNow } from '../../../platform/web/api/connection.ts';
 import '../../../platform/web/components/shared.text.ts';
 import styles from './ConnectionStrip.module.css';
 import './shell.text.ts';
 
-/** Says over every page that the server cannot be reached, as long as that lasts. */
+/** A banner above every page while the server cannot be reached. */
 export function ConnectionStrip() {
   const { t } = useTranslation('shell');
   const { t: shared } = useTranslation('shared');
@@ -16,7 +16,7 @@ export function ConnectionStrip() {
       {isLost && (
         <div className={styles.strip}>
           <span>{t('connectionLost')}</span>
-          <Button variant="default" size="xs" onClick={askAgain}>
+          <Button variant="default" size="xs" onClick={retryNow}>
             {shared('tryAgain')}
           </Button>
         </div>

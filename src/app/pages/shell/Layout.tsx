@@ -27,31 +27,31 @@ const NewPasswordPage = lazy(async () => {
   return { default: NewPasswordPage };
 });
 
-/** The kinds of news, and whose they are. */
+/** What each kind of news event invalidates. */
 const renewals = { notices: renewNotices, messages: renewMessages };
 
-/** The frame of every page behind the sign-in: sidebar, or a drawer on small screens, and the page. */
+/** The frame of every page that requires a sign-in: sidebar (a drawer on small screens) and page. */
 export function Layout() {
   const { t } = useTranslation('shell');
   const [menuOpen, menu] = useDisclosure(false);
   const me = useMe();
-  // Drawn after the page, so that a slow phone goes on answering.
+  // Deferred: the page renders first, so that a slow phone stays responsive.
   const sidebarOf = useDeferredValue(me.data);
   const school = useSchool();
   const site = school.data;
-  // Such a person has no menu and no page of a role; whoever looks for the reason finds it.
+  // Such a person gets no menu and no pages; the console gives the reason.
   useEffect(() => {
     if (!readRole()) console.warn('Unknown role');
   }, []);
 
   if (me.isPending || school.isPending) return <Waiting />;
-  // Whoever is here already stays, though a later answer fails.
+  // Only the first load blocks: a later refetch that fails keeps the page.
   if (!me.data || !site) {
     const failed = me.data ? school : me;
     const message = failed.error ? failureText(failed.error, t('openFailed'), t('openNoAnswer')) : '';
     return <Failure message={message} onRetry={() => failed.refetch()} />;
   }
-  // Before any page is drawn, for all of them tell times by it.
+  // Set before any page renders, as pages format times with it.
   if (site.school) setSchoolZone(site.school.timeZone);
   if (me.data.mustChangePassword) {
     return (

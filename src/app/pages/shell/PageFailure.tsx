@@ -8,7 +8,7 @@ import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { OopsPage } from './OopsPage.tsx';
 import './shell.text.ts';
 
-/** What stands in a page's place where it failed; one whose code did not come can be asked for again. */
+/** The error boundary of a page. If its code failed to load, offers a retry. */
 export function PageFailure({ error }: { readonly error: unknown }) {
   return error instanceof CodeMissing ? <MissingPage error={error} /> : <OopsPage />;
 }

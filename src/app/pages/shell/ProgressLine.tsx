@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './ProgressLine.module.css';
 import '../../../platform/web/components/shared.text.ts';
 
-/** A line at the top while a page, or what it is to show, is on its way. */
+/** A line at the top while a page or its data is loading. */
 export function ProgressLine() {
   const { t } = useTranslation('shared');
   const isOpening = useRouterState({ select: (state) => state.isLoading });

@@ -15,7 +15,7 @@ import { UnreadCount } from './UnreadCount.tsx';
 
 type Props = { readonly me: SignedInUser; readonly onLeave?: () => void };
 
-/** Logo, the role's menu, profile and Logout. `onLeave` is told when a page is chosen. */
+/** Logo, the role's menu, profile and Logout. `onLeave` is called when a page is chosen. */
 export function Sidebar({ me, onLeave }: Props) {
   const { t } = useTranslation('shell');
   const signOut = useSignOut();

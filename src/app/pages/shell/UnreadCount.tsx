@@ -6,7 +6,7 @@ import styles from './UnreadCount.module.css';
 
 const mostShown = 99;
 
-/** How much is unread on a page of the menu; nothing where nothing is. */
+/** The number of unread items beside a menu entry; renders nothing for 0. */
 export function UnreadCount({ path }: { readonly path: string }) {
   const { t } = useTranslation('shell');
   const { data: unread } = useUnread();

@@ -20,7 +20,7 @@ import {
 import type { NewsKind } from '../../../platform/contract/school-terms.ts';
 import type { pageAccess } from '../page-access.ts';
 
-/** The menu, of which everybody sees what they may open: what is used every day first. */
+/** The menu, in order of daily use. Everybody sees only the pages that they may open. */
 export const menu = [
   { path: '/add_teacher', icon: IconUserPlus },
   { path: '/add_student', icon: IconUserPlus },
@@ -48,7 +48,7 @@ export const menu = [
   { path: '/notice', icon: IconSpeakerphone },
 ] as const satisfies readonly { readonly path: keyof typeof pageAccess; readonly icon: Icon }[];
 
-/** The pages that show how much on them is unread. */
+/** Pages whose menu entry shows an unread count. */
 export const newsOfPage: Readonly<Partial<Record<string, NewsKind>>> = {
   '/admin_notice': 'notices',
   '/teacher_notice': 'notices',

@@ -12,7 +12,7 @@ import { adminsQuery, useAdmins } from './admins.hooks.ts';
 import './admins.text.ts';
 
 /** What the page asks first. */
-export function fetchFirst(queries: QueryClient): Promise<unknown> {
+export function prefetch(queries: QueryClient): Promise<unknown> {
   return queries.prefetchQuery(adminsQuery);
 }
 

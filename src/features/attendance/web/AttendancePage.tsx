@@ -20,7 +20,7 @@ import { StatusMark } from './StatusMark.tsx';
 import './attendance.text.ts';
 
 /** What the page asks first. */
-export async function fetchFirst(queries: QueryClient): Promise<void> {
+export async function prefetch(queries: QueryClient): Promise<void> {
   const { email } = await queries.ensureQueryData(meQuery);
   const student = await queries.ensureQueryData(studentProfileQuery(email));
   await queries.prefetchQuery(studentAttendanceQuery(student.roll));

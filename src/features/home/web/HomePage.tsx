@@ -14,7 +14,7 @@ import { TeacherHome } from './TeacherHome.tsx';
 import './home.text.ts';
 
 /** What the page asks first. */
-export function fetchFirst(queries: QueryClient): Promise<unknown> {
+export function prefetch(queries: QueryClient): Promise<unknown> {
   return queries.prefetchQuery(homeQuery);
 }
 

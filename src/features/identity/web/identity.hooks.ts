@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
-import { answerOf } from '../../../platform/web/api/ask-ahead.ts';
 import { call } from '../../../platform/web/api/call.ts';
+import { answerOf } from '../../../platform/web/api/prefetch-call.ts';
 import { forgetSession, readToken } from '../../../platform/web/api/session.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import { dropFormDrafts } from '../../../platform/web/components/draft.ts';
@@ -25,7 +25,9 @@ export function useMe() {
   return useQuery(meQuery);
 }
 
-/** Ends the session here whatever the server says, and there. The pages go first: they would ask on without a session. */
+/**
+ * Ends the session here whatever the server says, and there. The pages go first: they would ask on without a session.
+ */
 export function useSignOut() {
   const queries = useQueryClient();
   const router = useRouter();

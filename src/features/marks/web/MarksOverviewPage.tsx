@@ -15,7 +15,7 @@ import { examsQuery, useExams } from './marks.hooks.ts';
 import './marks.text.ts';
 
 /** What the page asks first. */
-export async function fetchFirst(queries: QueryClient): Promise<void> {
+export async function prefetch(queries: QueryClient): Promise<void> {
   await queries.prefetchQuery(examsQuery());
 }
 

@@ -24,7 +24,7 @@ const SubjectTrends = lazy(async () => {
 });
 
 /** What the page asks first. */
-export async function fetchFirst(queries: QueryClient): Promise<void> {
+export async function prefetch(queries: QueryClient): Promise<void> {
   const { email } = await queries.ensureQueryData(meQuery);
   const student = await queries.ensureQueryData(studentProfileQuery(email));
   await queries.prefetchQuery(studentMarksQuery(student.roll));

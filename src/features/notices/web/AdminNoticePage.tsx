@@ -13,7 +13,7 @@ import { noticesQuery, useWithdrawNotice } from './notices.hooks.ts';
 import './notices.text.ts';
 
 /** What the page asks first. */
-export function fetchFirst(queries: QueryClient): Promise<unknown> {
+export function prefetch(queries: QueryClient): Promise<unknown> {
   return queries.prefetchInfiniteQuery(noticesQuery(''));
 }
 

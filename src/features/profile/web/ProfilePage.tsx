@@ -17,7 +17,7 @@ import { TeacherFacts } from './TeacherFacts.tsx';
 import './profile.text.ts';
 
 /** What the page asks first. */
-export function fetchFirst(queries: QueryClient): Promise<unknown> {
+export function prefetch(queries: QueryClient): Promise<unknown> {
   return queries.prefetchQuery(sessionsQuery);
 }
 

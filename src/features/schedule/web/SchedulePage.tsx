@@ -22,7 +22,7 @@ import type { Entry } from './timetable.ts';
 import './schedule.text.ts';
 
 /** What the page asks first. */
-export function fetchFirst(queries: QueryClient): Promise<unknown> {
+export function prefetch(queries: QueryClient): Promise<unknown> {
   return Promise.all([queries.prefetchQuery(scheduleQuery), queries.prefetchQuery(scheduleOptionsQuery)]);
 }
 

@@ -7,7 +7,7 @@ import { classScheduleQuery, useClassSchedule } from './schedule.hooks.ts';
 import './schedule.text.ts';
 
 /** What the page asks first. */
-export async function fetchFirst(queries: QueryClient): Promise<void> {
+export async function prefetch(queries: QueryClient): Promise<void> {
   const { email } = await queries.ensureQueryData(meQuery);
   const student = await queries.ensureQueryData(studentProfileQuery(email));
   await queries.prefetchQuery(classScheduleQuery(student.class));

@@ -4,7 +4,7 @@ import { OwnSchedule } from './OwnSchedule.tsx';
 import { teacherScheduleQuery, useTeacherSchedule } from './schedule.hooks.ts';
 
 /** What the page asks first. */
-export async function fetchFirst(queries: QueryClient): Promise<void> {
+export async function prefetch(queries: QueryClient): Promise<void> {
   const { email } = await queries.ensureQueryData(meQuery);
   await queries.prefetchQuery(teacherScheduleQuery(email));
 }

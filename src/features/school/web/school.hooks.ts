@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { answerOf } from '../../../platform/web/api/ask-ahead.ts';
+import { answerOf } from '../../../platform/web/api/prefetch-call.ts';
 import { readSchool } from '../school.contract.ts';
 
 /** The school behind this address, or the signed-in person's. */

@@ -20,7 +20,7 @@ import { type StudentFilters, useStudentFilters } from './use-student-filters.ts
 import './students.text.ts';
 
 /** What the page asks first. */
-export function fetchFirst(queries: QueryClient): Promise<unknown> {
+export function prefetch(queries: QueryClient): Promise<unknown> {
   return queries.prefetchQuery(studentsQuery({ page: 1, size: usualPageSize, sort: 'roll' }));
 }
 

@@ -15,7 +15,7 @@ import { subjectsQuery, useSubjects } from './subjects.hooks.ts';
 import './subjects.text.ts';
 
 /** What the page asks first. */
-export function fetchFirst(queries: QueryClient): Promise<unknown> {
+export function prefetch(queries: QueryClient): Promise<unknown> {
   return queries.prefetchQuery(subjectsQuery);
 }
 

@@ -19,7 +19,7 @@ import { teachersQuery, useTeachers } from './teachers.hooks.ts';
 import './teachers.text.ts';
 
 /** What the page asks first. */
-export function fetchFirst(queries: QueryClient): Promise<unknown> {
+export function prefetch(queries: QueryClient): Promise<unknown> {
   return queries.prefetchQuery(teachersQuery({ sort: 'name' }));
 }
 

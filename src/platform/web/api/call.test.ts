@@ -14,7 +14,7 @@ async function failureOf(answer: () => Promise<Response>): Promise<Error> {
   );
 }
 
-describe('an answer that is no success', () => {
+describe('an unsuccessful response', () => {
   it.each([
     ['our own words', 409, '{"code":"duplicate","message":"Taken."}'],
     ['nothing', 500, ''],
@@ -29,14 +29,14 @@ describe('an answer that is no success', () => {
     expect(failureText(error, 'Failed to fetch.', 'An error occurred.')).toBe('Failed to fetch.');
   });
 
-  it('says that a thing is not there only in our own words', async () => {
+  it('reports "not found" only for our own error responses', async () => {
     const ours = await failureOf(async () => new Response('{"code":"not_found","message":"No."}', { status: 404 }));
     const proxys = await failureOf(async () => new Response('Not Found', { status: 404 }));
     expect([isNotThere(ours), isNotThere(proxys)]).toEqual([true, false]);
   });
 });
 
-it('no answer at all counts as unanswered', async () => {
+it('a call without a response counts as unanswered', async () => {
   const error = await failureOf(async () => {
     throw new TypeError('Failed to fetch');
   });

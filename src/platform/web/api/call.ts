@@ -4,7 +4,7 @@ import { permissions } from '../../contract/permissions.ts';
 import { noteAnswer, noteNoAnswer } from './connection.ts';
 import { readToken, sessionEnd } from './session.ts';
 
-/** The server answered, and not with success: it refused, it failed, or a proxy before it did. */
+/** An error response: from the server, or from a proxy in front of it. */
 export class CallRefused extends Error {
   readonly status: number;
   readonly answer: ErrorAnswer;
@@ -16,15 +16,15 @@ export class CallRefused extends Error {
   }
 }
 
-/** Whether what was asked for is not there, or can have no such address. */
+/** Whether the requested thing does not exist, or its address is malformed. */
 export function isNotThere(error: Error | null): boolean {
   return error instanceof CallRefused && ['not_found', 'bad_input'].includes(error.answer.code);
 }
 
-/** The server did not answer: the connection is down, or it is. */
+/** No response: the network or the server is down. */
 class NoAnswer extends Error {}
 
-/** A form's file could not be uploaded, so that the form was not sent. */
+/** A form's file could not be uploaded, so the form was not sent. */
 export class UploadFailure extends Error {
   readonly reason: Error;
 
@@ -42,14 +42,14 @@ type AnyInput = {
 
 let onSessionEnded = () => {};
 
-/** Says what to do when the server no longer knows the session. */
+/** Sets what to do when the server rejects the session. */
 export function whenSessionEnds(act: () => void): void {
   onSessionEnded = act;
 }
 
 /**
- * Makes one call of the contract. Throws `CallRefused` when the server refuses it and `NoAnswer` when none came.
- * `token` is the signed-in person's unless another is given, as during sign-in.
+ * Makes one call of the contract. Throws `CallRefused` for an error response and `NoAnswer` when there is no response.
+ * `token` defaults to the signed-in person's; sign-in passes its own.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -60,7 +60,7 @@ export async function call<E extends Endpoint>(
   return (await response.json()) as OutputOf<E>;
 }
 
-/** The same for a list that comes in pages: the page, and how many rows there are on all of them. */
+/** The same for a paginated list: the page and the total row count. */
 export async function callForPage<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -69,20 +69,20 @@ export async function callForPage<E extends Endpoint>(
   return { rows: (await response.json()) as OutputOf<E>, total: Number(response.headers.get('x-total-count')) };
 }
 
-/** The same for a call that answers a file. */
+/** The same for a call that returns a file. */
 export async function callForFile<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<Blob> {
   const response = await answerTo(endpoint, input as AnyInput, readToken());
   return response.blob();
 }
 
-/** Opens a stream of the contract, which ends when it is aborted at the latest. Throws as `call` does. */
+/** Opens a stream of the contract. `signal` closes it. Throws as `call` does. */
 export async function openStream(endpoint: Endpoint, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   const { body } = await answerTo(endpoint, {}, readToken(), AbortSignal.any([signal, sessionEnd()]));
   if (!body) throw new NoAnswer('The stream is empty.');
   return body;
 }
 
-/** Sends a form with a file, to our own server or, without a token, to another. Throws as `call` does. */
+/** Sends a form with a file to our server or, without a token, to another one. Throws as `call` does. */
 export async function sendForm(address: string, form: FormData, token: string | null): Promise<unknown> {
   const headers = token === null ? undefined : { authorization: `Bearer ${token}` };
   const response = await accepted(send(address, { method: 'POST', body: form, ...(headers && { headers }) }), token);
@@ -90,14 +90,14 @@ export async function sendForm(address: string, form: FormData, token: string | 
 }
 
 /**
- * A page that is still there while its reader signs out has nobody to ask for: it is refused here, as the server would,
- * without a request that is bound to fail.
+ * Without a session the call is refused here, as the server would refuse it: a page can still be mounted while its
+ * reader signs out.
  */
 async function answerTo(
   endpoint: Endpoint,
   { params, query, body }: AnyInput,
   token: string | null,
-  // What changes something goes its way to the end, even while its sender signs out.
+  // A change is not aborted, even when its sender signs out meanwhile.
   signal: AbortSignal | null = endpoint.method === 'GET' ? sessionEnd() : null,
 ): Promise<Response> {
   if (token === null && permissions[endpoint.access] !== 'anyone') {
@@ -141,7 +141,7 @@ function addressOf(path: string, params: AnyInput['params'] = {}, query: AnyInpu
   return search ? `${filled}?${search}` : filled;
 }
 
-/** A body that is not ours, such as a proxy's page, says nothing that a person could use; its status does. */
+/** For a body that is not ours, such as a proxy's error page, only the status is useful. */
 async function readRefusal(response: Response): Promise<ErrorAnswer> {
   try {
     const answer = (await response.json()) as Partial<ErrorAnswer>;

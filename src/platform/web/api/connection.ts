@@ -1,37 +1,37 @@
 const firstPauseMs = 1_000;
 const longestPauseMs = 15_000;
-/** A slow line may take this long for a document of a kilobyte. */
-const patienceMs = 10_000;
+/** A document of one kilobyte may take this long on a slow network. */
+const timeoutMs = 10_000;
 
 let isLost = false;
 let isAsking = false;
 let endPause = () => {};
 const listeners = new Set<() => void>();
 
-/** Whether the server cannot be reached. The browser's own word for it is often wrong, so only what calls met counts. */
+/** Whether the server cannot be reached. Judged by the calls alone, as `navigator.onLine` is often wrong. */
 export function isConnectionLost(): boolean {
   return isLost;
 }
 
-/** Tells `listener` of every change until the function that comes back is called. */
+/** Calls `listener` on every change. Returns the function that unsubscribes it. */
 export function followConnection(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Takes the browser's word that the network went or came as a hint to look. */
+/** Treats the browser's online and offline events only as a hint to check. */
 export function watchConnection(): void {
   window.addEventListener('offline', () => void noteNoAnswer());
-  window.addEventListener('online', askAgain);
+  window.addEventListener('online', retryNow);
 }
 
-/** A call was answered, whatever the answer. */
+/** Call after any response, whatever its status. */
 export function noteAnswer(): void {
   change(false);
   endPause();
 }
 
-/** A call got no answer: asks for the document until it comes. */
+/** Call when there was no response: polls the document until it loads. */
 export async function noteNoAnswer(): Promise<void> {
   if (isAsking) return;
   isAsking = true;
@@ -43,8 +43,8 @@ export async function noteNoAnswer(): Promise<void> {
   change(false);
 }
 
-/** Looks at once whether the connection is back. */
-export function askAgain(): void {
+/** Checks at once whether the connection is back. */
+export function retryNow(): void {
   endPause();
 }
 
@@ -61,10 +61,12 @@ export function untilConnected(): Promise<void> {
   });
 }
 
-/** The address of the script that the server's document names now; nothing where no answer came, or another's than ours. */
+/**
+ * The script address in the server's current document; undefined without a response, or when it is not our document.
+ */
 export async function askForVersion(): Promise<string | undefined> {
   try {
-    const answer = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) });
+    const answer = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
     return /<script type="module"[^>]* src="([^"]+)"/.exec(await answer.text())?.[1];
   } catch {
     return undefined;

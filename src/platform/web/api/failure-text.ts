@@ -1,16 +1,16 @@
 import { CallRefused } from './call.ts';
 
-/** Which of two texts a failure calls for: "Failed to …" when the server answered, "An error occurred …" when not. */
+/** Chooses between two texts: "Failed to …" for an error response, "An error occurred …" for no response. */
 export function failureText(error: Error, answered: string, unanswered: string): string {
   return error instanceof CallRefused ? answered : unanswered;
 }
 
-/** The server's own words where it refused, and `unanswered` where it did not answer. */
+/** The server's message for an error response, `unanswered` for no response. */
 export function serverText(error: Error, unanswered: string): string {
   return error instanceof CallRefused ? error.answer.message : unanswered;
 }
 
-/** What is wrong with which field, as forms show it. */
+/** The faults of a refused form, by field. */
 export function fieldFaults(error: Error | null): Readonly<Record<string, string>> {
   return error instanceof CallRefused ? (error.answer.fields ?? {}) : {};
 }

@@ -3,7 +3,7 @@ import { askForVersion, noteNoAnswer, untilConnected } from './connection.ts';
 const key = 'rollbook.reloaded-at';
 const onceInMs = 10_000;
 
-/** Code of the pages did not come: the server cannot be reached, or it has another version by now. */
+/** A page's code failed to load: the server cannot be reached, or has been updated to another version. */
 export class CodeMissing extends Error {
   readonly isReplaced: boolean;
 
@@ -14,8 +14,8 @@ export class CodeMissing extends Error {
 }
 
 /**
- * Fetches code by `load`, an `import()`. One that fails is tried again where the server answers and is of our version.
- * Throws `CodeMissing`; whoever wants the code may ask again.
+ * Loads code by `load`, an `import()`. Retries once if the server answers and has our version. Throws `CodeMissing`;
+ * the caller may retry later.
  */
 export async function fetchCode<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -28,13 +28,13 @@ export async function fetchCode<T>(load: () => Promise<T>): Promise<T> {
     }
     if (version !== ownVersion()) throw new CodeMissing(true);
     return fetchWithStyles(load).catch(() => {
-      // Some browsers never fetch again what failed once: the page has to be loaded anew there too.
+      // Some browsers cache a failed import forever, so the page has to be reloaded there too.
       throw new CodeMissing(true);
     });
   }
 }
 
-/** The same for what nothing can stand in for: waits while the server cannot be reached. */
+/** The same for code that is indispensable: waits until the server can be reached. */
 export async function fetchCodeAtLast<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await fetchCode(load);
@@ -48,8 +48,8 @@ export async function fetchCodeAtLast<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Loads the page anew where this is what code failed for; drafts are on the device. Not twice within seconds, so that a
- * file that is truly missing is told as such. Says whether it does.
+ * Reloads the page if that can mend a failed import; drafts are stored on the device. Not twice within seconds, so that
+ * a file that is really missing is reported. Returns whether it reloads.
  */
 export function reloadIfReplaced(error: unknown): boolean {
   if (!(error instanceof CodeMissing) || !error.isReplaced) return false;
@@ -62,7 +62,7 @@ export function reloadIfReplaced(error: unknown): boolean {
 
 const failedStyles = new Set<string>();
 
-/** Code's styles are fetched by links that Vite adds, and adds once only: those that failed are added anew here. */
+/** Vite adds the `<link>` of a chunk's styles only once; replaces those that failed, so that they are retried. */
 export function watchStyles(): void {
   const whenFailed = ({ target }: Event) => {
     if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;

@@ -1,6 +1,6 @@
 /**
- * Stands for TypeBox in the built pages, where nothing reads a schema: they take the calls of a contract and leave the
- * checking to the server. Free of side effects, so that what nobody uses of a contract goes too.
+ * Replaces TypeBox in the built pages, which need the endpoints of a contract but leave validation to the server. Free
+ * of side effects, so that unused parts of a contract are tree-shaken.
  */
 /* @__NO_SIDE_EFFECTS__ */
 function leftOut() {

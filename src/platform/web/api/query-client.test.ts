@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { CallRefused } from './call.ts';
-import { isWorthRetrying } from './query-client.ts';
+import { shouldRetry } from './query-client.ts';
 
-const tries = (error: Error) => [0, 1, 2, 3, 4, 5, 6].filter((failures) => isWorthRetrying(failures, error)).length;
+const tries = (error: Error) => [0, 1, 2, 3, 4, 5, 6].filter((failures) => shouldRetry(failures, error)).length;
 const refusedWith = (status: number, code = 'any') => new CallRefused(status, { code, message: 'Any' });
 
-it('fetches again by itself what the server could not do just now, and nothing that it refused', () => {
+it('retries when the server is unavailable, and never after a refusal', () => {
   expect(tries(refusedWith(503, 'unavailable'))).toBe(5);
   for (const status of [502, 503, 504]) expect(tries(refusedWith(status))).toBe(2);
   expect(tries(new Error('The server did not answer.'))).toBe(2);

@@ -1,15 +1,14 @@
 import { QueryClient } from '@tanstack/react-query';
 import { CallRefused } from './call.ts';
 
-/** With the pauses between them, which double from a second on, about 3 and 30 seconds. */
+/** With exponential backoff from one second: about 3 and 30 seconds in total. */
 const mostRetries = { noAnswer: 2, unavailable: 5 };
 
 /**
- * What was refused is refused again. What got no answer is worth another try, from a proxy too, and more of them what the
- * server says that it cannot do just now: its database restarts. What a person submits is not sent again by itself; it
- * stays on the page.
+ * A refusal is final. Without a response, or with a proxy's error, a few retries; with 503 more, as the database may be
+ * restarting. Changes are not retried: what a person submits stays on the page.
  */
-export function isWorthRetrying(failures: number, error: Error): boolean {
+export function shouldRetry(failures: number, error: Error): boolean {
   if (error instanceof CallRefused && error.answer.code === 'unavailable') return failures < mostRetries.unavailable;
   const isUnanswered = !(error instanceof CallRefused) || [502, 503, 504].includes(error.status);
   return isUnanswered && failures < mostRetries.noAnswer;
@@ -17,7 +16,7 @@ export function isWorthRetrying(failures: number, error: Error): boolean {
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: isWorthRetrying, staleTime: 10_000, networkMode: 'always' },
+    queries: { retry: shouldRetry, staleTime: 10_000, networkMode: 'always' },
     mutations: { networkMode: 'always' },
   },
 });

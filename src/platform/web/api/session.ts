@@ -4,12 +4,12 @@ export const tokenKey = 'rollbook.token';
 const roleKey = 'rollbook.role';
 const lastRoleKey = 'rollbook.last-role';
 
-/** What this tab goes by: token and role's mark, once it has read or stored them. */
+/** This tab's token and role mark, once read or stored. */
 let own: { readonly token: string; readonly mark: string | null } | undefined;
 
 /**
- * Token and role's mark live in the browser's local storage, so that a reload stays signed in. If somebody else signs in
- * in another tab, this one goes on as whom it shows, until it is loaded anew; a sign-out holds for all tabs.
+ * Token and role mark are in local storage, so that a reload stays signed in. When somebody else signs in in another
+ * tab, this tab keeps its own session until it is reloaded; a sign-out applies to all tabs.
  */
 function readOwn() {
   const token = localStorage.getItem(tokenKey);
@@ -22,12 +22,12 @@ export function readToken(): string | null {
   return readOwn()?.token ?? null;
 }
 
-/** The stored role, which chooses menus and pages and nothing else: the server has its own idea. */
+/** The stored role. It only chooses menus and pages: the server checks its own. */
 export function readRole(): Role | undefined {
   return roleOf(readOwn()?.mark ?? null);
 }
 
-/** Whoever signed in here last; on a new device most likely a student. */
+/** The role of the last sign-in on this device; student by default. */
 export function readLastRole(): Role {
   return roleOf(localStorage.getItem(lastRoleKey)) ?? 'student';
 }
@@ -42,12 +42,12 @@ export function storeSession(token: string, roleMark: string): void {
   localStorage.setItem(roleKey, roleMark);
 }
 
-/** Keeps a role for the next sign-in on this device, and nothing else of the person. */
+/** Stores the role for the next sign-in on this device, and nothing else about the person. */
 export function rememberRole(role: Role): void {
   localStorage.setItem(lastRoleKey, roleMarks[role]);
 }
 
-/** A first password that was typed just now, for the page that replaces it: in memory alone, until the session ends. */
+/** The first password just typed, for the page that replaces it. In memory only, until the session ends. */
 let firstPassword: string | undefined;
 
 export function keepFirstPassword(password: string | undefined): void {
@@ -71,7 +71,7 @@ export function forgetSession(): void {
 
 let end = new AbortController();
 
-/** Aborts when the session is forgotten: what was asked in its name is wanted by nobody then, and would be refused. */
+/** Aborts when the session ends: nobody needs its pending calls then, and the server would refuse them. */
 export function sessionEnd(): AbortSignal {
   return end.signal;
 }

@@ -11,8 +11,8 @@ import { useRef } from 'react';
 import { CallRefused } from './call.ts';
 
 /**
- * What pages show, by the first part of a query's key, and which other topics show it too: attendance that changes is on
- * the home page as well. `all` is for what nearly every page shows, such as a person's name.
+ * Which other topics show each topic, by the first part of the query key: the home page shows attendance too. `all` is
+ * for what nearly every page shows, such as a person's name.
  */
 const alsoShownIn = {
   admins: [],
@@ -39,16 +39,16 @@ type Options<Output, Input, Context> = Omit<
   UseMutationOptions<Output, DefaultError, Input, Context>,
   'onSuccess' | 'onSettled'
 > & {
-  /** What the call changes; `nothing` for one that only fetches, such as an export. */
+  /** The topic that the call changes; `nothing` for one that only reads, such as an export. */
   readonly changes: Topic | 'nothing';
-  /** Told before anything is fetched again; what is given to `mutate` is told after it. */
+  /** Called before the refetch. The callbacks given to `mutate` are called after it. */
   readonly onSuccess?: (output: Output) => void;
 };
 
 /**
- * A call that changes something. Everything that shows it is fetched again, and the call counts as under way until then,
- * so that a form never shows the old state once it is free again. While it is under way, a second
- * `mutate` with the same input is ignored: a double press arrives before a disabled button is drawn.
+ * A mutation. Refetches everything that shows the topic, and stays pending until then, so that a form is never enabled
+ * with stale data. While pending, a second `mutate` with the same input is ignored, as a double press arrives before
+ * the button is rendered as disabled.
  */
 export function useChange<Output, Input = void, Context = unknown>({
   changes,
@@ -61,7 +61,7 @@ export function useChange<Output, Input = void, Context = unknown>({
     ...options,
     onSuccess: (output) => onSuccess?.(output),
     onError: (error, ...more) => {
-      // Not waited for: why it failed is told at once. A refusal often means that somebody else was faster.
+      // Not awaited, so that the error shows at once. A refusal often means that somebody else was faster.
       if (error instanceof CallRefused && error.status !== 401) queries.invalidateQueries({ queryKey: [changes] });
       return options.onError?.(error, ...more);
     },
@@ -79,7 +79,7 @@ export function useChange<Output, Input = void, Context = unknown>({
   return { ...mutation, mutate };
 }
 
-/** Marks everything that shows a topic as stale, and fetches what is on the screen. */
+/** Invalidates everything that shows a topic, and refetches what is on the screen. */
 function renew(queries: QueryClient, topic: Topic): Promise<void> {
   const others: 'all' | readonly string[] = alsoShownIn[topic];
   if (others === 'all') return queries.invalidateQueries();

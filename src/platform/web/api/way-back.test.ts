@@ -22,7 +22,7 @@ it('leads the same person back to where they were, once', () => {
   expect(takeWayBack(teacher, 'teacher')).toBe('/');
 });
 
-it('leads anybody else home', () => {
+it('leads another person home', () => {
   keepWayBack({ address, role: 'teacher', email: teacher, hasEnded: true });
   expect(takeWayBack('teacher2@demo.rollbook.school', 'teacher')).toBe('/');
   keepWayBack({ address, role: 'teacher', hasEnded: true });
@@ -42,7 +42,7 @@ it('never leads to another host', () => {
   }
 });
 
-it('takes no notice of what it did not keep', () => {
+it('ignores stored values that it did not write', () => {
   for (const odd of ['', 'x', '{}', '[]', 'null', '{"address":"/","hasEnded":1}', '{"address":"/a","role":"king"}']) {
     stored.set('rollbook.way-back', odd);
     expect(readWayBack(), odd).toBeUndefined();

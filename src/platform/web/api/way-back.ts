@@ -2,22 +2,22 @@ import { type Role, roles } from '../../contract/school-terms.ts';
 
 const key = 'rollbook.way-back';
 
-/** Where somebody was when they had to sign in, and who they were, as far as that is known. */
+/** The page that required a sign-in, and the person, as far as known. */
 export type WayBack = {
-  /** Path and search of a page of ours. */
+  /** Path and search of one of our pages. */
   readonly address: string;
   readonly role?: Role | undefined;
   readonly email?: string | undefined;
-  /** A session ended by itself; else nobody was signed in yet. */
+  /** Whether a session expired; otherwise nobody was signed in. */
   readonly hasEnded: boolean;
 };
 
-/** Keeps the way back for this tab. Without storage the sign-in leads home. */
+/** Stores the return address for this tab. Without storage, the sign-in leads home. */
 export function keepWayBack(way: WayBack): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(way));
   } catch {
-    // Nothing to do: home is a page too.
+    // Without storage the sign-in leads home.
   }
 }
 
@@ -34,7 +34,7 @@ export function forgetWayBack(): void {
   sessionStorage.removeItem(key);
 }
 
-/** The address for whoever has signed in, once: where they were, and home for anybody else. */
+/** Returns the stored address once, and only to the same person; otherwise home. */
 export function takeWayBack(email: string, role: Role | undefined): string {
   const way = readWayBack();
   forgetWayBack();
@@ -46,7 +46,7 @@ function isWayBack(value: unknown): value is WayBack {
   if (typeof value !== 'object' || value === null) return false;
   const { address, role, email, hasEnded } = value as Partial<Record<keyof WayBack, unknown>>;
   return (
-    // A path of ours: two slashes, or one that leans the other way, would lead to another host.
+    // A path of ours: `//` or `/\` at the start would lead to another host.
     typeof address === 'string' &&
     /^\/(?![/\\])/.test(address) &&
     (role === undefined || roles.includes(role as Role)) &&

@@ -3,12 +3,12 @@ import styles from './ActionBar.module.css';
 
 type Props = {
   readonly count?: string;
-  /** Why the last try failed. It stays until the next try succeeds, where the finger is, however long the page. */
+  /** Why the last attempt failed; shown beside the button until an attempt succeeds, however long the page. */
   readonly failure?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** The action that ends the work, always in reach of the thumb, with the running count where there is one. */
+/** A sticky bar with the page's main action, within reach of the thumb, and an optional running count. */
 export function ActionBar({ count, failure, children }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   useScrollPadding(bar);
@@ -27,7 +27,7 @@ export function ActionBar({ count, failure, children }: Props) {
 
 const outlinePx = 8;
 
-/** What gets the focus comes above the bar and not under it, as high as the bar is just now. */
+/** Keeps a focused element from being hidden under the bar, whatever the bar's height. */
 function useScrollPadding(bar: RefObject<HTMLDivElement | null>): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement;

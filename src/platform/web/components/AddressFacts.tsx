@@ -5,7 +5,7 @@ import './form.text.ts';
 
 type Props = { readonly address: Readonly<Partial<Record<(typeof addressParts)[number], string>>> };
 
-/** An address to be read, in the words in which it was asked for. */
+/** Shows an address, with the labels of the form. */
 export function AddressFacts({ address }: Props) {
   const { t } = useTranslation('form');
   return <Facts title={t('address')} facts={addressParts.map((part) => [t(part), address[part]])} />;

@@ -7,11 +7,11 @@ export const addressParts = ['street', 'city', 'state', 'postalCode'] as const;
 
 type Props = {
   readonly field: (path: `address.${(typeof addressParts)[number]}`) => object;
-  /** What the form calls the state. */
+  /** The form's label for the state. */
   readonly stateLabel?: string;
 };
 
-/** An address, every part of which must be there. */
+/** Address fields, all required. */
 export function AddressFields({ field, stateLabel }: Props) {
   const { t } = useTranslation('form');
   return (

@@ -2,7 +2,7 @@ import styles from './FrontPage.module.css';
 
 const rows = [64, 52, 71, 47, 60, 55, 68];
 
-/** A register in chalk on the blackboard: for the eye alone. */
+/** Decorative drawing of a register in chalk; hidden from screen readers. */
 export function ChalkRegister() {
   return (
     <svg className={styles.chalk} viewBox="0 0 120 110" aria-hidden="true" focusable="false">

@@ -3,7 +3,7 @@ import styles from './Choice.module.css';
 
 type Props<Value extends string | number> = {
   readonly legend: string;
-  /** The legend is for screen readers alone where the eye needs none. */
+  /** Shows the legend to screen readers only. */
   readonly isLegendHidden?: boolean;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly value: Value | undefined;
@@ -11,7 +11,7 @@ type Props<Value extends string | number> = {
   readonly className?: string | undefined;
 };
 
-/** One of a few, side by side: one tap, or arrow keys. */
+/** A radio group shown side by side: one tap, or arrow keys. */
 export function Choice<Value extends string | number>(props: Props<Value>) {
   const { legend, isLegendHidden, options, value, onChange, className = '' } = props;
   const name = useId();

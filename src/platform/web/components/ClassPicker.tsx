@@ -8,7 +8,7 @@ type Props = { readonly value: number | undefined; readonly onChange: (classNumb
 
 const options = classNumbers.map((number) => ({ value: number as number, label: String(number) }));
 
-/** The ten classes side by side. */
+/** Chooses one of the ten classes. */
 export function ClassPicker({ value, onChange }: Props) {
   const { t } = useTranslation('shared');
   return (

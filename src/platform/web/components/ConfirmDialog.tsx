@@ -11,18 +11,18 @@ type Props = {
   readonly title: string;
   readonly children: ReactNode;
   readonly action: string;
-  /** What leaving all as it is is called, where "Cancel" could mean either. */
+  /** Label of the cancel button, where "Cancel" would be ambiguous. */
   readonly cancel?: string;
-  /** Something goes: the action is red, and Enter leaves all as it is. */
+  /** The action is red, and Enter cancels. */
   readonly isDestructive?: boolean;
   readonly isBusy?: boolean;
-  /** Whether everything is there that is to be known first. */
+  /** Whether everything that the person must know first is loaded. */
   readonly isReady?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 };
 
-/** Asks once more before something is done. Escape and Cancel leave all as it is. */
+/** Asks for confirmation. Escape and Cancel change nothing. */
 export function ConfirmDialog({ opened, title, children, ...actions }: Props) {
   return (
     <Dialog opened={opened} onClose={actions.onCancel} title={title}>
@@ -32,7 +32,7 @@ export function ConfirmDialog({ opened, title, children, ...actions }: Props) {
   );
 }
 
-/** Whoever presses twice has not read the question that the first press opened, so the answer waits a moment. */
+/** The buttons are disabled for a moment, as the second half of a double press would confirm an unread question. */
 function Actions({
   action,
   cancel,

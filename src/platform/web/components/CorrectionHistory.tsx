@@ -7,7 +7,7 @@ type Props = {
   readonly lines: readonly { readonly key: string; readonly change: string; readonly by: string }[];
 };
 
-/** What was corrected in something that had been handed in; nothing at all where nothing was. */
+/** Corrections of a submitted record; renders nothing if there are none. */
 export function CorrectionHistory({ title, lines }: Props) {
   if (lines.length === 0) return null;
   return (

@@ -8,24 +8,24 @@ import './form.text.ts';
 
 type Props = DateRange &
   Omit<TextInputProps, 'type' | 'value' | 'min' | 'max' | 'onBlur' | 'onKeyDown'> & {
-    /** What to say of a date after `latest`. */
+    /** The message for a date after `latest`. */
     readonly tooLate?: string;
-    /** Outside a form: the date that stands, and who is told another one once it is whole and typed to its end. */
+    /** For use outside a form: the current date; `onCommit` gets a new one once typing has ended. */
     readonly value?: string | undefined;
     readonly onCommit?: (date: string | undefined) => void;
-    /** Told what the field says is wrong, and when that is over. */
+    /** Called with the field's error, and with `undefined` when it is mended. */
     readonly onFault?: (fault: string | undefined) => void;
   };
 
-/** How long nothing is typed before what stands there is taken for what was meant. */
+/** Debounce before typing counts as ended. */
 const pauseMs = 1000;
 
 const endOfCalendar = '9999-12-31';
 
 /**
- * A date. While a year is typed the field's value passes through the years 2, 20 and 202, and while a day is typed
- * through other days; so it is taken when typing has ended: on leaving the field, with Enter, after a pause, or from the
- * calendar at once. What is no plausible date stays as typed, with what is wrong beside it, and is not taken.
+ * A date. Typing a year passes through the years 2, 20 and 202, and typing a day through other days, so the value is
+ * committed only when typing ends: on blur, on Enter, after a pause, or at once from the calendar. An implausible date
+ * stays as typed, with its error, and is not committed.
  */
 export function DateField({ earliest, latest, tooLate, value, onCommit, onFault, onChange, error, ...field }: Props) {
   const { t } = useTranslation('form');
@@ -44,7 +44,7 @@ export function DateField({ earliest, latest, tooLate, value, onCommit, onFault,
     onFault?.(said);
   };
 
-  /** An empty field is a form's business, which asks for what is missing all at once. */
+  /** Inside a form an empty field is no error here: the form reports all missing fields together. */
   const faultIn = (node: HTMLInputElement): string | undefined => {
     const isMissing = node.validity.badInput || (onCommit !== undefined && field.required === true);
     if (node.value === '') return isMissing ? t('dateNotWhole') : undefined;
@@ -65,7 +65,7 @@ export function DateField({ earliest, latest, tooLate, value, onCommit, onFault,
 
   const onInput = (event: ChangeEvent<HTMLInputElement>) => {
     const node = event.currentTarget;
-    // For the form, which asks its fields what is wrong with them.
+    // The form's validation reads it.
     node.setCustomValidity(faultIn(node) ?? '');
     onChange?.(event);
     if (isTyping.current) laterFinish();

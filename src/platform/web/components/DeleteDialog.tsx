@@ -7,20 +7,20 @@ import { Dialog } from './Dialog.tsx';
 import './form.text.ts';
 
 type Props = {
-  /** What is to be deleted, by name; `undefined` while nothing is. */
+  /** The name of what is to be deleted; `undefined` closes the dialog. */
   readonly name: string | undefined;
   readonly done: string;
   readonly failed: string;
   readonly noAnswer: string;
-  /** What else is to be known or chosen first. */
+  /** What else the person must know or choose first. */
   readonly children?: ReactNode;
-  /** Whether that is there. */
+  /** Whether `children` is loaded and answered. */
   readonly isReady?: boolean;
   readonly onDelete: () => Promise<unknown>;
   readonly onClose: () => void;
 };
 
-/** Asks, deletes, and says in a second step whether that went well. After a failure it asks again. */
+/** Asks for confirmation, deletes, and shows the result in a second step. After a failure it asks again. */
 export function DeleteDialog({ name, done, failed, noAnswer, children, isReady = true, onDelete, onClose }: Props) {
   const { t } = useTranslation('form');
   const [isBusy, setBusy] = useState(false);

@@ -6,7 +6,7 @@ import { useAfter } from './use-after.ts';
 
 type Props = {
   readonly opened: boolean;
-  /** Told of Escape, and of a click beside the dialog. */
+  /** Called on Escape and on a click outside the dialog. */
   readonly onClose: () => void;
   readonly children: ReactNode;
 } & (
@@ -20,9 +20,9 @@ type Props = {
 );
 
 /**
- * The browser's own dialog over the page, which keeps the focus in it and gives it back. The focus begins on what is
- * marked with `data-autofocus`. With a title it is a sheet in the middle, with a button that closes it where `closeLabel`
- * says what that is called; without, `className` says how it looks.
+ * A native `<dialog>`, which traps the focus and restores it. The initial focus is on the element with
+ * `data-autofocus`. With a title it is a centred sheet, with a close button if `closeLabel` is given; without one,
+ * `className` sets its look.
  */
 export function Dialog({ opened, ...props }: Props) {
   return opened && <OpenDialog {...props} />;
@@ -31,7 +31,7 @@ export function Dialog({ opened, ...props }: Props) {
 function OpenDialog({ title, closeLabel, label, className = styles.sheet, onClose, children }: Omit<Props, 'opened'>) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  // The second half of a double press that opened the dialog lands beside it.
+  // The second half of the double press that opened the dialog lands outside it and must not close it.
   const isSettled = useAfter(samePressMs);
 
   useLayoutEffect(() => {
@@ -48,7 +48,7 @@ function OpenDialog({ title, closeLabel, label, className = styles.sheet, onClos
       className={`${styles.dialog} ${className}`}
       {...(title ? { 'aria-labelledby': id } : { 'aria-label': label })}
       onCancel={(event) => {
-        // What is not from here is a file field's, whose choice was broken off.
+        // Ignores the bubbling `cancel` of a file field.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();

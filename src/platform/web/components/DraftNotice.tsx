@@ -2,7 +2,7 @@ import { Alert, Button, Group } from '@mantine/core';
 
 type Props = { readonly text: string; readonly action: string; readonly onDrop: () => void };
 
-/** Says that what is shown is this device's unsent work, and lets it be dropped. */
+/** Says that the page shows an unsent draft from this device, and offers to discard it. */
 export function DraftNotice({ text, action, onDrop }: Props) {
   return (
     <Alert mt="xs" mb="md" role="status" className="not-printed">

@@ -7,7 +7,7 @@ type Props = {
   readonly facts: readonly (readonly [label: string, value: string | number | undefined])[];
 };
 
-/** A titled group of labelled values; a value that is not known shows "—". */
+/** A titled group of labelled values; an unknown value shows "—". */
 export function Facts({ title, facts }: Props) {
   return (
     <section>
@@ -30,7 +30,9 @@ function isAddress(value: string | number | undefined): value is string {
   return typeof value === 'string' && /^\S+@\S+$/.test(value);
 }
 
-/** An email address breaks after its sign and its dots first, and within a word only where a column is narrower still. */
+/**
+ * Allows line breaks in an email address after the @ and the dots; within a word only if the column is narrower still.
+ */
 function Address({ value }: { readonly value: string }) {
   return value.split(/(?<=[@.])/).map((part, place) => (
     <Fragment key={place}>

@@ -5,7 +5,7 @@ import './shared.text.ts';
 
 type Props = { readonly message: string; readonly onRetry?: () => void };
 
-/** What could not be fetched, and the way to try again. */
+/** A failed fetch, with a retry button. */
 export function Failure({ message, onRetry }: Props) {
   const { t } = useTranslation('shared');
   return (

@@ -9,11 +9,11 @@ type Props = {
   readonly error: Error | null;
   readonly failed: string;
   readonly noAnswer: string;
-  /** For a form with a photo. */
+  /** For a form with a photo: the message for a failed upload. */
   readonly uploadFailed?: string;
 };
 
-/** Why a form could not be saved. What belongs to a field is said there. */
+/** Why a form could not be saved. Errors of a field are shown at the field. */
 export function FormFailure({ error, failed, noAnswer, uploadFailed = failed }: Props) {
   const { t } = useTranslation('form');
   if (!error) return null;

@@ -3,7 +3,7 @@ import styles from './FormSection.module.css';
 
 type Props = { readonly title: string; readonly children: ReactNode };
 
-/** Fields that belong together, side by side where there is room. */
+/** A group of fields, in columns where there is room. */
 export function FormSection({ title, children }: Props) {
   return (
     <fieldset className={styles.section}>

@@ -5,7 +5,7 @@ import { Logo } from './Logo.tsx';
 
 type Props = { readonly title: string; readonly hint?: ReactNode; readonly children: ReactNode };
 
-/** The frame of the pages before the sign-in: the blackboard, and a sheet of paper with the form. */
+/** The frame of the public pages: a blackboard, and a sheet of paper with the form. */
 export function FrontPage({ title, hint, children }: Props) {
   useEffect(() => {
     document.title = `${title} · Rollbook`;

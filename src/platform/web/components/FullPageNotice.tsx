@@ -5,7 +5,7 @@ import './shared.text.ts';
 
 type Props = { readonly title: string; readonly hint: string };
 
-/** A page that says one thing and leads home. The link loads the program anew, which an error may have broken. */
+/** A page with one message and a link home. The link reloads the app, as its state may be broken after an error. */
 export function FullPageNotice({ title, hint }: Props) {
   const { t } = useTranslation('shared');
   return (

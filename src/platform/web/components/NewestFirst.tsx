@@ -9,23 +9,23 @@ type Record = { readonly _id: string };
 type Props<Item extends Record> = {
   readonly label: string;
   readonly pages: readonly (readonly Item[])[];
-  /** The same function each time, so that a page that is shown already costs nothing. */
+  /** Must be referentially stable, so that items that are already shown do not render again. */
   readonly show: (item: Item) => ReactNode;
-  /** Rows close to each other instead of cards. */
+  /** Compact rows instead of cards. */
   readonly isDense?: boolean;
-  /** Fetches the page that comes next; left out when all is here. */
+  /** Fetches the next page; undefined on the last page. */
   readonly onMore: (() => void) | undefined;
   readonly isLoading: boolean;
-  /** Shown at the end when the next page could not be fetched. */
+  /** Shown at the end if the next page could not be fetched. */
   readonly failure: ReactNode;
 };
 
-/** How far below the screen's edge the next page is fetched. */
+/** The next page is fetched when the end of the list is this far below the viewport. */
 const reach = '600px';
 
 /**
- * A list that grows as one scrolls to its end. What is out of sight is neither laid out nor painted, so that thousands
- * of items do not slow the page.
+ * A list with infinite scrolling. Items outside the viewport are neither laid out nor painted, so that thousands of
+ * items do not slow the page.
  */
 export function NewestFirst<Item extends Record>(props: Props<Item>) {
   const { label, pages, show, isDense = false, onMore, isLoading, failure } = props;

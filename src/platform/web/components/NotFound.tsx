@@ -7,11 +7,11 @@ import './form.text.ts';
 type Props = {
   readonly title: string;
   readonly hint: string;
-  /** Where to go from a page that nothing led to. */
+  /** Where the link leads if the page was not opened from a list. */
   readonly list: '/all_student' | '/all_teacher';
 };
 
-/** What is shown for somebody who is not there. */
+/** Shown for a person that does not exist. */
 export function NotFound({ title, hint, list }: Props) {
   const { t } = useTranslation('form');
   const { history } = useRouter();

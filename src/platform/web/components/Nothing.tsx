@@ -3,7 +3,7 @@ import styles from './Nothing.module.css';
 
 type Props = { readonly title: string; readonly hint: ReactNode };
 
-/** An empty state, which says what to do next. */
+/** An empty state, with a hint what to do next. */
 export function Nothing({ title, hint }: Props) {
   return (
     <div className={styles.nothing}>

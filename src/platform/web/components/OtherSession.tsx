@@ -4,7 +4,7 @@ import './form.text.ts';
 
 type Props = { readonly session: string; readonly present: string | undefined };
 
-/** A student's session, where it is another than the school's present one. */
+/** A student's session, if it is not the school's current one. */
 export function OtherSession({ session, present }: Props) {
   const { t } = useTranslation('form');
   if (present === undefined || session === present) return null;

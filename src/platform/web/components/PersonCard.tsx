@@ -10,7 +10,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** A person's own page: photo or placeholder, name, a line about them, and below what is known. */
+/** A person's profile: photo or placeholder, name, one line of text, and the details below. */
 export function PersonCard({ name, photo, line, action, children }: Props) {
   return (
     <div className={styles.card}>

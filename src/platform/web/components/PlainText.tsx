@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { findLinks } from './find-links.ts';
 import styles from './PlainText.module.css';
 
-/** What a person wrote, as text: line breaks stay, addresses can be clicked, and nothing in it is markup. */
+/** User-written text, never as markup: keeps line breaks and makes addresses clickable. */
 export function PlainText({ children }: { readonly children: string }) {
   return (
     <p className={styles.text}>

@@ -8,12 +8,12 @@ type Props = {
   readonly id: string;
   readonly detailsPage: '/teacher_details/$id' | '/student_details/$id';
   readonly editPage: '/edit_teacher/$id' | '/edit_student/$id';
-  /** What a screen reader hears of each, with the person's name. */
+  /** Labels for screen readers, with the person's name. */
   readonly labels: { readonly details: string; readonly edit: string; readonly delete: string };
   readonly onDelete: () => void;
 };
 
-/** What can be done with a person of a list. On a phone the name itself leads to the details. */
+/** The actions for a person in a list. On a phone the name itself links to the details. */
 export function RowActions({ id, detailsPage, editPage, labels, onDelete }: Props) {
   const fromList = useListState();
   const look = { variant: 'subtle', className: styles.action ?? '' } as const;

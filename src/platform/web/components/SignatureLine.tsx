@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './SignatureLine.module.css';
 import './shared.text.ts';
 
-/** On paper alone: where whoever answers for the page signs it. */
+/** A line to sign on, shown in print only. */
 export function SignatureLine() {
   const { t } = useTranslation('shared');
   return (

@@ -8,14 +8,14 @@ import table from './Table.module.css';
 export type Column<Row> = {
   readonly key: string;
   readonly label: string;
-  /** What the column is sorted by; the same is shown unless `show` says otherwise. */
+  /** The sort value, also shown unless `show` is given. */
   readonly value: (row: Row) => string | number;
   readonly show?: (row: Row) => ReactNode;
-  /** Nothing that one would sort by. */
+  /** The column cannot be sorted. */
   readonly isUnsorted?: true;
-  /** Left out where there is no room for it. */
+  /** Hidden on small screens. */
   readonly isDeskOnly?: true;
-  /** Names such as subjects have: a word of common length stays in one piece, however narrow the screen. */
+  /** For names such as subjects: words of common length do not break, however narrow the screen. */
   readonly hasLongWords?: true;
 };
 
@@ -30,13 +30,13 @@ type Props<Row> = {
 } & (
   | { readonly firstSortedBy: string }
   | {
-      /** The rows come sorted so already; `onSort` is told what the reader wants instead. */
+      /** How `rows` is sorted already; `onSort` is called with the sort that the reader chooses. */
       readonly sort: Sort;
       readonly onSort: (sort: Sort) => void;
     }
 );
 
-/** A table that sorts by any column, upwards first and then downwards. Numbers stand at the right. */
+/** A table sortable by any column, ascending first. Numbers are right-aligned. */
 export function SortableTable<Row>({ label, columns, rows, rowKey, ...sorting }: Props<Row>) {
   const [ownSort, setOwnSort] = useState({ key: 'sort' in sorting ? '' : sorting.firstSortedBy, isDown: false });
   const [sort, setSort] = 'sort' in sorting ? [sorting.sort, sorting.onSort] : [ownSort, setOwnSort];
@@ -109,7 +109,7 @@ function sortRows<Row>(rows: readonly Row[], value: Column<Row>['value'] | undef
   });
 }
 
-/** A sort as calls and addresses write it: `name`, or `-name` for downwards. */
+/** Parses a sort as in calls and addresses: `name`, or `-name` for descending. */
 export function fromSortText(text: string): Sort {
   return { key: text.replace(/^-/, ''), isDown: text.startsWith('-') };
 }

@@ -5,7 +5,7 @@ import styles from './Toasts.module.css';
 import { followToasts, hideToast, readToasts, type Toast } from './toast.ts';
 import './shared.text.ts';
 
-/** What was done or failed just now, in the corner of every page. */
+/** Toast messages in the corner of every page. */
 export function Toasts() {
   const toasts = useSyncExternalStore(followToasts, readToasts);
   return (
@@ -17,7 +17,7 @@ export function Toasts() {
   );
 }
 
-/** Whoever points at a message or has the focus in it is still at it: it goes only afterwards. */
+/** Stays while the pointer is over it or the focus is in it. */
 function ToastCard({ id, message, isFailure, stayMs }: Toast) {
   const { t } = useTranslation('shared');
   const [isHeld, setHeld] = useState(false);

@@ -6,7 +6,7 @@ import './shared.text.ts';
 
 type Props = { readonly quietMs?: number };
 
-/** What takes longer than `quietMs` shows that something happens; what is quicker does not flicker. */
+/** A loading indicator, delayed by `quietMs` so that fast loads do not flicker. */
 export function Waiting({ quietMs = 300 }: Props) {
   const { t } = useTranslation('shared');
   const [isShown, setShown] = useState(quietMs === 0);

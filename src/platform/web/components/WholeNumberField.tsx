@@ -10,9 +10,8 @@ type Props = TextInputProps & {
 };
 
 /**
- * A field for a whole number, in the digits of any script. What is typed stays as it is typed, since a field of type
- * `number` hands out nothing when it holds no number. What is none is marked at once, and the browser knows it as
- * invalid, so that a checked form refuses it.
+ * A field for a whole number, in the digits of any script. The value stays as typed, since a field of type `number` has
+ * an empty value when it holds no number. An invalid value is marked at once and fails the browser's form validation.
  */
 export function WholeNumberField({ least, most, error, onChange, ref, ...props }: Props) {
   const input = useRef<HTMLInputElement>(null);

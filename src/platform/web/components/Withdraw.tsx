@@ -9,18 +9,18 @@ import { SaveFailure } from './SaveFailure.tsx';
 type Props = {
   readonly action: string;
   readonly size?: NonNullable<ButtonProps['size']>;
-  /** What a screen reader calls the button, where a page has several. */
+  /** Label for screen readers, if a page has several such buttons. */
   readonly label?: string;
   readonly question: string;
-  /** What it means, to be read first. */
+  /** The consequences, shown in the dialog. */
   readonly children: ReactNode;
   readonly failed: string;
   readonly noAnswer: string;
-  /** Tells of success itself, for what it withdraws is gone from the page by then, and this with it. */
+  /** Must report success itself: on success the item, and this component with it, is unmounted. */
   readonly withdrawal: UseMutationResult<unknown, Error, void>;
 };
 
-/** Takes something back that was sent in, after asking once more. A failure is told in the question, to try again. */
+/** Withdraws something submitted, after a confirmation. A failure is shown in the dialog, for a retry. */
 export function Withdraw({ action, size = 'sm', label, question, children, failed, noAnswer, withdrawal }: Props) {
   const [isAsking, asking] = useDisclosure(false);
 

@@ -9,13 +9,13 @@ import styles from './WithdrawnList.module.css';
 type Props<Item extends { readonly _id: string }> = {
   readonly title: string;
   readonly list: UseInfiniteQueryResult<InfiniteData<readonly Item[]>>;
-  /** The same function each time. */
+  /** Must be referentially stable. */
   readonly show: (item: Item) => ReactNode;
   readonly failed: string;
   readonly noAnswer: string;
 };
 
-/** What was withdrawn, newest first; nothing at all where nothing was. */
+/** Withdrawn items, newest first; renders nothing if there are none. */
 export function WithdrawnList<Item extends { readonly _id: string }>(props: Props<Item>) {
   const { title, list, show, failed, noAnswer } = props;
   if (list.data?.pages[0]?.length === 0 || list.isPending) return null;
@@ -48,14 +48,14 @@ export function WithdrawnList<Item extends { readonly _id: string }>(props: Prop
 }
 
 type WithdrawnProps = {
-  /** What it was, and who withdrew it when. */
+  /** What it was; `by` says who withdrew it and when. */
   readonly what: string;
   readonly by: string;
-  /** A line for each student, as it stood. */
+  /** One line per student, as it was when it was withdrawn. */
   readonly lines: readonly { readonly roll: number; readonly name: string; readonly value: string }[];
 };
 
-/** Something that was withdrawn, to be opened to see how it stood. */
+/** A withdrawn item, which opens to show its content. */
 export function Withdrawn({ what, by, lines }: WithdrawnProps) {
   return (
     <details className={styles.item}>

@@ -3,7 +3,7 @@ import { findDateFault } from './date-fault.ts';
 
 const range = { earliest: '2000-01-01', latest: '2026-11-20' };
 
-it('lets whole dates of the calendar pass, both ends included', () => {
+it('accepts valid calendar dates, both ends of the range included', () => {
   for (const date of ['2000-01-01', '2024-02-29', '2026-11-20']) expect(findDateFault(date, range)).toBeUndefined();
   expect(findDateFault('2026-11-21', { earliest: '2000-01-01' })).toBeUndefined();
 });

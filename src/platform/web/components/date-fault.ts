@@ -1,12 +1,12 @@
-/** Between which dates, `YYYY-MM-DD` and both included, one is plausible. */
+/** The plausible range of a date, as `YYYY-MM-DD`, both ends included. */
 export type DateRange = { readonly earliest: string; readonly latest?: string | undefined };
 
 export type DateFault = 'notWhole' | 'tooEarly' | 'tooLate';
 
-/** Nothing that Rollbook keeps happened before; a year that is being typed passes through 0002, 0020 and 0202. */
+/** No record in Rollbook is older; typing a year passes through 0002, 0020 and 0202. */
 export const earliestSchoolDay = '2000-01-01';
 
-/** What is wrong with the text of a date, from an address or a field. */
+/** What is wrong with a date from an address or a field. */
 export function findDateFault(text: string, { earliest, latest }: DateRange): DateFault | undefined {
   if (!isOfCalendar(text)) return 'notWhole';
   if (text < earliest) return 'tooEarly';

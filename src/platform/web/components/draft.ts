@@ -1,7 +1,7 @@
-/** What a person entered and has not sent, kept on their device; `savedAt` is an ISO instant. */
+/** Unsent input, stored on the device; `savedAt` is an ISO instant. */
 export type Draft<T> = { readonly value: T; readonly savedAt: string };
 
-/** The device's draft under this key, if it is one that `isValue` knows. */
+/** The stored draft under this key, if `isValue` accepts it. */
 export function readDraft<T>(key: string, isValue: (value: unknown) => value is T): Draft<T> | undefined {
   try {
     const draft = JSON.parse(localStorage.getItem(key) ?? 'null') as Draft<unknown> | null;
@@ -12,12 +12,12 @@ export function readDraft<T>(key: string, isValue: (value: unknown) => value is 
   }
 }
 
-/** Keeps a draft. A full or forbidden storage must not stop the person, who can still send what is on the screen. */
+/** Stores a draft. Full or forbidden storage is ignored, as the person can still send what is on the screen. */
 export function writeDraft<T>(key: string, value: T): void {
   try {
     localStorage.setItem(key, JSON.stringify({ value, savedAt: new Date().toISOString() } satisfies Draft<T>));
   } catch {
-    // Nothing to do: it is on the screen.
+    // The value is still on the screen.
   }
 }
 
@@ -26,23 +26,23 @@ export function dropDraft(key: string): void {
 }
 
 const formPrefix = 'rollbook.draft.form/';
-/** What was typed into a form and left so long is not wanted any more, and may be about somebody who is not there. */
+/** Drafts of forms expire: old ones are stale, and may be about a person who has been deleted. */
 const longestFormDraftMs = 7 * 24 * 60 * 60 * 1000;
 
-/** The key of what a person typed into a form. */
+/** The storage key of a form's draft. */
 export function formDraftKey(email: string, form: string): string {
   return `${formPrefix}${email}/${form}`;
 }
 
 /**
- * Drops what a person typed into forms and did not send: it tells of other people. For a deliberate sign-out, which may
- * hand the device on. Registers and marks stay: they name nobody but by roll, and are work that is still to be sent.
+ * Deletes a person's form drafts, which contain other people's data. For a deliberate sign-out, as the device may
+ * change hands. Drafts of registers and marks stay: they contain rolls but no names, and are still to be submitted.
  */
 export function dropFormDrafts(email: string): void {
   for (const key of formDraftKeys()) if (key.startsWith(formDraftKey(email, ''))) dropDraft(key);
 }
 
-/** Drops what anybody typed into a form on this device and left for days. */
+/** Deletes everybody's expired form drafts on this device. */
 export function dropOldFormDrafts(): void {
   const oldest = new Date(Date.now() - longestFormDraftMs).toISOString();
   for (const key of formDraftKeys()) {

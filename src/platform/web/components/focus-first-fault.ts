@@ -1,6 +1,6 @@
 type Form = { readonly getInputNode: (field: string) => HTMLElement | null };
 
-/** For a form's second handler: the first field that is wrong gets the focus. */
+/** Focuses the first invalid field. For the second handler of `form.onSubmit`. */
 export function focusFirstFault(form: Form) {
   return (faults: Readonly<Record<string, unknown>>) => {
     const [first] = Object.keys(faults);

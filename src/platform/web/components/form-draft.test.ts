@@ -8,7 +8,7 @@ let storage: Record<string, string>;
 
 beforeEach(() => {
   storage = {};
-  // Keys are read as those of an object, as browsers give them.
+  // A browser's storage exposes its keys as properties.
   const methods = {
     getItem: (key: string) => storage[key] ?? null,
     setItem: (key: string, value: string) => {
@@ -37,17 +37,17 @@ it('keeps what was changed and nothing else, and never a password', () => {
   expect(changedFields(known, typed)).toEqual({ age: 2, 'address.city': 'Sylhet' });
 });
 
-it('lays what was typed over the record as it is now, field by field', () => {
+it('merges the draft into the current record, field by field', () => {
   const now = { ...known, name: 'Ada L.' };
   const typed = { age: 2, 'address.city': 'Sylhet', password: 'secret', gone: 'x', name: 7 };
   expect(withFields(now, typed)).toEqual({ ...now, age: 2, address: { city: 'Sylhet', street: '1' } });
 });
 
-it('reads no draft of another shape', () => {
+it('ignores a draft of another shape', () => {
   for (const odd of [null, 'x', 7, { a: {} }, { a: null }, [{}]]) expect(areTypedFields(odd)).toBe(false);
 });
 
-it('drops one person’s drafts and no other’s', () => {
+it('deletes one person’s drafts and no other’s', () => {
   writeDraft(formDraftKey('a@b.c', 'student'), { name: 'x' });
   writeDraft(formDraftKey('a@b.c.d', 'student'), { name: 'y' });
   writeDraft('rollbook.draft.attendance.a@b.c.5.2026-11-20', { 1: 'Present' });
@@ -58,7 +58,7 @@ it('drops one person’s drafts and no other’s', () => {
   ]);
 });
 
-it('drops what was left for days', () => {
+it('deletes expired drafts', () => {
   vi.useFakeTimers({ now: new Date('2026-11-10T08:00:00Z') });
   writeDraft(formDraftKey('a@b.c', 'old'), { name: 'x' });
   vi.setSystemTime(new Date('2026-11-12T08:00:00Z'));

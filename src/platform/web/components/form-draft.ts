@@ -1,7 +1,7 @@
-/** What was typed into a form, by the path of its field, such as `address.city`. */
+/** Input of a form by the path of its field, such as `address.city`. */
 export type TypedFields = Readonly<Record<string, string | number>>;
 
-/** Never kept on a device. */
+/** Fields that are never stored on a device. */
 const secret = /password/i;
 
 export function areTypedFields(value: unknown): value is TypedFields {
@@ -13,8 +13,8 @@ export function areTypedFields(value: unknown): value is TypedFields {
 }
 
 /**
- * What differs in `values` from what the form began with, but for passwords. Only that is kept of a known record, so that
- * a draft laid over it later takes back nothing that somebody else has changed.
+ * The fields of `values` that differ from the form's initial values, without passwords. Storing only these means that a
+ * restored draft does not revert what somebody else has changed meanwhile.
  */
 export function changedFields(began: object, values: object): TypedFields {
   const before = fieldsOf(began);
@@ -22,7 +22,7 @@ export function changedFields(began: object, values: object): TypedFields {
   return Object.fromEntries(now.filter(([path, typed]) => !secret.test(path) && typed !== before[path]));
 }
 
-/** The values with what was typed over them, where they have such a field. */
+/** The values with the draft merged in. Ignores fields that the values do not have. */
 export function withFields<Values extends object>(values: Values, typed: TypedFields, prefix = ''): Values {
   const entries = Object.entries(values).map(([name, value]) => {
     const path = `${prefix}${name}`;

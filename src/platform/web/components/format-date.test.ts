@@ -12,7 +12,7 @@ import {
   setSchoolZone,
 } from './format-date.ts';
 
-/** Still Thursday in America, Friday morning in Dhaka. */
+/** Thursday in America, Friday morning in Dhaka. */
 const instant = '2026-11-19T20:41:07.000Z';
 
 describe('dates and times', () => {
@@ -28,7 +28,7 @@ describe('dates and times', () => {
     expect(dayAndTimeAt(new Date(instant))).toEqual(dayAndTime);
   });
 
-  it('of a day without a time never shift', () => {
+  it('never shift a date without a time', () => {
     setSchoolZone('Pacific/Kiritimati');
     expect(formatDate('2012-02-29')).toBe('29 February 2012');
     expect(formatDate('2026-11-20', 'weekday')).toBe('Fri, 20 Nov 2026');
@@ -41,7 +41,7 @@ describe('dates and times', () => {
   });
 });
 
-it('lists of names are English, and names with numbers follow their numbers', () => {
+it('format lists in English and sort names with numbers numerically', () => {
   expect(formatList(['Ada', 'Ben', 'Cleo'])).toBe('Ada, Ben and Cleo');
   expect(['s10', 's9', 'Å'].toSorted(compareTexts)).toEqual(['Å', 's9', 's10']);
 });
@@ -52,7 +52,7 @@ it('no page chooses a language or a time zone of its own', () => {
   const own =
     /Intl\.(Collator|DateTimeFormat|ListFormat|NumberFormat|PluralRules|RelativeTimeFormat)|\.toLocale\w*String/;
   const found = sources.filter((file) => own.test(readFileSync(file, 'utf8')));
-  // The set-up proposes the zone of the device for the school.
+  // The set-up suggests the device's time zone for the school.
   expect(found.sort()).toEqual([
     'src/features/set-up/web/TimeZoneField.tsx',
     'src/platform/web/components/format-date.ts',

@@ -1,6 +1,6 @@
 /**
- * How everybody reads dates, times and lists, whatever their browser speaks: in English, the day before the month, 24
- * hours. Words are in English alone, and one page in two languages can be misread.
+ * One format for everybody, whatever the browser's language: English, day before month, 24 hours. All words are
+ * English, and a page in two languages can be misread.
  */
 const locale = 'en-GB';
 
@@ -19,54 +19,54 @@ const collator = new Intl.Collator(locale, { numeric: true });
 
 let schoolZone = 'UTC';
 
-/** Has all instants shown by the clocks of the school, wherever the reader is. */
+/** Sets the time zone in which all instants are shown, wherever the reader is. */
 export function setSchoolZone(timeZone: string): void {
   schoolZone = timeZone;
 }
 
-/** A local date `YYYY-MM-DD`, such as "20 November 2026" or "Fri, 20 Nov 2026". It never shifts by a time zone. */
+/** A local date `YYYY-MM-DD`, as "20 November 2026" or "Fri, 20 Nov 2026". Never shifted by a time zone. */
 export function formatDate(date: string, style: 'long' | 'weekday' = 'long'): string {
   return formatIn('UTC', style).format(new Date(`${date}T00:00:00Z`));
 }
 
-/** An instant at the school, such as "20 Nov 2026, 08:41". */
+/** An instant in the school's time zone, as "20 Nov 2026, 08:41". */
 export function formatInstant(instant: string): string {
   return formatIn(schoolZone, 'instant').format(new Date(instant));
 }
 
-/** An instant at the school to the second, such as "20 Nov 2026, 08:41:07". */
+/** An instant in the school's time zone, as "20 Nov 2026, 08:41:07". */
 export function formatMoment(instant: string): string {
   return formatIn(schoolZone, 'moment').format(new Date(instant));
 }
 
-/** The time of an instant at the school, such as "08:41". */
+/** The time of an instant in the school's time zone, as "08:41". */
 export function formatTime(instant: string): string {
   return formatIn(schoolZone, 'time').format(new Date(instant));
 }
 
-/** The day of an instant at the school, such as "20 November 2026". */
+/** The day of an instant in the school's time zone, as "20 November 2026". */
 export function formatDay(instant: string): string {
   return formatIn(schoolZone, 'long').format(new Date(instant));
 }
 
-/** The date of an instant at the school, `YYYY-MM-DD`. */
+/** The date of an instant in the school's time zone, as `YYYY-MM-DD`. */
 export function dayIn(instant: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: schoolZone, dateStyle: 'short' }).format(new Date(instant));
 }
 
-/** The school's day of the week and its time, such as `['Friday', '08:41']`. */
+/** Weekday and time in the school's time zone, as `['Friday', '08:41']`. */
 export function dayAndTimeAt(instant: Date): readonly [day: string, time: string] {
   const parts = formatIn(schoolZone, 'dayAndTime').formatToParts(instant);
   const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? '';
   return [part('weekday'), `${part('hour')}:${part('minute')}`];
 }
 
-/** Several names in a sentence, such as "Ada, Ben and Cleo". */
+/** Joins names, as "Ada, Ben and Cleo". */
 export function formatList(names: readonly string[]): string {
   return lists.format(names);
 }
 
-/** The order of two texts, with the numbers in them as numbers. */
+/** Compares two texts, with numbers in them in numeric order. */
 export function compareTexts(one: string, other: string): number {
   return collator.compare(one, other);
 }

@@ -1,4 +1,4 @@
-/** Two presses within this time at one place are one: a finger that trembles, or a hand used to double clicks. */
+/** Two presses at one place within this time count as one: a trembling finger, or the habit of double-clicking. */
 export const samePressMs = 350;
 const samePlacePx = 10;
 
@@ -10,8 +10,8 @@ type Press = {
 };
 
 /**
- * Makes a double press count once where it would do harm: on what submits a form, and on whatever the first press made
- * appear under the finger. Elsewhere each press counts, as on a student of the register.
+ * Counts a double press once where it would do harm: on submit buttons, and on what the first press made appear under
+ * the finger. Elsewhere each press counts, as on a student of the register.
  */
 export function ignoreSecondPresses(): void {
   let last: Press | undefined;
@@ -20,7 +20,7 @@ export function ignoreSecondPresses(): void {
   document.addEventListener(
     'click',
     (event) => {
-      // Without a pointer there is no place, and forms hear of the keyboard by `submit`.
+      // The keyboard: `detail` is 0, there is no position, and forms are covered by `submit`.
       if (event.detail === 0 || !(event.target instanceof Element)) return;
       const press = { at: event.timeStamp, x: event.clientX, y: event.clientY, target: pressable(event.target) };
       if (last && isSecond(last, press)) stop(event);
@@ -39,7 +39,7 @@ export function ignoreSecondPresses(): void {
     { capture: true },
   );
 
-  // What is submitted after typing is something else.
+  // A submit after typing is a new one.
   document.addEventListener('input', () => {
     submitted = new WeakMap();
   });
@@ -48,7 +48,7 @@ export function ignoreSecondPresses(): void {
 function isSecond(first: Press, second: Press): boolean {
   if (second.at - first.at >= samePressMs) return false;
   if (Math.hypot(second.x - first.x, second.y - first.y) > samePlacePx) return false;
-  // A press on a label is followed by the browser's own on its field.
+  // The browser follows a press on a label with a click on its field.
   if (first.target instanceof HTMLLabelElement && first.target.control === second.target) return false;
   return first.target !== second.target;
 }

@@ -1,8 +1,7 @@
 /**
- * Keeps the focus in the page. What has it may be disabled while it is busy, and gets it back afterwards; what is gone,
- * such as a row that was deleted, leaves it to what it stood in if that is marked with `data-keeps-focus`, otherwise to what
- * is marked with `data-takes-focus`, or to the page as a whole.
- * Otherwise a keyboard would begin anew with the menu.
+ * Keeps the focus in the page, so that keyboard users do not start again at the menu. An element that is disabled while
+ * it is busy gets the focus back afterwards. When a focused element is removed, such as a deleted row, the focus goes
+ * to its nearest `data-keeps-focus` ancestor, otherwise to the `data-takes-focus` element, or to the page.
  */
 export function keepFocus(): void {
   let last: HTMLElement | undefined;
@@ -11,7 +10,7 @@ export function keepFocus(): void {
     last = target instanceof HTMLElement ? target : undefined;
     around = last?.closest<HTMLElement>('[data-keeps-focus]');
   });
-  // Whoever presses beside everything means to leave it; what is pressed and takes the focus says so afterwards.
+  // A press on the background drops the focus on purpose; a press on a focusable element causes `focusin` afterwards.
   document.addEventListener('pointerdown', () => {
     last = undefined;
   });

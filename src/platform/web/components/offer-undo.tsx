@@ -4,18 +4,18 @@ import { hideToast, toastFailure, toastSuccess } from './toast.ts';
 type Offer = {
   /** What was done. */
   readonly text: string;
-  /** What the way back is called. */
+  /** Label of the undo button. */
   readonly action: string;
   readonly undo: () => Promise<unknown>;
-  /** Says why it could not be taken back. */
+  /** The message if the undo fails. */
   readonly failureOf: (error: Error) => string;
 };
 
 let offered: string | undefined;
 
 /**
- * Says that something was done, and offers to take it back. One undo is on offer at a time: an older one would take back
- * what is no longer last, so a newer takes its place.
+ * Shows a message with an undo button. A newer offer replaces the older one, whose undo would no longer revert the last
+ * change.
  */
 export function offerUndo({ text, action, undo, failureOf }: Offer): void {
   if (offered !== undefined) hideToast(offered);

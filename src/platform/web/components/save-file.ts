@@ -1,4 +1,4 @@
-/** Hands a file to the browser to be kept under this name. */
+/** Downloads content as a file of this name. */
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 
-/** How long a message stays. */
 const toastMs = 5000;
 
-/** A message that says what was done or what failed. It goes after `stayMs`. */
+/** A message that says what was done or what failed. Hidden after `stayMs`. */
 export type Toast = {
   readonly id: string;
   readonly message: ReactNode;
@@ -15,12 +14,12 @@ let toasts: readonly Toast[] = [];
 let newest = 0;
 const listeners = new Set<() => void>();
 
-/** Says that something was done; returns the message's id, by which it can be hidden. */
+/** Reports success; returns the message's id, for hiding it. */
 export function toastSuccess(message: ReactNode, stayMs = toastMs): string {
   return show({ message, isFailure: false, stayMs });
 }
 
-/** Says that something failed. */
+/** Reports a failure. */
 export function toastFailure(message: ReactNode): string {
   return show({ message, isFailure: true, stayMs: toastMs });
 }
@@ -29,12 +28,12 @@ export function hideToast(id: string): void {
   change(toasts.filter((toast) => toast.id !== id));
 }
 
-/** What is said just now, oldest first. */
+/** The current messages, oldest first. */
 export function readToasts(): readonly Toast[] {
   return toasts;
 }
 
-/** Tells `listener` of every change until the function that comes back is called. */
+/** Calls `listener` on every change. Returns the function that unsubscribes it. */
 export function followToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether so many milliseconds have passed since the component appeared. */
+/** Whether this many milliseconds have passed since the component was mounted. */
 export function useAfter(milliseconds: number): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {

@@ -3,24 +3,24 @@ import { useMemo } from 'react';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The list that led here, as it was: its address, and whether it is the page before. */
+    /** The list that the page was opened from: its address, and whether it is the previous history entry. */
     readonly list?: { readonly address: string; readonly isBefore: boolean } | undefined;
   }
 }
 
-/** For a list's links to what is in it: the state that `useBackTo` there reads. */
+/** For links in a list: the location state that `useBackTo` reads. */
 export function useListState() {
   const address = useLocation({ select: ({ href }) => href });
   return useMemo(() => ({ list: { address, isBefore: true } }), [address]);
 }
 
-/** For a link from one page of a record to another: the way back stays that to the list. */
+/** For a link between two pages of a record: keeps the state of the list. */
 export function useSameListState() {
   const list = useLocation({ select: ({ state }) => state.list });
   return { list: list && { ...list, isBefore: false } };
 }
 
-/** Leads back to the list as it was, with its search and page; to the list as such where none led here. */
+/** Returns to the list with its search and page; to the plain list if the page was not opened from one. */
 export function useBackTo(plainList: '/all_student' | '/all_teacher' | '/schedule'): () => void {
   const router = useRouter();
   const list = useLocation({ select: ({ state }) => state.list });

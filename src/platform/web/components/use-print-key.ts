@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** For a page that shows a part of what it prints: has the keys that print do what its button does. */
+/** Makes the browser's print shortcut do what the page's print button does. For a page that shows only a part of it. */
 export function usePrintKey(print: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -3,11 +3,11 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 
 const pauseMs = 250;
 
-/** A text field's value that reaches `onSearch` when typing pauses, and follows `value` when that changes from outside. */
+/** A text field's value, passed to `onSearch` debounced. Follows `value` when that changes from outside. */
 export function useSearchText(value: string | undefined, onSearch: (text: string | undefined) => void) {
   const current = value ?? '';
   const [text, setText] = useState(current);
-  /** What was typed and has not come back as `value` yet. */
+  /** Searches that have been sent and have not come back as `value`. */
   const underWay = useRef<string[]>([]);
   const search = useDebouncedCallback((typed: string) => {
     underWay.current.push(typed);
@@ -17,7 +17,7 @@ export function useSearchText(value: string | undefined, onSearch: (text: string
   useEffect(() => {
     const arrived = underWay.current.indexOf(current);
     underWay.current.splice(0, arrived < 0 ? underWay.current.length : arrived + 1);
-    // What comes back may be older than what has been typed in the meantime.
+    // A value that comes back may be older than what has been typed meanwhile.
     if (arrived >= 0) return;
     search.cancel();
     setText(current);

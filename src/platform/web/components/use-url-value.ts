@@ -3,20 +3,20 @@ import { classNumbers } from '../../contract/school-terms.ts';
 
 type UrlValues = Readonly<Record<string, string | undefined>>;
 
-/** A value kept in the page's address (`?class=5`), so that Back, a reload and a shared link keep it. */
+/** A value in the page's address (`?class=5`), so that Back, reload and shared links keep it. */
 export function useUrlValue(name: string): [string | undefined, (value: string | undefined) => void] {
   const [values, change] = useUrlValues();
   return [values[name], (value) => change({ [name]: value })];
 }
 
-/** The class that the address names, if there can be such a class. */
+/** The class in the address, if valid. */
 export function useUrlClass(): [number | undefined, (classNumber: number) => void] {
   const [named, choose] = useUrlValue('class');
   const found = classNumbers.find((classNumber) => String(classNumber) === named);
   return [found, (classNumber) => choose(String(classNumber))];
 }
 
-/** Several values at once, for those that change together. `isStep` makes a change one that Back takes back. */
+/** Several values at once, for those that change together. `isStep` adds a history entry. */
 export function useUrlValues(): [UrlValues, (changes: UrlValues, isStep?: boolean) => void] {
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function useUrlValues(): [UrlValues, (changes: UrlValues, isStep?: boolea
     Object.entries(search).map(([name, value]) => [name, value === undefined ? undefined : String(value)]),
   );
   const change = (changes: UrlValues, isStep = false) => {
-    // On top of what the address will say when a change is under way already: leaving a field may be one, by a press that is another.
+    // Merges with the pending address, as leaving a field and the press that caused it can both change it.
     const merge = (before: Record<string, unknown>) => ({ ...before, ...changes });
     navigate({ to: '.', search: merge as never, replace: !isStep, resetScroll: isStep });
   };

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { readMe } from '../../../features/identity/identity.contract.ts';
-import { answerOf, askAhead } from './ask-ahead.ts';
+import { answerOf, prefetchCall } from './prefetch-call.ts';
 import { forgetSession, storeSession } from './session.ts';
 
-/** A server that says whose token it was asked with, and refuses the first call when told to. */
+/** A server that answers with the token of the call, and refuses the first call on request. */
 let asked: string[];
 let refusals: number;
 
@@ -23,26 +23,26 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-it('hands out once what was asked ahead', async () => {
+it('uses a prefetched answer once', async () => {
   storeSession('one', 'mark');
-  askAhead(readMe);
+  prefetchCall(readMe);
   expect(await answerOf(readMe)).toEqual({ displayName: 'Bearer one' });
   expect(asked).toHaveLength(1);
   await answerOf(readMe);
   expect(asked).toHaveLength(2);
 });
 
-it('hands nobody what was asked for somebody else', async () => {
+it('never uses an answer that was prefetched for another person', async () => {
   storeSession('one', 'mark');
-  askAhead(readMe);
+  prefetchCall(readMe);
   forgetSession();
   storeSession('other', 'mark');
   expect(await answerOf(readMe)).toEqual({ displayName: 'Bearer other' });
 });
 
-it('asks again what was refused ahead', async () => {
+it('repeats a call whose prefetch was refused', async () => {
   storeSession('one', 'mark');
   refusals = 1;
-  askAhead(readMe);
+  prefetchCall(readMe);
   expect(await answerOf(readMe)).toEqual({ displayName: 'Bearer one' });
 });

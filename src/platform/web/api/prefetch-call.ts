@@ -6,15 +6,15 @@ type Ahead = { readonly token: string | null; readonly answer: Promise<unknown> 
 
 const ahead = new Map<Endpoint, Ahead>();
 
-/** Makes a call without input while the code that wants its answer is still on its way. */
-export function askAhead(endpoint: Endpoint): void {
+/** Prefetches a call without input, while the code that needs the answer is still loading. */
+export function prefetchCall(endpoint: Endpoint): void {
   const answer = call(endpoint, {} as never);
-  // Whoever wants the answer asks again, and is told what is wrong.
+  // Avoids an unhandled rejection: `answerOf` repeats the call and reports its error.
   answer.catch(() => {});
   ahead.set(endpoint, { token: readToken(), answer });
 }
 
-/** The answer to a call without input: what was asked ahead for the same person, once, or asked now. */
+/** The answer to a call without input: the prefetched one (used once, same person only), otherwise a new call. */
 export async function answerOf<E extends Endpoint>(endpoint: E): Promise<OutputOf<E>> {
   const early = ahead.get(endpoint);
   ahead.delete(endpoint);
