@@ -1,5 +1,16 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { listSurplus } from './keep-backups.ts';
+import { makeFolder } from '../../testing/backups.ts';
+import {
+  backupDirectory,
+  dayOf,
+  discardHalfWritten,
+  discardOldBackups,
+  listSurplus,
+  newestBackup,
+  newestDay,
+} from './keep-backups.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const firstDay = Date.parse('2026-01-01T00:00:00Z');
@@ -79,4 +90,46 @@ it('discards what was kept before an upgrade or a restore when every daily one i
     'before-upgrade-2025-12-31T00-00-00-000Z.rollbook',
     'before-restore-2026-02-10T00-00-00-000Z.rollbook',
   ]);
+});
+
+/** A data directory whose backups have these names. */
+function startWith(names: readonly string[]) {
+  const config = { dataDirectory: makeFolder() };
+  const directory = backupDirectory(config);
+  mkdirSync(directory);
+  for (const name of names) writeFileSync(join(directory, name), '');
+  return { config, directory };
+}
+
+it('removes surplus files, and what a killed process left half-written, and nobody else’s', () => {
+  const days = daysFrom(0, 20).map(nameOf);
+  const others = ['my-own.rollbook', 'my-own.rollbook.unfinished'];
+  const { directory } = startWith([...days, ...others, `${nameOf(20)}.unfinished`, `${nameOf(20)}.unfinished-wal`]);
+  discardHalfWritten(directory);
+  expect(readdirSync(directory).sort()).toEqual([...days, ...others]);
+  discardOldBackups(directory, noonOf(19), { days: 2, weeks: 0 });
+  expect(readdirSync(directory).sort()).toEqual([...days.slice(-2), ...others]);
+});
+
+it('knows the newest backup, and of which day the newest daily one is, but for days to come', () => {
+  const upgrade = `before-upgrade-${dateOf(8)}T08-00-00-000Z.rollbook`;
+  const { config, directory } = startWith([
+    nameOf(4),
+    nameOf(7),
+    upgrade,
+    'my-own.rollbook',
+    `${nameOf(9)}.unfinished`,
+  ]);
+  expect(newestDay(config, noonOf(8))).toBe(dayOf(noonOf(7)));
+  expect(newestDay(config, noonOf(7))).toBe(dayOf(noonOf(7)));
+  expect(newestDay(config, noonOf(6))).toBe(dayOf(noonOf(4)));
+  expect(newestBackup(config)).toBe(join(directory, upgrade));
+});
+
+it('knows none where there is none, nor a folder for them, and where a file is in its place', () => {
+  const occupied = makeFolder();
+  writeFileSync(join(occupied, 'backups'), '');
+  for (const dataDirectory of [startWith([]).config.dataDirectory, makeFolder(), occupied]) {
+    expect([newestDay({ dataDirectory }, noonOf(8)), newestBackup({ dataDirectory })]).toEqual([undefined, undefined]);
+  }
 });
