@@ -92,9 +92,8 @@ export function countUnknownEmail(db: Database, attempt: Pick<Attempt, 'address'
 async function countFailure(db: Database, subjects: readonly Subject[], now: Date): Promise<void> {
   const end = endOfWindow(now);
   const isOver = sql<boolean>`(sign_in_throttle.window_ends_at <= ${now.toISOString()} or sign_in_throttle.window_ends_at > ${end})`;
-  const failures = subjects
-    .map(({ key }) => ({ subject: key, failures: 1, window_ends_at: end }))
-    .sort((one, other) => (one.subject < other.subject ? -1 : 1));
+  const keys = subjects.map(({ key }) => key).sort();
+  const failures = keys.map((subject) => ({ subject, failures: 1, window_ends_at: end }));
   await db.transaction().execute(async (transaction) => {
     const rows = await transaction
       .insertInto('sign_in_throttle')
