@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig, settings } from './config.ts';
 
 describe('the settings', () => {
   it('need not be given at all', () => {
@@ -88,5 +89,34 @@ describe('the settings', () => {
       /^These settings are wrong:\n {2}PORT .*\n {2}DATABASE_URL .*\n {2}LOG_LEVEL .*$/,
     );
     expect(() => readConfig(wrong)).not.toThrow(/secret/);
+  });
+
+  it.each([
+    [
+      { IMAGE_S3_BUCKET_URL: 'https://s3.school.example/photos' },
+      ['IMAGE_S3_ACCESS_KEY_ID', 'IMAGE_S3_SECRET_ACCESS_KEY'],
+    ],
+    [{ IMAGE_UPLOAD_URL: 'https://photos.example/upload' }, ['IMAGE_UPLOAD_PRESET', 'IMAGE_CLOUD_NAME']],
+  ])('name what %j wants beside it', (given, missing) => {
+    const [neededBy] = Object.keys(given);
+    const lines = missing.map((name) => `  ${name} must be set, because ${neededBy} is.`);
+    expect(() => readConfig(given)).toThrow(new Error(`These settings are wrong:\n${lines.join('\n')}`));
+  });
+
+  it('are told in README’s table, with their defaults, all of them and no others', () => {
+    const readme = readFileSync('README.md', 'utf8');
+    const rows = [...readme.matchAll(/^\| `([A-Z_\d]+)` \| (.+?) \| (.+) \|$/gm)].map(([, ...cells]) => cells);
+    const told = Object.entries(settings.properties as Record<string, { default?: unknown; means?: string }>).filter(
+      ([, { means }]) => means,
+    );
+    const withoutDemo = rows.map(([name, fallback, means]) => [name, fallback?.replace(/ \(demo: .*\)$/, ''), means]);
+    expect(withoutDemo).toEqual(
+      told.map(([name, { default: fallback, means }]) => [
+        name,
+        fallback === undefined ? 'none' : `\`${fallback}\``,
+        means,
+      ]),
+    );
+    for (const name of Object.keys(settings.properties)) expect(readme).toContain(`\`${name}\``);
   });
 });

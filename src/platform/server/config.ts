@@ -1,10 +1,12 @@
 import { join, resolve } from 'node:path';
+import * as Type from 'typebox';
+import { Value } from 'typebox/value';
 
 export type DatabaseLocation =
   | { readonly engine: 'sqlite'; readonly file: string }
   | { readonly engine: 'postgres'; readonly url: string };
 
-/** The settings, read once at start from the environment. README lists them in one table. */
+/** What the settings come to, read once at start. */
 export type Config = {
   readonly host: string;
   readonly port: number;
@@ -47,98 +49,168 @@ type ImageHost = {
   readonly photoOrigin: string;
 };
 
-const logLevels: readonly string[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+/** Whole numbers are written in digits alone. */
+function wholeNumber(fallback: number, least: number, most: number, means: string) {
+  const must = `be a whole number from ${least} to ${most}`;
+  return Type.Integer({ default: fallback, minimum: least, maximum: most, must, means });
+}
+
+function oneOf<const T extends string>(fallback: NoInfer<T>, values: readonly [T, ...T[]], means: string) {
+  return Type.Enum(values, { default: fallback, must: `be one of ${values.join(', ')}`, means });
+}
+
+function webAddress(means?: string) {
+  const isWebAddress = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '');
+  const address = Type.String({ must: 'be an address like https://school.example', means });
+  return Type.Optional(Type.Refine(address, isWebAddress));
+}
+
+const text = (fallback: string, means?: string) => Type.String({ default: fallback, means });
+const free = (means?: string) => Type.Optional(Type.String({ means }));
+
+/**
+ * Every variable of the environment that is a setting: `must` is what a wrong value is told, and `means` what README's
+ * table says, which a test holds against this one; it tells the settings without one along with others.
+ */
+export const settings = Type.Object({
+  HOST: text('127.0.0.1', 'where to listen; `0.0.0.0` for every network'),
+  PORT: wholeNumber(3000, 0, 65_535, 'the port; `0` takes a free one'),
+  DATA_DIR: text('data', 'where the SQLite database and the photos are kept'),
+  DATABASE_URL: Type.Optional(
+    Type.String({
+      pattern: '^postgres(ql)?://',
+      must: 'start with postgres:// or postgresql://',
+      isSecret: true,
+      means: '`postgres://…` to use PostgreSQL instead',
+    }),
+  ),
+  PUBLIC_URL: webAddress(
+    'where people reach Rollbook, such as `https://school.example`; with `https:` browsers are told to use nothing else (HSTS)',
+  ),
+  TRUSTED_PROXIES: wholeNumber(0, 0, 10, 'how many proxies of yours stand before the server, 0 to 10'),
+  BACKUP_KEEP_DAYS: wholeNumber(7, 0, 366, 'how many of the newest daily backups are kept, 0 to 366'),
+  BACKUP_KEEP_WEEKS: wholeNumber(
+    4,
+    0,
+    520,
+    'of how many of the newest weeks with backups the first one is kept too, 0 to 520; with both 0 there are no daily backups',
+  ),
+  SESSION_IDLE_HOURS: wholeNumber(12, 1, 24 * 30, 'a session ends when it is not used for so long, 1 to 720'),
+  SESSION_ABSOLUTE_DAYS: wholeNumber(30, 1, 365, 'a session ends after so long in any case, 1 to 365'),
+  STUDENT_INITIAL_PASSWORD: oneOf(
+    'random',
+    ['roll', 'random'],
+    'a student’s first password: a `random` one that is shown once and printed on slips, or the `roll`, which others know and which opens an account for 14 days',
+  ),
+  IMAGE_S3_BUCKET_URL: webAddress(
+    'keeps photos in this S3-compatible bucket instead of `DATA_DIR/images`; wants `IMAGE_S3_ACCESS_KEY_ID` and `IMAGE_S3_SECRET_ACCESS_KEY`, and takes `IMAGE_S3_REGION` (`us-east-1`)',
+  ),
+  IMAGE_S3_REGION: text('us-east-1'),
+  IMAGE_S3_ACCESS_KEY_ID: free(),
+  IMAGE_S3_SECRET_ACCESS_KEY: free(),
+  IMAGE_UPLOAD_URL: webAddress(
+    'sends new photos to an outside host with the same call; wants `IMAGE_UPLOAD_PRESET` and `IMAGE_CLOUD_NAME`, and takes `IMAGE_PHOTO_ORIGIN` where the photos come from elsewhere',
+  ),
+  IMAGE_UPLOAD_PRESET: free(),
+  IMAGE_CLOUD_NAME: free(),
+  IMAGE_PHOTO_ORIGIN: webAddress(),
+  WORKERS: wholeNumber(
+    1,
+    1,
+    64,
+    'how many processes serve, 1 to 64; more than one needs PostgreSQL, and each may hold 11 connections to it',
+  ),
+  LOG_LEVEL: oneOf(
+    'info',
+    ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+    '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`',
+  ),
+});
+
+type Settings = Type.Static<typeof settings>;
 
 /** Throws one error that names every setting that is wrong and what it should be. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const problems: string[] = [];
-  const dataDirectory = resolve(environment.DATA_DIR || 'data');
-  const config: Config = {
-    host: environment.HOST || '127.0.0.1',
-    port: wholeNumber('PORT', 3000, 0, 65_535),
-    dataDirectory,
-    database: databaseLocation(),
-    publicUrl: webAddress('PUBLIC_URL'),
-    trustedProxies: wholeNumber('TRUSTED_PROXIES', 0, 0, 10),
-    imageStore: imageStoreLocation(),
-    imageHost: imageHost(),
-    backupsKept: {
-      days: wholeNumber('BACKUP_KEEP_DAYS', 7, 0, 366),
-      weeks: wholeNumber('BACKUP_KEEP_WEEKS', 4, 0, 520),
-    },
-    sessionIdleHours: wholeNumber('SESSION_IDLE_HOURS', 12, 1, 24 * 30),
-    sessionAbsoluteDays: wholeNumber('SESSION_ABSOLUTE_DAYS', 30, 1, 365),
-    studentInitialPassword: oneOf('STUDENT_INITIAL_PASSWORD', 'random', ['roll', 'random'] as const),
-    workers: wholeNumber('WORKERS', 1, 1, 64),
-    logLevel: oneOf('LOG_LEVEL', 'info', logLevels),
-  };
-  if (config.workers > 1 && config.database.engine === 'sqlite') {
-    problems.push('WORKERS can be more than 1 only with PostgreSQL (DATABASE_URL): SQLite is served by one process.');
-  }
+  const values = Value.Default(settings, givenIn(environment)) as Settings;
+  const problems = [...wrongOnes(values), ...missingOnes(values)];
   if (problems.length > 0)
     throw new Error(`These settings are wrong:\n${problems.map((line) => `  ${line}`).join('\n')}`);
-  return config;
+  const dataDirectory = resolve(values.DATA_DIR);
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    dataDirectory,
+    database: values.DATABASE_URL
+      ? { engine: 'postgres', url: values.DATABASE_URL }
+      : { engine: 'sqlite', file: join(dataDirectory, 'rollbook.sqlite') },
+    publicUrl: values.PUBLIC_URL && withoutSlash(values.PUBLIC_URL),
+    trustedProxies: values.TRUSTED_PROXIES,
+    imageStore: imageStoreLocation(values, dataDirectory),
+    imageHost: imageHost(values),
+    backupsKept: { days: values.BACKUP_KEEP_DAYS, weeks: values.BACKUP_KEEP_WEEKS },
+    sessionIdleHours: values.SESSION_IDLE_HOURS,
+    sessionAbsoluteDays: values.SESSION_ABSOLUTE_DAYS,
+    studentInitialPassword: values.STUDENT_INITIAL_PASSWORD,
+    workers: values.WORKERS,
+    logLevel: values.LOG_LEVEL,
+  };
+}
 
-  function wholeNumber(name: string, fallback: number, least: number, most: number): number {
-    const text = environment[name];
-    if (!text) return fallback;
-    const value = Number(text);
-    if (/^\d+$/.test(text) && value >= least && value <= most) return value;
-    problems.push(`${name} must be a whole number from ${least} to ${most}, and is "${text}".`);
-    return fallback;
-  }
+/** An empty one is none, as in a form. */
+function givenIn(environment: NodeJS.ProcessEnv): Record<string, unknown> {
+  const given = Object.entries(settings.properties).flatMap(([name, schema]) => {
+    const value = environment[name];
+    if (!value) return [];
+    return [[name, Type.IsInteger(schema) && /^\d+$/.test(value) ? Number(value) : value]];
+  });
+  return Object.fromEntries(given);
+}
 
-  function oneOf<T extends string>(name: string, fallback: T, values: readonly T[]): T {
-    const text = environment[name];
-    if (!text) return fallback;
-    const value = values.find((known) => known === text);
-    if (value !== undefined) return value;
-    problems.push(`${name} must be one of ${values.join(', ')}, and is "${text}".`);
-    return fallback;
-  }
+function wrongOnes(values: Settings): string[] {
+  const wrong = new Set(Value.Errors(settings, values).map(({ instancePath }) => instancePath.slice(1)));
+  return [...wrong].map((name) => {
+    const { must, isSecret } = settings.properties[name as keyof Settings] as { must?: string; isSecret?: boolean };
+    return `${name} must ${must}${isSecret ? '' : `, and is "${values[name as keyof Settings]}"`}.`;
+  });
+}
 
-  function webAddress(name: string): string | undefined {
-    const text = environment[name];
-    if (!text) return undefined;
-    if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text.replace(/\/$/, '');
-    problems.push(`${name} must be an address like https://school.example, and is "${text}".`);
-    return undefined;
-  }
+/** What one setting wants of another. */
+function missingOnes(values: Settings): string[] {
+  const wanted: readonly (readonly [name: keyof Settings, neededBy: keyof Settings])[] = [
+    ['IMAGE_S3_ACCESS_KEY_ID', 'IMAGE_S3_BUCKET_URL'],
+    ['IMAGE_S3_SECRET_ACCESS_KEY', 'IMAGE_S3_BUCKET_URL'],
+    ['IMAGE_UPLOAD_PRESET', 'IMAGE_UPLOAD_URL'],
+    ['IMAGE_CLOUD_NAME', 'IMAGE_UPLOAD_URL'],
+  ];
+  const problems = wanted
+    .filter(([name, neededBy]) => values[neededBy] && !values[name])
+    .map(([name, neededBy]) => `${name} must be set, because ${neededBy} is.`);
+  return values.WORKERS > 1 && !values.DATABASE_URL
+    ? [...problems, 'WORKERS can be more than 1 only with PostgreSQL (DATABASE_URL): SQLite is served by one process.']
+    : problems;
+}
 
-  function databaseLocation(): DatabaseLocation {
-    const url = environment.DATABASE_URL;
-    if (!url) return { engine: 'sqlite', file: join(dataDirectory, 'rollbook.sqlite') };
-    if (!/^postgres(ql)?:\/\//.test(url)) problems.push('DATABASE_URL must start with postgres:// or postgresql://.');
-    return { engine: 'postgres', url };
-  }
+function imageStoreLocation(values: Settings, dataDirectory: string): ImageStoreLocation {
+  if (!values.IMAGE_S3_BUCKET_URL) return { kind: 'disk', directory: join(dataDirectory, 'images') };
+  return {
+    kind: 's3',
+    bucketUrl: withoutSlash(values.IMAGE_S3_BUCKET_URL),
+    region: values.IMAGE_S3_REGION,
+    accessKeyId: values.IMAGE_S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: values.IMAGE_S3_SECRET_ACCESS_KEY ?? '',
+  };
+}
 
-  function imageStoreLocation(): ImageStoreLocation {
-    const bucketUrl = webAddress('IMAGE_S3_BUCKET_URL');
-    if (!bucketUrl) return { kind: 'disk', directory: join(dataDirectory, 'images') };
-    return {
-      kind: 's3',
-      bucketUrl,
-      region: environment.IMAGE_S3_REGION || 'us-east-1',
-      accessKeyId: required('IMAGE_S3_ACCESS_KEY_ID', 'IMAGE_S3_BUCKET_URL'),
-      secretAccessKey: required('IMAGE_S3_SECRET_ACCESS_KEY', 'IMAGE_S3_BUCKET_URL'),
-    };
-  }
+function imageHost(values: Settings): ImageHost | undefined {
+  if (!values.IMAGE_UPLOAD_URL) return undefined;
+  return {
+    uploadUrl: withoutSlash(values.IMAGE_UPLOAD_URL),
+    uploadPreset: values.IMAGE_UPLOAD_PRESET ?? '',
+    cloudName: values.IMAGE_CLOUD_NAME ?? '',
+    photoOrigin: new URL(values.IMAGE_PHOTO_ORIGIN ?? values.IMAGE_UPLOAD_URL).origin,
+  };
+}
 
-  function imageHost(): ImageHost | undefined {
-    const uploadUrl = webAddress('IMAGE_UPLOAD_URL');
-    if (!uploadUrl) return undefined;
-    return {
-      uploadUrl,
-      uploadPreset: required('IMAGE_UPLOAD_PRESET', 'IMAGE_UPLOAD_URL'),
-      cloudName: required('IMAGE_CLOUD_NAME', 'IMAGE_UPLOAD_URL'),
-      photoOrigin: new URL(webAddress('IMAGE_PHOTO_ORIGIN') ?? uploadUrl).origin,
-    };
-  }
-
-  function required(name: string, neededBy: string): string {
-    const text = environment[name];
-    if (text) return text;
-    problems.push(`${name} must be set, because ${neededBy} is.`);
-    return '';
-  }
+function withoutSlash(address: string): string {
+  return address.replace(/\/$/, '');
 }
