@@ -30,7 +30,7 @@ test('the pages carry nothing of the server', () => {
   expect(modules).toContain('src/app/pages/main.tsx');
   expect(modules).toContain('src/features/attendance/web/AttendancePage.tsx');
   const serverOnly =
-    /^src\/(server|demo|features\/[^/]+\/server)\/|node_modules\/(better-sqlite3|kysely|pg|fastify|@fastify|typebox)\//;
+    /^src\/(app\/(server|demo)|platform\/(server|database|http)|features\/[^/]+\/server)\/|node_modules\/(better-sqlite3|kysely|pg|fastify|@fastify|typebox)\//;
   expect(modules.filter((id) => serverOnly.test(id))).toEqual([]);
 });
 

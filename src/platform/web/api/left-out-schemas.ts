@@ -1,10 +1,26 @@
 /**
- * Replaces TypeBox in the built pages, which need the endpoints of a contract but leave validation to the server. Free
- * of side effects, so that unused parts of a contract are tree-shaken.
+ * Replaces TypeBox in the built pages, which need the endpoints of a contract but leave validation to the server: reading
+ * a schema there throws. Free of side effects, so that unused parts of a contract are tree-shaken.
  */
+const schema: object = /* @__PURE__ */ new Proxy(
+  {},
+  {
+    get: (_schema, name) => (name === 'properties' ? properties : refuse(name)),
+    has: (_schema, name) => refuse(name),
+    ownKeys: () => refuse('its keys'),
+  },
+);
+
+/** A contract makes one schema of another's parts: it spreads them, or takes one out. */
+const properties: object = /* @__PURE__ */ new Proxy({}, { get: () => schema });
+
+function refuse(what: string | symbol): never {
+  throw new Error(`Schemas are left out of the pages, so “${String(what)}” of one cannot be read there.`);
+}
+
 /* @__NO_SIDE_EFFECTS__ */
-function leftOut() {
-  return { properties: {} };
+function leftOut(..._given: readonly unknown[]): object {
+  return schema;
 }
 
 export {
