@@ -60,8 +60,8 @@ export default {
     {
       name: 'contracts-import-only-the-contract',
       severity: 'error',
-      from: { path: '^src/features/[^/]+/[^/]+[.]contract[.]ts$' },
-      to: { path: '^src/', pathNot: '^src/platform/contract/' },
+      from: { path: '^src/features/[^/]+/[^/]+[.](contract|refusals)[.]ts$' },
+      to: { path: '^src/', pathNot: '^src/(platform/contract/|features/[^/]+/[^/]+[.]refusals[.]ts$)' },
     },
     {
       name: 'tests-are-no-library',

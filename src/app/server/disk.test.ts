@@ -17,6 +17,7 @@ const full = {
   status: 503,
   body: {
     code: 'unavailable',
+    reason: 'disk-full',
     message: 'The school’s disk is full. Nothing was stored just now; what was stored before is safe.',
   },
 };
@@ -24,6 +25,7 @@ const readOnly = {
   status: 503,
   body: {
     code: 'unavailable',
+    reason: 'disk-read-only',
     message: 'The school’s disk cannot be written to. Nothing was stored just now; what was stored before is safe.',
   },
 };

@@ -26,7 +26,7 @@ describe('a call that there is not', () => {
     const { fastify } = await startTestServer();
     const answer = await fastify.inject({ method: method as 'GET', url });
     expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toEqual({ code: 'not_found', message: 'There is no such call.' });
+    expect(answer.json()).toEqual({ code: 'not_found', reason: 'call-not-found', message: 'There is no such call.' });
     expect(answer.headers['content-type']).toMatch(/^application\/json/);
   });
 });
@@ -45,7 +45,11 @@ describe('an address that cannot be read', () => {
       const { fastify } = await startTestServer();
       const answer = await fastify.inject({ url });
       expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toEqual({ code: 'bad_input', message: 'This request cannot be read.' });
+      expect(answer.json()).toEqual({
+        code: 'bad_input',
+        reason: 'unreadable-request',
+        message: 'This request cannot be read.',
+      });
     },
   );
 

@@ -1,5 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
+import { fault } from '../../platform/contract/reason.ts';
+import { notAWholeNumber } from '../../platform/contract/refusals.ts';
 import {
   ClassNumber,
   Email,
@@ -11,20 +13,21 @@ import {
   RequiredText,
   Roll,
 } from '../../platform/contract/school-terms.ts';
+import { notAMark } from './marks.refusals.ts';
 
 /** What an exam is out of unless the teacher says otherwise. */
 export const defaultMaxMark = 100;
 /** More than any exam is out of; it keeps every sum exact. */
 export const largestMaxMark = 1_000_000;
 
-const notAMark = 'Must be empty or a whole number from 0.';
+const markHint = fault(notAMark);
 const SentMark = Type.Union(
   [
-    Type.Integer({ minimum: 0, maximum: largestMaxMark, hint: notAMark }),
-    Type.Null({ hint: notAMark }),
-    Type.Literal('', { hint: notAMark }),
+    Type.Integer({ minimum: 0, maximum: largestMaxMark, hint: markHint }),
+    Type.Null({ hint: markHint }),
+    Type.Literal('', { hint: markHint }),
   ],
-  { hint: notAMark },
+  { hint: markHint },
 );
 
 /** One line of marks that is sent in; `null` or `""` is a student who did not sit. `name` may come along and is ignored. */
@@ -56,7 +59,7 @@ export const submitMarks = endpoint({
     class: ClassNumber,
     subject: RequiredText(longestName),
     examName: RequiredText(longestName),
-    maxMark: Type.Integer({ minimum: 1, maximum: largestMaxMark, hint: 'Must be a whole number from 1.' }),
+    maxMark: Type.Integer({ minimum: 1, maximum: largestMaxMark, hint: fault(notAWholeNumber, { least: 1 }) }),
     marks: SentEntries,
     teacherEmail: Type.Optional(Email),
   }),

@@ -1,5 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
+import { fault } from '../../platform/contract/reason.ts';
+import { notAClass, notAnEmail } from '../../platform/contract/refusals.ts';
 import {
   ClassNumber,
   Email,
@@ -34,8 +36,8 @@ function messageTo<const T extends readonly string[]>(recipientTypes: T) {
     senderEmail: Type.Optional(Email),
     senderName: Type.Optional(Type.Union([Type.String({ maxLength: 400 }), Type.Null()])),
     recipientType: OneOf(recipientTypes),
-    className: Type.Optional(Type.Union([ClassNumber, ...nothing], { hint: 'Must be a class from 1 to 10.' })),
-    teacherEmail: Type.Optional(Type.Union([Email, ...nothing], { hint: 'Must be an email address.' })),
+    className: Type.Optional(Type.Union([ClassNumber, ...nothing], { hint: fault(notAClass) })),
+    teacherEmail: Type.Optional(Type.Union([Email, ...nothing], { hint: fault(notAnEmail) })),
     message: RequiredText(longestMessage),
   });
 }

@@ -1,5 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
+import { fault } from '../../platform/contract/reason.ts';
+import { notAnId } from '../../platform/contract/refusals.ts';
 import { newsKinds, OneOf } from '../../platform/contract/school-terms.ts';
 
 /** How many notices and messages the signed-in person has not read. Their own do not count. */
@@ -22,7 +24,7 @@ export const markRead = endpoint({
   summary: 'Marks the notices or messages up to this one as read.',
   body: Type.Object({
     kind: OneOf(newsKinds),
-    upTo: Type.String({ pattern: '^[1-9]\\d{0,14}$', maxLength: 15, hint: 'Must be an _id.' }),
+    upTo: Type.String({ pattern: '^[1-9]\\d{0,14}$', maxLength: 15, hint: fault(notAnId) }),
   }),
   status: 200,
   response: Unread,

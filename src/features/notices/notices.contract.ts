@@ -1,6 +1,8 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
+import { fault } from '../../platform/contract/reason.ts';
 import { Instant, largestRecordId, pageOfList, RequiredText } from '../../platform/contract/school-terms.ts';
+import { notANoticeId } from './notices.refusals.ts';
 
 export const longestTitle = 200;
 export const longestContent = 10_000;
@@ -48,7 +50,7 @@ export const withdrawNotice = endpoint({
   path: '/api/notices/{id}',
   access: 'notices.manage',
   summary: 'Withdraws a notice.',
-  params: Type.Object({ id: Type.Integer({ minimum: 1, maximum: largestRecordId, hint: 'Invalid notice ID.' }) }),
+  params: Type.Object({ id: Type.Integer({ minimum: 1, maximum: largestRecordId, hint: fault(notANoticeId) }) }),
   status: 200,
   response: Type.Object({}),
 });

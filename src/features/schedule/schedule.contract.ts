@@ -1,5 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
+import { fault } from '../../platform/contract/reason.ts';
+import { notAWholeNumber, tooLong } from '../../platform/contract/refusals.ts';
 import {
   ClassNumber,
   days,
@@ -10,6 +12,7 @@ import {
   RecordId,
   RequiredText,
 } from '../../platform/contract/school-terms.ts';
+import { notATime } from './schedule.refusals.ts';
 
 export const largestPeriod = 32_767;
 export const longestLabel = 40;
@@ -38,11 +41,11 @@ export type ScheduleRecord = Type.Static<typeof ScheduleRecord>;
 const SentPeriod = Type.Object({
   classNumber: ClassNumber,
   day: OneOf(days),
-  period: Type.Integer({ minimum: 1, maximum: largestPeriod, hint: 'Must be a whole number from 1.' }),
+  period: Type.Integer({ minimum: 1, maximum: largestPeriod, hint: fault(notAWholeNumber, { least: 1 }) }),
   /** Blank is none; one that is left out stays. */
   label: Type.Optional(
     Type.Union([Type.String({ maxLength: longestLabel, pattern: '^[^\\u0000]*$' }), Type.Null()], {
-      hint: `At most ${longestLabel} characters.`,
+      hint: fault(tooLong, { most: longestLabel }),
     }),
   ),
   subject: RequiredText(longestName),
@@ -50,7 +53,7 @@ const SentPeriod = Type.Object({
   time: Type.String({
     pattern: '^([01]\\d|2[0-3]):[0-5]\\d-([01]\\d|2[0-3]):[0-5]\\d$',
     maxLength: 11,
-    hint: 'Must be a time like 08:00-08:45.',
+    hint: fault(notATime),
   }),
 });
 export type SentPeriod = Type.Static<typeof SentPeriod>;

@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
+import { fault } from '../../platform/contract/reason.ts';
 import {
   Email,
   longestName,
@@ -7,12 +8,13 @@ import {
   RequiredText,
   shortestPassword,
 } from '../../platform/contract/school-terms.ts';
+import { notADomain } from './set-up.refusals.ts';
 
 export const domainPattern = '^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$';
 const Domain = Type.String({
   maxLength: 200,
   pattern: domainPattern,
-  hint: 'Small letters, digits, dots and hyphens, like school.example.',
+  hint: fault(notADomain),
 });
 
 /** The one-time set-up of an empty deployment. */

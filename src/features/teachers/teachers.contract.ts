@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
+import { fault } from '../../platform/contract/reason.ts';
 import {
   Address,
   Email,
@@ -11,6 +12,7 @@ import {
   PhotoUrl,
   RecordId,
 } from '../../platform/contract/school-terms.ts';
+import { notATeacherId } from './teachers.refusals.ts';
 
 /** A teacher. `subject` is `null` where none is set, `photo` where there is none. */
 export const Teacher = Type.Object({
@@ -123,9 +125,7 @@ export const deleteTeacher = endpoint({
   params: Type.Object({ id: RecordId }),
   body: Type.Object({
     email: Type.Optional(Email),
-    periodsTo: Type.Optional(
-      Type.String({ pattern: '^[1-9]\\d{0,14}$', maxLength: 15, hint: 'Must be the _id of a teacher.' }),
-    ),
+    periodsTo: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,14}$', maxLength: 15, hint: fault(notATeacherId) })),
   }),
   callerEmail: 'email',
   status: 200,

@@ -1,4 +1,11 @@
-import { Object as ObjectType, Optional, Record as RecordType, type Static, String as StringType } from 'typebox';
+import {
+  Object as ObjectType,
+  Optional,
+  Record as RecordType,
+  type Static,
+  String as StringType,
+  Unknown as UnknownType,
+} from 'typebox';
 
 /** Every error code and its HTTP status: the only place where one becomes the other. */
 export const errorStatus = {
@@ -20,11 +27,28 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** What every failed call answers; `fields` maps the path of a wrong field (`attendance.3.roll`) to what is wrong. */
+const Parameters = RecordType(StringType(), UnknownType(), {
+  description: 'What the reason speaks of, such as {"roll": 7}; left out where there is nothing.',
+});
+
+const AnsweredReason = {
+  reason: StringType({ description: 'The precise reason, such as roll-in-use. It stays; the words may change.' }),
+  parameters: Optional(Parameters),
+};
+
+/** What every failed call answers. */
 export const ErrorAnswer = ObjectType({
-  code: StringType(),
-  message: StringType(),
-  fields: Optional(RecordType(StringType(), StringType())),
+  code: StringType({ description: 'The kind of refusal, which goes with the status.' }),
+  ...AnsweredReason,
+  message: StringType({ description: 'The reason in English.' }),
+  fields: Optional(
+    RecordType(StringType(), StringType(), {
+      description: 'What is wrong with which field in English, by its path, such as attendance.3.roll.',
+    }),
+  ),
+  faults: Optional(
+    RecordType(StringType(), ObjectType(AnsweredReason), { description: 'The same as reasons, by the same paths.' }),
+  ),
 });
 
 export type ErrorAnswer = Static<typeof ErrorAnswer>;

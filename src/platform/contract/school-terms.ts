@@ -1,4 +1,6 @@
 import * as Type from 'typebox';
+import { fault } from './reason.ts';
+import * as refusals from './refusals.ts';
 
 /** Classes are numbered 1 to 10. */
 export const classNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
@@ -38,11 +40,11 @@ export const longestPassword = 200;
 
 /** Text that must be there: not blank, without NUL (which PostgreSQL cannot store). */
 export function RequiredText(maxLength: number) {
-  return Type.String({ maxLength, pattern: '^(?=[^\\u0000]*$)\\s*\\S', hint: 'Please fill this in.' });
+  return Type.String({ maxLength, pattern: '^(?=[^\\u0000]*$)\\s*\\S', hint: fault(refusals.missing) });
 }
 
 export function OneOf<const T extends readonly string[]>(values: T) {
-  return Type.Enum<[...T]>([...values], { hint: `Must be one of: ${values.join(', ')}.` });
+  return Type.Enum<[...T]>([...values], { hint: fault(refusals.notOneOf, { values }) });
 }
 
 /** Signs that break a line, or turn round the reading of what follows, so that a name could be made to look like another. */
@@ -52,10 +54,10 @@ const misleadingSign = '[\\p{Cc}\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069]';
 export const PersonName = Type.String({
   maxLength: longestName,
   pattern: '^[\\s\\p{Cf}]*[^\\s\\p{Cf}]',
-  hint: 'Please fill this in.',
-  not: { pattern: misleadingSign, hint: 'There is a sign in it that cannot be seen. Please type it anew.' },
+  hint: fault(refusals.missing),
+  not: { pattern: misleadingSign, hint: fault(refusals.unseenSign) },
 });
-const emailRule = { maxLength: 254, hint: 'Must be an email address.' };
+const emailRule = { maxLength: 254, hint: fault(refusals.notAnEmail) };
 const emailPattern = '[^\\s@\\p{Cc}\\p{Cf}]+@[^\\s@\\p{Cc}\\p{Cf}]+';
 export const Email = Type.String({ ...emailRule, pattern: `^${emailPattern}$` });
 /** The one form of an email, under which it is stored and looked for: however its letters were put together, in lower case. */
@@ -64,20 +66,28 @@ export function normalEmail(email: string): string {
 }
 
 export const EmailOrBlank = Type.String({ ...emailRule, pattern: `^(${emailPattern})?$` });
-export const ClassNumber = Type.Integer({ minimum: 1, maximum: 10, hint: 'Must be a class from 1 to 10.' });
+export const ClassNumber = Type.Integer({ minimum: 1, maximum: 10, hint: fault(refusals.notAClass) });
 export const largestRoll = 2_147_483_647;
-export const Roll = Type.Integer({ minimum: 1, maximum: largestRoll, hint: 'Must be a whole number from 1.' });
+export const Roll = Type.Integer({
+  minimum: 1,
+  maximum: largestRoll,
+  hint: fault(refusals.notAWholeNumber, { least: 1 }),
+});
 /** A local date at the school, `YYYY-MM-DD`, one that the calendar has (PostgreSQL stores no other). */
 export const LocalDate = Type.String({
   format: 'date',
   pattern: '^[1-9]',
   maxLength: 10,
-  hint: 'Must be a date of the calendar, like 2026-11-20.',
+  hint: fault(refusals.notADate),
 });
 /** Fifteen digits: more than any `_id` has. */
 export const largestRecordId = 999_999_999_999_999;
 /** An `_id` as part of an address. */
-export const RecordId = Type.Integer({ minimum: 1, maximum: largestRecordId, hint: 'Must be a whole number from 1.' });
+export const RecordId = Type.Integer({
+  minimum: 1,
+  maximum: largestRecordId,
+  hint: fault(refusals.notAWholeNumber, { least: 1 }),
+});
 export const Phone = RequiredText(50);
 /** An instant, ISO 8601 in UTC. */
 export const Instant = Type.String();
@@ -100,7 +110,7 @@ export const NewAddress = Type.Object({
   postalCode: RequiredText(50),
 });
 
-const photoHint = 'Must be the address of an uploaded photo.';
+const photoHint = fault(refusals.notAPhoto);
 
 /** The address of a person's photo, as the image upload handed it out; `null`, or blank, for none. */
 export const PhotoUrl = Type.Union([Type.String({ maxLength: 500, hint: photoHint }), Type.Null()], {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { Fault } from '../contract/reason.ts';
 import type { Role } from '../contract/school-terms.ts';
-import { Refusal } from '../server/refusal.ts';
+import { refuseLater } from '../server/refusal.ts';
 import type { Database, DatabaseTransaction } from './tables.ts';
 
 /** How often something may be done in a window that begins with the first time. */
@@ -10,8 +11,8 @@ export type Quota = {
   readonly subject: string;
   readonly most: number;
   readonly windowMinutes: number;
-  /** What a person reads who has used it up. */
-  readonly message: string;
+  /** What a person is told who has used it up. */
+  readonly usedUp: Fault;
 };
 
 /**
@@ -20,7 +21,7 @@ export type Quota = {
  * than a new one would was begun by a clock ahead of the true time, and is over.
  */
 export async function spend(transaction: DatabaseTransaction, quota: Quota, now: Date): Promise<void> {
-  const { schoolId, subject, most, windowMinutes, message } = quota;
+  const { schoolId, subject, most, windowMinutes, usedUp } = quota;
   const stamp = now.toISOString();
   const windowEnd = new Date(now.getTime() + windowMinutes * 60_000).toISOString();
   // One that ends later than a new one would was begun by a clock ahead of the true time.
@@ -40,8 +41,7 @@ export async function spend(transaction: DatabaseTransaction, quota: Quota, now:
     .returning('used')
     .executeTakeFirst();
   if (spent) return;
-  const retryAfterSeconds = await secondsLeft(transaction, quota, now);
-  throw new Refusal('slow_down', message, { retryAfterSeconds });
+  throw refuseLater(await secondsLeft(transaction, quota, now), usedUp);
 }
 
 async function secondsLeft(db: Database, { schoolId, subject }: Quota, now: Date): Promise<number> {
@@ -59,17 +59,17 @@ export type DailyQuota = {
   /** What is counted, as a subject begins. */
   readonly of: string;
   readonly most: Readonly<Partial<Record<Role, number>>>;
-  readonly message: string;
+  readonly usedUp: Fault;
 };
 
 /** Uses up one of what a person may do in a day, which begins with the first time. */
 export function spendDaily(
   transaction: DatabaseTransaction,
   { schoolId, personId, role }: Doer,
-  { of, most, message }: DailyQuota,
+  { of, most, usedUp }: DailyQuota,
   now: Date,
 ): Promise<void> {
-  const quota = { schoolId, subject: `${of} ${personId}`, most: most[role] ?? 0, windowMinutes: dayMinutes, message };
+  const quota = { schoolId, subject: `${of} ${personId}`, most: most[role] ?? 0, windowMinutes: dayMinutes, usedUp };
   return spend(transaction, quota, now);
 }
 

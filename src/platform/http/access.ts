@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { type Access, permissions, type Reach, reachOf } from '../contract/permissions.ts';
+import type { ParametersOf, Reason } from '../contract/reason.ts';
+import { callerNotSignedIn, newPasswordWanted } from '../contract/refusals.ts';
 import { normalEmail } from '../contract/school-terms.ts';
 import { everyone, nobody, only, type Scope } from '../database/scope.ts';
-import { notAllowed, notSignedIn, Refusal } from '../server/refusal.ts';
+import { notAllowed, refuse } from '../server/refusal.ts';
 import type { Actor, SignInStage } from './actor.ts';
 import type { App } from './app-context.ts';
 
@@ -22,12 +24,12 @@ export async function admit(app: App, access: Access, request: FastifyRequest): 
   const actor = await app.findActor(bearerOf(request) ?? '', stageFor(grant));
   const address = request.ip;
   if (grant === 'anyone') return actor && { actor, reach: 'own', address };
-  if (!actor) throw notSignedIn();
+  if (!actor) throw refuse(callerNotSignedIn);
   if (grant === 'challenge') return { actor, reach: 'own', address };
   const reach = reachOf(actor.role, access);
   if (!reach) throw notAllowed();
   if (actor.mustChangePassword && !allowedBeforePasswordChange.includes(access)) {
-    throw new Refusal('password_change_required', 'Please choose a new password first.');
+    throw refuse(newPasswordWanted);
   }
   return { actor, reach, address };
 }
@@ -61,9 +63,14 @@ export function scopeOf({ actor, reach }: Pick<Caller, 'actor' | 'reach'>): Scop
  * What a query found that may be limited by a scope. Nothing found is a 404 for those who reach the whole school, and a
  * 403 for the rest, so that they learn nothing of others.
  */
-export function foundBy<T>({ reach }: Caller, row: T | undefined, refusal: Refusal): T {
+export function foundBy<T, English extends string>(
+  { reach }: Caller,
+  row: T | undefined,
+  notThere: Reason<English>,
+  ...given: ParametersOf<English>
+): T {
   if (row !== undefined) return row;
-  throw reach === 'school' ? refusal : notAllowed();
+  throw reach === 'school' ? refuse(notThere, ...given) : notAllowed();
 }
 
 export function bearerOf(request: FastifyRequest): string | undefined {

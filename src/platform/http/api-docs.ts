@@ -9,7 +9,8 @@ export const documentApi: FastifyDynamicSwaggerOptions = {
     info: {
       title: 'Rollbook',
       version: '1',
-      description: 'Every call of Rollbook. Errors are {code, message, fields?}; personal answers are never cached.',
+      description:
+        'Every call of Rollbook. Errors are {code, reason, parameters?, message, fields?, faults?}: reason and faults for machines, message and fields for people; personal answers are never cached.',
     },
     components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
   },

@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { type ErrorAnswer, type ErrorCode, errorStatus } from '../contract/errors.ts';
+import { type ErrorAnswer, errorStatus } from '../contract/errors.ts';
+import { type Fault, fault, type Language, wordsFor } from '../contract/reason.ts';
+import * as refusals from '../contract/refusals.ts';
 import { isDamage } from '../database/damage.ts';
-import { cannotStore, notFound, notSafe, Refusal, unavailable } from '../server/refusal.ts';
+import { notSafe, Refusal, refuse, unavailable } from '../server/refusal.ts';
 
 /** Answers every error of every call: the one place where an error becomes a status and a body. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -10,19 +12,37 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (storageFault(error)) request.log.error({ code: codeOf(error) }, refusal.message);
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
   reply.header('cache-control', 'no-store');
-  const body: ErrorAnswer = { code: refusal.code, message: refusal.message };
-  if (refusal.fields) body.fields = refusal.fields;
-  reply.code(errorStatus[refusal.code]).type('application/json; charset=utf-8').send(JSON.stringify(body));
+  const body = JSON.stringify(answerFor(refusal, 'en'));
+  reply.code(errorStatus[refusal.code]).type('application/json; charset=utf-8').send(body);
+}
+
+/** The reasons for machines, and beside them the words for the reader. */
+function answerFor({ why, faults }: Refusal, language: Language): ErrorAnswer {
+  const answer: ErrorAnswer = { code: why.code, ...precisely(why), message: wordsFor(why, language) };
+  if (!faults) return answer;
+  const byPath = Object.entries(faults);
+  return {
+    ...answer,
+    fields: Object.fromEntries(byPath.map(([path, wrong]) => [path, wordsFor(wrong, language)])),
+    faults: Object.fromEntries(byPath.map(([path, wrong]) => [path, precisely(wrong)])),
+  };
+}
+
+type Precise = Pick<ErrorAnswer, 'reason' | 'parameters'>;
+
+function precisely({ reason, parameters }: Fault): Precise {
+  const given = Object.entries(parameters).map(([name, value]) => [name, preciseValue(value)]);
+  return given.length === 0 ? { reason } : { reason, parameters: Object.fromEntries(given) };
+}
+
+function preciseValue(value: Fault['parameters'][string]): unknown {
+  if (Array.isArray(value)) return value.map(preciseValue);
+  return typeof value === 'object' ? precisely(value as Fault) : value;
 }
 
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  return (
-    storageFault(error) ??
-    databaseRefusal(error) ??
-    httpRefusal(error) ??
-    new Refusal('server_error', 'Something went wrong on our side.')
-  );
+  return storageFault(error) ?? databaseRefusal(error) ?? httpRefusal(error) ?? refuse(refusals.serverFailed);
 }
 
 const diskIsFull = /^(SQLITE_FULL|ENOSPC|EDQUOT|53100)$/;
@@ -36,9 +56,9 @@ export function isUnwritable(error: unknown): boolean {
 /** What somebody must mend where Rollbook runs before anything can be stored again. It is logged, too. */
 function storageFault(error: unknown): Refusal | undefined {
   const code = codeOf(error);
-  if (diskIsFull.test(code)) return cannotStore('The school’s disk is full.');
-  if (isDamage(error)) return notSafe('The school’s file is damaged. The server’s log says what to do.');
-  if (diskIsReadOnly.test(code)) return cannotStore('The school’s disk cannot be written to.');
+  if (diskIsFull.test(code)) return notSafe(fault(refusals.diskFull));
+  if (isDamage(error)) return notSafe(fault(refusals.fileDamaged));
+  if (diskIsReadOnly.test(code)) return notSafe(fault(refusals.diskReadOnly));
   return undefined;
 }
 
@@ -46,13 +66,13 @@ function storageFault(error: unknown): Refusal | undefined {
 function databaseRefusal(error: unknown): Refusal | undefined {
   const code = codeOf(error);
   if (code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') {
-    return new Refusal('duplicate', 'This exists already.');
+    return refuse(refusals.alreadyThere);
   }
   if (code === '23503' || code === 'SQLITE_CONSTRAINT_FOREIGNKEY') {
-    return new Refusal('in_use', 'This is used elsewhere, or what it names has just been removed.');
+    return refuse(refusals.usedElsewhere);
   }
-  if (isClash(error)) return new Refusal('clash', 'This overlaps with something else.');
-  if (code.startsWith('22') && code.length === 5) return new Refusal('bad_input', 'A value cannot be stored.');
+  if (isClash(error)) return refuse(refusals.overlap);
+  if (code.startsWith('22') && code.length === 5) return refuse(refusals.cannotBeStored);
   return error instanceof Error && isUnavailable(error) ? unavailable() : undefined;
 }
 
@@ -79,10 +99,10 @@ function isUnavailable(error: NodeJS.ErrnoException): boolean {
 /** What Fastify refused by itself: a body that is no JSON, too large or of another type, a folder asked for as a file. */
 function httpRefusal(error: unknown): Refusal | undefined {
   const status = (error as Partial<FastifyError>).statusCode ?? 500;
-  if (status === 403 || status === 404) return notFound('File');
-  if (status === 413) return new Refusal('too_large', 'This is too large.');
-  if (status === 415) return new Refusal('wrong_type', 'The body must be JSON (content-type: application/json).');
-  if (status >= 400 && status < 500) return new Refusal('bad_input', 'This request cannot be read.');
+  if (status === 403 || status === 404) return refuse(refusals.fileNotFound);
+  if (status === 413) return refuse(refusals.requestTooLarge);
+  if (status === 415) return refuse(refusals.notJson);
+  if (status >= 400 && status < 500) return refuse(refusals.unreadableRequest);
   return undefined;
 }
 
@@ -104,8 +124,6 @@ function withoutValues(error: unknown) {
   };
 }
 
-export function answerUnknownCall(_request: FastifyRequest, reply: FastifyReply): void {
-  const code: ErrorCode = 'not_found';
-  reply.header('cache-control', 'no-store');
-  reply.code(errorStatus[code]).send({ code, message: 'There is no such call.' } satisfies ErrorAnswer);
+export function answerUnknownCall(request: FastifyRequest, reply: FastifyReply): void {
+  answerError(refuse(refusals.callNotFound), request, reply);
 }

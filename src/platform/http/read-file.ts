@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
-import { badInput, Refusal } from '../server/refusal.ts';
+import * as refusals from '../contract/refusals.ts';
+import { Refusal, refuse, refuseAt } from '../server/refusal.ts';
 
 /** Fields that may come along with the file, and how long each may be. */
 const mostFields = 10;
@@ -18,11 +19,11 @@ export function serveWithFiles(fastify: FastifyInstance, route: RouteOptions): v
 
 /** The content of the form's field `file`. Refuses a body that is no form (415), has no file (400) or too large a one (413). */
 export async function readFile(request: FastifyRequest, largestBytes: number): Promise<Buffer> {
-  if (!request.isMultipart()) throw new Refusal('wrong_type', 'The body must be a form (multipart/form-data).');
+  if (!request.isMultipart()) throw refuse(refusals.notAForm);
   const file = await readParts(request, largestBytes).catch((error: unknown) => {
-    throw error instanceof Refusal ? error : badInput({ file: 'The upload cannot be read.' });
+    throw error instanceof Refusal ? error : refuseAt('file', refusals.unreadableUpload);
   });
-  if (!file) throw badInput({ file: 'Please choose a file.' });
+  if (!file) throw refuseAt('file', refusals.noFile);
   return file;
 }
 
@@ -43,6 +44,5 @@ async function readParts(request: FastifyRequest, largestBytes: number): Promise
 }
 
 function tooLarge(largestBytes: number): Refusal {
-  const message = `Image size must be less than ${largestBytes / 1024 / 1024}MB`;
-  return new Refusal('too_large', message, { fields: { file: message } });
+  return refuseAt('file', refusals.fileTooLarge, { megabytes: largestBytes / 1024 / 1024 });
 }

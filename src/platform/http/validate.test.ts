@@ -1,11 +1,14 @@
 import * as Type from 'typebox';
 import { describe, expect, it } from 'vitest';
+import { inEnglish } from '../../app/testing/english.ts';
+import { fault } from '../contract/reason.ts';
+import { notAWholeNumber } from '../contract/refusals.ts';
 import { Refusal } from '../server/refusal.ts';
 import { validatorFor } from './validate.ts';
 
 const schema = Type.Object(
   {
-    roll: Type.Integer({ minimum: 1, hint: 'Must be a whole number from 1.' }),
+    roll: Type.Integer({ minimum: 1, hint: fault(notAWholeNumber, { least: 1 }) }),
     name: Type.Optional(Type.String({ maxLength: 5 })),
     lines: Type.Optional(Type.Array(Type.Object({ mark: Type.Integer() }, { additionalProperties: false }))),
   },
@@ -17,7 +20,7 @@ function check(httpPart: 'body' | 'params' | 'querystring', input: unknown) {
   const validate = validatorFor({ schema, httpPart, method: 'POST', url: '/' });
   const result = validate(input) as { value?: unknown; error?: Refusal };
   if (result.error) expect(result.error).toBeInstanceOf(Refusal);
-  return result.error ? result.error.fields : result.value;
+  return result.error ? inEnglish(result.error.faults) : result.value;
 }
 
 describe('a body', () => {

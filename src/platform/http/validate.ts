@@ -2,6 +2,8 @@ import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { TLocalizedValidationError } from 'typebox/error';
+import { type Fault, fault } from '../contract/reason.ts';
+import * as refusals from '../contract/refusals.ts';
 import { badInput } from '../server/refusal.ts';
 
 /**
@@ -26,37 +28,46 @@ function withNumbers(schema: TSchema, input: unknown): Record<string, unknown> {
   return Object.fromEntries(entries);
 }
 
-export function explain(schema: TSchema, errors: readonly TLocalizedValidationError[]): Record<string, string> {
-  const fields = new Map<string, string>();
+export function explain(schema: TSchema, errors: readonly TLocalizedValidationError[]): Record<string, Fault> {
+  const fields = new Map<string, Fault>();
   for (const error of errors) {
     const path = error.instancePath.split('/').slice(1);
-    for (const [name, message] of explainOne(schema, error)) {
+    for (const [name, wrong] of explainOne(schema, error)) {
       const field = [...path, ...(name === undefined ? [] : [name])].join('.') || 'body';
-      if (!fields.has(field)) fields.set(field, message);
+      if (!fields.has(field)) fields.set(field, wrong);
     }
   }
   return Object.fromEntries(fields);
 }
 
-function explainOne(schema: TSchema, error: TLocalizedValidationError): [string | undefined, string][] {
+function explainOne(schema: TSchema, error: TLocalizedValidationError): [string | undefined, Fault][] {
   if (error.keyword === 'required')
-    return error.params.requiredProperties.map((name) => [name, 'Please fill this in.']);
+    return error.params.requiredProperties.map((name) => [name, fault(refusals.missing)]);
   if (error.keyword === 'additionalProperties') {
-    return error.params.additionalProperties.map((name) => [name, 'This field is not known here.']);
+    return error.params.additionalProperties.map((name) => [name, fault(refusals.unknownField)]);
   }
-  if (error.keyword === 'maxLength') return [[undefined, `At most ${error.params.limit} characters.`]];
-  if (error.keyword === 'minLength') return [[undefined, `At least ${error.params.limit} characters.`]];
+  if (error.keyword === 'maxLength') return [[undefined, fault(refusals.tooLong, { most: error.params.limit })]];
+  if (error.keyword === 'minLength') return [[undefined, fault(refusals.tooShort, { least: error.params.limit })]];
   if (error.keyword === 'boolean') return [];
   const path = error.keyword === 'not' ? `${error.schemaPath}/not` : error.schemaPath;
-  return [[undefined, hintAt(schema, path) ?? `${error.message[0]?.toUpperCase()}${error.message.slice(1)}.`]];
+  return [[undefined, hintAt(schema, path) ?? explainWithoutHint(error)]];
 }
 
-/** The `hint` that a schema bears for people, found by the path that the validator reports. */
-function hintAt(schema: TSchema, schemaPath: string): string | undefined {
+function explainWithoutHint({ keyword, params }: TLocalizedValidationError): Fault {
+  if (keyword === 'type') return fault(refusals.wrongType, { type: params.type });
+  if (keyword === 'minimum' || keyword === 'maximum')
+    return fault(refusals.outOfRange, { ...params, limit: Number(params.limit) });
+  if (keyword === 'minItems') return fault(refusals.tooFewItems, { least: params.limit });
+  if (keyword === 'maxItems') return fault(refusals.tooManyItems, { most: params.limit });
+  if (keyword === 'pattern') return fault(refusals.wrongPattern, { pattern: String(params.pattern) });
+  return fault(refusals.notAsDescribed);
+}
+
+/** What a schema says for people when it is not met, its `hint`, found by the path that the validator reports. */
+function hintAt(schema: TSchema, schemaPath: string): Fault | undefined {
   let node: unknown = schema;
   for (const step of schemaPath.replace(/^#\/?/, '').split('/').filter(Boolean)) {
     node = (node as Record<string, unknown> | undefined)?.[step];
   }
-  const hint = (node as { hint?: unknown } | undefined)?.hint;
-  return typeof hint === 'string' ? hint : undefined;
+  return (node as { hint?: Fault } | undefined)?.hint;
 }

@@ -1,4 +1,6 @@
-import { Refusal } from './refusal.ts';
+import { fault } from '../contract/reason.ts';
+import { tooMuchAtOnce } from '../contract/refusals.ts';
+import { refuseLater } from './refusal.ts';
 
 type Limits = {
   /** How many have their turn at once. */
@@ -28,7 +30,7 @@ export function fairQueue({ places, perLine, inAll }: Limits): FairQueue {
 
   return async (line, work, isGone) => {
     const before = admitted.get(line) ?? 0;
-    if (before >= perLine || admittedInAll >= inAll) throw tooMuchAtOnce();
+    if (before >= perLine || admittedInAll >= inAll) throw refuseLater(retryAfterSeconds, fault(tooMuchAtOnce));
     admitted.set(line, before + 1);
     admittedInAll += 1;
     try {
@@ -45,7 +47,7 @@ export function fairQueue({ places, perLine, inAll }: Limits): FairQueue {
     if (free > 0) free -= 1;
     else await new Promise<void>((resolve) => waiting.set(line, [...(waiting.get(line) ?? []), resolve]));
     try {
-      if (isGone()) throw tooMuchAtOnce();
+      if (isGone()) throw refuseLater(retryAfterSeconds, fault(tooMuchAtOnce));
       return await work();
     } finally {
       passOn();
@@ -64,8 +66,4 @@ export function fairQueue({ places, perLine, inAll }: Limits): FairQueue {
     if (others.length > 0) waiting.set(line, others);
     first?.();
   }
-}
-
-function tooMuchAtOnce(): Refusal {
-  return new Refusal('slow_down', 'Too much at once. Please try again in a few seconds.', { retryAfterSeconds });
 }

@@ -1,60 +1,60 @@
 import type { ErrorCode } from '../contract/errors.ts';
-
-type Fields = Readonly<Record<string, string>>;
+import { type Fault, type Faults, fault, type ParametersOf, type Reason, wordsFor } from '../contract/reason.ts';
+import { callerNotAllowed, dataUnreachable, unreadableInput } from '../contract/refusals.ts';
 
 /** Thrown by handlers and queries to refuse a call; `errors.ts` alone turns it into an answer. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
-  readonly fields: Fields | undefined;
+  readonly why: Fault;
+  /** What is wrong with which field. */
+  readonly faults: Faults | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, message: string, more: { fields?: Fields; retryAfterSeconds?: number } = {}) {
-    super(message);
-    this.code = code;
-    this.fields = more.fields;
+  constructor(why: Fault, more: { faults?: Faults; retryAfterSeconds?: number } = {}) {
+    super(wordsFor(why, 'en'));
+    this.code = why.code;
+    this.why = why;
+    this.faults = more.faults;
     this.retryAfterSeconds = more.retryAfterSeconds;
   }
 }
 
-export function badInput(fields: Fields): Refusal {
-  return new Refusal('bad_input', Object.values(fields)[0] ?? 'This cannot be read.', { fields });
+export function refuse<English extends string>(why: Reason<English>, ...given: ParametersOf<English>): Refusal {
+  return new Refusal(fault(why, ...given));
 }
 
-export function notSignedIn(): Refusal {
-  return new Refusal('not_signed_in', 'Please sign in.');
+/** A refusal for what stands in one field. */
+export function refuseAt<English extends string>(
+  field: string,
+  why: Reason<English>,
+  ...given: ParametersOf<English>
+): Refusal {
+  const wrong = fault(why, ...given);
+  return new Refusal(wrong, { faults: { [field]: wrong } });
+}
+
+export function refuseLater(retryAfterSeconds: number, why: Fault): Refusal {
+  return new Refusal(why, { retryAfterSeconds });
+}
+
+export function badInput(faults: Faults): Refusal {
+  return new Refusal(Object.values(faults)[0] ?? fault(unreadableInput), { faults });
 }
 
 export function notAllowed(): Refusal {
-  return new Refusal('not_allowed', 'You may not do this.');
+  return refuse(callerNotAllowed);
 }
 
-export function notFound(what: string): Refusal {
-  return new Refusal('not_found', `${what} not found`);
-}
-
-/** What must be unique is another's already: 409, naming the field. */
-export function inUse(field: string, message: string): Refusal {
-  return new Refusal('duplicate', message, { fields: { [field]: message } });
-}
+/** After how long a client may try again when nothing can be stored, for a reason that does not pass by itself. */
+const retryWhenNotStoredSeconds = 60;
 
 const retryWhenUnavailableSeconds = 5;
 
-const retryWhenNotStoredSeconds = 60;
-
-/** Nothing can be stored, for a reason that does not pass by itself. */
-export function cannotStore(reason: string): Refusal {
-  return new Refusal('unavailable', `${reason} Nothing was stored just now; what was stored before is safe.`, {
-    retryAfterSeconds: retryWhenNotStoredSeconds,
-  });
-}
-
 /** Something is wrong with how the school's data are kept, which somebody must mend where Rollbook runs. */
-export function notSafe(message: string): Refusal {
-  return new Refusal('unavailable', message, { retryAfterSeconds: retryWhenNotStoredSeconds });
+export function notSafe(why: Fault): Refusal {
+  return refuseLater(retryWhenNotStoredSeconds, why);
 }
 
 export function unavailable(): Refusal {
-  return new Refusal('unavailable', 'The school’s data cannot be reached just now. Please try again.', {
-    retryAfterSeconds: retryWhenUnavailableSeconds,
-  });
+  return refuseLater(retryWhenUnavailableSeconds, fault(dataUnreachable));
 }

@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
 import { findFirstSchoolDate, hasSchool } from '../../../features/school/server/school.queries.ts';
+import { fault } from '../../../platform/contract/reason.ts';
+import { fileDamaged, noBackup } from '../../../platform/contract/refusals.ts';
 import { DamagedFile, damagedExitCode, isDamage } from '../../../platform/database/damage.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import type { FileKeeper } from '../../../platform/http/app-context.ts';
@@ -76,9 +78,9 @@ export function keepSchoolFile(config: Config, db: Database, log: FastifyBaseLog
   const timer = setInterval(look, lookEveryMs).unref();
   return {
     expectSafe: async () => {
-      if (isDamaged) throw notSafe('The school’s file is damaged. The server’s log says what to do.');
+      if (isDamaged) throw notSafe(fault(fileDamaged));
       if (isBackedUp && hasLooked && (await isBackupLate(config, db))) {
-        throw notSafe('There has been no backup for two days. The server’s log says why.');
+        throw notSafe(fault(noBackup));
       }
     },
     notice,

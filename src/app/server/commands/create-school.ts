@@ -5,7 +5,9 @@ import { findPasswordFault, hashPassword } from '../../../features/identity/serv
 import { createSchool } from '../../../features/set-up/server/set-up.queries.ts';
 import { sessionOn } from '../../../features/set-up/server/set-up.rules.ts';
 import { setUpSchool } from '../../../features/set-up/set-up.contract.ts';
+import { unknownTimeZone } from '../../../features/set-up/set-up.refusals.ts';
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
+import { type Fault, fault, wordsFor } from '../../../platform/contract/reason.ts';
 import { openDatabase } from '../../../platform/database/migrate.ts';
 import { explain } from '../../../platform/http/validate.ts';
 import type { Config } from '../../../platform/server/config.ts';
@@ -60,11 +62,13 @@ async function ask(): Promise<Record<keyof typeof questions, string>> {
 /** The same checks as the set-up page's call. */
 async function refuseFaults(input: InputOf<typeof setUpSchool>['body']): Promise<void> {
   const validator = Compile(setUpSchool.body);
-  const faults = validator.Check(input) ? {} : explain(setUpSchool.body, validator.Errors(input));
+  const faults: Record<string, Fault> = validator.Check(input)
+    ? {}
+    : explain(setUpSchool.body, validator.Errors(input));
   const { school, admin } = input;
-  if (!isTimeZone(school.timeZone)) faults['school.timeZone'] = 'This time zone is not known.';
+  if (!isTimeZone(school.timeZone)) faults['school.timeZone'] = fault(unknownTimeZone);
   const passwordFault = await findPasswordFault(admin.password, { ...admin, domain: school.domain, isDemo: false });
   if (passwordFault) faults['admin.password'] = passwordFault;
-  const lines = Object.entries(faults).map(([field, fault]) => `  ${field}: ${fault}`);
+  const lines = Object.entries(faults).map(([field, wrong]) => `  ${field}: ${wordsFor(wrong, 'en')}`);
   if (lines.length > 0) throw new Error(`Nothing was made:\n${lines.join('\n')}`);
 }

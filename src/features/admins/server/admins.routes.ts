@@ -1,11 +1,12 @@
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
-import { notFound, Refusal } from '../../../platform/server/refusal.ts';
+import { refuse } from '../../../platform/server/refusal.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
 import { hashPassword, randomPassword } from '../../identity/server/passwords.ts';
 import { addPerson, removePerson, tidy } from '../../identity/server/person.queries.ts';
 import { ringSignOut } from '../../identity/server/session.queries.ts';
 import * as contract from '../admins.contract.ts';
+import { adminNotFound, lastAdmin, ownAccount } from '../admins.refusals.ts';
 import * as admins from './admins.queries.ts';
 
 export function adminsRoutes(serve: Serve): void {
@@ -36,9 +37,9 @@ async function close({ db, bell, caller, params, now }: Call<typeof contract.clo
   const { schoolId, personId } = caller.actor;
   await db.transaction().execute(async (transaction) => {
     const open = await admins.holdAdmins(transaction, schoolId);
-    if (!open.includes(params.id)) throw notFound('Admin');
-    if (open.length === 1) throw new Refusal('in_use', 'A school needs an admin, and this is the last one.');
-    if (params.id === personId) throw new Refusal('not_allowed', 'You may not close your own account.');
+    if (!open.includes(params.id)) throw refuse(adminNotFound);
+    if (open.length === 1) throw refuse(lastAdmin);
+    if (params.id === personId) throw refuse(ownAccount);
     await removePerson(transaction, schoolId, { id: params.id, role: 'admin' }, now());
     await ringSignOut(bell, transaction, schoolId, params.id);
     await recordAction(transaction, caller, { action: 'admins.close', person: params.id, at: now() });

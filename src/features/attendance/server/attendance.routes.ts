@@ -2,14 +2,16 @@ import { foundBy } from '../../../platform/http/access.ts';
 import { streamList } from '../../../platform/http/json-stream.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
-import { badInput, notFound, Refusal } from '../../../platform/server/refusal.ts';
+import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
+import { emptyClass, studentNotFound } from '../../enrolments/enrolments.refusals.ts';
 import { findEntryFaults, refuseFaults } from '../../enrolments/server/class-entries.ts';
 import { findStudentIdByRoll, listClassOn } from '../../enrolments/server/class-list.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../attendance.contract.ts';
+import { dayInFuture, registerNotTaken, registerTaken } from '../attendance.refusals.ts';
 import * as attendance from './attendance.queries.ts';
-import { findDateFault } from './attendance.rules.ts';
+import { isInFuture } from './attendance.rules.ts';
 import { listWithdrawn, withdrawSheet } from './withdrawn.queries.ts';
 
 export function attendanceRoutes(serve: Serve): void {
@@ -39,7 +41,7 @@ export function attendanceRoutes(serve: Serve): void {
   serve.limited(contract.listStudentAttendance, async ({ db, caller, params, now }, scope) => {
     const { schoolId } = caller.actor;
     const found = await findStudentIdByRoll(db, schoolId, params.roll, scope);
-    const studentId = foundBy(caller, found, notFound('Student'));
+    const studentId = foundBy(caller, found, studentNotFound);
     await recordReading(db, caller, { action: 'attendance.read-student', person: studentId, at: now() });
     return { data: await attendance.listStudentRecords(db, schoolId, studentId) };
   });
@@ -55,12 +57,11 @@ async function submit({ db, caller, body, now }: Call<typeof contract.submitAtte
   const { time_zone } = await readSchoolById(db, actor.schoolId);
   const today = localDate(time_zone, takenAt);
   const date = body.date ?? today;
-  const fault = findDateFault(date, today);
-  if (fault) throw badInput({ date: fault });
+  if (isInFuture(date, today)) throw refuseAt('date', dayInFuture);
 
   return db.transaction().execute(async (transaction) => {
     const members = await listClassOn(transaction, actor.schoolId, body.class, date);
-    if (members.length === 0) throw badInput({ class: 'No students found for this class' });
+    if (members.length === 0) throw refuseAt('class', emptyClass);
     refuseFaults(findEntryFaults('attendance', body.attendance, members, { complete: true }));
 
     const statuses = new Map(body.attendance.map((entry) => [entry.roll, entry.status]));
@@ -68,7 +69,7 @@ async function submit({ db, caller, body, now }: Call<typeof contract.submitAtte
     const marks = lines.map(({ enrolment_id, status }) => ({ enrolmentId: enrolment_id, status }));
     const sheet = { class: body.class, date, takenBy: actor.personId, takenAt, marks };
     if (!(await attendance.takeRegister(transaction, actor.schoolId, sheet))) {
-      throw new Refusal('duplicate', `Attendance for class ${body.class} on ${date} has already been submitted.`);
+      throw refuse(registerTaken, { class: body.class, date });
     }
     await recordAction(transaction, caller, { action: 'attendance.take', class: body.class, date, at: takenAt });
     return { class: body.class, date, teacherEmail: actor.email, attendance: lines.map(toEntry) };
@@ -79,7 +80,7 @@ async function correct({ db, caller, params, body, now }: Call<typeof contract.c
   const { actor } = caller;
   return db.transaction().execute(async (transaction) => {
     const sheet = await attendance.holdSheet(transaction, actor.schoolId, params.class, params.date);
-    if (!sheet) throw notSubmitted(params);
+    if (!sheet) throw refuse(registerNotTaken, params);
     const before = await attendance.listMarks(transaction, actor.schoolId, sheet.id);
     refuseFaults(findEntryFaults('attendance', body.attendance, before, { complete: false }));
 
@@ -96,16 +97,12 @@ async function withdraw({ db, caller, params, now }: Call<typeof contract.withdr
   const { schoolId, personId } = caller.actor;
   await db.transaction().execute(async (transaction) => {
     const sheet = await attendance.holdSheet(transaction, schoolId, params.class, params.date);
-    if (!sheet) throw notSubmitted(params);
+    if (!sheet) throw refuse(registerNotTaken, params);
     const withdrawal = { by: personId, at: now() };
     await withdrawSheet(transaction, schoolId, sheet.id, withdrawal);
     await recordAction(transaction, caller, { action: 'attendance.withdraw', ...params, at: withdrawal.at });
   });
   return {};
-}
-
-function notSubmitted({ class: classNumber, date }: { readonly class: number; readonly date: string }): Refusal {
-  return new Refusal('not_found', `Attendance for class ${classNumber} on ${date} has not been submitted.`);
 }
 
 async function read({ db, caller, params, now }: Call<typeof contract.readRegister>): Promise<contract.Register> {

@@ -96,7 +96,12 @@ describe('a second register', () => {
       const attendance = linesFor('Absent', 'Absent', 'Absent');
       const answer = await takeRegister(server, person, { attendance });
       expect(answer.status).toBe(409);
-      expect(answer.body).toEqual({ code: 'duplicate', message: taken });
+      expect(answer.body).toEqual({
+        code: 'duplicate',
+        reason: 'register-taken',
+        parameters: { class: 5, date: testToday },
+        message: taken,
+      });
     }
     expect(await readStoredAttendance(server.db)).toEqual(before);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { english, inEnglish } from '../../../app/testing/english.ts';
 import { findEntryFaults } from './class-entries.ts';
 
 const members = Array.from({ length: 14 }, (_, index) => ({ roll: index + 1 }));
@@ -19,7 +20,7 @@ describe('a list of a class’s students', () => {
     const faults = findEntryFaults('attendance', [present(1), present(99), present(1)], [{ roll: 1 }, { roll: 2 }], {
       complete: true,
     });
-    expect(faults).toEqual({
+    expect(inEnglish(faults)).toEqual({
       'attendance.1.roll': 'Roll 99 does not belong to this class.',
       'attendance.2.roll': 'Roll 1 is listed twice.',
       attendance: 'These rolls of the class are missing: 2.',
@@ -28,8 +29,10 @@ describe('a list of a class’s students', () => {
 
   it('have at most ten missing rolls named, so that the message can be read', () => {
     const faults = findEntryFaults('attendance', [present(1)], members, { complete: true });
-    expect(faults.attendance).toBe('These rolls of the class are missing: 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 3 more.');
+    expect(english(faults.attendance)).toBe(
+      'These rolls of the class are missing: 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 3 more.',
+    );
     const ten = findEntryFaults('attendance', [present(1)], members.slice(0, 11), { complete: true });
-    expect(ten.attendance).toBe('These rolls of the class are missing: 2, 3, 4, 5, 6, 7, 8, 9, 10, 11.');
+    expect(english(ten.attendance)).toBe('These rolls of the class are missing: 2, 3, 4, 5, 6, 7, 8, 9, 10, 11.');
   });
 });

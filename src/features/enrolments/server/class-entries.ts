@@ -1,4 +1,6 @@
+import { type Fault, type Faults, fault } from '../../../platform/contract/reason.ts';
 import { badInput } from '../../../platform/server/refusal.ts';
+import { manyRollsMissing, rollOfAnotherClass, rollsMissing, rollTwice } from '../enrolments.refusals.ts';
 
 type Entry = { readonly roll: number };
 
@@ -12,28 +14,28 @@ export function findEntryFaults(
   entries: readonly Entry[],
   members: readonly Entry[],
   { complete }: { readonly complete: boolean },
-): Record<string, string> {
-  const faults: Record<string, string> = {};
+): Faults {
+  const faults: Record<string, Fault> = {};
   const rolls = new Set(members.map((member) => member.roll));
   const seen = new Set<number>();
   for (const [index, { roll }] of entries.entries()) {
-    if (seen.has(roll)) faults[`${field}.${index}.roll`] = `Roll ${roll} is listed twice.`;
-    else if (!rolls.has(roll)) faults[`${field}.${index}.roll`] = `Roll ${roll} does not belong to this class.`;
+    if (seen.has(roll)) faults[`${field}.${index}.roll`] = fault(rollTwice, { roll });
+    else if (!rolls.has(roll)) faults[`${field}.${index}.roll`] = fault(rollOfAnotherClass, { roll });
     seen.add(roll);
   }
   const missing = complete ? [...rolls].filter((roll) => !seen.has(roll)) : [];
-  if (missing.length > 0) faults[field] ??= `These rolls of the class are missing: ${shorten(missing)}.`;
+  if (missing.length > 0) faults[field] ??= faultOfMissing(missing);
   return faults;
 }
 
 const mostRollsNamed = 10;
 
-function shorten(rolls: readonly number[]): string {
-  const named = rolls.slice(0, mostRollsNamed).join(', ');
-  const rest = rolls.length - mostRollsNamed;
-  return rest > 0 ? `${named} and ${rest} more` : named;
+function faultOfMissing(missing: readonly number[]): Fault {
+  const rolls = missing.slice(0, mostRollsNamed);
+  const more = missing.length - rolls.length;
+  return more > 0 ? fault(manyRollsMissing, { rolls, more }) : fault(rollsMissing, { rolls });
 }
 
-export function refuseFaults(faults: Record<string, string>): void {
+export function refuseFaults(faults: Faults): void {
   if (Object.keys(faults).length > 0) throw badInput(faults);
 }

@@ -2,7 +2,8 @@ import { type SqlBool, sql } from 'kysely';
 import { largestRoll } from '../../../platform/contract/school-terms.ts';
 import { newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
-import { inUse } from '../../../platform/server/refusal.ts';
+import { refuseAt } from '../../../platform/server/refusal.ts';
+import { rollInUse } from '../enrolments.refusals.ts';
 
 export type NewEnrolment = {
   readonly session: string;
@@ -36,7 +37,7 @@ export async function enrol(
     .onConflict((conflict) => conflict.columns(['school_id', 'roll']).where('to_date', 'is', null).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!enrolled) throw inUse('roll', `Roll ${enrolment.roll} is in use.`);
+  if (!enrolled) throw refuseAt('roll', rollInUse, { roll: enrolment.roll });
   return enrolled.id;
 }
 

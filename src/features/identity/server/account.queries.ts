@@ -1,7 +1,8 @@
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
-import { inUse } from '../../../platform/server/refusal.ts';
+import { refuseAt } from '../../../platform/server/refusal.ts';
+import { emailInUse } from '../identity.refusals.ts';
 import { endEverySession } from './session.queries.ts';
 import { forgetFailures } from './throttle.ts';
 
@@ -67,7 +68,7 @@ async function ownEmail(
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('email')
     .executeTakeFirst();
-  if (!owned) throw inUse('email', `The email ${email} is in use.`);
+  if (!owned) throw refuseAt('email', emailInUse, { email });
 }
 
 async function disownEmail(transaction: DatabaseTransaction, schoolId: number, personId: number): Promise<void> {

@@ -1,8 +1,10 @@
+import { fault } from '../../../platform/contract/reason.ts';
 import { spend } from '../../../platform/database/quota.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import type { Config } from '../../../platform/server/config.ts';
 import { hashSecret } from '../../../platform/server/secrets.ts';
+import { tooManyFirstSignIns } from '../identity.refusals.ts';
 import { networkOf } from './network.ts';
 
 /** How long a roll is a first password: long enough for a class to come by a computer, too short to be forgotten about. */
@@ -50,6 +52,6 @@ export function countWithRoll(
 ): Promise<void> {
   // Hashed, so that the table holds no addresses.
   const subject = `first sign-ins ${hashSecret(`address ${networkOf(address)}`)}`;
-  const message = 'Many students have signed in from here for the first time just now. Please try again later.';
-  return spend(transaction, { schoolId, subject, most: mostWithRoll, windowMinutes, message }, now);
+  const usedUp = fault(tooManyFirstSignIns);
+  return spend(transaction, { schoolId, subject, most: mostWithRoll, windowMinutes, usedUp }, now);
 }

@@ -3,12 +3,13 @@ import type { Database, DatabaseTransaction } from '../../../platform/database/t
 import type { Caller } from '../../../platform/http/access.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
-import { badInput, notFound, Refusal } from '../../../platform/server/refusal.ts';
+import { badInput, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import type { AuditAction } from '../../audit/audit.contract.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
 import { changePhoto, discardImages } from '../../images/server/images.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../identity.contract.ts';
+import * as refusals from '../identity.refusals.ts';
 import { replaceForgottenPassword } from './account.queries.ts';
 import { describeDevice } from './device.ts';
 import { recordFailure } from './failed-sign-in.queries.ts';
@@ -44,7 +45,7 @@ async function challengeFor(role: Role, { db, body, request, now }: Call<(typeof
   const account = await identity.findOpenAccount(db, role, body.email);
   if (!account) {
     await countUnknownEmail(db, attempt, now());
-    throw new Refusal('sign_in_failed', 'There is no such account.');
+    throw refuse(refusals.unknownAccount);
   }
   const from = networkOf(request.address);
   const token = await identity.startChallenge(db, account.school_id, account.person_id, now(), from);
@@ -66,7 +67,7 @@ async function finish(call: Call<typeof contract.finishSignIn>) {
   });
   if (!isOpen) {
     await recordFailure(db, actor, caller.address, now());
-    throw new Refusal('sign_in_failed', 'The email or the password is wrong.');
+    throw refuse(refusals.wrongSignIn);
   }
   return { user: userOf(actor) };
 }
@@ -133,15 +134,16 @@ async function replace(call: Call<typeof contract.changePassword>) {
   const hash = await judgeOwn(call, body.currentPassword, async (fitting) => fitting);
   if (hash === false) {
     await recordFailure(db, actor, caller.address, now());
-    throw wrongPassword();
+    throw refuseAt('currentPassword', refusals.wrongPassword);
   }
   const { is_demo, domain } = await readSchoolById(db, actor.schoolId);
-  const fault = await findPasswordFault(body.newPassword, { ...actor, domain, isDemo: is_demo === 1 });
-  if (fault) throw badInput({ newPassword: fault });
-  if (body.newPassword === body.currentPassword) throw badInput({ newPassword: 'Please choose a different password.' });
+  const weakness = await findPasswordFault(body.newPassword, { ...actor, domain, isDemo: is_demo === 1 });
+  if (weakness) throw badInput({ newPassword: weakness });
+  if (body.newPassword === body.currentPassword) throw refuseAt('newPassword', refusals.samePassword);
   const passwordHash = await hashPassword(body.newPassword);
   await db.transaction().execute(async (transaction) => {
-    if (!(await identity.replacePassword(transaction, actor, passwordHash, hash))) throw wrongPassword();
+    if (!(await identity.replacePassword(transaction, actor, passwordHash, hash)))
+      throw refuseAt('currentPassword', refusals.wrongPassword);
     await recordOwn(transaction, caller, 'identity.change-password', now());
     await sessions.endOtherSessions(transaction, actor);
     await sessions.ringSignOut(bell, transaction, actor.schoolId, actor.personId);
@@ -149,14 +151,10 @@ async function replace(call: Call<typeof contract.changePassword>) {
   return {};
 }
 
-function wrongPassword(): Refusal {
-  return badInput({ currentPassword: 'This is not your current password.' });
-}
-
 async function endOneSession({ db, bell, caller, params, now }: Call<typeof contract.endSession>) {
   const { actor } = caller;
   await db.transaction().execute(async (transaction) => {
-    if (!(await sessions.endSessionOf(transaction, actor, params.id))) throw notFound('Session');
+    if (!(await sessions.endSessionOf(transaction, actor, params.id))) throw refuse(refusals.sessionNotFound);
     await recordOwn(transaction, caller, 'identity.end-sessions', now());
     await sessions.ringSignOut(bell, transaction, actor.schoolId, actor.personId);
   });
@@ -176,7 +174,7 @@ async function endOtherSessions({ db, bell, caller, now }: Call<typeof contract.
 async function endSessionsOfPerson({ db, bell, caller, params, now }: Call<typeof contract.endSessionsOf>) {
   const { schoolId } = caller.actor;
   return db.transaction().execute(async (transaction) => {
-    if (!(await sessions.isPerson(transaction, schoolId, params.id))) throw notFound('Person');
+    if (!(await sessions.isPerson(transaction, schoolId, params.id))) throw refuse(refusals.personNotFound);
     const ended = await sessions.endEverySession(transaction, schoolId, params.id);
     await recordAction(transaction, caller, { action: 'identity.end-sessions', person: params.id, at: now() });
     await sessions.ringSignOut(bell, transaction, schoolId, params.id);
@@ -187,12 +185,12 @@ async function endSessionsOfPerson({ db, bell, caller, params, now }: Call<typeo
 /** One's own is changed on the profile, where the present one is asked for: a session left open must not do. */
 async function issuePassword({ db, bell, caller, params, now }: Call<typeof contract.issuePassword>) {
   const { schoolId, personId } = caller.actor;
-  if (params.id === personId) throw badInput({ id: 'Please change your own password on your profile.' });
+  if (params.id === personId) throw refuseAt('id', refusals.ownPassword);
   const password = randomPassword();
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (transaction) => {
     const ended = await replaceForgottenPassword(transaction, schoolId, params.id, passwordHash);
-    if (ended === undefined) throw notFound('Person');
+    if (ended === undefined) throw refuse(refusals.personNotFound);
     await recordAction(transaction, caller, { action: 'identity.issue-password', person: params.id, at: now() });
     await sessions.ringSignOut(bell, transaction, schoolId, params.id);
   });

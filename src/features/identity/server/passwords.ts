@@ -1,6 +1,9 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { type Fault, fault } from '../../../platform/contract/reason.ts';
+import { tooShort } from '../../../platform/contract/refusals.ts';
 import { shortestPassword } from '../../../platform/contract/school-terms.ts';
 import { foldForSearch } from '../../../platform/database/search.ts';
+import { commonPassword, personalPassword } from '../identity.refusals.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { deriveInThread } from './hashing.ts';
 
@@ -58,15 +61,11 @@ type Owner = { readonly name: string; readonly email: string; readonly domain: s
  * What is wrong with a password that a person chooses: it is short, one of the most common, or what anybody would try
  * who knows the person. In the demo alone, whose passwords are printed, it may be any.
  */
-export async function findPasswordFault(password: string, owner: Owner): Promise<string | undefined> {
+export async function findPasswordFault(password: string, owner: Owner): Promise<Fault | undefined> {
   if (owner.isDemo) return undefined;
-  if (password.length < shortestPassword) return `At least ${shortestPassword} characters.`;
-  if (await isCommonPassword(password)) {
-    return 'This password is among the most common ones. Please choose another.';
-  }
-  if (isAboutOwner(password, owner)) {
-    return 'This password is too close to the name, the email or the school. Please choose another.';
-  }
+  if (password.length < shortestPassword) return fault(tooShort, { least: shortestPassword });
+  if (await isCommonPassword(password)) return fault(commonPassword);
+  if (isAboutOwner(password, owner)) return fault(personalPassword);
   return undefined;
 }
 

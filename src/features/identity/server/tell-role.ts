@@ -1,7 +1,8 @@
 import { roleMarks } from '../../../platform/contract/school-terms.ts';
 import type { Call } from '../../../platform/http/serve-endpoint.ts';
-import { Refusal } from '../../../platform/server/refusal.ts';
+import { refuse } from '../../../platform/server/refusal.ts';
 import type { findRole } from '../identity.contract.ts';
+import { wrongSignIn } from '../identity.refusals.ts';
 import { recordFailure } from './failed-sign-in.queries.ts';
 import * as firstSignIn from './first-sign-in.queries.ts';
 import { findAccount } from './identity.queries.ts';
@@ -24,7 +25,7 @@ export async function tellRole(call: Call<typeof findRole>) {
   });
   if (role) return { role: roleMarks[role] };
   if (account) await recordFailure(db, account, request.address, now());
-  throw new Refusal('sign_in_failed', 'The email or the password is wrong.');
+  throw refuse(wrongSignIn);
 }
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { fault } from '../../../platform/contract/reason.ts';
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { fairQueue } from '../../../platform/server/fair-queue.ts';
-import { Refusal } from '../../../platform/server/refusal.ts';
+import { Refusal, refuseLater } from '../../../platform/server/refusal.ts';
 import { hashSecret } from '../../../platform/server/secrets.ts';
+import { tooManyFailures } from '../identity.refusals.ts';
 import { hashingPlaces } from './hashing.ts';
 import { networkOf } from './network.ts';
 
@@ -119,9 +121,7 @@ function refuseMoreThan(more: number, subjects: readonly Subject[], rows: readon
   );
   if (!full) return;
   const retryAfterSeconds = Math.max(1, Math.ceil((Date.parse(full.window_ends_at) - now.getTime()) / 1000));
-  throw new Refusal('slow_down', 'Too many failed sign-ins. Please wait a few minutes and try again.', {
-    retryAfterSeconds,
-  });
+  throw refuseLater(retryAfterSeconds, fault(tooManyFailures));
 }
 
 /** A right password clears the account's failures; of the address's it takes back its own. */

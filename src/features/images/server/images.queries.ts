@@ -3,9 +3,10 @@ import { engineOf } from '../../../platform/database/connect.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { App, AppParts } from '../../../platform/http/app-context.ts';
 import type { Config } from '../../../platform/server/config.ts';
-import { badInput, notFound } from '../../../platform/server/refusal.ts';
+import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { newSecret } from '../../../platform/server/secrets.ts';
 import { photoPath } from '../images.contract.ts';
+import { photoNotUploaded, photoOwnerNotFound } from '../images.refusals.ts';
 import type { ImageStore } from './image-store.ts';
 import { openImageStore } from './open-image-store.ts';
 
@@ -55,10 +56,10 @@ export async function changePhoto(transaction: DatabaseTransaction, change: Phot
     .$if(engineOf(transaction) === 'postgres', (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
   if (former === photo) return;
-  if (photo !== null && left_at !== null) throw notFound('Person');
+  if (photo !== null && left_at !== null) throw refuse(photoOwnerNotFound);
   const isOutside = photo !== null && isAtHost(photo, config);
   if (photo !== null && !isOutside && !(await claimImage(transaction, schoolId, photo, now))) {
-    throw badInput({ photo: 'This photo was not uploaded here, or too long ago. Please choose it again.' });
+    throw refuseAt('photo', photoNotUploaded);
   }
   await transaction
     .updateTable('person')

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import { fault } from '../../../platform/contract/reason.ts';
 import { type DailyQuota, spendDaily } from '../../../platform/database/quota.ts';
 import type { App } from '../../../platform/http/app-context.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { fairQueue } from '../../../platform/server/fair-queue.ts';
-import { notFound } from '../../../platform/server/refusal.ts';
+import { refuse } from '../../../platform/server/refusal.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
 import { photoPath, uploadImage } from '../images.contract.ts';
+import { photoNotFound, tooManyPhotos } from '../images.refusals.ts';
 import { addImage, discardImages, type PhotoSize, photoAddress, photoName } from './images.queries.ts';
 import { openImageStore } from './open-image-store.ts';
 import { type PreparedPhoto, preparePhoto } from './prepare-photo.ts';
@@ -34,7 +36,7 @@ function upload(call: Call<typeof uploadImage>) {
 const uploadsADay: DailyQuota = {
   of: 'photos',
   most: { admin: 2_000, teacher: 50 },
-  message: 'You have sent a great many photos today. Please send the next one tomorrow.',
+  usedUp: fault(tooManyPhotos),
 };
 
 async function keep(call: Call<typeof uploadImage>, { small, large }: PreparedPhoto) {
@@ -67,7 +69,7 @@ export function servePhotos(fastify: FastifyInstance, { config }: App): void {
       async ({ params }, reply) => {
         const [, school, key] = /^([1-9]\d{0,8})\.([\w-]{43})$/.exec(params.key) ?? [];
         const photo = key && (await store.read(photoName(Number(school), key, size)));
-        if (!photo) throw notFound('Photo');
+        if (!photo) throw refuse(photoNotFound);
         reply.header('cache-control', `private, max-age=${yearSeconds}, immutable`);
         return reply.type('image/webp').send(photo);
       },

@@ -1,6 +1,7 @@
 import sharp, { type Metadata } from 'sharp';
-import { Refusal } from '../../../platform/server/refusal.ts';
+import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { beginsAsImage, imageHeadBytes } from '../images.contract.ts';
+import { notAnImage, tooManyPixels } from '../images.refusals.ts';
 
 /** A photo's two sizes in pixels: for a list's row and for a person's page, on screens of double density. */
 const smallEdge = 128;
@@ -25,13 +26,13 @@ sharp.cache(false);
 /** Re-encodes a photo in both sizes, upright and without metadata. It is decoded once, to a size between. */
 export async function preparePhoto(file: Buffer): Promise<PreparedPhoto> {
   const image = imageIn(file);
-  refuseHuge(await sharp(image, { limitInputPixels: false }).metadata().catch(refuse));
+  refuseHuge(await sharp(image, { limitInputPixels: false }).metadata().catch(refuseImage));
   const between = await sharp(image, { failOn: 'error', limitInputPixels: mostPixels })
     .autoOrient()
     .resize(largeEdge, largeEdge, { fit: 'outside', withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true })
-    .catch(refuse);
+    .catch(refuseImage);
   const photo = sharp(between.data, { raw: between.info });
   const large = photo.clone().resize(largeEdge, largeEdge, { fit: 'inside', withoutEnlargement: true });
   const small = photo.clone().resize(smallEdge, smallEdge, { fit: 'cover' });
@@ -46,7 +47,7 @@ function refuseHuge(photo: Metadata): void {
   const bytes = width * height * bytesPerPixel(photo);
   const isHuge = Math.max(width, height) > longestEdge || width * height > mostPixels;
   if (isHuge || bytes > (isProgressive || format === 'gif' ? mostBytesHeld : mostBytes)) {
-    throw new Refusal('too_large', 'This image has too many pixels.');
+    throw refuse(tooManyPixels);
   }
 }
 
@@ -61,7 +62,7 @@ function bytesPerPixel({ format, channels, depth, isProgressive }: Metadata): nu
  * what is behind its end: the one is refused, the other left out.
  */
 function imageIn(file: Buffer): Buffer {
-  if (!beginsAsImage(file)) throw notAnImage();
+  if (!beginsAsImage(file)) return refuseImage();
   return file[0] === 0x89 ? wholePng(file) : file;
 }
 
@@ -72,14 +73,9 @@ function wholePng(file: Buffer): Buffer {
     if (next <= file.length && file.toString('latin1', at + 4, at + 8) === 'IEND') return file.subarray(0, next);
     at = next;
   }
-  throw notAnImage();
+  return refuseImage();
 }
 
-function refuse(): never {
-  throw notAnImage();
-}
-
-function notAnImage(): Refusal {
-  const message = 'Only JPEG, JPG, PNG, and GIF images are allowed';
-  return new Refusal('wrong_type', message, { fields: { file: message } });
+function refuseImage(): never {
+  throw refuseAt('file', notAnImage);
 }

@@ -5,14 +5,17 @@ import { type Caller, foundBy } from '../../../platform/http/access.ts';
 import { streamList } from '../../../platform/http/json-stream.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
-import { badInput, notFound, Refusal } from '../../../platform/server/refusal.ts';
+import { type Refusal, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
+import { emptyClass, studentNotFound } from '../../enrolments/enrolments.refusals.ts';
 import { findEntryFaults, refuseFaults } from '../../enrolments/server/class-entries.ts';
 import { findStudentIdByRoll, listClassOn } from '../../enrolments/server/class-list.queries.ts';
+import { teacherNotFound } from '../../identity/identity.refusals.ts';
 import { findPersonId } from '../../identity/server/person.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import { findSubjectId } from '../../subjects/server/subjects.queries.ts';
 import * as contract from '../marks.contract.ts';
+import { marksNotFound, marksSubmitted } from '../marks.refusals.ts';
 import * as marks from './marks.queries.ts';
 import { findMarkFaults, marksByRoll } from './marks.rules.ts';
 import { listWithdrawn, withdrawRecord } from './withdrawn.queries.ts';
@@ -37,7 +40,7 @@ export function marksRoutes(serve: Serve): void {
     const { schoolId } = caller.actor;
     const teacher = { role: 'teacher', email: params.teacherEmail } as const;
     const found = await findPersonId(db, schoolId, teacher, scope);
-    const teacherId = foundBy(caller, found, notFound('Teacher'));
+    const teacherId = foundBy(caller, found, teacherNotFound);
     const records = await marks.listRecords(db, schoolId, only(teacherId), query);
     for (const classNumber of new Set(records.map((record) => record.class))) {
       await recordReading(db, caller, { action: 'marks.read-class', class: classNumber, at: now() });
@@ -54,7 +57,7 @@ export function marksRoutes(serve: Serve): void {
   serve.limited(contract.listStudentMarks, async ({ db, caller, params, now }, scope) => {
     const { schoolId } = caller.actor;
     const found = await findStudentIdByRoll(db, schoolId, params.roll, scope);
-    const studentId = foundBy(caller, found, notFound('Student'));
+    const studentId = foundBy(caller, found, studentNotFound);
     await recordReading(db, caller, { action: 'marks.read-student', person: studentId, at: now() });
     return marks.listRecordsOfStudent(db, schoolId, studentId);
   });
@@ -70,7 +73,7 @@ async function submit({ db, caller, body, now }: Call<typeof contract.submitMark
   const { time_zone, session } = await readSchoolById(db, actor.schoolId);
   return db.transaction().execute(async (transaction) => {
     const members = await listClassOn(transaction, actor.schoolId, body.class, localDate(time_zone, submittedAt));
-    if (members.length === 0) throw badInput({ class: 'No students found for this class' });
+    if (members.length === 0) throw refuseAt('class', emptyClass);
     refuseFaults(findEntryFaults('marks', body.marks, members, { complete: true }));
     refuseFaults(findMarkFaults(body.marks, body.maxMark));
 
@@ -93,15 +96,14 @@ async function submit({ db, caller, body, now }: Call<typeof contract.submitMark
 }
 
 function alreadySubmitted(sent: { subject: string; examName: string; class: number }): Refusal {
-  const exam = `${sent.subject.trim()}, ${sent.examName.trim()}, class ${sent.class}`;
-  return new Refusal('duplicate', `Marks for ${exam} have already been submitted.`);
+  return refuse(marksSubmitted, { subject: sent.subject.trim(), exam: sent.examName.trim(), class: sent.class });
 }
 
 async function correct({ db, caller, params, body, now }: Call<typeof contract.correctMarks>, scope: Scope) {
   const { schoolId, personId } = caller.actor;
   return db.transaction().execute(async (transaction) => {
     const held = await marks.lockRecord(transaction, schoolId, params.id, scope);
-    const record = foundBy(caller, held, notFound('Marks'));
+    const record = foundBy(caller, held, marksNotFound);
     const before = await marks.listMarks(transaction, schoolId, record.id);
     refuseFaults(findEntryFaults('marks', body.marks, before, { complete: false }));
     refuseFaults(findMarkFaults(body.marks, record.max_mark));
@@ -122,7 +124,7 @@ async function withdraw({ db, caller, params, now }: Call<typeof contract.withdr
   const { schoolId, personId } = caller.actor;
   await db.transaction().execute(async (transaction) => {
     const held = await marks.lockRecord(transaction, schoolId, params.id, everyone);
-    const record = foundBy(caller, held, notFound('Marks'));
+    const record = foundBy(caller, held, marksNotFound);
     const withdrawal = { by: personId, at: now() };
     await withdrawRecord(transaction, schoolId, record.id, withdrawal);
     const deed = { action: 'marks.withdraw', record: record.id, class: record.class, at: withdrawal.at } as const;
@@ -139,7 +141,7 @@ async function readRecord(
 ): Promise<contract.CorrectedRecord> {
   const { schoolId } = caller.actor;
   const found = await marks.findRecord(db, schoolId, recordId, scope);
-  const record = foundBy(caller, found, notFound('Marks'));
+  const record = foundBy(caller, found, marksNotFound);
   const lines = await marks.listMarks(db, schoolId, recordId);
   const corrections = await marks.listCorrections(db, schoolId, recordId);
   return { ...marks.toRecord(record, lines), submittedAt: record.submitted_at, corrections };

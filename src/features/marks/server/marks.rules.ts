@@ -1,11 +1,13 @@
+import { type Fault, type Faults, fault } from '../../../platform/contract/reason.ts';
 import type { SentEntry } from '../marks.contract.ts';
+import { markOverMaximum } from '../marks.refusals.ts';
 
 /** What is wrong with the marks of an exam out of `maxMark`, as `fields` for the answer. */
-export function findMarkFaults(entries: readonly SentEntry[], maxMark: number): Record<string, string> {
-  const faults: Record<string, string> = {};
+export function findMarkFaults(entries: readonly SentEntry[], maxMark: number): Faults {
+  const faults: Record<string, Fault> = {};
   for (const [index, { mark }] of entries.entries()) {
     if (Number(mark) > maxMark) {
-      faults[`marks.${index}.mark`] = `Must be empty or a whole number from 0 to ${maxMark}.`;
+      faults[`marks.${index}.mark`] = fault(markOverMaximum, { maxMark });
     }
   }
   return faults;

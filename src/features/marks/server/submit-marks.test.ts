@@ -118,7 +118,12 @@ describe('a second submission', () => {
     for (const person of [teacher, otherTeacher]) {
       const answer = await submitExam(server, person, { ...spaced, marks: linesOf(1, 1, 1) });
       expect(answer.status).toBe(409);
-      expect(answer.body).toEqual({ code: 'duplicate', message: submitted });
+      expect(answer.body).toEqual({
+        code: 'duplicate',
+        reason: 'marks-submitted',
+        parameters: { subject: 'Mathematics', exam: 'Final Exam', class: 5 },
+        message: submitted,
+      });
     }
     expect(await readStoredMarks(server.db)).toEqual(before);
   });

@@ -1,13 +1,21 @@
+import { fault } from '../../../platform/contract/reason.ts';
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import { type DailyQuota, spendDaily } from '../../../platform/database/quota.ts';
 import { everyone, type Scope } from '../../../platform/database/scope.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
-import { badInput, notAllowed, notFound } from '../../../platform/server/refusal.ts';
+import { notAllowed, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
 import { findPersonId } from '../../identity/server/person.queries.ts';
 import * as contract from '../messages.contract.ts';
+import {
+  messageNotFound,
+  noClassChosen,
+  noTeacherChosen,
+  tooManyMessages,
+  unknownTeacher,
+} from '../messages.refusals.ts';
 import * as messages from './messages.queries.ts';
 
 export function messagesRoutes(serve: Serve): void {
@@ -52,7 +60,7 @@ function mayRead(classNumber: number, actor: Actor, scope: Scope): boolean {
 const messagesADay: DailyQuota = {
   of: 'messages',
   most: { admin: 500, teacher: 300, student: 50 },
-  message: 'You have sent a great many messages today. Please send the next one tomorrow.',
+  usedUp: fault(tooManyMessages),
 };
 
 type SendCall =
@@ -82,7 +90,7 @@ async function withdraw({ db, bell, caller, params, now }: Call<typeof contract.
   await db.transaction().execute(async (transaction) => {
     const withdrawal = { by: personId, at: now() };
     const recipient = await messages.withdrawMessage(transaction, schoolId, params.id, withdrawal);
-    if (!recipient) throw notFound('Message');
+    if (!recipient) throw refuse(messageNotFound);
     const to = { class: messages.classOf(recipient), person: messages.teacherOf(recipient) };
     const deed = { action: 'messages.withdraw', record: params.id, ...to, at: withdrawal.at } as const;
     await recordAction(transaction, caller, deed);
@@ -98,12 +106,12 @@ async function recipientOf(
 ): Promise<messages.Recipient> {
   if (recipientType === 'admin') return { type: 'admin' };
   if (recipientType === 'class') {
-    if (!className) throw badInput({ className: 'Please choose a class.' });
+    if (!className) throw refuseAt('className', noClassChosen);
     return { type: 'class', class: className };
   }
-  if (!teacherEmail) throw badInput({ teacherEmail: 'Please choose a teacher.' });
+  if (!teacherEmail) throw refuseAt('teacherEmail', noTeacherChosen);
   const teacherId = await findPersonId(transaction, schoolId, { role: 'teacher', email: teacherEmail }, everyone);
-  if (teacherId === undefined) throw badInput({ teacherEmail: 'This is not one of the school’s teachers.' });
+  if (teacherId === undefined) throw refuseAt('teacherEmail', unknownTeacher);
   return { type: 'teacher', teacherId };
 }
 

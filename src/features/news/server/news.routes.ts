@@ -2,8 +2,9 @@ import { findableId } from '../../../platform/database/new-id.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import type { Serve } from '../../../platform/http/serve-endpoint.ts';
-import { notFound } from '../../../platform/server/refusal.ts';
+import { refuse } from '../../../platform/server/refusal.ts';
 import * as contract from '../news.contract.ts';
+import { newsNotFound } from '../news.refusals.ts';
 import { markRead, unreadSince } from './news.queries.ts';
 import { openNewsStream } from './news.stream.ts';
 import type { NewsSources } from './news-source.ts';
@@ -15,7 +16,7 @@ export function newsRoutes(serve: Serve, sources: NewsSources): void {
 
   serve(contract.markRead, async ({ db, caller: { actor }, body: { kind, upTo } }) => {
     const id = findableId(Number(upTo));
-    if (!(await sources[kind].isOne(db, actor.schoolId, id))) throw notFound('News');
+    if (!(await sources[kind].isOne(db, actor.schoolId, id))) throw refuse(newsNotFound);
     await markRead(db, actor, kind, id);
     return readUnread(db, actor, sources);
   });

@@ -1,9 +1,10 @@
 import { findableId } from '../../../platform/database/new-id.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
-import { notFound } from '../../../platform/server/refusal.ts';
+import { refuse } from '../../../platform/server/refusal.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
 import { findSchoolForHost } from '../../school/server/school.queries.ts';
 import * as contract from '../notices.contract.ts';
+import { noticeNotFound, schoolNotFound } from '../notices.refusals.ts';
 import * as notices from './notices.queries.ts';
 
 export function noticesRoutes(serve: Serve): void {
@@ -15,7 +16,7 @@ export function noticesRoutes(serve: Serve): void {
 /** Anyone may read: the signed-in person's school, or the one behind this address. */
 async function list({ db, caller, request, query }: Call<typeof contract.listNotices>) {
   const schoolId = caller?.actor.schoolId ?? (await findSchoolForHost(db, request.host))?.id;
-  if (schoolId === undefined) throw notFound('School');
+  if (schoolId === undefined) throw refuse(schoolNotFound);
   return notices.listNotices(db, schoolId, query);
 }
 
@@ -28,7 +29,7 @@ async function post({ db, bell, caller, body, now }: Call<typeof contract.postNo
     await recordAction(transaction, caller, { action: 'notices.post', record: id, at: notice.postedAt });
     await bell.ring(transaction, { schoolId, kind: 'notices', to: 'everyone' });
     const posted = await notices.findNotice(transaction, schoolId, id);
-    if (!posted) throw notFound('Notice');
+    if (!posted) throw refuse(noticeNotFound);
     return posted;
   });
 }
@@ -36,7 +37,8 @@ async function post({ db, bell, caller, body, now }: Call<typeof contract.postNo
 async function withdraw({ db, bell, caller, params, now }: Call<typeof contract.withdrawNotice>) {
   const { schoolId } = caller.actor;
   await db.transaction().execute(async (transaction) => {
-    if (!(await notices.withdrawNotice(transaction, schoolId, findableId(params.id), now()))) throw notFound('Notice');
+    if (!(await notices.withdrawNotice(transaction, schoolId, findableId(params.id), now())))
+      throw refuse(noticeNotFound);
     await recordAction(transaction, caller, { action: 'notices.withdraw', record: params.id, at: now() });
     await bell.ring(transaction, { schoolId, kind: 'notices', to: 'everyone' });
   });

@@ -3,9 +3,10 @@ import { foundBy } from '../../../platform/http/access.ts';
 import type { App } from '../../../platform/http/app-context.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
-import { badInput, notFound } from '../../../platform/server/refusal.ts';
+import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import * as attendance from '../../attendance/server/record.queries.ts';
 import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
+import { studentNotFound } from '../../enrolments/enrolments.refusals.ts';
 import * as enrolments from '../../enrolments/server/record.queries.ts';
 import * as identity from '../../identity/server/record.queries.ts';
 import { ringSignOut } from '../../identity/server/session.queries.ts';
@@ -15,6 +16,7 @@ import * as messages from '../../messages/server/record.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as students from '../../students/server/record.queries.ts';
 import * as contract from '../privacy.contract.ts';
+import { wrongRoll } from '../privacy.refusals.ts';
 import { eraseStudent, findLastRoll } from './erasure.queries.ts';
 import { listFormerStudents } from './former-students.queries.ts';
 
@@ -38,7 +40,7 @@ async function exportRecord(call: Call<typeof contract.exportStudent>) {
   const { photoUrl, ...record } = await transaction.execute(async (snapshot) => {
     const person = await students.recordOf(snapshot, schoolId, params.id);
     const { name, domain } = await readSchoolById(snapshot, schoolId);
-    const known = foundBy(caller, person, notFound('Student'));
+    const known = foundBy(caller, person, studentNotFound);
     await recordAction(snapshot, caller, { action: 'students.export', person: params.id, at: now() });
     return {
       exportedAt: now().toISOString(),
@@ -63,11 +65,11 @@ async function erase(call: Call<typeof contract.eraseStudent>) {
   const { db, bell, config, caller, params, body, now } = call;
   const { schoolId } = caller.actor;
   await db.transaction().execute(async (transaction) => {
-    const roll = foundBy(caller, await findLastRoll(transaction, schoolId, params.id), notFound('Student'));
-    if (roll !== body.roll) throw badInput({ roll: 'This is not the roll of this student.' });
+    const roll = foundBy(caller, await findLastRoll(transaction, schoolId, params.id), studentNotFound);
+    if (roll !== body.roll) throw refuseAt('roll', wrongRoll);
     const today = localDate((await readSchoolById(transaction, schoolId)).time_zone, now());
     const erasure = { schoolId, studentId: params.id, now: now(), today, config };
-    if (!(await eraseStudent(transaction, erasure))) throw notFound('Student');
+    if (!(await eraseStudent(transaction, erasure))) throw refuse(studentNotFound);
     await recordAction(transaction, caller, { action: 'students.erase', person: params.id, at: now() });
     await ringSignOut(bell, transaction, schoolId, params.id);
   });

@@ -54,7 +54,20 @@ describe('the refusal', () => {
     const { body } = await addPeriod(server, admin, { teacher: otherTeacher, subject: 'Art' });
     const proposals = 'Free for both class and teacher on Sunday: 09:45-10:30.';
     const reason = 'This overlaps with Mathematics of class 5 with Teacher first on Sunday, 08:00-08:45 (period 1).';
-    expect(body).toEqual({ code: 'clash', message: `${reason} ${proposals}`, fields: { time: proposals } });
+    const free = { reason: 'free-times', parameters: { day: 'Sunday', times: ['09:45-10:30'] } };
+    const place = { day: 'Sunday', time: '08:00-08:45', period: 1, class: 5 };
+    const clash = {
+      reason: 'overlaps-with',
+      parameters: { ...place, subject: 'Mathematics', teacher: 'Teacher first' },
+    };
+    expect(body).toEqual({
+      code: 'clash',
+      reason: 'period-clashes',
+      parameters: { clash, free },
+      message: `${reason} ${proposals}`,
+      fields: { time: proposals },
+      faults: { time: free },
+    });
     const proposed = { teacher: otherTeacher, subject: 'Art', time: '09:45-10:30' };
     expect((await addPeriod(server, admin, proposed)).status).toBe(201);
   });

@@ -67,8 +67,8 @@ export async function handOverPeriods(
     .orderBy('period.starts_minute')
     .execute();
   if (clashes.length > 0) {
-    const message = describeBusy(to.name, clashes);
-    throw new Refusal('clash', message, { fields: { periodsTo: message } });
+    const isBusy = describeBusy(to.name, clashes);
+    throw new Refusal(isBusy, { faults: { periodsTo: isBusy } });
   }
   const given = await transaction
     .updateTable('timetable_period')

@@ -1,7 +1,9 @@
+import { fault } from '../../../platform/contract/reason.ts';
 import { days } from '../../../platform/contract/school-terms.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { isClash } from '../../../platform/http/errors.ts';
 import { Refusal } from '../../../platform/server/refusal.ts';
+import { periodClashes, timetableChanged } from '../schedule.refusals.ts';
 import { listPeriods, type NewPeriod } from './schedule.queries.ts';
 import { describeClash, describeProposals, overlap, proposeTimes } from './schedule.rules.ts';
 
@@ -33,7 +35,7 @@ async function explainClash(db: Database, schoolId: number, wanted: NewPeriod, o
       (period.class === wanted.class || period.teacher_id === wanted.teacherId),
   );
   const clash = busy.find((period) => overlap(period, wanted));
-  const reason = clash ? describeClash(clash) : 'Somebody else has just changed the timetable. Please try again.';
-  const proposals = describeProposals(wanted.day, proposeTimes(wanted, busy, periods));
-  return new Refusal('clash', `${reason} ${proposals}`, { fields: { time: proposals } });
+  const free = describeProposals(wanted.day, proposeTimes(wanted, busy, periods));
+  const inTheWay = clash ? describeClash(clash) : fault(timetableChanged);
+  return new Refusal(fault(periodClashes, { clash: inTheWay, free }), { faults: { time: free } });
 }

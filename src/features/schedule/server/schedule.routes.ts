@@ -3,13 +3,16 @@ import { everyone, type Scope } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { foundBy } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
-import { badInput, notFound } from '../../../platform/server/refusal.ts';
+import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
+import { classNotFound } from '../../enrolments/enrolments.refusals.ts';
 import { findClassOf } from '../../enrolments/server/class-list.queries.ts';
+import { teacherNotFound } from '../../identity/identity.refusals.ts';
 import { findPersonId } from '../../identity/server/person.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import { findSubjectId, listSubjects } from '../../subjects/server/subjects.queries.ts';
 import * as contract from '../schedule.contract.ts';
+import { endBeforeStart, periodNotFound, teacherNotOfSchool } from '../schedule.refusals.ts';
 import { explainingClash } from './refuse-clash.ts';
 import * as schedule from './schedule.queries.ts';
 import { dayName, formatTime, parseTime } from './schedule.rules.ts';
@@ -48,7 +51,7 @@ async function change({ db, caller, params, body, now }: Call<typeof contract.ch
   const period = await toPeriod(db, schoolId, body, before);
   const write = () =>
     db.transaction().execute(async (transaction) => {
-      if (!(await schedule.changePeriod(transaction, schoolId, params.id, period))) throw notFound('Period');
+      if (!(await schedule.changePeriod(transaction, schoolId, params.id, period))) throw refuse(periodNotFound);
       const deed = { action: 'schedule.change', record: params.id, class: period.class, at: now() } as const;
       await recordAction(transaction, caller, deed);
     });
@@ -64,11 +67,11 @@ async function toPeriod(
   before: schedule.PeriodRow | undefined,
 ): Promise<schedule.NewPeriod> {
   const span = parseTime(time);
-  if (!span) throw badInput({ time: 'The end must come after the start.' });
+  if (!span) throw refuseAt('time', endBeforeStart);
   const found = await findPersonId(db, schoolId, { role: 'teacher', email: teacher.email }, everyone);
   const kept = before?.teacher_email === normalEmail(teacher.email) ? before.teacher_id : undefined;
   const teacherId = found ?? kept;
-  if (teacherId === undefined) throw badInput({ 'teacher.email': 'This teacher is not one of the school’s.' });
+  if (teacherId === undefined) throw refuseAt('teacher.email', teacherNotOfSchool);
   const { session } = await readSchoolById(db, schoolId);
   const subjectId = await findSubjectId(db, schoolId, { session, class: classNumber, name: sent.subject });
   return { ...sent, ...span, class: classNumber, teacherId, subjectId };
@@ -77,7 +80,7 @@ async function toPeriod(
 async function remove({ db, caller, params, now }: Call<typeof contract.removePeriod>) {
   await db.transaction().execute(async (transaction) => {
     const removed = await schedule.removePeriod(transaction, caller.actor.schoolId, params.id, now());
-    if (!removed) throw notFound('Period');
+    if (!removed) throw refuse(periodNotFound);
     const deed = { action: 'schedule.remove', record: params.id, class: removed.class, at: now() } as const;
     await recordAction(transaction, caller, deed);
   });
@@ -96,20 +99,20 @@ async function readOptions({ db, caller: { actor } }: Call<typeof contract.readS
 async function listForTeacher({ db, caller, params }: Call<typeof contract.listTeacherSchedule>, scope: Scope) {
   const { schoolId } = caller.actor;
   const found = await findPersonId(db, schoolId, { role: 'teacher', email: params.email }, scope);
-  const teacherId = foundBy(caller, found, notFound('Teacher'));
+  const teacherId = foundBy(caller, found, teacherNotFound);
   return (await schedule.listPeriods(db, schoolId, { teacherId })).map(toRecord);
 }
 
 async function listForClass({ db, caller, params }: Call<typeof contract.listClassSchedule>, scope: Scope) {
   const { schoolId } = caller.actor;
   const found = await findClassOf(db, schoolId, params.classNumber, scope);
-  const classNumber = foundBy(caller, found, notFound('Class'));
+  const classNumber = foundBy(caller, found, classNotFound);
   return (await schedule.listPeriods(db, schoolId, { class: classNumber })).map(toRecord);
 }
 
 async function readRecord(db: Database, schoolId: number, id: number): Promise<contract.ScheduleRecord> {
   const [row] = await schedule.listPeriods(db, schoolId, { id });
-  if (!row) throw notFound('Period');
+  if (!row) throw refuse(periodNotFound);
   return toRecord(row);
 }
 

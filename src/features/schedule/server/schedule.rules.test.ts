@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { english } from '../../../app/testing/english.ts';
 import { describeBusy, formatTime, parseTime, proposeTimes } from './schedule.rules.ts';
 
 const spans = (...times: string[]) => times.map((time) => parseTime(time) ?? { startsMinute: 0, endsMinute: 0 });
@@ -29,10 +30,10 @@ it('of many clashes the first five are named, and how many more there are', () =
     startsMinute: hour * 60,
     endsMinute: hour * 60 + 45,
   }));
-  const named = describeBusy('Zia', clashes);
+  const named = english(describeBusy('Zia', clashes));
   expect(named).toMatch(
     /^Zia teaches already\. Sunday, 08:00-08:45: Art of class 5, so not Physics of class 6; Sunday, 09/,
   );
   expect(named).toMatch(/12:00-12:45: Art of class 5, so not Physics of class 6; and 2 more\.$/);
-  expect(describeBusy('Zia', clashes.slice(0, 5))).not.toContain('more');
+  expect(english(describeBusy('Zia', clashes.slice(0, 5)))).not.toContain('more');
 });

@@ -1,4 +1,6 @@
+import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { type Day, days } from '../../../platform/contract/school-terms.ts';
+import * as refusals from '../schedule.refusals.ts';
 
 /** Minutes since midnight; the end is not part of it. */
 export type Span = { readonly startsMinute: number; readonly endsMinute: number };
@@ -58,11 +60,11 @@ type Clash = Span & {
   readonly teacher_name: string;
 };
 
-/** What stands where another period was wanted, in a sentence. */
-export function describeClash(clash: Clash): string {
-  const { class: classNumber, period, subject, teacher_name } = clash;
-  const place = `${dayName(clash.day)}, ${formatTime(clash)} (period ${period})`;
-  return `This overlaps with ${subject} of class ${classNumber} with ${teacher_name} on ${place}.`;
+/** What stands where another period was wanted. */
+export function describeClash(clash: Clash): Fault {
+  const { class: classNumber, period, subject, teacher_name: teacher } = clash;
+  const when = { day: dayName(clash.day), time: formatTime(clash), period };
+  return fault(refusals.overlapsWith, { subject, class: classNumber, teacher, ...when });
 }
 
 type Busy = Span & {
@@ -73,23 +75,33 @@ type Busy = Span & {
   readonly busySubject: string;
 };
 
-/** More than these, in one sentence, nobody reads. */
+/** More than these nobody reads. */
 const mostNamed = 5;
 
 /** Which of the periods that somebody was to take over they cannot, and what they teach then. */
-export function describeBusy(name: string, clashes: readonly Busy[]): string {
-  const places = clashes.slice(0, mostNamed).map((clash) => {
-    const time = `${dayName(clash.day)}, ${formatTime(clash)}`;
-    return `${time}: ${clash.busySubject} of class ${clash.busyClass}, so not ${clash.subject} of class ${clash.class}`;
-  });
-  const others = clashes.length > mostNamed ? `; and ${clashes.length - mostNamed} more` : '';
-  return `${name} teaches already. ${places.join('; ')}${others}.`;
+export function describeBusy(name: string, clashes: readonly Busy[]): Fault {
+  const periods = clashes
+    .slice(0, mostNamed)
+    .map(({ day, class: classNumber, subject, busyClass, busySubject, ...span }) =>
+      fault(refusals.teachesThen, {
+        day: dayName(day),
+        time: formatTime(span),
+        busySubject,
+        busyClass,
+        subject,
+        class: classNumber,
+      }),
+    );
+  const more = clashes.length - periods.length;
+  return more > 0
+    ? fault(refusals.teacherIsOftenBusy, { name, periods, more })
+    : fault(refusals.teacherIsBusy, { name, periods });
 }
 
-/** The times that are free for both class and teacher, in a sentence. */
-export function describeProposals(day: Day, proposals: readonly Span[]): string {
-  if (proposals.length === 0) return `Nothing that long is free for both class and teacher on ${day}.`;
-  return `Free for both class and teacher on ${day}: ${proposals.map(formatTime).join(', ')}.`;
+/** The times that are free for both class and teacher. */
+export function describeProposals(day: Day, proposals: readonly Span[]): Fault {
+  if (proposals.length === 0) return fault(refusals.noFreeTime, { day });
+  return fault(refusals.freeTimes, { day, times: proposals.map(formatTime) });
 }
 
 export function dayName(place: number): Day {

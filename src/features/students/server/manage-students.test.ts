@@ -150,7 +150,14 @@ describe('adding a student is refused and leaves nothing behind', () => {
     const { status, body } = await add({ roll: 2 });
     expect({ status, body }).toEqual({
       status: 409,
-      body: { code: 'duplicate', message: 'Roll 2 is in use.', fields: { roll: 'Roll 2 is in use.' } },
+      body: {
+        code: 'duplicate',
+        reason: 'roll-in-use',
+        parameters: { roll: 2 },
+        message: 'Roll 2 is in use.',
+        fields: { roll: 'Roll 2 is in use.' },
+        faults: { roll: { reason: 'roll-in-use', parameters: { roll: 2 } } },
+      },
     });
     expect(await countPeople(server.db)).toEqual(before);
   });

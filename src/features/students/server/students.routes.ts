@@ -2,9 +2,11 @@ import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import { foundBy } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
-import { badInput, notFound, Refusal } from '../../../platform/server/refusal.ts';
+import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
+import { studentNotFound } from '../../enrolments/enrolments.refusals.ts';
 import { endEnrolment, moveStudent } from '../../enrolments/server/enrolments.queries.ts';
+import { ownDeletion } from '../../identity/identity.refusals.ts';
 import { changeEmail } from '../../identity/server/account.queries.ts';
 import { firstPasswordEnd } from '../../identity/server/first-sign-in.queries.ts';
 import { hashPassword } from '../../identity/server/passwords.ts';
@@ -13,6 +15,7 @@ import { ringSignOut } from '../../identity/server/session.queries.ts';
 import { changePhoto, discardImages } from '../../images/server/images.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../students.contract.ts';
+import { bornInFuture, bornTooEarly, emailNotOfRoll } from '../students.refusals.ts';
 import { listSignIns, replaceFirstPassword } from './first-password.queries.ts';
 import { makeFirstPassword } from './first-password.rules.ts';
 import { findStudentByEmail, findStudentById, listStudents } from './student-records.queries.ts';
@@ -45,7 +48,7 @@ type ReadCall = Call<typeof contract.readStudent> | Call<typeof contract.readStu
 
 /** Hands out the record that was found, and keeps in mind who has read it. */
 async function found({ db, caller, now }: ReadCall, row: contract.Student | undefined): Promise<contract.Student> {
-  const student = foundBy(caller, row, notFound('Student'));
+  const student = foundBy(caller, row, studentNotFound);
   await recordReading(db, caller, { action: 'students.read', person: Number(student._id), at: now() });
   return student;
 }
@@ -72,7 +75,7 @@ async function add({ db, config, caller, body, now }: Call<typeof contract.addSt
     const photo = { schoolId, personId: studentId, photo: body.photo ?? null, now: now(), config };
     await changePhoto(transaction, photo);
     await recordAction(transaction, caller, { action: 'students.add', person: studentId, at: now() });
-    const added = foundBy(caller, await findStudentById(transaction, schoolId, studentId), notFound('Student'));
+    const added = foundBy(caller, await findStudentById(transaction, schoolId, studentId), studentNotFound);
     return config.studentInitialPassword === 'random' ? { ...added, firstPassword } : added;
   });
 }
@@ -111,7 +114,7 @@ async function change(call: Call<typeof contract.changeStudent>) {
   const changed = await db.transaction().execute(async (transaction) => {
     const isThere = await changeStudentDetails(transaction, schoolId, params.id, details);
     const before = isThere ? await findStudentById(transaction, schoolId, params.id) : undefined;
-    const { roll, email: formerEmail } = foundBy(caller, before, notFound('Student'));
+    const { roll, email: formerEmail } = foundBy(caller, before, studentNotFound);
     refuseFaults(body, [email, formerEmail], today);
     await moveStudent(transaction, schoolId, params.id, { ...body, fromDate: today });
     if (roll !== body.roll) await changeEmail(transaction, schoolId, params.id, email);
@@ -119,30 +122,31 @@ async function change(call: Call<typeof contract.changeStudent>) {
       await changePhoto(transaction, { schoolId, personId: params.id, photo, now: now(), config });
     }
     await recordAction(transaction, caller, { action: 'students.change', person: params.id, at: now() });
-    return foundBy(caller, await findStudentById(transaction, schoolId, params.id), notFound('Student'));
+    return foundBy(caller, await findStudentById(transaction, schoolId, params.id), studentNotFound);
   });
   await discardImages(call, schoolId);
   return changed;
 }
 
-function refuseFaults(body: contract.StudentFields, emails: readonly string[], today: string): void {
-  if (body.email !== undefined && !emails.includes(normalEmail(body.email))) {
-    throw badInput({ email: `The email of roll ${body.roll} is ${emails[0]}.` });
+/** The email is that of the roll, or one that the student had before. */
+function refuseFaults(body: contract.StudentFields, [email, ...former]: [string, ...string[]], today: string): void {
+  if (body.email !== undefined && ![email, ...former].includes(normalEmail(body.email))) {
+    throw refuseAt('email', emailNotOfRoll, { roll: body.roll, email });
   }
   if (body.dateOfBirth < contract.earliestBirth) {
-    throw badInput({ dateOfBirth: `A date of birth cannot be before ${contract.earliestBirth}.` });
+    throw refuseAt('dateOfBirth', bornTooEarly, { earliest: contract.earliestBirth });
   }
-  if (body.dateOfBirth > today) throw badInput({ dateOfBirth: 'A date of birth cannot be in the future.' });
+  if (body.dateOfBirth > today) throw refuseAt('dateOfBirth', bornInFuture);
 }
 
 async function remove(call: Call<typeof contract.deleteStudent>) {
   const { db, bell, config, params, now } = call;
   const { schoolId, personId } = call.caller.actor;
-  if (params.id === personId) throw new Refusal('not_allowed', 'You may not delete yourself.');
+  if (params.id === personId) throw refuse(ownDeletion);
   const { time_zone } = await readSchoolById(db, schoolId);
   await db.transaction().execute(async (transaction) => {
     if (!(await removePerson(transaction, schoolId, { id: params.id, role: 'student' }, now()))) {
-      throw notFound('Student');
+      throw refuse(studentNotFound);
     }
     await ringSignOut(bell, transaction, schoolId, params.id);
     await endEnrolment(transaction, schoolId, params.id, localDate(time_zone, now()));

@@ -1,11 +1,13 @@
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { foundBy } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
-import { notFound, Refusal } from '../../../platform/server/refusal.ts';
+import { type Refusal, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import type { AuditAction } from '../../audit/audit.contract.ts';
 import { type Deed, recordAction } from '../../audit/server/audit.queries.ts';
+import { classNotFound } from '../../enrolments/enrolments.refusals.ts';
 import { findClassOf } from '../../enrolments/server/class-list.queries.ts';
 import * as contract from '../subjects.contract.ts';
+import { subjectCodeInUse, subjectInUse, subjectNotFound } from '../subjects.refusals.ts';
 import * as subjects from './subjects.queries.ts';
 
 export function subjectsRoutes(serve: Serve): void {
@@ -18,7 +20,7 @@ export function subjectsRoutes(serve: Serve): void {
   serve.limited(contract.listClassSubjects, async ({ db, caller, params }, scope) => {
     const { schoolId } = caller.actor;
     const found = await findClassOf(db, schoolId, params.class, scope);
-    return subjects.listSubjects(db, schoolId, foundBy(caller, found, notFound('Class')));
+    return subjects.listSubjects(db, schoolId, foundBy(caller, found, classNotFound));
   });
 }
 
@@ -38,14 +40,13 @@ function deedOn(subject: contract.Subject, action: AuditAction, at: Date): Deed 
 }
 
 function codeTaken(code: string, place: { class: number; session: string }): Refusal {
-  const message = `Class ${place.class} already has a subject with the code ${code.trim()} in ${place.session}.`;
-  return new Refusal('duplicate', message, { fields: { code: message } });
+  return refuseAt('code', subjectCodeInUse, { class: place.class, code: code.trim(), session: place.session });
 }
 
 function change({ db, caller, params, body, now }: Call<typeof contract.changeSubject>) {
   return db.transaction().execute(async (transaction) => {
     const changed = await subjects.changeSubject(transaction, caller.actor.schoolId, params.id, body);
-    if (!changed) throw notFound('Subject');
+    if (!changed) throw refuse(subjectNotFound);
     await recordAction(transaction, caller, deedOn(changed, 'subjects.change', now()));
     return changed;
   });
@@ -63,6 +64,6 @@ function remove({ db, caller, params, now }: Call<typeof contract.removeSubject>
 
 async function whyKept(transaction: DatabaseTransaction, schoolId: number, id: number): Promise<Refusal> {
   const kept = await subjects.findSubject(transaction, schoolId, id);
-  if (!kept) return notFound('Subject');
-  return new Refusal('in_use', `Marks or the timetable use ${kept.name}: it can be renamed, not removed.`);
+  if (!kept) return refuse(subjectNotFound);
+  return refuse(subjectInUse, { name: kept.name });
 }

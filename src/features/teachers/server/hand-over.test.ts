@@ -122,9 +122,25 @@ describe('handing the periods over', () => {
     const before = await timetable();
     const { status, body } = await remove({ periodsTo: String(school.otherTeacher.id) });
     const reason = 'Teacher second teaches already. Tuesday, 08:00-08:45: Art of class 5, so not Physics of class 6.';
+    const period = {
+      day: 'Tuesday',
+      time: '08:00-08:45',
+      busySubject: 'Art',
+      busyClass: 5,
+      subject: 'Physics',
+      class: 6,
+    };
+    const parameters = { name: 'Teacher second', periods: [{ reason: 'teaches-then', parameters: period }] };
+    const precise = { reason: 'teacher-is-busy', parameters };
     expect({ status, body }).toEqual({
       status: 409,
-      body: { code: 'clash', message: reason, fields: { periodsTo: reason } },
+      body: {
+        code: 'clash',
+        ...precise,
+        message: reason,
+        fields: { periodsTo: reason },
+        faults: { periodsTo: precise },
+      },
     });
     expect(await timetable()).toEqual(before);
     expect((await server.call('GET', `/api/teachers/${school.teacher.id}`, admin)).status).toBe(200);

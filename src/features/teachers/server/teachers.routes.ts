@@ -1,14 +1,16 @@
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { foundBy } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
-import { badInput, notFound, Refusal } from '../../../platform/server/refusal.ts';
+import { badInput, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { countRegistersBy } from '../../attendance/server/attendance.queries.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
+import { ownDeletion, teacherNotFound } from '../../identity/identity.refusals.ts';
 import { findPasswordFault, hashPassword } from '../../identity/server/passwords.ts';
 import { removePerson } from '../../identity/server/person.queries.ts';
 import { ringSignOut } from '../../identity/server/session.queries.ts';
 import { changePhoto, discardImages } from '../../images/server/images.queries.ts';
 import { countExamsBy } from '../../marks/server/marks.queries.ts';
+import { teacherNotOfSchool } from '../../schedule/schedule.refusals.ts';
 import { countClashes, countPeriodsByClass, handOverPeriods } from '../../schedule/server/hand-over.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../teachers.contract.ts';
@@ -17,7 +19,7 @@ import * as teachers from './teachers.queries.ts';
 export function teachersRoutes(serve: Serve): void {
   serve.limited(contract.readTeacherByEmail, async ({ db, caller, params }, scope) => {
     const teacher = await teachers.findTeacherByEmail(db, caller.actor.schoolId, params.email, scope);
-    return foundBy(caller, teacher, notFound('Teacher'));
+    return foundBy(caller, teacher, teacherNotFound);
   });
 
   serve(contract.listTeachers, async ({ db, caller, query }) => {
@@ -26,7 +28,7 @@ export function teachersRoutes(serve: Serve): void {
 
   serve(contract.readTeacher, async ({ db, caller, params }) => {
     const teacher = await teachers.findTeacherById(db, caller.actor.schoolId, params.id);
-    return foundBy(caller, teacher, notFound('Teacher'));
+    return foundBy(caller, teacher, teacherNotFound);
   });
 
   serve(contract.addTeacher, add);
@@ -39,15 +41,15 @@ async function add({ db, config, caller, body, now }: Call<typeof contract.addTe
   const { schoolId } = caller.actor;
   const { password, photo = null, subject = null, ...teacher } = body;
   const { domain, is_demo } = await readSchoolById(db, schoolId);
-  const fault = await findPasswordFault(password, { ...teacher, domain, isDemo: is_demo === 1 });
-  if (fault) throw badInput({ password: fault });
+  const weakness = await findPasswordFault(password, { ...teacher, domain, isDemo: is_demo === 1 });
+  if (weakness) throw badInput({ password: weakness });
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (transaction) => {
     const account = { ...teacher, subject, passwordHash, photoUrl: null };
     const personId = await teachers.addTeacher(transaction, schoolId, account, now());
     await changePhoto(transaction, { schoolId, personId, photo, now: now(), config });
     await recordAction(transaction, caller, { action: 'teachers.add', person: personId, at: now() });
-    return foundBy(caller, await teachers.findTeacherById(transaction, schoolId, personId), notFound('Teacher'));
+    return foundBy(caller, await teachers.findTeacherById(transaction, schoolId, personId), teacherNotFound);
   });
 }
 
@@ -55,12 +57,12 @@ async function change(call: Call<typeof contract.changeTeacher>) {
   const { db, config, caller, params, body, now } = call;
   const { schoolId } = caller.actor;
   const changed = await db.transaction().execute(async (transaction) => {
-    if (!(await teachers.changeTeacher(transaction, schoolId, params.id, body))) throw notFound('Teacher');
+    if (!(await teachers.changeTeacher(transaction, schoolId, params.id, body))) throw refuse(teacherNotFound);
     const { photo } = body;
     if (photo !== undefined)
       await changePhoto(transaction, { schoolId, personId: params.id, photo, now: now(), config });
     await recordAction(transaction, caller, { action: 'teachers.change', person: params.id, at: now() });
-    return foundBy(caller, await teachers.findTeacherById(transaction, schoolId, params.id), notFound('Teacher'));
+    return foundBy(caller, await teachers.findTeacherById(transaction, schoolId, params.id), teacherNotFound);
   });
   await discardImages(call, schoolId);
   return changed;
@@ -68,7 +70,7 @@ async function change(call: Call<typeof contract.changeTeacher>) {
 
 async function readDuties({ db, caller, params: { id } }: Call<typeof contract.readDuties>): Promise<contract.Duties> {
   const { schoolId } = caller.actor;
-  foundBy(caller, await teachers.findTeacherById(db, schoolId, id), notFound('Teacher'));
+  foundBy(caller, await teachers.findTeacherById(db, schoolId, id), teacherNotFound);
   const clashes = new Map((await countClashes(db, schoolId, id)).map((busy) => [busy.teacher_id, busy.clashes]));
   const others = (await teachers.listTeachers(db, schoolId, {})).filter(({ _id }) => _id !== String(id));
   return {
@@ -82,10 +84,10 @@ async function readDuties({ db, caller, params: { id } }: Call<typeof contract.r
 async function remove(call: Call<typeof contract.deleteTeacher>) {
   const { db, bell, config, params, body, now } = call;
   const { schoolId, personId } = call.caller.actor;
-  if (params.id === personId) throw new Refusal('not_allowed', 'You may not delete yourself.');
+  if (params.id === personId) throw refuse(ownDeletion);
   await db.transaction().execute(async (transaction) => {
     if (!(await removePerson(transaction, schoolId, { id: params.id, role: 'teacher' }, now())))
-      throw notFound('Teacher');
+      throw refuse(teacherNotFound);
     if (body.periodsTo !== undefined) await handOver(transaction, call, Number(body.periodsTo));
     await ringSignOut(bell, transaction, schoolId, params.id);
     await changePhoto(transaction, { schoolId, personId: params.id, photo: null, now: now(), config });
@@ -102,7 +104,7 @@ async function handOver(
 ): Promise<void> {
   const { schoolId } = caller.actor;
   const to = await teachers.findTeacherById(transaction, schoolId, toId);
-  if (!to) throw badInput({ periodsTo: 'This teacher is not one of the school’s.' });
+  if (!to) throw refuseAt('periodsTo', teacherNotOfSchool);
   const given = await handOverPeriods(transaction, schoolId, params.id, { id: toId, name: to.name });
   if (given > 0) await recordAction(transaction, caller, { action: 'schedule.hand-over', person: toId, at: now() });
 }

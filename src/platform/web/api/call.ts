@@ -101,7 +101,7 @@ async function answerTo(
   signal: AbortSignal | null = endpoint.method === 'GET' ? sessionEnd() : null,
 ): Promise<Response> {
   if (token === null && permissions[endpoint.access] !== 'anyone') {
-    throw new CallRefused(401, { code: 'not_signed_in', message: 'Please sign in.' });
+    throw new CallRefused(401, { code: 'not_signed_in', reason: 'not-signed-in', message: 'Please sign in.' });
   }
   const request = {
     method: endpoint.method,
@@ -149,5 +149,6 @@ async function readRefusal(response: Response): Promise<ErrorAnswer> {
   } catch {
     // Falls through: the body was not JSON.
   }
-  return { code: 'unreadable', message: `The server answered with an error (${response.status}).` };
+  const message = `The server answered with an error (${response.status}).`;
+  return { code: 'unreadable', reason: 'unreadable', message };
 }

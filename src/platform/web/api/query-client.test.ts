@@ -3,7 +3,7 @@ import { CallRefused } from './call.ts';
 import { shouldRetry } from './query-client.ts';
 
 const tries = (error: Error) => [0, 1, 2, 3, 4, 5, 6].filter((failures) => shouldRetry(failures, error)).length;
-const refusedWith = (status: number, code = 'any') => new CallRefused(status, { code, message: 'Any' });
+const refusedWith = (status: number, code = 'any') => new CallRefused(status, { code, reason: 'any', message: 'Any' });
 
 it('retries when the server is unavailable, and never after a refusal', () => {
   expect(tries(refusedWith(503, 'unavailable'))).toBe(5);

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import type { Reason } from '../platform/contract/reason.ts';
+
+const catalogues = import.meta.glob<Record<string, Reason>>(
+  ['../features/*/*.refusals.ts', '../platform/contract/refusals.ts'],
+  { eager: true },
+);
+const reasons = Object.values(catalogues).flatMap((catalogue) => Object.values(catalogue));
+
+const servers = import.meta.glob<string>(
+  [
+    '../features/*/server/*.ts',
+    '../platform/{http,database}/*.ts',
+    '../platform/server/refusal.ts',
+    '!**/*.test.ts',
+    '!../platform/http/api-docs.ts',
+  ],
+  { eager: true, query: '?raw', import: 'default' },
+);
+
+const contracts = import.meta.glob<string>(['../features/*/*.contract.ts', '../platform/contract/school-terms.ts'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
+
+/** Told to whoever runs the server, on the console, in the log or in the description of the API. */
+const forOperators = /new (Error|DamagedFile)\(|console\.|log\.|problems\.push|summary:|description:/;
+/** What stands in the place of a person or a text that was erased. */
+const forRecords = /const erased(Text|Name) = /;
+/** A text that begins as a sentence does and has at least two words, or ends as one does. */
+const sentence = /(?<![\w'])(['"`])(?:[\p{Lu}][\p{Ll}’]* [^'"`]*|[^'"`\n]*\p{Ll} [^'"`\n]*\p{Ll}[.!?])\1/u;
+
+function sentencesIn(source: string): string[] {
+  const code = source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  return code.split('\n').filter((line) => sentence.test(line) && !forOperators.test(line) && !forRecords.test(line));
+}
+
+it('each reason has a name of its own, in small letters and hyphens', () => {
+  const names = reasons.map(({ reason }) => reason);
+  expect(names.length).toBeGreaterThan(80);
+  expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
+  expect(names.filter((name) => !/^[a-z]+(-[a-z]+)*$/.test(name))).toEqual([]);
+});
+
+it('no server file words a refusal: the sentences stand in the catalogues', () => {
+  const found = Object.entries(servers).flatMap(([file, source]) => sentencesIn(source).map((line) => [file, line]));
+  expect(found).toEqual([]);
+});
+
+it('no schema words what is wrong with a field', () => {
+  for (const [file, source] of Object.entries(contracts)) expect(source, file).not.toMatch(/hint: ['"`]/);
+});
+
+it.each([
+  "  throw new Refusal('Roll is in use');",
+  '  return `The roll is in use.`;',
+  "  return { roll: 'it is in use.' };",
+])('a sentence is told from other text: %s', (line) => {
+  expect(sentencesIn(line)).toEqual([line]);
+});
