@@ -7,7 +7,7 @@ import { useCheckedForm } from '../../identity/web/use-checked-form.ts';
 import styles from './Admins.module.css';
 import { useAddAdmin } from './admins.hooks.ts';
 
-/** Adds an admin, and shows the slip with which they sign in. The form is empty again behind it. */
+/** Adds an admin, shows their sign-in slip, and resets the form. */
 export function AdminForm() {
   const [added, setAdded] = useState(0);
   return <EmptyForm key={added} onSlipClosed={() => setAdded(added + 1)} />;

@@ -12,7 +12,7 @@ import type { Admin } from '../admins.contract.ts';
 import styles from './Admins.module.css';
 import { useCloseAdmin } from './admins.hooks.ts';
 
-/** Everybody but oneself can be given a new password or be closed. */
+/** Everybody except oneself can be given a new password or be removed. */
 export function AdminList({ admins }: { readonly admins: readonly Admin[] }) {
   const { t } = useTranslation('admins');
   const { data: me } = useMe();

@@ -11,12 +11,11 @@ import styles from './Admins.module.css';
 import { adminsQuery, useAdmins } from './admins.hooks.ts';
 import './admins.text.ts';
 
-/** What the page asks first. */
 export function prefetch(queries: QueryClient): Promise<unknown> {
   return queries.prefetchQuery(adminsQuery);
 }
 
-/** Who runs the school, so that no single forgotten password locks everybody out. */
+/** The school's admins: more than one, so that a forgotten password does not lock everybody out. */
 export function AdminsPage() {
   const { t } = useTranslation('admins');
   const { data: admins, error, isError, refetch } = useAdmins();

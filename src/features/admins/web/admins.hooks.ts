@@ -12,7 +12,7 @@ export function useAdmins() {
   return useQuery(adminsQuery);
 }
 
-/** The first password of whoever was added last is in `data` and nowhere else. */
+/** The first password of the last admin added is in `data` and nowhere else. */
 export function useAddAdmin() {
   return useChange({
     changes: adminsKey,

@@ -6,7 +6,7 @@ import { ChosenRegister } from './ChosenRegister.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 import './attendance.text.ts';
 
-/** A teacher takes a register, or looks at one that was taken and corrects it. */
+/** Where a teacher takes a register, or views and corrects one. */
 export function AttendanceEntryPage() {
   const { t } = useTranslation('attendance');
   const [classNumber] = useUrlClass();

@@ -14,7 +14,7 @@ import styles from './AttendanceOverviewPage.module.css';
 import { useClassSummary } from './attendance.hooks.ts';
 import './attendance.text.ts';
 
-/** A class’s attendance over all registers, and each day’s register, for its teachers. */
+/** A class's attendance over all registers, and each day's register, for its teachers. */
 export function AttendanceOverviewPage() {
   const { t } = useTranslation('attendance');
   const [classNumber, chooseClass] = useUrlClass();
@@ -67,7 +67,7 @@ function ClassSummary({ classNumber }: { readonly classNumber: number }) {
   );
 }
 
-/** Students whom no register names yet come after all others. */
+/** Students without any register sort last. */
 function shareOf({ present, total }: StudentSummary): number {
   return total === 0 ? -1 : present / total;
 }

@@ -19,7 +19,6 @@ import { studentAttendanceQuery, useStudentAttendance } from './attendance.hooks
 import { StatusMark } from './StatusMark.tsx';
 import './attendance.text.ts';
 
-/** What the page asks first. */
 export async function prefetch(queries: QueryClient): Promise<void> {
   const { email } = await queries.ensureQueryData(meQuery);
   const student = await queries.ensureQueryData(studentProfileQuery(email));

@@ -16,7 +16,7 @@ import styles from './ChosenRegister.module.css';
 
 type Show = { readonly show: (register: Register) => ReactNode };
 
-/** Class and date live in the address, so that a reload comes back to them. A date that is wrong shows no register. */
+/** Class and date are in the address, so that a reload keeps them. An invalid date shows no register. */
 export function ChosenRegister({ show }: Show) {
   const { t } = useTranslation('attendance');
   const { data: site } = useSchool();

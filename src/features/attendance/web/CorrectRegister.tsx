@@ -19,7 +19,7 @@ type Props = {
   readonly onDone: () => void;
 };
 
-/** A register that was taken and is being put right; only the lines that differ are sent. */
+/** Corrects a submitted register. Sends only the lines that differ. */
 export function CorrectRegister({ register, marking, label, onDone }: Props) {
   const { t } = useTranslation('attendance');
   const correct = useCorrectAttendance(register.class, register.date);

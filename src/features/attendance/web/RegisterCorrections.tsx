@@ -3,7 +3,7 @@ import { CorrectionHistory } from '../../../platform/web/components/CorrectionHi
 import { formatInstant } from '../../../platform/web/components/format-date.ts';
 import type { Register } from '../attendance.contract.ts';
 
-/** What was corrected in a register: whom, from what to what, by whom and when. */
+/** The corrections of a register: who, from what to what, by whom and when. */
 export function RegisterCorrections({ corrections }: Pick<Register, 'corrections'>) {
   const { t } = useTranslation('attendance');
   const lines = corrections.map(({ roll, name, from, to, by, at }) => ({

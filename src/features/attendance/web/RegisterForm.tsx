@@ -14,11 +14,11 @@ import './attendance.text.ts';
 
 type Props = {
   readonly register: Register;
-  /** The way to withdraw it once it is taken, for those who may. */
+  /** The button that withdraws a submitted register, for those who may. */
   readonly withdraw?: ReactNode;
 };
 
-/** One register in its three states: to be taken, taken, being corrected. */
+/** A register in one of three states: not taken, taken, being corrected. */
 export function RegisterForm({ register, withdraw }: Props) {
   const { t } = useTranslation('attendance');
   const { data: me } = useMe();

@@ -14,11 +14,11 @@ type Props = {
   readonly statuses: Statuses;
   readonly set: Marking['set'];
   readonly label: string;
-  /** A register that nobody has taken yet prints with boxes to tick. */
+  /** Prints tick boxes, for a register not taken yet. */
   readonly hasBoxes?: boolean;
 };
 
-/** The class to be marked, one stop of the Tab key: arrows move in it, Space changes, P and A set. */
+/** The class as one tab stop: arrows move, Space toggles, P and A set. */
 export function RegisterList({ students, statuses, set, label, hasBoxes = false }: Props) {
   const { t } = useTranslation('attendance');
   const presentSession = usePresentSession();

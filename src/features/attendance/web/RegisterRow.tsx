@@ -14,13 +14,13 @@ type Props = {
   readonly status: AttendanceStatus;
   readonly index: number;
   readonly isReachable: boolean;
-  /** Paper has boxes to tick in place of the status. */
+  /** Prints tick boxes instead of the status. */
   readonly hasBoxes: boolean;
   readonly onChange: Marking['set'];
   readonly onReach: (index: number) => void;
 };
 
-/** One student. Kept from drawing again while others change, so that a class of 100 answers at once. */
+/** One student. Memoised, so that a class of 100 responds at once. */
 export const RegisterRow = memo(function RegisterRow({
   roll,
   name,

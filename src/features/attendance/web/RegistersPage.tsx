@@ -12,7 +12,7 @@ import { ChosenRegister } from './ChosenRegister.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 import './attendance.text.ts';
 
-/** An admin looks at a register that was taken, corrects it, or withdraws one that should not have been. */
+/** Where an admin views a submitted register, corrects it, or withdraws one that should not exist. */
 export function RegistersPage() {
   const { t } = useTranslation('attendance');
   const [classNumber] = useUrlClass();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AttendanceStatus } from '../../../platform/contract/school-terms.ts';
 import styles from './StatusMark.module.css';
 
-/** Present or Absent by word and sign, not by colour alone. */
+/** Present or Absent by word and symbol, not by colour alone. */
 export function StatusMark({ status }: { readonly status: AttendanceStatus }) {
   const { t } = useTranslation('attendance');
   const Sign = status === 'Present' ? IconCheck : IconX;

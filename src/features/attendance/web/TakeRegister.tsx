@@ -16,7 +16,7 @@ import type { Marking } from './use-marking.ts';
 
 type Props = { readonly register: Register; readonly marking: Marking; readonly email: string; readonly label: string };
 
-/** A register that is still to be taken. */
+/** A register that has not been taken. */
 export function TakeRegister({ register, marking, email, label }: Props) {
   const { t } = useTranslation('attendance');
   const submit = useSubmitAttendance();
@@ -86,12 +86,12 @@ export function TakeRegister({ register, marking, email, label }: Props) {
   );
 }
 
-/** Somebody else took the register first: the page is about to show theirs, so the news must outlive this form. */
+/** The page is about to replace this form by the register that somebody else took, so the message must outlive it. */
 function isTakenMeanwhile(error: Error): boolean {
   return error instanceof CallRefused && error.answer.code === 'duplicate';
 }
 
-/** As many absent students as one checks by eye; more would only be scrolled past. */
+/** Longer lists of absent students are not read. */
 const mostNames = 12;
 
 function AbsentNames({ register, marking }: Pick<Props, 'register' | 'marking'>) {

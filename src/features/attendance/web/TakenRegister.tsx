@@ -13,11 +13,11 @@ type Props = {
   readonly taken: NonNullable<Register['taken']>;
   readonly label: string;
   readonly onCorrect: () => void;
-  /** A second thing to do, beside correcting. */
+  /** A second action beside the correction. */
   readonly withdraw?: ReactNode;
 };
 
-/** A register that was taken: when, by whom, with whom present, and the way to put it right. */
+/** A register that was taken: when, by whom, who was present, and a button to correct it. */
 export function TakenRegister({ register, taken, label, onCorrect, withdraw }: Props) {
   const { t } = useTranslation('attendance');
   const present = register.students.filter(({ status }) => status === 'Present').length;

@@ -47,10 +47,10 @@ export function useWithdrawRegister(classNumber: number, date: string, onSuccess
   });
 }
 
-/** Few, for each brings a whole class. */
+/** Small, as each item contains a whole class. */
 const withdrawnPageSize = 10;
 
-/** The withdrawn registers of a class, withdrawn last first, page by page. */
+/** The withdrawn registers of a class, last withdrawn first, paginated. */
 export function useWithdrawnRegisters(classNumber: number) {
   return useInfiniteQuery({
     queryKey: [attendanceKey, 'withdrawn', classNumber],

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** Tells the list's style how many rows it has when wide screens show it in two columns, filled downwards. */
+/** Passes the row count to the stylesheet, which shows two columns on wide screens, filled downwards. */
 export function listColumns(students: number): CSSProperties {
   return { '--rows': Math.ceil(students / 2) } as CSSProperties;
 }

@@ -1,9 +1,9 @@
 import { type AttendanceStatus, attendanceStatuses } from '../../../platform/contract/school-terms.ts';
 
-/** Who is here, by roll. Rolls and no names: a draft stays on the device. */
+/** Statuses by roll. No names, as drafts are stored on the device. */
 export type Statuses = Readonly<Record<number, AttendanceStatus>>;
 
-/** One draft for each person, class and date. */
+/** One draft per person, class and date. */
 export function draftKey(email: string, classNumber: number, date: string): string {
   return `rollbook.draft.attendance.${email}.${classNumber}.${date}`;
 }

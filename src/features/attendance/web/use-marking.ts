@@ -4,13 +4,13 @@ import { dropDraft, readDraft, writeDraft } from '../../../platform/web/componen
 import type { Register } from '../attendance.contract.ts';
 import { areStatuses, type Statuses } from './register-draft.ts';
 
-/** What is being marked in one register, and how to change it. */
+/** The state of the register that is being marked, and its actions. */
 export type Marking = ReturnType<typeof useMarking>;
 
 /**
- * The marks of one register as the teacher sets them. They begin as the register has them (everyone absent
- * while it is not taken), with what this device still holds unsent laid over, and are kept on the device at each change.
- * Only what was set is held here, so that a register that is fetched anew shows through everywhere else.
+ * The state of one register while a teacher marks it: the stored statuses (everyone absent if it is not taken),
+ * overlaid with this device's draft, which is saved on each change. Holds only what the teacher has set, so that
+ * refetched statuses show through everywhere else.
  */
 export function useMarking(register: Register, key: string) {
   const isTaken = register.taken !== null;
@@ -24,7 +24,7 @@ export function useMarking(register: Register, key: string) {
     (update: (before: Statuses) => Statuses) => {
       setMarked((before) => {
         const after = update(before);
-        // In a register that is not taken, whom the teacher left absent is marked too.
+        // Before the register is taken, the draft also contains the students left absent.
         writeDraft(key, isTaken ? after : { ...stored, ...after });
         return after;
       });
@@ -55,7 +55,7 @@ export function useMarking(register: Register, key: string) {
       setBeforeAllPresent(undefined);
     });
 
-  /** Forgets what was marked, here and on the device. */
+  /** Discards what was marked, here and on the device. */
   const startOver = () => {
     dropDraft(key);
     setDraft(undefined);
@@ -73,7 +73,7 @@ function storedStatuses(register: Register): Statuses {
   return Object.fromEntries(register.students.map(({ roll, status }) => [roll, status ?? 'Absent']));
 }
 
-/** The device's draft for students who are still in the register; one that says nothing new has done its work. */
+/** The device's draft for students who are still in the register; undefined if it changes nothing. */
 function unsentDraft(key: string, stored: Statuses) {
   const draft = readDraft(key, areStatuses);
   if (!draft) return undefined;

@@ -14,7 +14,7 @@ import type { AuditFilterState } from './use-audit-filters.ts';
 
 type Props = { readonly state: AuditFilterState };
 
-/** What was done, newest first. */
+/** The audit entries, newest first. */
 export function AuditList({ state }: Props) {
   const { t } = useTranslation('audit');
   const entries = useAudit(state.filters);
@@ -46,7 +46,7 @@ export function AuditList({ state }: Props) {
   );
 }
 
-/** Always the same function, so that entries on the screen are not drawn again. */
+/** Referentially stable, so that entries on the screen do not render again. */
 function showEntry(entry: AuditEntry) {
   return <AuditRow entry={entry} />;
 }

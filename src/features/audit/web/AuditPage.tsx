@@ -10,7 +10,7 @@ import { UnusualReadings } from './UnusualReadings.tsx';
 import { useAuditFilters } from './use-audit-filters.ts';
 import './audit.text.ts';
 
-/** What was done at the school, for its admins to look into. */
+/** The school's audit log, for its admins. */
 export function AuditPage() {
   const { t } = useTranslation('audit');
   const state = useAuditFilters();

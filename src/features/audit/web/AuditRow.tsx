@@ -7,7 +7,7 @@ import styles from './AuditRow.module.css';
 
 type Props = { readonly entry: AuditEntry };
 
-/** One thing that was done: when, by whom, what, and from where. Drawn once. */
+/** One audit entry: when, who, what, and from where. Memoised. */
 export const AuditRow = memo(function AuditRow({ entry }: Props) {
   const { t } = useTranslation('audit');
   const { at, by, address } = entry;
@@ -46,7 +46,7 @@ function useSentence({ action, person, title, class: classNumber, date }: AuditE
   return t(`did.${action}`, about);
 }
 
-/** The page that shows what an entry is about, for an admin; not every thing has one. */
+/** The admin's page for the entry's subject, if there is one. */
 function pageOf({ action, person, record, class: classNumber, date }: AuditEntry): LinkProps | undefined {
   const kind = auditActions[action];
   if (kind === 'register' && date !== null) return { to: '/registers', search: { class: classNumber, date } as never };

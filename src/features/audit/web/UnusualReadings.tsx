@@ -6,7 +6,7 @@ import { type UnusualReading, usualReading } from '../audit.contract.ts';
 import { useUnusualReadings } from './audit.hooks.ts';
 import styles from './UnusualReadings.module.css';
 
-/** Shows who read so much in an hour that it should be asked why. Without any, it is not there. */
+/** Warns of people who read unusually much in an hour; renders nothing if there are none. */
 export function UnusualReadings() {
   const { t } = useTranslation('audit');
   const { data: readings = [] } = useUnusualReadings();

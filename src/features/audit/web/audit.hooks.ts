@@ -7,7 +7,7 @@ import { type AuditFilters, exportAudit, listAudit, listUnusualReadings } from '
 const auditKey = 'audit';
 const pageSize = 50;
 
-/** What was recorded, newest first, page by page. It changes with all that anybody does, so it is always fetched anew. */
+/** The audit log, newest first, paginated. Always stale, as every change of data adds to it. */
 export function useAudit(filters: AuditFilters) {
   return useInfiniteQuery({
     queryKey: [auditKey, filters],
@@ -19,12 +19,12 @@ export function useAudit(filters: AuditFilters) {
   });
 }
 
-/** Who read unusually much lately. */
+/** People who have read unusually much recently. */
 export function useUnusualReadings() {
   return useQuery({ queryKey: [auditKey, 'unusual'], queryFn: () => call(listUnusualReadings, {}) });
 }
 
-/** Saves what the filters find as a file, which is itself recorded. */
+/** Exports the filtered audit log as a file. The export is audited itself. */
 export function useExportAudit(filters: AuditFilters) {
   return useChange({
     changes: auditKey,

@@ -49,7 +49,7 @@ const words = {
     school: 'The school',
     audit: 'The audit log',
   },
-  /** The action alone, to choose it by. */
+  /** The action alone, for the filter. */
   actions: {
     identity: {
       'sign-in': 'Signed in',
@@ -101,7 +101,7 @@ const words = {
     school: { 'set-up': 'Set the school up', create: 'Made the school' },
     audit: { export: 'Exported the audit log' },
   },
-  /** The action with what it was done to, as a sentence of whoever did it. */
+  /** The action with its subject, as a sentence that follows the actor's name. */
   did: {
     identity: {
       'sign-in': 'Signed in',

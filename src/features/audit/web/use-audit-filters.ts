@@ -4,7 +4,7 @@ import { type AuditFilters, actionNames, auditActions, auditKinds } from '../aud
 
 type Changes = Readonly<Partial<Record<keyof AuditFilters, string | undefined>>>;
 
-/** What the page shows lives in the address (`?person=ada&from=2026-11-20`), so that Back and a shared link keep it. */
+/** The filters are in the address (`?person=ada&from=2026-11-20`), so that Back and shared links keep them. */
 export function useAuditFilters() {
   const [url, setUrl] = useUrlValues();
   const kind = auditKinds.find((known) => known === url.kind);

@@ -11,7 +11,7 @@ export function useClassStudents(classNumber: number) {
   });
 }
 
-/** Asked anew each time: any admin may add a student meanwhile. */
+/** Never cached: any admin may add a student meanwhile. */
 function rollsQuery(roll: number | undefined) {
   return queryOptions({
     queryKey: [studentsKey, 'rolls', roll],
@@ -21,12 +21,12 @@ function rollsQuery(roll: number | undefined) {
   });
 }
 
-/** The first free roll from one on, or the one after the highest. */
+/** The first free roll at or after `from`, or the one after the highest. */
 export function useFreeRoll(from: number | undefined) {
   return useQuery({ ...rollsQuery(from), select: ({ nextFree }) => nextFree });
 }
 
-/** Asks once about a roll; `undefined` where there is no answer. */
+/** Checks a roll once; `undefined` without a response. */
 export function useRollCheck() {
   const queries = useQueryClient();
   return (roll: number) => queries.fetchQuery(rollsQuery(roll)).catch(() => undefined);

@@ -9,7 +9,7 @@ import { Panel, PanelLine } from './Panel.tsx';
 import { TodaysRegisters } from './TodaysRegisters.tsx';
 import { UnreadMessages } from './UnreadMessages.tsx';
 
-/** An admin first needs to know whether today runs: registers, attendance, people, news. */
+/** What an admin needs first: whether today runs well, by registers, attendance, people and news. */
 export function AdminHome({ home, admin }: { readonly home: Home; readonly admin: Admin }) {
   const { t } = useTranslation('home');
   const isTodayPartial =

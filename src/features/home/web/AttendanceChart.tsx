@@ -9,13 +9,13 @@ import styles from './AttendanceChart.module.css';
 const stepPercent = 5;
 
 type Props = {
-  /** At least one. */
+  /** Not empty. */
   readonly days: readonly AttendanceDay[];
-  /** Some of today's registers are taken and some are not, so that today is not among the days. */
+  /** Only some of today's registers are taken, so today is not in `days`. */
   readonly isTodayPartial: boolean;
 };
 
-/** The share of students present, day by day, as a line; below it the same in figures. */
+/** A line chart of the daily share of students present, with the same figures below. */
 export function AttendanceChart({ days, isTodayPartial }: Props) {
   const { t } = useTranslation('home');
   const shares = days.map(({ present, total }) => (present / total) * 100);

@@ -13,12 +13,11 @@ import { StudentHome } from './StudentHome.tsx';
 import { TeacherHome } from './TeacherHome.tsx';
 import './home.text.ts';
 
-/** What the page asks first. */
 export function prefetch(queries: QueryClient): Promise<unknown> {
   return queries.prefetchQuery(homeQuery);
 }
 
-/** Where signing in leads: what each role needs first, filled by one request. */
+/** The home page, different for each role, loaded by a single request. */
 export function HomePage() {
   const { t } = useTranslation('home');
   const { data: me } = useMe();

@@ -7,7 +7,7 @@ import { Panel, PanelLine } from './Panel.tsx';
 
 type Props = {
   readonly notices: Home['notices'];
-  /** The role's own page of notices. */
+  /** The role's notices page. */
   readonly to: '/admin_notice' | '/teacher_notice' | '/notice';
 };
 

@@ -11,13 +11,13 @@ type Props = {
   readonly today: string;
   /** The school's time of day. */
   readonly minute: number;
-  /** Beside the subject: whom a teacher teaches, or who teaches a student. */
+  /** Shown beside the subject: the class for a teacher, the teacher for a student. */
   readonly shows: 'class' | 'teacher';
   /** The page with the whole timetable. */
   readonly week: '/student_schedule' | '/teacher_schedule';
 };
 
-/** Today's lessons with the current one marked, or those of the next day that has any. */
+/** Today's lessons with the current one marked, or those of the next day with lessons. */
 export function Lessons({ day, today, minute, shows, week }: Props) {
   const { t } = useTranslation('home');
   if (!day) {
@@ -57,7 +57,7 @@ export function Lessons({ day, today, minute, shows, week }: Props) {
   );
 }
 
-/** As the timetable has it: `HH:MM-HH:MM`. */
+/** As in the timetable: `HH:MM-HH:MM`. */
 function timesOf({ startsMinute, endsMinute }: Lesson): string {
   return `${clock(startsMinute)}-${clock(endsMinute)}`;
 }

@@ -4,7 +4,7 @@ import styles from './Panel.module.css';
 
 type Props = { readonly title: string; readonly aside?: ReactNode; readonly children: ReactNode };
 
-/** A titled part of the home page; `aside` stands beside the title. */
+/** A titled section of the home page, with `aside` beside the title. */
 export function Panel({ title, aside, children }: Props) {
   const id = useId();
   return (
@@ -20,7 +20,7 @@ export function Panel({ title, aside, children }: Props) {
   );
 }
 
-/** A line that says that there is nothing, or how things are. */
+/** A line of text, such as an empty state. */
 export function PanelLine({ children }: { readonly children: ReactNode }) {
   return <p className={styles.line}>{children}</p>;
 }

@@ -13,7 +13,7 @@ import { UnreadMessages } from './UnreadMessages.tsx';
 
 type Props = { readonly home: Home; readonly student: Student; readonly minute: number };
 
-/** A student first needs today's lessons, then how things stand: attendance, results, news. */
+/** What a student needs first: today's lessons, then attendance, results and news. */
 export function StudentHome({ home, student, minute }: Props) {
   return (
     <div className={styles.columns}>

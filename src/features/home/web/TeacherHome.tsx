@@ -12,7 +12,7 @@ import { UnreadMessages } from './UnreadMessages.tsx';
 
 type Props = { readonly home: Home; readonly teacher: Teacher; readonly minute: number };
 
-/** A teacher first needs the next lesson, and which class still waits for its register. */
+/** What a teacher needs first: the next lesson, and the classes without a register today. */
 export function TeacherHome({ home, teacher, minute }: Props) {
   return (
     <div className={styles.columns}>

@@ -7,7 +7,7 @@ import type { TodaysRegister } from '../home.contract.ts';
 import { Panel, PanelLine } from './Panel.tsx';
 import styles from './TodaysRegisters.module.css';
 
-/** Class by class: taken and by whom, still to be taken, or none today. */
+/** Per class: taken and by whom, not taken yet, or none today. */
 export function TodaysRegisters({ registers }: { readonly registers: readonly TodaysRegister[] }) {
   const { t } = useTranslation('home');
   const counted = registers.filter(({ isExpected, taken }) => isExpected || taken);

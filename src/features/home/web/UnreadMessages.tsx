@@ -6,7 +6,7 @@ import styles from './UnreadMessages.module.css';
 
 type Props = {
   readonly count: number;
-  /** The role's own page of messages. */
+  /** The role's messages page. */
   readonly to: '/admin_message' | '/teacher_message' | '/message';
 };
 

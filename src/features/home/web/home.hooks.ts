@@ -5,14 +5,14 @@ import { readHome } from '../home.contract.ts';
 
 const minuteMs = 60_000;
 
-/** What the signed-in person needs first. Registers that others take show up by themselves. */
+/** The home page's data. Refetched regularly, so that registers taken by others appear. */
 export const homeQuery = queryOptions({ queryKey: ['home'], queryFn: () => call(readHome, {}) });
 
 export function useHome() {
   return useQuery({ ...homeQuery, refetchInterval: 2 * minuteMs });
 }
 
-/** The school's time of day, in minutes since midnight: what the server said, and what has passed since. */
+/** The school's time of day in minutes since midnight: the server's answer plus the time elapsed since. */
 export function useMinuteNow(minute: number, saidAt: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -22,7 +22,7 @@ export function EmailField({ value, onChange }: Props) {
   );
 }
 
-/** A password, which the eye beside it shows; who comes by the Tab key goes past the eye. */
+/** A password field with a button that shows the password; the button is no tab stop. */
 export function PasswordField({ value, onChange }: Props) {
   const { t } = useTranslation('identity');
   const id = useId();

@@ -14,13 +14,13 @@ import { findMeantRole, SignInFailure, signIn } from './sign-in.ts';
 import './identity.text.ts';
 
 type Props = {
-  /** Shows the pages behind the sign-in to whoever has this email. */
+  /** Shows the pages to the person with this email. */
   readonly onSignedIn: (email: string) => Promise<void>;
 };
 
 /**
- * A role, an email and a password; filled in for the demo alone. Plain elements and a plain fetch, for it
- * is there before the libraries of the other pages: they arrive while the person types.
+ * A role, an email and a password; prefilled in the demo only. Uses plain elements and plain fetch, so that it shows
+ * before the libraries of the other pages, which load while the person types.
  */
 export function LoginPage({ onSignedIn }: Props) {
   const { t } = useTranslation('identity');
@@ -102,7 +102,7 @@ export function LoginPage({ onSignedIn }: Props) {
   );
 }
 
-/** The school behind this address, once it is known. Without an answer the page is the same, with less on it. */
+/** The school at this address, once loaded. Without a response the page works, with less on it. */
 function useSite() {
   const [site, setSite] = useState<OutputOf<typeof readSchool>>();
   useEffect(() => {
@@ -111,7 +111,7 @@ function useSite() {
   return site;
 }
 
-/** Too many attempts are told in the server's own words, whichever step they stopped. */
+/** "Too many attempts" is shown in the server's words, for either step. */
 function Refusal({ failure, role }: { readonly failure: Error; readonly role: Role }) {
   const { t } = useTranslation('identity');
   const { step, reason } = failure instanceof SignInFailure ? failure : { step: 'pages', reason: undefined };
@@ -141,7 +141,7 @@ function Suggestion({ role, onContinue }: { readonly role: Role; readonly onCont
   );
 }
 
-/** The demo's accounts, which its README prints. */
+/** The demo's accounts, which the README lists. */
 function demoCredentials(role: Role, domain: string): { email: string; password: string } {
   if (role === 'admin') return { email: `admin@${domain}`, password: 'admin-demo' };
   if (role === 'teacher') return { email: `teacher1@${domain}`, password: 'teacher-demo' };

@@ -11,12 +11,12 @@ import '../../../platform/web/components/form.text.ts';
 type Props = {
   readonly id: string;
   readonly name: string;
-  /** Who the person is at the school, for the slip. */
+  /** The person's role, or class and roll, for the slip. */
   readonly line: string;
   readonly email: string;
 };
 
-/** An admin's way to let somebody in who forgot their password. */
+/** Lets an admin issue a new password to somebody who forgot theirs. */
 export function NewPassword({ id, name, line, email }: Props) {
   const { t } = useTranslation('form');
   const [isAsking, asking] = useDisclosure(false);

@@ -5,7 +5,10 @@ import { useSignOut } from './identity.hooks.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import './identity.text.ts';
 
-/** A first password that others know must be replaced before anything else; whoever does not want to signs out. */
+/**
+ * A first password is known to others, so it must be replaced before anything else. The only alternative is to sign
+ * out.
+ */
 export function NewPasswordPage() {
   const { t } = useTranslation('identity');
   const signOut = useSignOut();

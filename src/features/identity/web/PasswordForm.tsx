@@ -10,7 +10,7 @@ import './identity.text.ts';
 
 type Props = { readonly onDone?: () => void };
 
-/** Changes the signed-in person's password. A first password that was typed just now is not asked for again. */
+/** Changes the signed-in person's password. Does not ask again for a first password that was just typed. */
 export function PasswordForm({ onDone }: Props) {
   const { t } = useTranslation('identity');
   const { data: me } = useMe();
@@ -21,7 +21,7 @@ export function PasswordForm({ onDone }: Props) {
     initialValues: { currentPassword: firstPassword ?? '', newPassword: '' },
   });
 
-  /** Somebody may have replaced the first password meanwhile: then it is asked for after all. */
+  /** If an admin has replaced the first password meanwhile, asks for the current one after all. */
   const forgetFirstPassword = () => {
     keepFirstPassword(undefined);
     setFirstPassword(undefined);
@@ -45,7 +45,7 @@ export function PasswordForm({ onDone }: Props) {
   const hasFieldFaults = Object.keys(fieldFaults(change.error)).length > 0;
   return (
     <form onSubmit={submit}>
-      {/* Tells the browser's keeper of passwords whose password this is. */}
+      {/* Tells password managers which account this is. */}
       <input type="text" autoComplete="username" value={me?.email ?? ''} readOnly hidden />
       <Stack>
         {firstPassword === undefined && (

@@ -14,7 +14,7 @@ type Props = {
   readonly page: '/teacher_details/$id' | '/student_details/$id';
 };
 
-/** A person in a list: small photo, name and email, leading to their page. */
+/** A person in a list: small photo, name and email, linked to their page. */
 export function PersonName({ person, page }: Props) {
   const fromList = useListState();
   return (

@@ -11,7 +11,7 @@ import { useEndOtherSessions, useEndSession, useSessions } from './identity.hook
 import styles from './SessionList.module.css';
 import './identity.text.ts';
 
-/** Where the person is signed in, this device first, and the way to end the others. */
+/** The person's sessions, this device first, with buttons to end the others. */
 export function SessionList() {
   const { t } = useTranslation('identity');
   const { data: sessions, error, isPending, refetch } = useSessions();

@@ -9,7 +9,7 @@ import '../../../platform/web/components/form.text.ts';
 
 type Props = { readonly id: string; readonly name: string };
 
-/** An admin's way to end every session of a person, as when a phone is lost. */
+/** Lets an admin end all sessions of a person, for example after a phone was lost. */
 export function SignOutEverywhere({ id, name }: Props) {
   const { t } = useTranslation('form');
   const [isAsking, asking] = useDisclosure(false);

@@ -5,13 +5,13 @@ import '../../../platform/web/components/form.text.ts';
 
 type Props = {
   readonly name: string;
-  /** Who the person is at the school: the role, or class and roll. */
+  /** The role, or class and roll. */
   readonly line: string;
   readonly email: string;
   readonly password: string;
 };
 
-/** What a person needs to sign in for the first time, to be handed over on paper. */
+/** A person's first credentials, to be handed over on paper. */
 export function Slip({ name, line, email, password }: Props) {
   const { t } = useTranslation('form');
   const { data: site } = useSchool();

@@ -10,7 +10,7 @@ import '../../../platform/web/components/form.text.ts';
 
 type Props = { readonly slip: ComponentProps<typeof Slip>; readonly onClose: () => void };
 
-/** A person's first password, this once. It hangs on the body, so that paper can show it and leave out the page. */
+/** Shows a first password once. Rendered into the body, so that print can hide the page. */
 export function SlipDialog({ slip, onClose }: Props) {
   const { t } = useTranslation('form');
   return createPortal(

@@ -26,7 +26,8 @@ export function useMe() {
 }
 
 /**
- * Ends the session here whatever the server says, and there. The pages go first: they would ask on without a session.
+ * Ends the session on the device, whatever the server answers. The pages are unmounted first, as they would go on
+ * fetching.
  */
 export function useSignOut() {
   const queries = useQueryClient();
@@ -53,7 +54,7 @@ export function useChangePassword() {
 
 const sessionsKey = 'sessions';
 
-/** Where the signed-in person is signed in. */
+/** The signed-in person's sessions. */
 export const sessionsQuery = queryOptions({ queryKey: [sessionsKey], queryFn: () => call(listSessions, {}) });
 
 export function useSessions() {
@@ -74,7 +75,7 @@ export function useEndOtherSessions() {
   });
 }
 
-/** For admins: ends every session of a teacher or student. */
+/** For admins: ends all sessions of a teacher or student. */
 export function useEndSessionsOf(id: string) {
   return useChange({
     changes: sessionsKey,
@@ -82,7 +83,7 @@ export function useEndSessionsOf(id: string) {
   });
 }
 
-/** For admins: another password for a person; the last one is in `data` and nowhere else. */
+/** For admins: issues a new password; the last one issued is in `data` and nowhere else. */
 export function useIssuePassword(id: string) {
   return useChange({
     changes: sessionsKey,
@@ -91,7 +92,7 @@ export function useIssuePassword(id: string) {
   });
 }
 
-/** Signs in whoever was given an account on this very page, as the login does. */
+/** Signs in somebody whose account was created on this page, as the login does. */
 export function useSignIn() {
   return signIn;
 }

@@ -11,7 +11,7 @@ import { findRole, finishSignIn, startSignIn } from '../identity.contract.ts';
 
 export type Credentials = { readonly role: Role; readonly email: string; readonly password: string };
 
-/** Which of the two steps of signing in failed, and why (the page tells them apart). */
+/** Which of the two sign-in steps failed, and why. */
 export class SignInFailure extends Error {
   readonly step: 'verify' | 'password';
   readonly reason: Error;
@@ -24,8 +24,8 @@ export class SignInFailure extends Error {
 }
 
 /**
- * Verifies the email for the role, keeps token and role, then the password; forgets them if it fails. Answers the
- * email as the school has it. Throws `SignInFailure`.
+ * Verifies the email for the role, stores token and role, then sends the password; clears the session if that fails.
+ * Returns the email as the school stores it. Throws `SignInFailure`.
  */
 export async function signIn({ role, email, password }: Credentials): Promise<string> {
   const verified = await inStep('verify', call(startSignIn[role], { body: { email } }, null));
@@ -42,8 +42,8 @@ export async function signIn({ role, email, password }: Credentials): Promise<st
 }
 
 /**
- * The other role that was meant, where email and password fit together under it. Whoever does not know the password
- * learns nothing, and without an answer nothing is suggested.
+ * Another role under which email and password are valid. Reveals nothing without the right password; undefined without
+ * a response.
  */
 export async function findMeantRole(failure: Error, { email, password }: Credentials): Promise<Role | undefined> {
   const isUnauthorized =

@@ -6,18 +6,17 @@ import { browserFaults, focusWrongField } from '../../../platform/web/components
 import { useFormDraft } from './use-form-draft.tsx';
 
 type Options = {
-  /** By which what is typed is kept on the device; each record that a form changes has its own. */
+  /** The draft's storage key; different for each record that a form edits. */
   readonly draft: string;
-  /** The form changes something, and asks before it is left with changes that are not saved. */
+  /** The form edits a record: warns before leaving with unsaved changes. */
   readonly isEdit?: boolean;
-  /** Whether there is something unsaved beside the values, such as a chosen photo. */
+  /** Whether there are unsaved changes outside the values, such as a chosen photo. */
   readonly hasMore?: boolean;
 };
 
 /**
- * A form whose fields the browser checks by what they declare (`required`, `type="email"`…) and the server once more.
- * What is wrong is said at its field, and the first such field gets the focus; nothing that was typed is lost, neither
- * by a reload.
+ * A form validated by the browser (`required`, `type="email"`…) and again by the server. Errors are shown at their
+ * fields, and the first invalid field gets the focus. A draft keeps the input, even across a reload.
  */
 export function useCheckedForm<Values extends Record<string, unknown>>(
   known: Values,
@@ -50,22 +49,22 @@ export function useCheckedForm<Values extends Record<string, unknown>>(
   return {
     field: form.getInputProps,
     errors: form.errors,
-    /** What the form began with: the known values, with the draft over them. */
+    /** The initial values, with the draft merged in. */
     first: draft.first,
-    /** Stands at the head of the form: says what was restored, and asks before it is left. */
+    /** Rendered at the top of the form: reports a restored draft, and warns before leaving. */
     notice: draft.notice,
-    /** Says that the values are saved. */
+    /** Call when the values are saved. */
     done: draft.done,
-    /** The key of the `form` element, whose fields begin anew when the person starts over. */
+    /** The `key` of the `form` element: starting over mounts new fields. */
     round,
     /** For the `form` element. */
     props: { ref: element, noValidate: true },
-    /** Makes `onSubmit` of what saves the values. */
+    /** Wraps the function that saves the values as `onSubmit`. */
     checked,
     inputNode: form.getInputNode,
-    /** Says what is wrong with one field, and leaves the focus where it is. */
+    /** Sets the error of one field without moving the focus. */
     setFault: form.setFieldError,
-    /** Shows what the server found wrong with which field. */
+    /** Shows the server's errors at their fields. */
     showRefusal: (error: Error) => showFaults(fieldFaults(error)),
   };
 }

@@ -15,17 +15,17 @@ import { useMe } from './identity.hooks.ts';
 import '../../../platform/web/components/form.text.ts';
 
 type Options<Values> = {
-  /** Told what the form began with when the person starts over. */
+  /** Called with the initial values when the person starts over. */
   readonly onStartOver: (began: Values) => void;
-  /** For a form that changes something: asks before it is left with changes that are not saved. */
+  /** For a form that edits a record: warns before leaving with unsaved changes. */
   readonly isEdit?: boolean;
-  /** Whether there is something unsaved beside the values, such as a chosen photo. */
+  /** Whether there are unsaved changes outside the values, such as a chosen photo. */
   readonly hasMore?: boolean;
 };
 
 /**
- * Keeps what is typed into a form on the device until it is sent, for each person and `form`, so that a reload, a session
- * that ends or a crash loses none of it.
+ * Stores the input of a form on the device until it is submitted, per person and `form`, so that a reload, an expired
+ * session or a crash loses nothing.
  */
 export function useFormDraft<Values extends object>(
   form: string,
@@ -46,7 +46,7 @@ export function useFormDraft<Values extends object>(
     isSaved.current = false;
     changed.current = changedFields(began, values);
     if (Object.keys(changed.current).length === 0) dropDraft(key);
-    // What a new record begins with may be another by the time the draft is read: it is kept whole.
+    // The initial values of a new record may differ when the draft is restored, so all values are stored.
     else writeDraft(key, isEdit ? changed.current : changedFields({}, values));
   };
 
@@ -56,7 +56,7 @@ export function useFormDraft<Values extends object>(
     setDraft(undefined);
   };
 
-  /** What was typed is saved, or not wanted any more: nothing is kept, and the form may be left. */
+  /** Call when the input is saved or discarded: deletes the draft and allows leaving. */
   const done = () => {
     isSaved.current = true;
     drop();
@@ -91,7 +91,7 @@ function RestoredNotice({ savedAt, onStartOver }: { readonly savedAt: string; re
 
 type LeaveProps = { readonly isUnsaved: () => boolean; readonly onLeave: () => void };
 
-/** Asks before the page is left; the browser asks itself before it is closed or loaded anew. */
+/** Asks before leaving the page; for closing or reloading, the browser asks. */
 function LeaveQuestion({ isUnsaved, onLeave }: LeaveProps) {
   const { t } = useTranslation('form');
   const blocker = useBlocker({ shouldBlockFn: isUnsaved, enableBeforeUnload: isUnsaved, withResolver: true });

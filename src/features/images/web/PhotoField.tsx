@@ -9,14 +9,14 @@ import '../../../platform/web/components/form.text.ts';
 const imageTypes = ['image/jpeg', 'image/png', 'image/gif'];
 
 type Props = {
-  /** The rules are worded differently in the forms that add and those that edit. */
+  /** The rules are worded differently when adding and when editing. */
   readonly wording: 'add' | 'edit';
   readonly savedPhoto: string | null;
   readonly choice: PhotoChoice;
   readonly onChoose: (choice: PhotoChoice) => void;
 };
 
-/** A photo to choose or drop, with its preview. Removing what was chosen brings the saved photo back. */
+/** A photo field with preview, by file dialog or drag and drop. Removing the choice restores the saved photo. */
 export function PhotoField({ wording, savedPhoto, choice, onChoose }: Props) {
   const { t } = useTranslation('form');
   const input = useRef<HTMLInputElement>(null);
@@ -45,7 +45,7 @@ export function PhotoField({ wording, savedPhoto, choice, onChoose }: Props) {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way to do what the button does.
+    // biome-ignore lint/a11y/noStaticElementInteractions: drag and drop is an alternative to the button.
     <div
       className={styles.field}
       data-over={isOver || undefined}
@@ -102,7 +102,7 @@ export function PhotoField({ wording, savedPhoto, choice, onChoose }: Props) {
   );
 }
 
-/** The type that the browser tells follows from the file's name alone, so its first bytes are read too. */
+/** The browser derives a file's type from its name, so its first bytes are checked too. */
 async function faultOf(file: File): Promise<'TooLarge' | 'WrongType' | undefined> {
   if (!imageTypes.includes(file.type)) return 'WrongType';
   if (file.size > largestImageBytes) return 'TooLarge';

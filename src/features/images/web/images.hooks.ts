@@ -4,10 +4,10 @@ import { readToken } from '../../../platform/web/api/session.ts';
 import { readSchool } from '../../school/school.contract.ts';
 import { uploadImage } from '../images.contract.ts';
 
-/** What a form wants with a photo: this file, none (`null`), or what is there already (`undefined`). */
+/** A new photo, none (`null`), or unchanged (`undefined`). */
 export type PhotoChoice = File | null | undefined;
 
-/** Turns a choice into what a call wants as `photo`. A file is sent once, however often its form is. */
+/** Converts a choice to a call's `photo`. Uploads a file once, even if the form is submitted several times. */
 export function useUploadedPhoto(): (choice: PhotoChoice) => Promise<string | null | undefined> {
   const sent = useRef(new WeakMap<File, string>());
   return async (choice) => {
@@ -18,7 +18,7 @@ export function useUploadedPhoto(): (choice: PhotoChoice) => Promise<string | nu
   };
 }
 
-/** Uploads a photo to our own server, or to the outside host that the school's settings name. */
+/** Uploads a photo to our server, or to the external host of the school's settings. */
 async function upload(file: File): Promise<string> {
   const { imageHost } = await call(readSchool, {});
   const form = new FormData();

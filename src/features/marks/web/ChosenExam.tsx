@@ -16,7 +16,7 @@ type Props = {
   readonly show: (record: CorrectedRecord, exam: Exam) => ReactNode;
 };
 
-/** Subject, then exam, which live in the address; a new subject clears the exam. */
+/** Selects a subject, then an exam, both in the address. A new subject clears the exam. */
 export function ChosenExam({ exams: all, show }: Props) {
   const { t } = useTranslation('marks');
   const [chosen, choose] = useUrlValues();
@@ -60,7 +60,7 @@ function MarksOf({ exam, show }: { readonly exam: Exam; readonly show: Props['sh
   return <Failure message={failureText(error, t('overviewFailed'), t('overviewNoAnswer'))} onRetry={() => refetch()} />;
 }
 
-/** An exam may come again every session. */
+/** An exam's name may recur every session. */
 function toChoice({ _id, examName, session }: Exam) {
   return { value: _id, label: `${examName} (${session})` };
 }

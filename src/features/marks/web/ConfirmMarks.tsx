@@ -15,10 +15,10 @@ type Props = {
   readonly onCancel: () => void;
 };
 
-/** As many students as one checks by eye; more would only be scrolled past. */
+/** Longer lists of students are not read. */
 const mostNames = 12;
 
-/** Says once more what is about to be submitted, and who did not sit. */
+/** Summarises what is about to be submitted, and who did not sit. */
 export function ConfirmMarks({ classNumber, sheet, maxMark, students, ...dialog }: Props) {
   const { t } = useTranslation('marks');
   const absent = students.filter(({ roll }) => readMark(sheet.marks[roll], maxMark) === null);

@@ -13,14 +13,14 @@ import { useCorrectMarks } from './marks.hooks.ts';
 
 type Props = { readonly record: MarksRecord; readonly onDone: () => void };
 
-/** Marks that were submitted and are being put right; only the lines that differ are sent. */
+/** Corrects submitted marks. Sends only the lines that differ. */
 export function CorrectMarks({ record, onDone }: Props) {
   const { t } = useTranslation('marks');
   const correct = useCorrectMarks(record._id);
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<MarkTexts>({});
   const onChange = useCallback((changes: MarkTexts) => setTyped((before) => ({ ...before, ...changes })), []);
-  // Only what is typed is held here, so that marks that are fetched anew show through everywhere else.
+  // The state holds only what is typed, so that refetched marks show through everywhere else.
   const stored = Object.fromEntries(record.marks.map(({ roll, mark }) => [roll, toText(mark)]));
   const marks: MarkTexts = { ...stored, ...typed };
   const changed = record.marks.filter(({ roll, mark }) => readMark(marks[roll], record.maxMark) !== mark);

@@ -19,14 +19,14 @@ import { useMarkSheet } from './use-mark-sheet.ts';
 
 type Props = {
   readonly classNumber: number;
-  /** The school's present one, for which the exam is. */
+  /** The school's current session, which the exam belongs to. */
   readonly session: string;
   readonly students: readonly { readonly roll: number; readonly name: string; readonly session: string }[];
   readonly subjects: readonly string[];
   readonly email: string;
 };
 
-/** An exam's marks while they are entered and until they are submitted. What is wrong follows from what stands there now. */
+/** An exam's marks until they are submitted. Errors are derived from the current input. */
 export function EnterMarks({ classNumber, session, students, subjects, email }: Props) {
   const { t } = useTranslation('marks');
   const { sheet, draft, change, setMarks, startOver } = useMarkSheet(email, classNumber);

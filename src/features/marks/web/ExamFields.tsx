@@ -11,17 +11,17 @@ import type { MarkSheet } from './use-mark-sheet.ts';
 type Props = {
   readonly sheet: MarkSheet;
   readonly subjects: readonly string[];
-  /** Whether it is time to say what is missing. */
+  /** Whether to show missing fields as errors. */
   readonly hasAsked: boolean;
   readonly onChange: (changes: Partial<MarkSheet>) => void;
 };
 
-/** Subject, exam and maximum marks of an exam, with what is wrong in them as they stand now. */
+/** Subject, exam and maximum marks, with the errors of the current input. */
 export function ExamFields({ sheet, subjects, hasAsked, onChange }: Props) {
   const { t } = useTranslation('marks');
   const { subject, examName, maxMark } = sheet;
   const isOffered = subjects.includes(subject);
-  // A draft may name a subject that was renamed or removed since: it is shown for what it is, and cannot be submitted.
+  // A draft may name a subject that has been renamed or removed since: it is shown as such, and cannot be submitted.
   const gone = subject !== '' && !isOffered ? [{ value: subject, label: t('goneSubject', { subject }) }] : [];
   return (
     <div className={styles.fields}>

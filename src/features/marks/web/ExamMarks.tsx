@@ -22,13 +22,13 @@ const MarkHistogram = lazy(async () => {
 
 type Props = {
   readonly record: CorrectedRecord;
-  /** By whom and when, for those who see others’ marks. */
+  /** By whom and when, for those who see others' marks. */
   readonly submitted?: string;
-  /** The way to withdraw them, for those who may. */
+  /** The button that withdraws them, for those who may. */
   readonly withdraw?: ReactNode;
 };
 
-/** One exam: averages, distribution, every mark, and the way to put one right. */
+/** One exam: averages, distribution, all marks, and a button to correct them. */
 export function ExamMarks({ record, submitted, withdraw }: Props) {
   const { t } = useTranslation('marks');
   const [isCorrecting, correcting] = useDisclosure(false);

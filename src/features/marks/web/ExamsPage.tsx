@@ -17,7 +17,7 @@ import styles from './Marks.module.css';
 import { useExams, useWithdrawMarks, useWithdrawnMarks } from './marks.hooks.ts';
 import './marks.text.ts';
 
-/** An admin looks at marks that any teacher submitted, corrects them, or withdraws those that should not have been. */
+/** Where an admin views any teacher's submitted marks, corrects them, or withdraws those that should not exist. */
 export function ExamsPage() {
   const { t } = useTranslation('marks');
   const [classNumber] = useUrlClass();

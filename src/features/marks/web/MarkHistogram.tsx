@@ -6,7 +6,7 @@ import type { MarksRecord } from '../marks.contract.ts';
 import styles from './Marks.module.css';
 import { type Bin, binMarks, summarise } from './marks-summary.ts';
 
-/** How the marks of an exam are spread, with their average; the same in words for those who do not see it. */
+/** A histogram of an exam's marks with their average, and a text alternative. */
 export function MarkHistogram({ record }: { readonly record: MarksRecord }) {
   const { t } = useTranslation('marks');
   const { sat, averageMark: mean } = summarise(record.marks, record.maxMark);

@@ -8,16 +8,16 @@ import { findMarkFault } from './mark-text.ts';
 type Props = {
   readonly roll: number;
   readonly name: string;
-  /** Where marks are entered: the student's session, and the school's present one. */
+  /** While entering marks: the student's session, and the school's current one. */
   readonly session?: string | undefined;
   readonly presentSession?: string | undefined;
   readonly text: string;
-  /** `undefined` while the maximum is none. */
+  /** `undefined` while the maximum is invalid. */
   readonly maxMark: number | undefined;
   readonly onChange: (roll: number, text: string) => void;
 };
 
-/** One student's mark, kept as it is typed; what is no mark is said here. Drawn again only when it changes itself. */
+/** One student's mark, stored as typed, with its error. Memoised. */
 export const MarkRow = memo(function MarkRow({ roll, name, session, presentSession, text, maxMark, onChange }: Props) {
   const { t } = useTranslation('marks');
   const faultId = useId();
@@ -49,7 +49,7 @@ export const MarkRow = memo(function MarkRow({ roll, name, session, presentSessi
         {t('outOf', { max: maxMark ?? '—' })}
       </span>
       {fault && (
-        // Announced where somebody types. A lowered maximum may make many wrong at once, which the count announces.
+        // Announced only while typing here: a lowered maximum can make many marks invalid, which the count announces.
         <span className={styles.fault} id={faultId} role={isTyping ? 'alert' : undefined}>
           {t(`faults.${fault}`, { max: maxMark ?? largestMaxMark })}
         </span>

@@ -14,7 +14,7 @@ import { EnterMarks } from './EnterMarks.tsx';
 import styles from './Marks.module.css';
 import './marks.text.ts';
 
-/** Where a teacher enters marks. The class lives in the address, so that a reload comes back to it. */
+/** Where a teacher enters marks. The class is in the address, so that a reload keeps it. */
 export function MarksEntryPage() {
   const { t } = useTranslation('marks');
   const [classNumber, chooseClass] = useUrlClass();
@@ -39,7 +39,7 @@ function ClassMarks({ classNumber }: { readonly classNumber: number }) {
   const session = usePresentSession();
   const students = useClassStudents(classNumber);
   const subjects = useSubjectNames(classNumber, session);
-  // What failed to be fetched again does not take the form away, in which somebody may be typing.
+  // A failed refetch must not unmount the form while somebody is typing.
   if (students.isError && !students.data) {
     const message = failureText(students.error, t('studentsFailed'), t('studentsNoAnswer'));
     return <Failure message={message} onRetry={() => students.refetch()} />;

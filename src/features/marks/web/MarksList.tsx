@@ -8,17 +8,17 @@ import { isTable, type Pasted, readPasted } from './paste-marks.ts';
 
 type Props = {
   readonly students: readonly { readonly roll: number; readonly name: string; readonly session?: string }[];
-  /** The session of the exam, so that students of another are marked. */
+  /** The exam's session, to mark students of another session. */
   readonly session?: string;
   readonly marks: MarkTexts;
-  /** `undefined` while the maximum is none. */
+  /** `undefined` while the maximum is invalid. */
   readonly maxMark: number | undefined;
   readonly label: string;
-  /** Told what is typed in some rows. */
+  /** Called with the changed rows. */
   readonly onChange: (changes: MarkTexts) => void;
 };
 
-/** A field for each student's mark: Enter and arrows go up and down, and a column can be pasted into any of them. */
+/** A field per student: Enter and arrows move up and down, and a column can be pasted into any field. */
 export function MarksList({ students, session: presentSession, marks, maxMark, label, onChange }: Props) {
   const { t } = useTranslation('marks');
   const list = useRef<HTMLUListElement>(null);
@@ -51,7 +51,7 @@ export function MarksList({ students, session: presentSession, marks, maxMark, l
     onChange(read.marks);
   };
 
-  /** Gives the rows back what they had, but for those that somebody has changed since. */
+  /** Restores the rows that have not been edited since the paste. */
   const undoPaste = ({ marks: put, before }: NonNullable<typeof pasted>) => {
     const untouched = rollsOf(put).filter((roll) => marks[roll] === put[roll]);
     onChange(Object.fromEntries(untouched.map((roll) => [roll, before[roll] ?? ''])));

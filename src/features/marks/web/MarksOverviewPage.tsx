@@ -14,7 +14,6 @@ import styles from './Marks.module.css';
 import { examsQuery, useExams } from './marks.hooks.ts';
 import './marks.text.ts';
 
-/** What the page asks first. */
 export async function prefetch(queries: QueryClient): Promise<void> {
   await queries.prefetchQuery(examsQuery());
 }

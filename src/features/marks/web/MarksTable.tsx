@@ -7,7 +7,7 @@ import styles from './Marks.module.css';
 
 type Entry = MarksRecord['marks'][number];
 
-/** Roll, name, exam, max mark, obtained mark, percentage bar. Who did not sit shows "—" and comes last. */
+/** Roll, name, exam, maximum, mark, percentage bar. Students who did not sit show "—" and sort last. */
 export function MarksTable({ record, label }: { readonly record: MarksRecord; readonly label: string }) {
   const { t } = useTranslation('marks');
   const { examName, maxMark } = record;
@@ -40,7 +40,7 @@ export function MarksTable({ record, label }: { readonly record: MarksRecord; re
   );
 }
 
-/** A mark, and on phones, where their column has no room, what it is out of. */
+/** A mark, and on phones, where its column is hidden, the maximum. */
 export function MarkOutOf({ mark, maxMark }: { readonly mark: number | null; readonly maxMark: number }) {
   const { t } = useTranslation('marks');
   if (mark === null) return '—';

@@ -5,15 +5,15 @@ import type { Pasted } from './paste-marks.ts';
 
 type Props = {
   readonly pasted: Pasted;
-  /** How many of the pasted cells are no marks as they stand now. */
+  /** How many pasted cells are invalid marks now. */
   readonly wrong: number;
   readonly onUndo: () => void;
 };
 
-/** As many lines as one reads; a whole sheet pasted by mistake need not be listed. */
+/** Longer lists are not read, for example after pasting a whole sheet by mistake. */
 const mostLines = 12;
 
-/** What came of pasting: how many cells, and each line that belongs to no row, before anything is stored. */
+/** The result of a paste, before anything is saved: the number of cells, and each line without a matching row. */
 export function PasteNotice({ pasted, wrong, onUndo }: Props) {
   const { t } = useTranslation('marks');
   const { marks, unmatched } = pasted;

@@ -23,7 +23,6 @@ const SubjectTrends = lazy(async () => {
   return { default: SubjectTrends };
 });
 
-/** What the page asks first. */
 export async function prefetch(queries: QueryClient): Promise<void> {
   const { email } = await queries.ensureQueryData(meQuery);
   const student = await queries.ensureQueryData(studentProfileQuery(email));

@@ -5,7 +5,7 @@ import { percentage } from '../../../platform/contract/school-terms.ts';
 import type { MarksRecord } from '../marks.contract.ts';
 import styles from './SubjectTrends.module.css';
 
-/** For each subject how the student's marks went from exam to exam, in a small line and in words. */
+/** The student's marks per subject over time, as a sparkline and in words. */
 export function SubjectTrends({ records }: { readonly records: readonly MarksRecord[] }) {
   const bySubject = Map.groupBy(records.toReversed(), ({ subject }) => subject);
   return (

@@ -35,14 +35,14 @@ describe('a typed mark', () => {
     expect(findMarkFault(text, 20)).toBe(fault);
   });
 
-  it('is right or wrong by the maximum that stands there now', () => {
+  it('is validated against the current maximum', () => {
     const marks = { 1: '100', 2: '40', 3: '', 4: '1.5' };
     expect(countWrong([1, 2, 3, 4], marks, 100)).toBe(1);
     expect(countWrong([1, 2, 3, 4], marks, 50)).toBe(2);
     expect(countWrong([1, 2, 3, 4], { ...marks, 1: '40' }, 50)).toBe(1);
   });
 
-  it('is not blamed for a maximum that is none', () => {
+  it('is not an error when the maximum is invalid', () => {
     expect([readMark('100', undefined), readMark('1.5', undefined)]).toEqual([100, undefined]);
   });
 });

@@ -1,17 +1,17 @@
 import { isBlank, readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { largestMaxMark } from '../marks.contract.ts';
 
-/** What is typed as marks, right or wrong, by roll; empty is a student who did not sit. */
+/** Marks as typed, valid or not, by roll; empty for a student who did not sit. */
 export type MarkTexts = Readonly<Record<number, string>>;
 
-/** The maximum marks; `undefined` while what is typed is none. */
+/** The maximum marks; `undefined` if invalid. */
 export function readMaxMark(text: string): number | undefined {
   return readWholeNumber(text, 1, largestMaxMark);
 }
 
 /**
- * The mark as it is sent, `null` for a student who did not sit; `undefined` where the text is no mark. While the maximum
- * is none, any whole number will do.
+ * The mark to submit, `null` for a student who did not sit, `undefined` if invalid. While the maximum is invalid,
+ * accepts any whole number.
  */
 export function readMark(text: string | undefined, maxMark: number | undefined): number | null | undefined {
   if (text === undefined || isBlank(text)) return null;
@@ -20,13 +20,13 @@ export function readMark(text: string | undefined, maxMark: number | undefined):
 
 export type MarkFault = 'notAMark' | 'aboveMax';
 
-/** Why a text is no mark. */
+/** Why a text is not a valid mark. */
 export function findMarkFault(text: string, maxMark: number | undefined): MarkFault | undefined {
   if (readMark(text, maxMark) !== undefined) return undefined;
   return readWholeNumber(text, 0, Number.POSITIVE_INFINITY) === undefined ? 'notAMark' : 'aboveMax';
 }
 
-/** How many of these students have a text that is no mark. */
+/** How many of these students have an invalid mark. */
 export function countWrong(rolls: readonly number[], marks: MarkTexts, maxMark: number | undefined): number {
   return rolls.filter((roll) => readMark(marks[roll], maxMark) === undefined).length;
 }

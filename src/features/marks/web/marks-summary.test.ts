@@ -15,7 +15,7 @@ describe('the averages of an exam', () => {
     });
   });
 
-  it('are "—" where nobody sat', () => {
+  it('are "—" if nobody sat', () => {
     const nothing = { averageMark: '—', averagePercentage: '—' };
     expect(summarise(marksOf(null, null), 20)).toEqual({ students: 2, sat: 0, ...nothing });
     expect(summarise([], 20)).toEqual({ students: 0, sat: 0, ...nothing });

@@ -2,14 +2,14 @@ import { percentage } from '../../../platform/contract/school-terms.ts';
 
 type Entry = { readonly mark: number | null };
 
-/** How many students an exam names and how many of them sat, with the averages over those; "—" where nobody did. */
+/** The number of students of an exam, how many sat, and the averages of those; "—" if nobody sat. */
 export function summarise(marks: readonly Entry[], maxMark: number) {
   const sat = marks.flatMap(({ mark }) => (mark === null ? [] : [mark]));
   const sum = sat.reduce((total, mark) => total + mark, 0);
   return {
     students: marks.length,
     sat: sat.length,
-    /** A mark is a hundredth of itself in percent, so two decimals are rounded in the one place that does so. */
+    /** Dividing by 100 per mark makes `percentage` return the plain average, so that rounding is done in one place. */
     averageMark: percentage(sum, sat.length * 100),
     averagePercentage: percentage(sum, sat.length * maxMark),
   };
@@ -17,10 +17,10 @@ export function summarise(marks: readonly Entry[], maxMark: number) {
 
 export type Bin = { readonly from: number; readonly to: number; readonly students: number };
 
-/** As many bars as one can tell apart. */
+/** More bars cannot be told apart. */
 const mostBins = 21;
 
-/** How many students have which mark, in bins of equal width from 0 to the maximum. */
+/** A histogram of marks, in bins of equal width from 0 to the maximum. */
 export function binMarks(marks: readonly Entry[], maxMark: number): Bin[] {
   const width = maxMark < mostBins ? 1 : Math.ceil((maxMark + 1) / 10);
   const count = Math.ceil((maxMark + 1) / width);

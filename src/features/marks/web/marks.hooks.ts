@@ -22,12 +22,12 @@ export function useCorrectMarks(id: string) {
   });
 }
 
-/** The exams that the caller may see, by name: a teacher's own, for an admin those of a class. */
+/** The exams that the caller may see, by name: a teacher's own, or for an admin those of a class. */
 export function examsQuery(classNumber?: number) {
   return queryOptions({ queryKey: [marksKey, 'exams', classNumber], queryFn: () => fetchExams(classNumber) });
 }
 
-/** Page by page, for the names of many years' exams are not many. */
+/** Fetches all pages: even many years have few exams. */
 async function fetchExams(classNumber: number | undefined): Promise<contract.Exam[]> {
   const exams: contract.Exam[] = [];
   for (;;) {
@@ -47,7 +47,7 @@ export function useWithdrawMarks(id: string, onSuccess: () => void) {
   return useChange({
     changes: marksKey,
     onSuccess: () => {
-      // They are there no more: the page would ask for them again, in vain, until the list of exams is without them.
+      // Otherwise the page would refetch the withdrawn record, and fail, until the list of exams is refetched.
       queries.removeQueries({ queryKey: [marksKey, 'record', id] });
       onSuccess();
     },
@@ -55,10 +55,10 @@ export function useWithdrawMarks(id: string, onSuccess: () => void) {
   });
 }
 
-/** Few, for each brings a whole class. */
+/** Small, as each item contains a whole class. */
 const withdrawnPageSize = 10;
 
-/** The exams of a class whose marks were withdrawn, the newest exam first, page by page. */
+/** The exams of a class whose marks were withdrawn, newest exam first, paginated. */
 export function useWithdrawnMarks(classNumber: number) {
   return useInfiniteQuery({
     queryKey: [marksKey, 'withdrawn', classNumber],

@@ -2,7 +2,7 @@ import { largestRoll } from '../../../platform/contract/school-terms.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import type { MarkTexts } from './mark-text.ts';
 
-/** A line that belongs to no row, with its number from 1 and why. */
+/** A line without a matching row: its number from 1, and the reason. */
 type Unmatched = {
   readonly line: number;
   readonly text: string;
@@ -11,15 +11,15 @@ type Unmatched = {
 
 export type Pasted = { readonly marks: MarkTexts; readonly unmatched: readonly Unmatched[] };
 
-/** Whether a text comes from more than one cell of a spreadsheet. */
+/** Whether a text contains more than one spreadsheet cell. */
 export function isTable(text: string): boolean {
   return /[\t\n\r]/.test(text.trimEnd());
 }
 
 /**
- * Reads cells copied from a spreadsheet: one column of marks for the students from `startIndex` on, or two columns, roll
- * and mark, for whomever they name. Columns are parted by tabs alone, since a comma may belong to a number. A cell that
- * is no mark is taken as it is, to be put right in its row.
+ * Parses cells copied from a spreadsheet: one column of marks for the students from `startIndex` on, or two columns,
+ * roll and mark. Columns are separated by tabs only, since a comma may be part of a number. An invalid mark is kept as
+ * it is, to be mended in its row.
  */
 export function readPasted(text: string, rolls: readonly number[], startIndex: number): Pasted {
   const lines = text.replace(/[\r\n]+$/, '').split(/\r\n|\r|\n/);

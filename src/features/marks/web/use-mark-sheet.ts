@@ -3,7 +3,7 @@ import { dropDraft, readDraft, writeDraft } from '../../../platform/web/componen
 import { defaultMaxMark } from '../marks.contract.ts';
 import type { MarkTexts } from './mark-text.ts';
 
-/** What a teacher is entering for one exam, as it is typed. */
+/** A teacher's input for one exam. */
 export type MarkSheet = {
   readonly subject: string;
   readonly examName: string;
@@ -13,15 +13,12 @@ export type MarkSheet = {
 
 const emptySheet: MarkSheet = { subject: '', examName: '', maxMark: String(defaultMaxMark), marks: {} };
 
-/** One draft for each person and class. */
+/** One draft per person and class. */
 function draftKey(email: string, classNumber: number): string {
   return `rollbook.draft.marks.${email}.${classNumber}`;
 }
 
-/**
- * The exam that is being entered for a class, beginning with what this device still holds unsent, and kept on
- * the device at each change.
- */
+/** The exam that is being entered for a class: starts with this device's draft, and saves the draft on each change. */
 export function useMarkSheet(email: string, classNumber: number) {
   const key = draftKey(email, classNumber);
   const [draft, setDraft] = useState(() => readDraft(key, isKeptSheet));
@@ -42,7 +39,7 @@ export function useMarkSheet(email: string, classNumber: number) {
     [change],
   );
 
-  /** Forgets everything entered, here and on the device. */
+  /** Discards everything entered, here and on the device. */
   const startOver = () => {
     dropDraft(key);
     setDraft(undefined);
@@ -53,7 +50,7 @@ export function useMarkSheet(email: string, classNumber: number) {
   return { sheet, draft, change, setMarks, startOver };
 }
 
-/** Rollbook 0.1 kept the maximum as a number. */
+/** Drafts of Rollbook 0.1 stored the maximum as a number. */
 type KeptSheet = Omit<MarkSheet, 'maxMark'> & { readonly maxMark: string | number };
 
 function toSheet(kept: KeptSheet): MarkSheet {

@@ -21,7 +21,7 @@ type Props = { readonly from: Role; readonly recipients: readonly [RecipientType
 
 const labels = { admin: 'toAdmin', class: 'toClass', teacher: 'toTeacher' } as const;
 
-/** Writes to one of the recipients that the role has. */
+/** Sends a message to one of the role's possible recipients. */
 export function MessageForm({ from, recipients }: Props) {
   const { t } = useTranslation('messages');
   const { data: me } = useMe();

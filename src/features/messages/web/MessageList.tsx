@@ -12,7 +12,7 @@ import type { Message } from '../messages.contract.ts';
 import styles from './MessageList.module.css';
 import { type Inbox, useMessages } from './messages.hooks.ts';
 
-/** The messages of an inbox, newest first. Whoever sees them has read them. */
+/** The messages of an inbox, newest first. Marks them as read. */
 export function MessageList({ inbox, failure }: { readonly inbox: Inbox; readonly failure: string }) {
   const { t } = useTranslation('messages');
   const messages = useMessages(inbox);
@@ -45,7 +45,7 @@ function showMessage(message: Message) {
 
 type ArticleProps = { readonly message: Message };
 
-/** Drawn once: among thousands, only what is new costs anything. */
+/** Memoised: among thousands, only new messages render. */
 const MessageArticle = memo(function MessageArticle({ message: { sender, message, timestamp } }: ArticleProps) {
   const { t } = useTranslation('messages');
   return (

@@ -12,11 +12,11 @@ type Props = {
   readonly hint: string;
   readonly send: ReactNode;
   readonly see: ReactNode;
-  /** What was sent to others, for those who may withdraw it. */
+  /** Sent messages, for those who may withdraw them. */
   readonly sent?: ReactNode;
 };
 
-/** Message screens have two modes, an admin's a third. */
+/** Two modes, read and write; for admins a third. */
 export function MessageModes({ hint, ...modes }: Props) {
   const { t } = useTranslation('messages');
   const { data: unread, isPending } = useUnread();
@@ -28,7 +28,7 @@ export function MessageModes({ hint, ...modes }: Props) {
   );
 }
 
-/** Whoever has something to read comes to read it; what comes later does not take the page from who is writing. */
+/** Opens the inbox if there are unread messages; later ones do not interrupt somebody who is writing. */
 function Modes({ unread, ...shown }: Omit<Props, 'hint'> & { readonly unread: Unread | undefined }) {
   const { t } = useTranslation('messages');
   const [firstMode] = useState<'send' | 'see'>(unread?.messages ? 'see' : 'send');

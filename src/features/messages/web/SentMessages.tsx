@@ -12,7 +12,7 @@ import type { SentMessage } from '../messages.contract.ts';
 import styles from './MessageList.module.css';
 import { useSentMessages, useWithdrawMessage } from './messages.hooks.ts';
 
-/** What was sent to classes and teachers, newest first, for an admin to withdraw what went to the wrong ones. */
+/** Messages sent to classes and teachers, newest first, so that an admin can withdraw a misdirected one. */
 export function SentMessages() {
   const { t } = useTranslation('messages');
   const messages = useSentMessages();

@@ -9,7 +9,7 @@ import { MessageList } from './MessageList.tsx';
 import { MessageModes } from './MessageModes.tsx';
 import './messages.text.ts';
 
-/** Messages of students: to the admin, and what their class was told. */
+/** Messages of students: to the admin, and those to their class. */
 export function StudentMessagePage() {
   const { t } = useTranslation('messages');
   return (

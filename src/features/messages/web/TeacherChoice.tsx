@@ -5,7 +5,7 @@ import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { useRecipients } from './messages.hooks.ts';
 
-/** The school's teachers by name; the device's own list, for the thumb as for the keyboard. */
+/** Selects a teacher by name; a native select, for touch and keyboard. */
 export function TeacherChoice(field: NativeSelectProps) {
   const { t } = useTranslation('messages');
   const { data, error, refetch } = useRecipients();

@@ -1,10 +1,9 @@
 import type { Message } from '../messages.contract.ts';
 
 /**
- * The pages of messages, newest first, brought in line with the freshly fetched first page: what it has beyond them comes,
- * and what it lacks was withdrawn and goes. A message never changes, so nothing else need be fetched again, however far
- * one has scrolled. Where the fresh page does not reach down to what is known, messages between the two are missing: the
- * pages then begin anew.
+ * Merges the refetched first page into the known pages, newest first: adds new messages and removes withdrawn ones.
+ * Messages never change, so no other page is refetched, however far the reader has scrolled. If a whole fresh page is
+ * new, there may be a gap below it: returns that page alone.
  */
 export function addNewest(pages: readonly Message[][], fresh: Message[], pageSize: number): Message[][] {
   const known = new Set(pages.flat().map(({ _id }) => _id));

@@ -20,7 +20,7 @@ function fetchPage(inbox: Inbox, before?: number): Promise<contract.Message[]> {
   return call(contract.listAdminMessages, { query });
 }
 
-/** The messages of an inbox, newest first, page by page. What comes while they are shown, `renewMessages` adds. */
+/** The messages of an inbox, newest first, paginated. `renewMessages` adds those that arrive later. */
 export function useMessages(inbox: Inbox) {
   return useInfiniteQuery({
     queryKey: [messagesKey, inbox],
@@ -32,7 +32,7 @@ export function useMessages(inbox: Inbox) {
   });
 }
 
-/** Adds to the lists that are open what has come since. Fails when it cannot. */
+/** Adds new messages to the mounted lists. Rejects on failure. */
 export async function renewMessages(queries: QueryClient): Promise<void> {
   for (const query of queries.getQueryCache().findAll({ queryKey: [messagesKey], type: 'active' })) {
     if (query.state.data) await addFresh(queries, query);
@@ -40,7 +40,7 @@ export async function renewMessages(queries: QueryClient): Promise<void> {
   }
 }
 
-/** A page on its way would put the list back as it was when it was asked for, so it is let in first. */
+/** Awaits a pending page first, which would otherwise overwrite the list with an older state. */
 async function addFresh(queries: QueryClient, query: Query): Promise<void> {
   const fresh = await fetchPage(query.queryKey[1] as Inbox);
   await query.promise?.catch(() => {});
@@ -59,7 +59,7 @@ const sending = {
   student: contract.sendAsStudent,
 } as const;
 
-/** Sends a message through the role's own call. It is in nobody's own inbox. */
+/** Sends a message by the role's own call. It is not in the sender's inbox. */
 export function useSendMessage(role: keyof typeof sending) {
   return useChange({
     changes: 'nothing',
@@ -69,7 +69,7 @@ export function useSendMessage(role: keyof typeof sending) {
 
 const sentKey = 'sent';
 
-/** What was sent to classes and teachers, newest first, page by page. */
+/** Messages sent to classes and teachers, newest first, paginated. */
 export function useSentMessages() {
   return useInfiniteQuery({
     queryKey: [sentKey],

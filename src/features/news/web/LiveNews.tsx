@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { followNews } from './follow-news.ts';
 import { type Renewals, renewNews } from './news.hooks.ts';
 
-/** Keeps every page behind the sign-in up to date while it is open; shows nothing itself. */
+/** Keeps the open page up to date; renders nothing. */
 export function LiveNews({ renewals }: { readonly renewals: Renewals }) {
   const queries = useQueryClient();
   useEffect(() => {

@@ -4,16 +4,16 @@ import { type NewsEvent, streamNews } from '../news.contract.ts';
 
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
-/** The server shows every 15 seconds that it is there. */
+/** The server sends a heartbeat every 15 seconds. */
 const longestSilenceMs = 40_000;
 
-/** Fetches what is new of these kinds; fails when it cannot. */
+/** Refetches these kinds; rejects on failure. */
 type Renew = (kinds: readonly NewsKind[]) => Promise<void>;
 
 /**
- * Renews what there is news of until `signal` is aborted or the session ends. Each time the stream opens everything counts as new, so
- * that nothing is lost of what came while it was down, and where fetching fails it is opened anew. Nothing comes twice,
- * because what is new is fetched, not sent.
+ * Refetches whatever the event stream announces, until `signal` is aborted or the session ends. Reconnects with
+ * backoff. Each time the stream opens, everything is refetched, so that nothing from the time without a connection is
+ * lost; if a refetch fails, the stream is reopened. Events carry no data, so nothing arrives twice.
  */
 export async function followNews(renew: Renew, signal: AbortSignal): Promise<void> {
   let failures = 0;
@@ -32,8 +32,8 @@ export async function followNews(renew: Renew, signal: AbortSignal): Promise<voi
 }
 
 /**
- * Follows one stream to its end: the server's, a silence, or a page that is hidden. A hidden page holds none, for a
- * browser opens only six connections to a server without HTTP/2, and would stand still with seven tabs.
+ * Follows one stream until the server ends it, the heartbeat stops or the page is hidden. A hidden page holds no
+ * stream, as without HTTP/2 a browser opens only six connections to a server, and the seventh tab would hang.
  */
 async function followOnce(renew: Renew, signal: AbortSignal, onUpToDate: () => void): Promise<void> {
   const ending = new AbortController();
@@ -58,7 +58,7 @@ async function followOnce(renew: Renew, signal: AbortSignal, onUpToDate: () => v
   }
 }
 
-/** The events of a stream; `undefined` for a sign of life. */
+/** The events of a stream; `undefined` for a heartbeat. */
 async function* readEvents(stream: ReadableStream<Uint8Array>): AsyncGenerator<NewsEvent | undefined> {
   const reader = stream.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
   let text = '';
@@ -78,7 +78,7 @@ function untilVisible(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Waits; not as long as said when the device comes back to the network. */
+/** Waits, but ends early when the device is back online. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return until(signal, (done, stop) => {
     setTimeout(done, milliseconds);
@@ -86,7 +86,7 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Resolves when `wait` calls `done`, or when the signal is aborted, and then stops whatever still listens. */
+/** Resolves when `wait` calls `done` or the signal is aborted, and then aborts `stop`, to remove the listeners. */
 function until(signal: AbortSignal, wait: (done: () => void, stop: AbortSignal) => void): Promise<void> {
   return new Promise((resolve) => {
     const waiting = new AbortController();

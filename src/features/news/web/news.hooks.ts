@@ -6,12 +6,12 @@ import { markRead, readUnread } from '../news.contract.ts';
 
 const unreadKey = ['news', 'unread'];
 
-/** How many notices and messages the signed-in person has not read. */
+/** The signed-in person's unread counts of notices and messages. */
 export function useUnread() {
   return useQuery({ queryKey: unreadKey, queryFn: () => call(readUnread, {}), staleTime: 60_000 });
 }
 
-/** Marks what is shown as read, up to the newest: now, and whenever something newer is shown. */
+/** Marks everything up to the newest shown item as read: now, and whenever a newer one is shown. */
 export function useMarkRead(kind: NewsKind, newestId: string | undefined): void {
   const queries = useQueryClient();
   const { data: unread } = useUnread();
@@ -25,10 +25,10 @@ export function useMarkRead(kind: NewsKind, newestId: string | undefined): void 
   }, [hasUnread, newestId, mutate]);
 }
 
-/** How each kind of news is fetched again; fails when it cannot be. */
+/** How each kind of news is refetched; rejects on failure. */
 export type Renewals = Readonly<Record<NewsKind, (queries: QueryClient) => Promise<void>>>;
 
-/** Fetches again what news of these kinds have changed. Fails when it cannot. */
+/** Refetches what these kinds of news have changed. Rejects on failure. */
 export async function renewNews(queries: QueryClient, kinds: readonly NewsKind[], renewals: Renewals): Promise<void> {
   const renew = (queryKey: QueryKey) => queries.invalidateQueries({ queryKey }, { throwOnError: true });
   await Promise.all([...kinds.map((kind) => renewals[kind](queries)), renew(unreadKey), renew(['home'])]);

@@ -12,12 +12,11 @@ import { NoticeList } from './NoticeList.tsx';
 import { noticesQuery, useWithdrawNotice } from './notices.hooks.ts';
 import './notices.text.ts';
 
-/** What the page asks first. */
 export function prefetch(queries: QueryClient): Promise<unknown> {
   return queries.prefetchInfiniteQuery(noticesQuery(''));
 }
 
-/** Post, search, and delete after asking once more. */
+/** Posts, searches and, after a confirmation, deletes notices. */
 export function AdminNoticePage() {
   const { t } = useTranslation('notices');
   const [doomed, setDoomed] = useState<Notice>();

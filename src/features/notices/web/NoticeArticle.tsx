@@ -9,7 +9,7 @@ import styles from './NoticeArticle.module.css';
 
 type Props = { readonly notice: Notice; readonly onDelete?: ((notice: Notice) => void) | undefined };
 
-/** Drawn once: when another comes, those that are shown cost nothing. */
+/** Memoised, so that a new notice does not render the others again. */
 export const NoticeArticle = memo(function NoticeArticle({ notice, onDelete }: Props) {
   const { t } = useTranslation('notices');
   return (

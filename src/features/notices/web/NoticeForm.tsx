@@ -12,7 +12,6 @@ import { usePostNotice } from './notices.hooks.ts';
 
 const emptyNotice = { title: '', content: '' };
 
-/** Posts a notice: title and content are required. */
 export function NoticeForm() {
   const { t } = useTranslation('notices');
   const post = usePostNotice();

@@ -19,7 +19,7 @@ type Props = { readonly emptyHint: string; readonly onDelete?: (notice: Notice) 
 
 const typingMs = 200;
 
-/** All notices, newest first, narrowed by their title. Whoever sees them all has read the newest. */
+/** All notices, newest first, filtered by title. Showing the unfiltered list marks them as read. */
 export function NoticeList({ emptyHint, onDelete }: Props) {
   const { t } = useTranslation('notices');
   const [search = '', setSearch] = useUrlValue('search');

@@ -6,12 +6,11 @@ import styles from './NoticePage.module.css';
 import { noticesQuery } from './notices.hooks.ts';
 import './notices.text.ts';
 
-/** What the page asks first. */
 export function prefetch(queries: QueryClient): Promise<unknown> {
   return queries.prefetchInfiniteQuery(noticesQuery(''));
 }
 
-/** The notices, the same for teachers and students. */
+/** The notices, for teachers and students. */
 export function NoticePage() {
   const { t } = useTranslation('notices');
   return (

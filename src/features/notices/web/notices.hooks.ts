@@ -14,7 +14,7 @@ const noticesKey = 'notices';
 
 const pageSize = 30;
 
-/** The notices whose title contains this, newest first, page by page. */
+/** The notices whose title contains `search`, newest first, paginated. */
 export function noticesQuery(search: string) {
   return infiniteQueryOptions({
     queryKey: [noticesKey, search],
@@ -28,7 +28,7 @@ export function useNotices(search: string) {
   return useInfiniteQuery({ ...noticesQuery(search), placeholderData: keepPreviousData });
 }
 
-/** A new notice is added here at once, without waiting for the list. */
+/** Adds the new notice to the cache at once, without waiting for the refetch. */
 export function usePostNotice() {
   const queries = useQueryClient();
   return useChange({
@@ -54,7 +54,7 @@ function putFirst(known: Pages, posted: Notice): Pages {
   return { ...known, pages: [[posted, ...first.filter(({ _id }) => _id !== posted._id)], ...rest] };
 }
 
-/** Fetches the notices that are shown again. Fails when it cannot. */
+/** Refetches the mounted notices. Rejects on failure. */
 export function renewNotices(queries: QueryClient): Promise<void> {
   return queries.invalidateQueries({ queryKey: [noticesKey] }, { throwOnError: true });
 }

@@ -17,7 +17,7 @@ type Props = {
   readonly onErased?: (() => void) | undefined;
 };
 
-/** What cannot be undone is asked for twice: by the dialog, and by the student's roll in it. */
+/** Erasure cannot be undone, so it is confirmed twice: by the dialog, and by typing the student's roll. */
 export function EraseDialog({ student, opened, onClose, onErased }: Props) {
   const { t } = useTranslation('privacy');
   const { t: shared } = useTranslation('shared');

@@ -17,7 +17,7 @@ import { useFormerStudents } from './privacy.hooks.ts';
 import { RecordActions } from './RecordActions.tsx';
 import './privacy.text.ts';
 
-/** The students who were deleted, for whoever asks for their record or wants it erased. */
+/** Deleted students, whose record can still be exported or erased. */
 export function FormerStudentsPage() {
   const { t } = useTranslation('privacy');
   const [searched, setSearched] = useUrlValue('search');

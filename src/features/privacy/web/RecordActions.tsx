@@ -11,11 +11,11 @@ import './privacy.text.ts';
 type Props = {
   readonly student: { readonly _id: string; readonly name: string; readonly roll: number };
   readonly onErased?: () => void;
-  /** What else can be done with the student. */
+  /** Further actions for the student. */
   readonly children?: ReactNode;
 };
 
-/** A student's right to their record, and to be forgotten. */
+/** Exports or erases a student's record, as privacy law entitles them to. */
 export function RecordActions({ student, onErased, children }: Props) {
   const { t } = useTranslation('privacy');
   const { _id: id, name, roll } = student;

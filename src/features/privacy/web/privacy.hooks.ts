@@ -12,7 +12,7 @@ export function useFormerStudents(search: string | undefined) {
   });
 }
 
-/** Fetches a student's record and saves it as a file. */
+/** Downloads a student's record. */
 export function useExportRecord() {
   return useChange({
     changes: 'audit',
@@ -23,7 +23,7 @@ export function useExportRecord() {
   });
 }
 
-/** `onErased` is told before the pages find the student gone. */
+/** Calls `onErased` before the refetch, which no longer finds the student. */
 export function useEraseStudent(id: string, onErased: () => void) {
   return useChange({
     changes: 'students',

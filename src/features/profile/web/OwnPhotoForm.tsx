@@ -10,7 +10,7 @@ import './profile.text.ts';
 
 type Props = { readonly photo: string | null; readonly onDone: () => void };
 
-/** A teacher's own photo. */
+/** Changes a teacher's own photo. */
 export function OwnPhotoForm({ photo, onDone }: Props) {
   const { t } = useTranslation('profile');
   const { t: form } = useTranslation('form');

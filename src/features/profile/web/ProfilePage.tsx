@@ -16,12 +16,11 @@ import { StudentFacts } from './StudentFacts.tsx';
 import { TeacherFacts } from './TeacherFacts.tsx';
 import './profile.text.ts';
 
-/** What the page asks first. */
 export function prefetch(queries: QueryClient): Promise<unknown> {
   return queries.prefetchQuery(sessionsQuery);
 }
 
-/** A card with the person, and what the school knows of them. */
+/** The signed-in person, with what the school stores about them. */
 export function ProfilePage() {
   const { t } = useTranslation('profile');
   const { data: me } = useMe();

@@ -12,8 +12,7 @@ import { type Entry, usualTime } from './timetable.ts';
 type Props = { readonly options: ScheduleOptions; readonly entries: readonly Entry[]; readonly classNumber: string };
 
 /**
- * A number of a period brings the time it usually has, and a subject the teacher who teaches it;
- * class and day stay for the next period.
+ * A period number preselects its usual time, and a subject its teacher. Class and day are kept for the next period.
  */
 export function AddPeriod({ options, entries, classNumber }: Props) {
   const { t } = useTranslation('schedule');

@@ -3,10 +3,10 @@ import { PeriodLabel, TeacherName } from './PeriodWords.tsx';
 import type { Entry } from './timetable.ts';
 import styles from './WeekGrid.module.css';
 
-/** Beside the subject, whichever of the two the grid is not about. */
+/** Shown beside the subject: the one that the grid is not about. */
 export type Shown = 'class' | 'teacher';
 
-/** A period as it stands in the grid. */
+/** A period in the grid. */
 export function GridEntry({ entry, shows }: { readonly entry: Entry; readonly shows: Shown }) {
   const { t } = useTranslation('schedule');
   return (

@@ -13,21 +13,21 @@ type Props = {
   readonly label: string;
   /** The periods of one class or one teacher. */
   readonly entries: readonly Entry[];
-  /** The whole school's, which say when its periods usually are. */
+  /** The whole school's periods, to find the usual times. */
   readonly all: readonly Entry[];
   readonly shows: Shown;
 };
 
-/** Rows enough for a school day, and one more than it has, so that a period can be moved to its end. */
+/** Enough rows for a school day; one row more than it has, so that a period can be moved to its end. */
 const fewestPeriods = 8;
 
-/** A week whose periods can be dragged, or taken up and put down by keyboard and touch. */
+/** A week whose periods can be moved by drag and drop, keyboard or touch. */
 export function MovableWeek({ label, entries, all, shows }: Props) {
   const { t } = useTranslation('schedule');
   const periods = Math.max(fewestPeriods, ...entries.map(({ period }) => period + 1));
   const { lifted, target, announcement, moving, lift, drop, putBack, onKeyDown } = useMoving(all, periods);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the periods in it, which are buttons.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the period buttons in it.
     <div onKeyDown={onKeyDown}>
       <p className={`${styles.hint} not-printed`}>{t('moveHint')}</p>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
@@ -46,7 +46,7 @@ export function MovableWeek({ label, entries, all, shows }: Props) {
         })}
       >
         {(entry) => (
-          // biome-ignore lint/a11y/noStaticElementInteractions: dragging is the mouse's way; the button in it is everybody's.
+          // biome-ignore lint/a11y/noStaticElementInteractions: dragging is for the mouse; the button in it is for everybody.
           <div
             key={entry.id}
             draggable
@@ -75,12 +75,12 @@ export function MovableWeek({ label, entries, all, shows }: Props) {
 type MoveProps = {
   readonly entry: Entry;
   readonly isLifted: boolean;
-  /** The id of the period that is on its way to another place, where its button is drawn anew and takes the focus. */
+  /** The id of the moved period, whose button is mounted anew in its new place and takes the focus. */
   readonly moving: RefObject<string | undefined>;
   readonly onPress: () => void;
 };
 
-/** Takes a period up or puts it down: for the keyboard and the thumb. */
+/** Picks a period up or drops it, for keyboard and touch. */
 function MoveButton({ entry, isLifted, moving, onPress }: MoveProps) {
   const { t } = useTranslation('schedule');
   const button = useRef<HTMLButtonElement>(null);

@@ -13,7 +13,7 @@ type Props = {
   readonly isNow: (entry: Entry) => boolean;
 };
 
-/** The entries grouped by day. Today comes first, even when nothing is on, and the present period is marked. */
+/** The periods by day, today first even if empty, with the current period marked. */
 export function OwnDays({ entries, shows, today, isNow }: Props) {
   const { t } = useTranslation('schedule');
   const byDay = Map.groupBy(entries, ({ day }) => day);
@@ -36,7 +36,7 @@ export function OwnDays({ entries, shows, today, isNow }: Props) {
 
 type DayProps = Pick<Props, 'entries' | 'shows' | 'isNow'> & { readonly day: string };
 
-/** For a teacher class, period, subject and time; for a student period, subject, time and teacher. */
+/** For a teacher: class, period, subject, time. For a student: period, subject, time, teacher. */
 function DayTable({ entries, shows, day, isNow }: DayProps) {
   const { t } = useTranslation('schedule');
   if (entries.length === 0) return <p className={styles.free}>{t('free')}</p>;

@@ -23,7 +23,7 @@ type Props = {
   readonly onRetry: () => void;
 };
 
-/** A teacher's or a class's own week: today first, day by day, and as a grid, which is what prints. */
+/** A teacher's or class's week: by day, today first, and as a grid, which is what prints. */
 export function OwnSchedule({ hint, shows, entries, error, onRetry }: Props) {
   const { t } = useTranslation('schedule');
   return (

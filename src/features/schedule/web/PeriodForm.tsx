@@ -10,7 +10,7 @@ import { findWrongField, missingFields, type PeriodFields, subjectsOf, teachersO
 import styles from './Schedule.module.css';
 
 type Props = {
-  /** What stands at the head of the form. */
+  /** Shown at the top of the form. */
   readonly notice: ReactNode;
   readonly fields: PeriodFields;
   readonly options: ScheduleOptions;
@@ -18,11 +18,11 @@ type Props = {
   readonly hasAsked: boolean;
   readonly children: ReactNode;
   readonly onChange: (changes: Partial<PeriodFields>) => void;
-  /** Told whether every field is filled, and rightly. */
+  /** Called with whether every field is filled and valid. */
   readonly onSubmit: (isComplete: boolean) => void;
 };
 
-/** Class, day, period, subject, teacher and time of a period: all required. */
+/** Class, day, period, subject, teacher and time: all required. */
 export function PeriodForm({ notice, fields, options, error, hasAsked, children, onChange, onSubmit }: Props) {
   const { t } = useTranslation('schedule');
   const form = useRef<HTMLFormElement>(null);
@@ -98,7 +98,6 @@ export function PeriodForm({ notice, fields, options, error, hasAsked, children,
   );
 }
 
-/** The button that sends the form. */
 export function SubmitPeriod({ label, busyLabel, isBusy }: { label: string; busyLabel: string; isBusy: boolean }) {
   return (
     <Button type="submit" size="md" loading={isBusy}>

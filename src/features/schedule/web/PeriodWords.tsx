@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './PeriodWords.module.css';
 import type { Entry } from './timetable.ts';
 
-/** Who teaches a period. One whose teacher has left is nobody's, and says so; `former` says whose it was. */
+/** The teacher of a period. If they have left, says that nobody teaches it; `former` names them. */
 export function TeacherName({ teacher, former }: { readonly teacher: Entry['teacher']; readonly former?: true }) {
   const { t } = useTranslation('schedule');
   if (!teacher.hasLeft) return teacher.name;
@@ -14,7 +14,7 @@ export function TeacherName({ teacher, former }: { readonly teacher: Entry['teac
   );
 }
 
-/** What a period is called beside its number. */
+/** A period's name beside its number. */
 export function PeriodLabel({ label }: Pick<Entry, 'label'>) {
   return label !== undefined && <span className={styles.label}>{label}</span>;
 }

@@ -8,7 +8,7 @@ import { type Entry, toSent } from './timetable.ts';
 
 type Props = { readonly entry: Entry; readonly onDone: () => void };
 
-/** Asks before a period is removed. Nothing hangs on one, so adding it again takes that back. */
+/** Asks before removing a period. Nothing depends on a period, so adding it again restores it. */
 export function RemovePeriod({ entry, onDone }: Props) {
   const { t } = useTranslation('schedule');
   const remove = useRemovePeriod();

@@ -16,7 +16,7 @@ import { useChangePeriod, usePeriod, useScheduleOptions } from './schedule.hooks
 import type { Entry } from './timetable.ts';
 import './schedule.text.ts';
 
-/** One period, prefilled. */
+/** Edits one period. */
 export function ScheduleEditPage() {
   const { t } = useTranslation('schedule');
   const { id } = useParams({ strict: false }) as { id: string };

@@ -11,8 +11,8 @@ import styles from './ScheduleList.module.css';
 import type { Entry } from './timetable.ts';
 
 /**
- * The periods by class, then day from Saturday on, then time. A whole school's take long to draw, so it is done
- * class by class, and whatever somebody does meanwhile goes first.
+ * The periods by class, day (Saturday first) and time. A whole school's periods are slow to render, so they are
+ * rendered class by class, as a transition that user input interrupts.
  */
 export const ScheduleList = memo(function ScheduleList({ entries }: { readonly entries: readonly Entry[] }) {
   const [removed, setRemoved] = useState<Entry>();
@@ -29,7 +29,7 @@ export const ScheduleList = memo(function ScheduleList({ entries }: { readonly e
   );
 });
 
-/** Counts up to `most`, one with each drawing of the page. */
+/** Counts up to `most`, one per render. */
 function useGrowing(most: number): number {
   const [count, setCount] = useState(0);
   useEffect(() => {

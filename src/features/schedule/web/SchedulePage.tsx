@@ -21,12 +21,11 @@ import { scheduleOptionsQuery, scheduleQuery, useSchedule, useScheduleOptions } 
 import type { Entry } from './timetable.ts';
 import './schedule.text.ts';
 
-/** What the page asks first. */
 export function prefetch(queries: QueryClient): Promise<unknown> {
   return Promise.all([queries.prefetchQuery(scheduleQuery), queries.prefetchQuery(scheduleOptionsQuery)]);
 }
 
-/** The whole timetable, for admins. Which class or teacher is looked at lives in the address. */
+/** The whole timetable, for admins. The chosen class or teacher is in the address. */
 export function SchedulePage() {
   const { t } = useTranslation('schedule');
   const schedule = useSchedule();
@@ -53,10 +52,10 @@ export function SchedulePage() {
   );
 }
 
-/** In the address, in the place of a teacher's email, for the periods of those who have left. */
+/** In the address, instead of a teacher's email: periods of teachers who have left. */
 const nobody = 'none';
 
-/** Somebody else may have the email of a teacher who has left. */
+/** Periods of a teacher who has left are excluded: their email may belong to somebody else now. */
 function isWith({ teacher }: Entry, email: string): boolean {
   return teacher.email === email && !teacher.hasLeft;
 }
@@ -72,7 +71,7 @@ function Timetable({ entries, options }: Props) {
       (!chosen.teacher || (chosen.teacher === nobody ? entry.teacher.hasLeft : isWith(entry, chosen.teacher))),
   );
   const left = entries.filter(({ teacher }) => teacher.hasLeft).length;
-  // A whole school's periods take long to draw: a choice does not wait for them.
+  // Deferred, as a whole school's periods are slow to render.
   const listed = useDeferredValue(shown);
   const teacher = options.teachers.find(({ email }) => email === chosen.teacher)?.name;
   const title = chosen.class

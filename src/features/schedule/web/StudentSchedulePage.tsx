@@ -6,7 +6,6 @@ import { OwnSchedule } from './OwnSchedule.tsx';
 import { classScheduleQuery, useClassSchedule } from './schedule.hooks.ts';
 import './schedule.text.ts';
 
-/** What the page asks first. */
 export async function prefetch(queries: QueryClient): Promise<void> {
   const { email } = await queries.ensureQueryData(meQuery);
   const student = await queries.ensureQueryData(studentProfileQuery(email));

@@ -3,7 +3,6 @@ import { meQuery, useMe } from '../../identity/web/identity.hooks.ts';
 import { OwnSchedule } from './OwnSchedule.tsx';
 import { teacherScheduleQuery, useTeacherSchedule } from './schedule.hooks.ts';
 
-/** What the page asks first. */
 export async function prefetch(queries: QueryClient): Promise<void> {
   const { email } = await queries.ensureQueryData(meQuery);
   await queries.prefetchQuery(teacherScheduleQuery(email));

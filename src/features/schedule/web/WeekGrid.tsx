@@ -16,17 +16,17 @@ type Props = {
   readonly entries: readonly Entry[];
   readonly periods: number;
   readonly children: (entry: Entry) => ReactNode;
-  /** What a place in the week does beside showing its periods. */
+  /** Props of a cell, such as drop handlers. */
   readonly cellProps?: (slot: Slot) => CellProps;
 };
 
-/** A week as a grid: a column for each day, a row for each period. Prints on one page. */
+/** A week as a grid: days as columns, periods as rows. Prints on one page. */
 export function WeekGrid({ label, entries, periods, children, cellProps }: Props) {
   const { t } = useTranslation('schedule');
   const bySlot = Map.groupBy(entries, ({ day, period }) => `${day} ${period}`);
   const rows = Array.from({ length: periods }, (_, index) => index + 1);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a horizontally scrolling area must be reachable by keyboard.
     <section className={styles.scroll} aria-label={label} tabIndex={0}>
       <table className={styles.week}>
         <thead>

@@ -6,7 +6,7 @@ import type { Entry } from './timetable.ts';
 
 export type ScheduleOptions = OutputOf<typeof readScheduleOptions>;
 
-/** A period as it is typed; `teacher` is the email, the times are `HH:MM`. */
+/** A period as typed; `teacher` is the email, times are `HH:MM`. */
 export type PeriodFields = {
   readonly class: string;
   readonly day: string;
@@ -46,18 +46,18 @@ export function toFields(entry: Entry): PeriodFields {
   };
 }
 
-/** The fields still to be filled, in the order of the form. */
+/** The empty fields, in the order of the form. */
 export function missingFields(fields: PeriodFields): (keyof PeriodFields)[] {
   const order = ['class', 'day', 'period', 'subject', 'teacher', 'starts', 'ends'] as const;
   return order.filter((name) => fields[name].trim() === '');
 }
 
-/** The number of the period; `undefined` while what is typed is none. */
+/** The number of the period; `undefined` if invalid. */
 export function readPeriod(text: string): number | undefined {
   return readWholeNumber(text, 1, largestPeriod);
 }
 
-/** What is sent of fields that `findWrongField` has let pass. */
+/** The period to send, from fields that `findWrongField` accepts. */
 export function fieldsToSent(fields: PeriodFields): SentPeriod {
   return {
     classNumber: Number(fields.class),
@@ -70,18 +70,18 @@ export function fieldsToSent(fields: PeriodFields): SentPeriod {
   };
 }
 
-/** The first field that keeps the form from being sent. */
+/** The first missing or invalid field. */
 export function findWrongField(fields: PeriodFields): keyof PeriodFields | undefined {
   return missingFields(fields)[0] ?? (readPeriod(fields.period) === undefined ? 'period' : undefined);
 }
 
-/** The subjects of the chosen class, each once, and the one that the period has already. */
+/** The subjects of the chosen class, without duplicates, plus the period's current one. */
 export function subjectsOf(fields: PeriodFields, options: ScheduleOptions): string[] {
   const names = options.subjects.filter((subject) => String(subject.class) === fields.class).map(({ name }) => name);
   return [...new Set(fields.subject ? [...names, fields.subject] : names)].sort();
 }
 
-/** The school's teachers, and the one whom the period has already though they have left. */
+/** The school's teachers, plus the period's current one even if they have left. */
 export function teachersOf(fields: PeriodFields, options: ScheduleOptions): Entry['teacher'][] {
   const isListed = fields.teacher === '' || options.teachers.some(({ email }) => email === fields.teacher);
   const left = { name: fields.teacherName, email: fields.teacher, hasLeft: true as const };

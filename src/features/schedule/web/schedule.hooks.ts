@@ -72,7 +72,7 @@ export function useChangePeriod() {
   });
 }
 
-/** Moves a period: on the screen at once, and back again if the server refuses. */
+/** Moves a period with an optimistic update, rolled back if the server refuses. */
 export function useMovePeriod() {
   const queries = useQueryClient();
   return useChange({

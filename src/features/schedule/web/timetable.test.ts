@@ -12,7 +12,7 @@ const entry = (period: number, time: string): Entry => ({
 });
 const week = [entry(1, '08:00-08:45'), entry(1, '08:00-08:45'), entry(1, '07:00-07:45'), entry(2, '09:00-09:45')];
 
-it('a period that moves takes the time that its new place usually has, else it keeps its own', () => {
+it('a moved period takes the usual time of its new place, or keeps its own', () => {
   expect(usualTime(week, 1)).toBe('08:00-08:45');
   expect(usualTime(week, 7)).toBeUndefined();
   const moved = entry(2, '09:10-09:30');
@@ -27,7 +27,7 @@ it('the week begins with today and has every day once', () => {
   expect(new Set(weekFrom('Tuesday')).size).toBe(7);
 });
 
-it('a period goes on from its start until just before its end', () => {
+it('a period is current from its start until just before its end', () => {
   expect(isGoingOn('08:00-08:45', '08:00')).toBe(true);
   expect(isGoingOn('08:00-08:45', '08:44')).toBe(true);
   expect(isGoingOn('08:00-08:45', '08:45')).toBe(false);

@@ -1,7 +1,7 @@
 import { type Day, days } from '../../../platform/contract/school-terms.ts';
 import type { ScheduleRecord, SentPeriod } from '../schedule.contract.ts';
 
-/** One period, flat: what lists and grids show. */
+/** One period, as lists and grids show it. */
 export type Entry = {
   readonly id: string;
   readonly class: number;
@@ -19,14 +19,14 @@ export function toEntries(records: readonly ScheduleRecord[]): Entry[] {
   );
 }
 
-/** The entry as the API takes it; its label, left out, stays. */
+/** The entry as the API takes it. The label is left out, which keeps it. */
 export function toSent({ class: classNumber, day, period, subject, teacher, time }: Entry): SentPeriod {
   return { classNumber, day, period, subject, teacher: { name: teacher.name, email: teacher.email }, time };
 }
 
 export type Slot = { readonly day: Day; readonly period: number };
 
-/** When the school's n-th period is: the time that most of them have, or `undefined` where there is none. */
+/** The most frequent time of the school's n-th period; `undefined` if there is none. */
 export function usualTime(entries: readonly Entry[], period: number): string | undefined {
   const times = Map.groupBy(
     entries.filter((entry) => entry.period === period),
@@ -35,7 +35,7 @@ export function usualTime(entries: readonly Entry[], period: number): string | u
   return [...times].sort(([, one], [, other]) => other.length - one.length)[0]?.[0];
 }
 
-/** The entry in another slot, at the time that this period usually has at the school. */
+/** The entry in another slot, at that period's usual time. */
 export function moveTo(entry: Entry, slot: Slot, entries: readonly Entry[]): Entry {
   const time = slot.period === entry.period ? entry.time : (usualTime(entries, slot.period) ?? entry.time);
   return { ...entry, ...slot, time };
@@ -47,7 +47,7 @@ export function weekFrom(today: Day): Day[] {
   return [...days.slice(start), ...days.slice(0, start)];
 }
 
-/** Whether a period `HH:MM-HH:MM` is going on at a time `HH:MM` of its day. */
+/** Whether a period `HH:MM-HH:MM` includes the time `HH:MM` of its day. */
 export function isGoingOn(time: string, clock: string): boolean {
   const [starts = '', ends = ''] = time.split('-');
   return starts <= clock && clock < ends;

@@ -7,7 +7,7 @@ import { toastFailure } from '../../../platform/web/components/toast.ts';
 import { useMovePeriod } from './schedule.hooks.ts';
 import { type Entry, moveTo, type Slot } from './timetable.ts';
 
-/** The period that is being moved in a week of so many periods a day, and where it would go. */
+/** The state of moving a period in a week with `periods` rows: which one, and where to. */
 export function useMoving(all: readonly Entry[], periods: number) {
   const { t } = useTranslation('schedule');
   const move = useMovePeriod();
@@ -37,7 +37,7 @@ export function useMoving(all: readonly Entry[], periods: number) {
     send(moved, lifted).catch((error: Error) => toastFailure(failureOf(error)));
   };
 
-  /** What is offered outlives this page, so it hangs on the promise and not on the page's callbacks. */
+  /** Uses the promise, not the mutation's callbacks, as the undo offer outlives this page. */
   const send = async (moved: Entry, before: Entry) => {
     moving.current = moved.id;
     await move.mutateAsync(moved);

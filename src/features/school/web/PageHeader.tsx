@@ -8,7 +8,7 @@ import './school.text.ts';
 
 type Props = { readonly title: string; readonly hint?: ReactNode; readonly children?: ReactNode };
 
-/** A page's name, which is the window's too, a line about it, and at its side what the page offers. Paper names the school and the day. */
+/** A page's title (also the window's), a subtitle, and its actions. Print adds the school and the date. */
 export function PageHeader({ title, hint, children }: Props) {
   const { t } = useTranslation('school');
   const { data: site } = useSchool();

@@ -15,7 +15,7 @@ import { useSetUpSchool } from './set-up.hooks.ts';
 import { isTimeZone, ownTimeZone, TimeZoneField } from './TimeZoneField.tsx';
 import './set-up.text.ts';
 
-/** The page behind the one-time link of an empty deployment. The link's secret stays behind the `#`. */
+/** Opened by the one-time link of an empty deployment. The link's secret is in the fragment, which is never sent. */
 export function SetUpPage() {
   const { t } = useTranslation('setUp');
   const { data: site } = useSchool();

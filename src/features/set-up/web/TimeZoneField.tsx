@@ -2,10 +2,10 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** The zone of this device. */
+/** The device's time zone. */
 export const ownTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** A time zone, to be found in the browser's list by a part of its name; the list opens as soon as one types. */
+/** A time zone, searched in the browser's list by any part of its name. */
 export function TimeZoneField(props: TextInputProps) {
   const { t } = useTranslation('setUp');
   const list = useId();
@@ -22,7 +22,7 @@ export function TimeZoneField(props: TextInputProps) {
         {...props}
         onFocus={(event) => {
           props.onFocus?.(event);
-          // The list shows what fits what is in the field: typing begins anew.
+          // The list is filtered by the field's text: selects it all, so that typing replaces it.
           event.currentTarget.select();
         }}
       />
@@ -35,7 +35,7 @@ export function TimeZoneField(props: TextInputProps) {
   );
 }
 
-/** Whether the browser knows a zone by this name, as the server will be asked too. */
+/** Whether the browser knows this zone. The server checks its own list. */
 export function isTimeZone(name: string): boolean {
   try {
     Intl.DateTimeFormat('en', { timeZone: name });

@@ -4,7 +4,7 @@ import { useChange } from '../../../platform/web/api/use-change.ts';
 import { useSignIn } from '../../identity/web/identity.hooks.ts';
 import { setUpSchool } from '../set-up.contract.ts';
 
-/** Makes the school and signs its first admin in; answers whether that went well too. */
+/** Creates the school and signs in its first admin; returns whether the sign-in succeeded too. */
 export function useSetUpSchool() {
   const signIn = useSignIn();
   return useChange({

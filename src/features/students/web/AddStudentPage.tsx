@@ -11,7 +11,7 @@ import { StudentForm } from './StudentForm.tsx';
 import { emptyStudent, type StudentValues } from './student-values.ts';
 import './students.text.ts';
 
-/** After a success the form stands ready for the next student of the same class, with the next free roll. */
+/** After a success the form is reset for the next student of the same class, with the next free roll. */
 export function AddStudentPage() {
   const { t } = useTranslation('students');
   const { data: site } = useSchool();

@@ -19,12 +19,11 @@ import { studentsQuery, useDeleteStudent, useStudents, useWholeList } from './st
 import { type StudentFilters, useStudentFilters } from './use-student-filters.ts';
 import './students.text.ts';
 
-/** What the page asks first. */
 export function prefetch(queries: QueryClient): Promise<unknown> {
   return queries.prefetchQuery(studentsQuery({ page: 1, size: usualPageSize, sort: 'roll' }));
 }
 
-/** The list of students. Searching, sorting and paging happen in the database. */
+/** The list of students. The database searches, sorts and paginates. */
 export function AllStudentsPage() {
   const { t } = useTranslation('students');
   const { data: site } = useSchool();

@@ -8,7 +8,7 @@ import { StudentForm } from './StudentForm.tsx';
 import { valuesOf } from './student-values.ts';
 import './students.text.ts';
 
-/** Changes a student, and gives them another place. */
+/** Edits a student and their enrolment. */
 export function EditStudentPage() {
   const { t } = useTranslation('students');
   const { id = '' } = useParams({ strict: false });

@@ -10,7 +10,7 @@ import { useStudent } from './students.hooks.ts';
 
 type Props = { readonly id: string; readonly children: (student: Student) => ReactNode };
 
-/** One student, once there: until then the wait, and else why not. */
+/** Fetches one student, with loading and error states. */
 export function FetchedStudent({ id, children }: Props) {
   const { t } = useTranslation('students');
   const { data: student, error, isPending, refetch } = useStudent(id);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { AddedStudent } from '../students.contract.ts';
 import styles from './FirstPasswordNotice.module.css';
 
-/** Says a new student's random first password, which nobody can look up later. */
+/** Shows a new student's random first password, which cannot be retrieved later. */
 export function FirstPasswordNotice({ student }: { readonly student: AddedStudent }) {
   const { t } = useTranslation('students');
   const { name, email, firstPassword } = student;

@@ -8,11 +8,11 @@ import styles from './PrintedStudents.module.css';
 type Props = {
   readonly students: readonly Student[];
   readonly query: StudentQuery;
-  /** Told once the printer has them. */
+  /** Called after printing. */
   readonly onPrinted: () => void;
 };
 
-/** All students that the filters find, for paper alone. Drawn, they go to the printer. */
+/** All students that match the filters, for print only. Prints as soon as it is rendered. */
 export function PrintedStudents({ students, query, onPrinted }: Props) {
   const { t } = useTranslation('students');
   useEffect(() => {

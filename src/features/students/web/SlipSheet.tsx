@@ -6,12 +6,12 @@ import styles from './SlipSheet.module.css';
 
 type Props = {
   readonly classNumber: number;
-  /** Those with a first password, to be cut apart. */
+  /** Those with a first password. */
   readonly slips: readonly SignInSlip[];
   readonly all: readonly SignInSlip[];
 };
 
-/** A class's slips as they go to the printer, and who needs none. */
+/** A class's slips for printing, and the students who need none. */
 export function SlipSheet({ classNumber, slips, all }: Props) {
   const { t } = useTranslation('students');
   const chosen = all.filter((slip) => !slips.includes(slip));

@@ -14,7 +14,7 @@ import { SlipSheet } from './SlipSheet.tsx';
 import { useIssueFirstPasswords } from './students.hooks.ts';
 import './students.text.ts';
 
-/** Slips of paper with which the students of a class sign in for the first time. What they say is on this page alone. */
+/** Printed sign-in slips for a class. Their passwords are shown on this page only. */
 export function SlipsPage() {
   const { t } = useTranslation('students');
   const [classNumber, chooseClass] = useUrlClass();

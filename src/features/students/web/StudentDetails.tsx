@@ -17,11 +17,11 @@ import { FetchedStudent } from './FetchedStudent.tsx';
 import './students.text.ts';
 
 type Props = {
-  /** Wraps what can be done with the student's record, and adds to it. */
+  /** Wraps the student's actions and adds those of the record. */
   readonly actions: (student: Student, children: ReactNode) => ReactNode;
 };
 
-/** Everything about one student, for reading. */
+/** One student's details, read-only. */
 export function StudentDetails({ actions }: Props) {
   const { t } = useTranslation('students');
   const { id = '' } = useParams({ strict: false });

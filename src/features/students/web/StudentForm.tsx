@@ -12,18 +12,18 @@ import { type StudentValues, toFields } from './student-values.ts';
 import { useSaveStudent } from './students.hooks.ts';
 
 type Props = {
-  /** Whom the form changes; a new student without. */
+  /** The student to edit; undefined for a new one. */
   readonly id?: string;
   readonly known: StudentValues;
   readonly savedPhoto: string | null;
   readonly onSaved: (values: StudentValues, student: AddedStudent) => void;
-  /** One student of several: the name has the focus. */
+  /** Focuses the name, when several students are added in a row. */
   readonly beginsWithName?: boolean;
-  /** Leaves a form that changes somebody. */
+  /** Leaves the edit form. */
   readonly onCancel?: () => void;
 };
 
-/** The form of a student, new or known, with what it says while and after it saves. */
+/** The form of a new or an existing student. */
 export function StudentForm({ id, known, savedPhoto, beginsWithName = false, onSaved, onCancel }: Props) {
   const { t } = useTranslation('students');
   const { t: words } = useTranslation('form');

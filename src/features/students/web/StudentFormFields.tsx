@@ -17,11 +17,11 @@ type Props = {
   readonly form: CheckedForm<StudentValues>;
   readonly isNew: boolean;
   readonly firstRoll: string;
-  /** The roll that needs no question whether it is free. */
+  /** The roll that is known to be free. */
   readonly knownRoll: string;
 };
 
-/** What both forms ask for; the edit form has no password. */
+/** The fields of both forms; the edit form has no password. */
 export function StudentFormFields({ form, isNew, firstRoll, knownRoll }: Props) {
   const { t } = useTranslation('students');
   const { data: site } = useSchool();
@@ -79,7 +79,7 @@ export function StudentFormFields({ form, isNew, firstRoll, knownRoll }: Props) 
 
 type ChoiceProps = { readonly label: string; readonly values: readonly string[] };
 
-/** One of a few; none is chosen beforehand. */
+/** A select without a default value. */
 function Choice({ label, values, ...field }: ChoiceProps) {
   const { t } = useTranslation('students');
   return (
@@ -96,7 +96,7 @@ function Choice({ label, values, ...field }: ChoiceProps) {
 
 type SignInProps = Props & { readonly domain: string; readonly isRandom: boolean };
 
-/** The roll, and the email and first password that follow from it as it is typed. A random one is not there yet. */
+/** The roll, and the email and first password derived from it. A random password does not exist yet. */
 function SignInFields({ form, isNew, firstRoll, knownRoll, domain, isRandom }: SignInProps) {
   const { t } = useTranslation('students');
   const [roll, setRoll] = useState(firstRoll);
@@ -130,7 +130,7 @@ function SignInFields({ form, isNew, firstRoll, knownRoll, domain, isRandom }: S
         }}
         onBlur={(event) => {
           rollField.onBlur(event);
-          // Whoever goes on to send the form is told by the answer to that.
+          // When the form is being submitted, its response reports a taken roll.
           if ((event.relatedTarget as HTMLButtonElement | null)?.type !== 'submit') tellIfTaken(event.currentTarget);
         }}
       />

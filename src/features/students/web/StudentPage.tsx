@@ -10,15 +10,15 @@ import type { StudentFilters } from './use-student-filters.ts';
 type Props = {
   readonly students: readonly Student[];
   readonly total: number;
-  /** How many students come before these, which may be of another page than the one that was asked for. */
+  /** How many students precede these; may belong to the previous page while the requested one loads. */
   readonly before: number;
-  /** The page that was asked for is still on its way. */
+  /** The requested page is still loading. */
   readonly isStale: boolean;
   readonly filters: StudentFilters;
   readonly onDelete: (student: Student) => void;
 };
 
-/** One page of students: how many there are, which these are, and the way to the others. */
+/** One page of students, with the total and the pagination. */
 export function StudentPage({ students, total, before, isStale, filters, onDelete }: Props) {
   const { t } = useTranslation('students');
   const { query, isFiltered, change, goTo, insteadGoTo } = filters;

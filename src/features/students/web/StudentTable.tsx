@@ -15,7 +15,7 @@ import styles from './StudentTable.module.css';
 
 type Props = {
   readonly students: readonly Student[];
-  /** How many students come before these. */
+  /** How many students precede these. */
   readonly before: number;
   readonly sort: StudentSort;
   readonly onSort: (sort: StudentSort) => void;

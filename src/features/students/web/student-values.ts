@@ -2,7 +2,7 @@ import { type genders, largestRoll, type sessions } from '../../../platform/cont
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import type { Student, StudentFields } from '../students.contract.ts';
 
-/** What is typed into the forms; numbers are text until they are sent. */
+/** The form's values; numbers are text until they are sent. */
 export type StudentValues = {
   name: string;
   roll: string;
@@ -15,7 +15,7 @@ export type StudentValues = {
   guardianDetails: { name: string; relation: string; phone: string; email: string };
 };
 
-/** An empty form but for the next roll, and what one student of a class shares with the next. */
+/** An empty form with the next roll and what the students of a class have in common. */
 export function emptyStudent(
   kept: Pick<StudentValues, 'class' | 'session' | 'courseEnrolled' | 'roll'>,
 ): StudentValues {
@@ -36,7 +36,7 @@ export function valuesOf(student: Student): StudentValues {
   return { name, dateOfBirth, gender, address, guardianDetails, ...school };
 }
 
-/** The values as the calls take them, once the form has let them pass; the server checks what is chosen from lists. */
+/** Converts validated values for the call; the server checks those chosen from lists. */
 export function toFields(values: StudentValues): StudentFields {
   return {
     ...values,

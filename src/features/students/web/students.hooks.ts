@@ -17,7 +17,7 @@ export function useStudentProfile(email: string) {
   return useQuery(studentProfileQuery(email));
 }
 
-/** One page of the students, and how many come before it; the page before stays until it is there. */
+/** One page of students, and how many precede it. Shows the previous page while it loads. */
 export function studentsQuery(query: contract.StudentQuery) {
   const { page = 1, size = contract.usualPageSize } = query;
   return queryOptions({
@@ -30,7 +30,7 @@ export function useStudents(query: contract.StudentQuery) {
   return useQuery({ ...studentsQuery(query), placeholderData: keepPreviousData });
 }
 
-/** All students that a query finds, on whatever page: fetched when somebody prints. */
+/** All students that a query matches, without pagination; fetched for printing. */
 export function useWholeList({ page, size, ...found }: contract.StudentQuery) {
   return useChange({
     changes: 'nothing',
@@ -48,7 +48,7 @@ export function useStudent(id: string) {
 
 type StudentForm = Omit<contract.StudentFields, 'photo'> & { readonly photo: PhotoChoice };
 
-/** Adds a student, or changes the one with this id. */
+/** Adds a student, or edits the one with this id. */
 export function useSaveStudent(id?: string) {
   const uploaded = useUploadedPhoto();
   return useChange({
@@ -62,7 +62,7 @@ export function useSaveStudent(id?: string) {
   });
 }
 
-/** New first passwords for a class; what the last press gave is in `data` and nowhere else. */
+/** Issues new first passwords to a class; the last ones issued are in `data` and nowhere else. */
 export function useIssueFirstPasswords(classNumber: number) {
   return useChange({
     changes: studentsKey,

@@ -5,7 +5,7 @@ import { pageSizes, type StudentQuery, studentSorts, usualPageSize } from '../st
 
 type Changes = Readonly<Partial<Record<'search' | 'roll' | 'class' | 'size' | 'sort', string | undefined>>>;
 
-/** What the list shows lives in the address (`?class=5&page=2`), so that Back, a reload and a shared link keep it. */
+/** The filters are in the address (`?class=5&page=2`), so that Back, reload and shared links keep them. */
 export function useStudentFilters() {
   const [url, setUrl] = useUrlValues();
   const size = pageSizes.find((known) => String(known) === url.size) ?? usualPageSize;
@@ -23,13 +23,13 @@ export function useStudentFilters() {
   return {
     query,
     rollText: url.roll,
-    /** What is searched for as a roll can be none, so nobody is found. */
+    /** The text cannot be a roll, so nobody matches. */
     isNoRoll: url.roll !== undefined && !isBlank(url.roll) && roll === undefined,
     isFiltered: query.search !== undefined || roll !== undefined || classNumber !== undefined,
-    /** Whatever else changes, the list returns to page 1. */
+    /** Any other change returns to page 1. */
     change: (changes: Changes) => setUrl({ ...changes, page: undefined }),
     goTo: (page: number) => setUrl({ page: page === 1 ? undefined : String(page) }, true),
-    /** For a page that is not there any more: Back does not lead to it. */
+    /** Replaces the history entry of a page that no longer exists, so that Back skips it. */
     insteadGoTo: (page: number) => setUrl({ page: page === 1 ? undefined : String(page) }),
     clear: () => setUrl({ search: undefined, roll: undefined, class: undefined, page: undefined }),
   };

@@ -14,18 +14,17 @@ import styles from './Subjects.module.css';
 import { subjectsQuery, useSubjects } from './subjects.hooks.ts';
 import './subjects.text.ts';
 
-/** What the page asks first. */
 export function prefetch(queries: QueryClient): Promise<unknown> {
   return queries.prefetchQuery(subjectsQuery);
 }
 
-/** The form for a new subject, with the subjects there are, to be mended and removed. */
+/** The form for a new subject, and the existing ones, which can be edited and removed. */
 export function AddSubjectPage() {
   const { t } = useTranslation('subjects');
   const present = usePresentSession();
   const [chosen, choose] = useUrlValues();
   const { data: subjects, error, isError, refetch } = useSubjects();
-  /** What was just added is to be seen, so the list lets go of what would leave it out. */
+  /** Clears filters of the list that would hide the subject just added. */
   const showAdded = ({ class: classNumber, session }: Subject) => {
     const wanted = {
       ...(chosen.class && { class: String(classNumber) }),

@@ -11,11 +11,11 @@ import { useChangeSubject } from './subjects.hooks.ts';
 
 type Props = { readonly subject: Subject; readonly onDone: () => void };
 
-/** Name and code of a subject; what uses it follows the new name. */
+/** Edits a subject's name and code; records that use it take the new name. */
 export function EditSubject({ subject, onDone }: Props) {
   const { t } = useTranslation('subjects');
   const change = useChangeSubject(subject._id);
-  // The name tells its fields from those of the form behind it.
+  // The form's name keeps its field ids different from those of the form behind it.
   const form = useForm({
     name: 'edit-subject',
     mode: 'uncontrolled',

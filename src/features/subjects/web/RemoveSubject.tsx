@@ -10,8 +10,7 @@ import { useAddSubject, useRemoveSubject } from './subjects.hooks.ts';
 type Props = { readonly subject: Subject; readonly onDone: () => void };
 
 /**
- * Asks before a subject is removed; one in use is refused by the server, which says why. So nothing hangs on one that is
- * removed, and adding it again takes that back.
+ * Asks before removing a subject. The server refuses if it is in use, so adding it again restores it.
  */
 export function RemoveSubject({ subject, onDone }: Props) {
   const { t } = useTranslation('subjects');

@@ -11,12 +11,12 @@ import styles from './Subjects.module.css';
 import { useAddSubject } from './subjects.hooks.ts';
 
 type Props = {
-  /** The one that is chosen to begin with. */
+  /** The preselected session. */
   readonly session: string;
   readonly onAdded: (subject: Subject) => void;
 };
 
-/** Name, code, class and session, all required. Class and session stay for the next subject. */
+/** Name, code, class and session, all required. Class and session are kept for the next subject. */
 export function SubjectForm({ session, onAdded }: Props) {
   const { t } = useTranslation('subjects');
   const add = useAddSubject();
@@ -41,7 +41,7 @@ export function SubjectForm({ session, onAdded }: Props) {
         onSuccess: (subject) => {
           toastSuccess(`${t('added')} ${t('addedTo', subject)}`);
           onAdded(subject);
-          // An emptied field is a new one on the page, and only that can have the focus.
+          // Resetting a value mounts a new field; it must be mounted before it can get the focus.
           flushSync(() => {
             form.setFieldValue('name', '');
             form.setFieldValue('code', '');

@@ -14,7 +14,7 @@ import styles from './Subjects.module.css';
 
 type Props = { readonly subjects: readonly Subject[]; readonly session: string };
 
-/** The school's subjects, of all classes or one, in the present session unless another is chosen. */
+/** The school's subjects, of all classes or one; in the current session by default. */
 export function SubjectList({ subjects, session }: Props) {
   const { t } = useTranslation('subjects');
   const [chosenClass, chooseClass] = useUrlValue('class');

@@ -6,7 +6,6 @@ import * as contract from '../subjects.contract.ts';
 
 const subjectsKey = 'subjects';
 
-/** All subjects of the school. */
 export const subjectsQuery = queryOptions({
   queryKey: [subjectsKey, 'all'],
   queryFn: () => call(contract.listSubjects, {}),
@@ -16,7 +15,7 @@ export function useSubjects() {
   return useQuery(subjectsQuery);
 }
 
-/** The names of the subjects that a class has in a session, each once. */
+/** The subject names of a class in a session, without duplicates. */
 export function useSubjectNames(classNumber: number, session: string | undefined) {
   return useQuery({
     queryKey: [subjectsKey, 'class', classNumber],

@@ -14,7 +14,7 @@ import { TeacherFields, type TeacherValues } from './TeacherFields.tsx';
 import { useAddTeacher } from './teachers.hooks.ts';
 import './teachers.text.ts';
 
-/** Adds a teacher. After a success it stands empty, ready for the next one. */
+/** Adds a teacher. After a success the form is reset for the next one. */
 export function AddTeacherPage() {
   const { t } = useTranslation('teachers');
   const [added, setAdded] = useState(0);

@@ -18,12 +18,11 @@ import { TeacherTable } from './TeacherTable.tsx';
 import { teachersQuery, useTeachers } from './teachers.hooks.ts';
 import './teachers.text.ts';
 
-/** What the page asks first. */
 export function prefetch(queries: QueryClient): Promise<unknown> {
   return queries.prefetchQuery(teachersQuery({ sort: 'name' }));
 }
 
-/** The teachers. Search and order live in the address. */
+/** The teachers. Search and sort are in the address. */
 export function AllTeachersPage() {
   const { t } = useTranslation('teachers');
   const [url, setUrl] = useUrlValues();

@@ -12,7 +12,7 @@ import { useDeleteTeacher, useDuties } from './teachers.hooks.ts';
 
 type Props = { readonly teacher: Teacher; readonly onDone: () => void };
 
-/** Asks before a teacher is deleted, says what hangs on them, and to whom their periods may go. */
+/** Asks before deleting a teacher: shows what depends on them, and offers to reassign their periods. */
 export function DeleteTeacher({ teacher, onDone }: Props) {
   const { t } = useTranslation('teachers');
   const { data: me } = useMe();

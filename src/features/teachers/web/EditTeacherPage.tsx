@@ -16,7 +16,6 @@ import { TeacherFields, type TeacherValues } from './TeacherFields.tsx';
 import { useChangeTeacher } from './teachers.hooks.ts';
 import './teachers.text.ts';
 
-/** Changes a teacher. */
 export function EditTeacherPage() {
   const { t } = useTranslation('teachers');
   const { id = '' } = useParams({ strict: false });

@@ -10,7 +10,7 @@ import { useTeacher } from './teachers.hooks.ts';
 
 type Props = { readonly id: string; readonly children: (teacher: Teacher) => ReactNode };
 
-/** One teacher, once there: until then the wait, and else why not. */
+/** Fetches one teacher, with loading and error states. */
 export function FetchedTeacher({ id, children }: Props) {
   const { t } = useTranslation('teachers');
   const { data: teacher, error, isPending, refetch } = useTeacher(id);

@@ -12,7 +12,7 @@ import type { Teacher } from '../teachers.contract.ts';
 import { FetchedTeacher } from './FetchedTeacher.tsx';
 import './teachers.text.ts';
 
-/** Everything about one teacher, for reading. */
+/** One teacher's details, read-only. */
 export function TeacherDetailsPage() {
   const { t } = useTranslation('teachers');
   const { id = '' } = useParams({ strict: false });
@@ -77,7 +77,7 @@ function Details({ teacher }: { readonly teacher: Teacher }) {
   );
 }
 
-/** "street, city, state - postalCode"; nothing of it where nothing is known. */
+/** "street, city, state - postalCode", without the unknown parts; empty if all are unknown. */
 function addressLine({ street, city, state, postalCode }: Teacher['address']): string {
   const place = [street, city, state].filter(Boolean).join(', ');
   return [place, postalCode].filter(Boolean).join(' - ');

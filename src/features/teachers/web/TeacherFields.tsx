@@ -5,7 +5,7 @@ import { AddressFields } from '../../../platform/web/components/AddressFields.ts
 import { FormSection } from '../../../platform/web/components/FormSection.tsx';
 import type { CheckedForm } from '../../identity/web/use-checked-form.ts';
 
-/** What both forms ask for. */
+/** The values of both forms. */
 export type TeacherValues = {
   name: string;
   email: string;

@@ -43,7 +43,7 @@ export function useAddTeacher() {
   });
 }
 
-/** `onUploaded` is told when a chosen photo has arrived, before the rest is saved. */
+/** Calls `onUploaded` when a chosen photo is uploaded, before the rest is saved. */
 export function useChangeTeacher(id: string, onUploaded: () => void) {
   const uploaded = useUploadedPhoto();
   return useChange({
@@ -58,8 +58,8 @@ export function useChangeTeacher(id: string, onUploaded: () => void) {
 }
 
 /**
- * What hangs on a teacher, asked anew each time: somebody may have changed the timetable since. Not asked while they are
- * being deleted, for afterwards there is nobody to ask about.
+ * What depends on a teacher. Never cached, as the timetable may have changed. Disabled while the teacher is being
+ * deleted: afterwards the call would fail.
  */
 export function useDuties(id: string, isAsked: boolean) {
   return useQuery({
@@ -71,7 +71,7 @@ export function useDuties(id: string, isAsked: boolean) {
   });
 }
 
-/** `email` is the caller's own; `periodsTo` names the teacher who takes over the periods. */
+/** `email` is the caller's own; `periodsTo` is the teacher who takes over the periods. */
 export function useDeleteTeacher() {
   return useChange({
     changes: teachersKey,
