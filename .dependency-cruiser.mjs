@@ -1,4 +1,4 @@
-/** The floors and, within one, its folders: each may import what comes before it and nothing that comes after. */
+/** The layers, and the folders within each: each may import those before it and none after it. */
 const floors = ['src/platform', 'src/features', 'src/app'];
 const platform = ['contract', 'server', 'database', 'http', 'web'].map((folder) => `src/platform/${folder}`);
 const features = [
@@ -78,7 +78,7 @@ export default {
   },
 };
 
-/** Tests stand above all floors: they may use everything. */
+/** Tests may import everything. */
 function arrowsRunDown(folders) {
   return folders.slice(0, -1).map((folder, place) => ({
     name: `${folder.replace('src/', '').replace('features/', '')}-imports-nothing-above`,

@@ -7,10 +7,10 @@ import { type Options, type Table, tell } from './support/part.ts';
 import { serveFloor, serveRollbook } from './support/processes.ts';
 import { type CallName, callNames, callsOf, signInCallers } from './support/school-calls.ts';
 
-/** The demo school's size: 65 students in each class, 40 registers and 3 exams of each class. */
+/** The demo school's size: 65 students, 40 registers and 3 exams per class. */
 const filling: Filling = { schools: 1, studentsPerClass: 65, registersPerClass: 40, examsPerClass: 3 };
 
-/** The least part of the floor's throughput that Rollbook is to reach. */
+/** The target: Rollbook's minimum share of the floor's throughput. */
 const goals: Readonly<Record<CallName, number>> = {
   'class list': 0.75,
   'one student’s attendance': 0.75,
@@ -21,11 +21,11 @@ const goals: Readonly<Record<CallName, number>> = {
 };
 
 const connectionCounts = [1, 16];
-/** How long a turn is, and how many there are. */
+/** Length and number of turns. */
 const turnsOf = ({ quick }: Options) => (quick ? { seconds: 0.25, rounds: 2 } : { seconds: 1, rounds: 4 });
 const warmUpSeconds = 0.3;
 
-/** Rollbook and the floor on the same tables, in short turns, so that a busy moment hits both. */
+/** Rollbook and the floor on the same tables, in short alternating turns, so that other load affects both. */
 export async function benchAgainstFloor(options: Options): Promise<Table[]> {
   const rows: Table['rows'][number][] = [];
   for (const engine of engines) rows.push(...(await measureEngine(engine, options)));
@@ -89,7 +89,7 @@ async function takeTurns(rollbook: string, floor: string, turns: Turns): Promise
   return [ours, theirs];
 }
 
-/** The floor is only a floor for Rollbook if both answer the same bytes, but for what two submissions cannot share. */
+/** Both must return the same bytes, except what two submissions cannot share; otherwise the comparison is invalid. */
 async function expectSameAnswer(ask: Ask, token: string, ...servers: readonly string[]): Promise<void> {
   const answers: string[] = [];
   for (const server of servers) {

@@ -8,7 +8,7 @@ import { type Options, type Table, tell } from './support/part.ts';
 const largeClass = 1;
 const studentsInLargeClass = 100;
 
-/** How quickly the pages answer in Chromium on a processor slowed four times, and how they are painted on a first visit. */
+/** The pages' response times in Chromium with the CPU slowed four times, and their paint times on a first visit. */
 export async function benchBrowser({ quick }: Options): Promise<Table[]> {
   return await withDemo(async (demo) => {
     const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', '--disable-gpu'] });
@@ -61,7 +61,7 @@ async function firstVisits(newDevice: NewDevice, url: string, quick: boolean): P
   return rows;
 }
 
-/** Adds students to a class of the demo until it has a hundred, as its admin would. */
+/** Adds students to a class of the demo up to a hundred, through the API. */
 async function enlargeClass(url: string, token: string): Promise<void> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
   const answer = await fetch(`${url}/api/students/class/${largeClass}`, { headers });

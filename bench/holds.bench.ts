@@ -13,7 +13,7 @@ import type { Options, Table } from './support/part.ts';
 const filling = { schools: 1, studentsPerClass: 100, registersPerClass: 200, examsPerClass: 40 };
 const mostHeldMs = 50;
 
-/** What answers much, as it is asked without any page. */
+/** The API calls with the largest answers. */
 const calls = {
   'all students': '/api/students',
   'a class list': '/api/students/class/1',
@@ -26,7 +26,7 @@ const calls = {
   'messages to the admin': '/api/message/admin',
 };
 
-/** For how long one call keeps the process from doing anything else. */
+/** How long a single call blocks the event loop. */
 export async function benchHolds({ quick }: Options): Promise<Table[]> {
   const rows: Table['rows'][number][] = [];
   for (const engine of engines) {
@@ -65,8 +65,8 @@ export async function benchHolds({ quick }: Options): Promise<Table[]> {
 }
 
 /**
- * The most processor time that the thread takes between two turns while it answers one call. Not by the clock: what else
- * the machine does would count.
+ * The longest CPU time between two turns of the event loop while it answers one call. Not wall-clock time, which would
+ * include other load on the machine.
  */
 async function measure(fastify: FastifyInstance, url: string, token: string) {
   let isDone = false;

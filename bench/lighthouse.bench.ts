@@ -25,7 +25,7 @@ type Visit = {
 
 const times = 3;
 
-/** Lighthouse's own points for the login and a page of each role, on its phone and at its desk. Too slow to be quick. */
+/** Lighthouse's own scores for the login and a page of each role, on phone and desktop. Skipped by `--quick`. */
 export async function benchLighthouse({ quick }: Options): Promise<Table[]> {
   if (quick) return [];
   install();
@@ -46,7 +46,7 @@ export async function benchLighthouse({ quick }: Options): Promise<Table[]> {
   return [{ title: 'Lighthouse, medians', rows }];
 }
 
-/** Its packages are installed when they are wanted, since nobody else needs them. */
+/** Installs Lighthouse's packages on demand, since nothing else needs them. */
 function install(): void {
   if (existsSync(`${directory}/node_modules`)) return;
   tell('installing Lighthouse');

@@ -11,7 +11,7 @@ import type { Part } from './support/part.ts';
 import { printTables, writeResults } from './support/report.ts';
 import { benchWorkers } from './workers.bench.ts';
 
-/** The parts of the benchmark; `npm run bench -- floor` measures one of them alone. */
+/** The parts of the benchmark; `npm run bench -- floor` runs one of them. */
 const parts: Readonly<Record<string, Part>> = {
   floor: benchAgainstFloor,
   students: benchStudentList,

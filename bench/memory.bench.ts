@@ -5,11 +5,11 @@ import { load, median, signIn } from './support/load.ts';
 import type { Options, Table } from './support/part.ts';
 import { serveRollbook } from './support/processes.ts';
 
-/** The demo's own teacher, who reads the list of class 5 (README). */
+/** A demo teacher (README), who reads the list of class 5. */
 const account = { email: 'teacher5@demo.rollbook.school', password: teacherPassword };
 const mostStartMs = 1_000;
 
-/** How much memory a server takes, idle and after a load, and how soon one that starts has answered. */
+/** A server's memory, idle and after load, and its time from start to the first answer. */
 export async function benchMemoryAndStart({ quick }: Options): Promise<Table[]> {
   const rows: Table['rows'][number][] = [];
   for (const engine of engines) {
@@ -49,7 +49,7 @@ async function firstAnswerMs(url: string): Promise<number> {
   return performance.now() - askedAt;
 }
 
-/** What the system says the process holds, in whole megabytes. */
+/** The process's resident set size in whole megabytes, as the system reports it. */
 function residentMegabytes(pid: number): number {
   const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Math.round(Number(kilobytes) / 1024);

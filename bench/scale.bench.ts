@@ -9,16 +9,18 @@ import { type Options, type Table, tell } from './support/part.ts';
 import { serveRollbook } from './support/processes.ts';
 import { type CallName, callNames, callsOf, signInCallers } from './support/school-calls.ts';
 
-/** Schools of 500 students, with 20 registers and an exam of each class. */
+/** Schools of 500 students, with 20 registers and one exam per class. */
 const school: Omit<Filling, 'schools'> = { studentsPerClass: 50, registersPerClass: 20, examsPerClass: 1 };
 const sizes = [100, 2_000];
 const quickSizes = [20];
 const mostSchoolsAsked = 50;
-/** At most so many times as long as in a deployment of one school. */
+/** The maximum ratio to a deployment with one school. */
 const mostSlower = 1.25;
 const mostBytesPerMark = 40;
 
-/** The same calls in a deployment of one school and in one of many, in turns, each spread over some of its schools. */
+/**
+ * The same calls in a deployment of one school and one of many, alternating, each spread over several of its schools.
+ */
 export async function benchScale({ quick }: Options): Promise<Table[]> {
   const [calls, disk]: [Table['rows'][number][], Table['rows'][number][]] = [[], []];
   for (const engine of engines) {
@@ -51,7 +53,7 @@ type Deployment = {
 
 type Compared = { readonly alone: Deployment; readonly many: Deployment; readonly quick: boolean };
 
-/** In short turns, so that a busy moment hits both sides, of which all answers count but the first turn's. */
+/** Short alternating turns, so that other load affects both. Measures all calls except those of the first turn. */
 async function compare(engine: Engine, schools: number, call: CallName, { alone, many, quick }: Compared) {
   const times: { readonly alone: number[]; readonly many: number[] } = { alone: [], many: [] };
   const turns = quick ? 3 : 13;
@@ -95,7 +97,7 @@ async function withDeployment(engine: Engine, schools: number, work: (deployment
   });
 }
 
-/** The calls of schools from all over the deployment, one after the other. */
+/** The calls of schools from all over the deployment, interleaved. */
 async function prepareAsks(url: string, schools: number): Promise<Deployment['asks']> {
   const asks = Object.fromEntries(callNames.map((name) => [name, [] as Asked[]])) as Record<CallName, Asked[]>;
   const asked = Math.min(schools, mostSchoolsAsked);

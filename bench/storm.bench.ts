@@ -10,12 +10,12 @@ const filling = { schools: 1, studentsPerClass: 50, registersPerClass: 1, examsP
 const attempts = 500;
 const goalMs = 2_000;
 
-/** From how many networks the wrong passwords come: one stranger, and a rented herd. */
+/** From how many networks the wrong passwords come: one attacker, and a botnet. */
 const networks = { 'one network': 1, '50 networks': 50 };
 
 const adminsAddress = '198.51.100.2';
 
-/** How long an admin takes to sign in, and the login page to come, while 500 wrong passwords for 500 students come in at once. */
+/** The time of an admin's sign-in and of the login page during 500 concurrent wrong passwords for 500 students. */
 export async function benchStorm({ quick }: Options): Promise<Table[]> {
   const rows: Table['rows'][number][] = [];
   for (const engine of engines) {
@@ -51,7 +51,7 @@ export async function benchStorm({ quick }: Options): Promise<Table[]> {
   return [{ title: `An admin signs in while ${attempts} wrong passwords come in at once`, rows }];
 }
 
-/** Students with passwords as costly to judge as real ones, which nobody knows. */
+/** Students with unknown passwords, hashed at the real cost. */
 async function fill(db: Database): Promise<void> {
   await fillSchools(db, filling, () => {});
   const known = { password_hash: await hashPassword(benchPassword) };
@@ -89,7 +89,7 @@ type SignIn = {
   readonly address: string;
 };
 
-/** Both steps of a sign-in from a network address; answers the status of the step that ended it. */
+/** Both steps of a sign-in from a network address; returns the status of the last step made. */
 async function signIn(url: string, { role, email, password, address }: SignIn): Promise<number> {
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': address };
   const started = await fetch(`${url}/api/auth/${role}`, { method: 'POST', headers, body: JSON.stringify({ email }) });

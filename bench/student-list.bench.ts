@@ -5,7 +5,7 @@ import { load, median, signIn } from './support/load.ts';
 import type { Options, Table } from './support/part.ts';
 import { serveRollbook } from './support/processes.ts';
 
-/** The first page of the list of students, as the screen asks for it. */
+/** The first page of the list of students, as the page requests it. */
 const asks = {
   'by roll': '',
   'rolls that begin so': '&roll=7',
@@ -15,7 +15,7 @@ const asks = {
 };
 const mostSlower = 3;
 
-/** How the list of students answers in a school of 50 and in one of 5,000. */
+/** Response times of the list of students in a school of 50 and in one of 5,000. */
 export async function benchStudentList({ quick }: Options): Promise<Table[]> {
   const rows: Table['rows'][number][] = [];
   for (const engine of engines) {

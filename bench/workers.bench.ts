@@ -11,7 +11,7 @@ const filling = { schools: 1, studentsPerClass: 65, registersPerClass: 40, exams
 const connections = 32;
 const measured: readonly CallName[] = ['class list', 'class attendance overview', 'submit a register'];
 
-/** Answers a second by one process and by several, on PostgreSQL; the database and the load share the cores. */
+/** Responses per second of one process and of several, on PostgreSQL; database and load generator share the cores. */
 export async function benchWorkers({ quick }: Options): Promise<Table[]> {
   const cores = availableParallelism();
   const counts = [1, 2, ...(quick ? [] : [4])];

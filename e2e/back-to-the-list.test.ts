@@ -1,6 +1,6 @@
 import { expect, signIn, test } from './support/rollbook.ts';
 
-test('editing leads back to the list as it was, by Cancel and by saving', async ({ page, demo }) => {
+test('saving and cancelling an edit both return to the list with its search and page', async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
   const students = `${demo}/all_student?class=5&page=2`;
   await page.goto(students);
@@ -42,7 +42,7 @@ test('editing leads back to the list as it was, by Cancel and by saving', async 
   await page.waitForURL(periods);
 });
 
-test('a record that is not there leads to its list where nothing led to it', async ({ page, context, demo }) => {
+test('a record that does not exist links to its list if no list led there', async ({ page, context, demo }) => {
   await signIn(page, demo, 'Admin');
   for (const [kind, count] of [
     ['student', '649 students'],

@@ -38,7 +38,7 @@ test('an admin adds, renames and keeps subjects', refusals, async ({ page, demo 
 });
 
 test(
-  'an admin builds a day: a clash is named and mended, a period moved and moved back',
+  'an admin builds a day: resolves a clash, moves a period and undoes the move',
   refusals,
   async ({ page, demo }) => {
     await page.setViewportSize({ width: 1440, height: 1200 });

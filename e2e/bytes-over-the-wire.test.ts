@@ -1,14 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expect, openFromMenu, test } from './support/rollbook.ts';
 
-/** Most bytes over the wire with nothing in the cache: files, answers and headers. Raise them knowingly. */
+/**
+ * Upper limits for bytes over the wire with an empty cache: files, responses and headers. Raise them only on purpose.
+ */
 const loginBudgetBytes = 100_000;
 const registerBudgetBytes = 200_000;
 const laterPageBudgetBytes = 25_000;
 
 const quietMs = 400;
 
-test('the login and a register come quickly to a new device, and the next page when one points at it', async ({
+test('a new device loads the login and a register within budget, and preloads the next page on hover', async ({
   page,
   demo,
 }) => {
@@ -41,7 +43,7 @@ test('the login and a register come quickly to a new device, and the next page w
   }
 });
 
-/** Counts what the browser receives, as its network tells it. */
+/** Counts the bytes that the browser receives, by its network events. */
 async function countBytes(page: Page) {
   const received = new Map<string, { readonly url: string; bytes: number }>();
   const browser = await page.context().newCDPSession(page);
@@ -56,7 +58,7 @@ async function countBytes(page: Page) {
   const bytes = () => [...received.values()].reduce((sum, request) => sum + request.bytes, 0);
   return {
     bytes,
-    /** Waits until nothing comes any more; the stream of news stays open for ever. */
+    /** Waits until the network is idle, except for the event stream, which stays open. */
     quiet: async () => {
       for (let before = -1; before !== bytes(); await page.waitForTimeout(quietMs)) before = bytes();
     },
@@ -64,7 +66,7 @@ async function countBytes(page: Page) {
   };
 }
 
-/** Holds every file back that the login does not name itself, so that what is usable is usable without them. */
+/** Delays every file that the login does not list itself, to prove that it works without them. */
 async function holdAllButTheStart(page: Page, address: string): Promise<() => Promise<void>> {
   const start = await (await page.request.get(`${address}/login`)).text();
   const released = Promise.withResolvers<void>();

@@ -4,7 +4,7 @@ import { expect, openFromMenu, signIn, signOut, test } from './support/rollbook.
 
 test.use({ locale: 'bn-BD', timezoneId: 'America/Los_Angeles' });
 
-test('a reader in another zone and language sees the clocks of the school, in English', async ({ page, demo }) => {
+test('a reader in another time zone and language sees the school’s time, in English', async ({ page, demo }) => {
   await signIn(page, demo, 'Teacher');
   await expectSchoolClocks(page);
   await page.goto(`${demo}/attendance_entry?class=1`);
@@ -44,18 +44,18 @@ test('a reader in another zone and language sees the clocks of the school, in En
   await expectSchoolClocks(page);
 });
 
-/** The school's time now or in the minutes before, as pages write it, behind some words. */
+/** Matches the school's current time, or a few minutes earlier, as pages write it after `words`. */
 function aMomentAgo(words: string, seconds = ''): RegExp {
   const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Dhaka' });
   const minutes = Array.from({ length: 4 }, (_, past) => clock.format(Date.now() + clockShiftMs - past * 60_000));
   return new RegExp(`${words} ?(${minutes.join('|')})${seconds}`);
 }
 
-/** Each instant on the page, which says in `datetime` what it is, is written as the school's clocks have it. */
+/** Every `<time>` on the page shows its `datetime` in the school's time zone. */
 async function expectSchoolClocks(page: Page): Promise<void> {
   await expect(page.getByText('Loading…')).toHaveCount(0);
   const text = await page.locator('body').innerText();
-  // A year or a time; the demo's notice in Bangla has an hour.
+  // A year or a time; the demo's Bangla notice contains an hour.
   expect(text).not.toMatch(/[০-৯]{2}/);
   expect(text).not.toMatch(/\d\s?(AM|PM)\b/i);
   const instants = await page

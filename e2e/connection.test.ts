@@ -5,12 +5,12 @@ const strip = (page: Page) => page.getByRole('status').filter({ hasText: 'No con
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const notOpened = 'This page could not be opened';
 
-/** Marks the document, so that one that was loaded anew is told apart. */
+/** Marks the document, to detect a reload. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isMarked: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window);
 
 for (const width of [360, 1440]) {
-  test(`without a connection the program stays, says so, and goes on when it is back, at ${width} px`, async ({
+  test(`without a connection the app stays usable, says so, and recovers when it is back, at ${width} px`, async ({
     page,
     context,
     demo,
@@ -40,13 +40,13 @@ for (const width of [360, 1440]) {
 
     await openFromMenu(page, 'Students');
     await expect(page.getByText('Showing 1 to 10 of 649')).toBeVisible();
-    // The styles, which failed with the code, have come as well.
+    // The stylesheet, which failed with the code, has been retried too.
     await expect(page.getByLabel('Search by name')).toHaveCSS('padding-inline-start', /^[2-9]\d/);
     expect(await isMarked(page)).toBe(true);
   });
 }
 
-test('a failed call tells that the connection is gone though the browser does not, and an answered one that it is back', async ({
+test('a failed call shows that the connection is lost though the browser does not notice, and a response that it is back', async ({
   page,
   demo,
 }) => {
@@ -65,7 +65,7 @@ test('a failed call tells that the connection is gone though the browser does no
 });
 
 test(
-  'a new version of the pages loads the page anew, and one that lacks a file says so',
+  'a new version of the pages reloads the page, and one with a missing file shows an error',
   refusals,
   async ({ page, demo }) => {
     await signIn(page, demo, 'Admin');

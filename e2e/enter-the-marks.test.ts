@@ -100,7 +100,7 @@ test(
   },
 );
 
-test('a class’s marks are pasted at once', async ({ page, demo }) => {
+test('a teacher pastes the marks of a whole class', async ({ page, demo }) => {
   await signIn(page, demo, 'Teacher');
   await page.goto(`${demo}/marks_entry?class=9`);
   await page.getByRole('textbox', { name: /^Mark of 9 / }).focus();
@@ -112,7 +112,7 @@ test('a class’s marks are pasted at once', async ({ page, demo }) => {
   await expect(page.getByText(/^0 of 6\d marks entered/)).toBeVisible();
 });
 
-/** Pastes a text into the field that has the focus, as cells copied from a spreadsheet. */
+/** Pastes a text into the focused field, as cells copied from a spreadsheet. */
 async function paste(page: import('@playwright/test').Page, text: string): Promise<void> {
   await page.evaluate((copied) => {
     const clipboardData = new DataTransfer();

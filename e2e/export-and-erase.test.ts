@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, expectAccessible, refusals, signIn, test } from './support/rollbook.ts';
 
-test('an admin hands over a student’s record, and erases it for good', refusals, async ({ page, demo }) => {
+test('an admin exports a student’s record, and erases it for good', refusals, async ({ page, demo }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/all_student?roll=5`);

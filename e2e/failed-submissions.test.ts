@@ -1,6 +1,6 @@
 import { expect, expectAccessible, refusals, signIn, test } from './support/rollbook.ts';
 
-test('a register that could not be sent says so where the finger is, until it is sent', async ({
+test('a register that could not be submitted says so beside the button, until it is submitted', async ({
   page,
   context,
   demo,
@@ -29,7 +29,7 @@ test('a register that could not be sent says so where the finger is, until it is
 });
 
 test(
-  'a duplicate exam is told in the action bar, with the way to the marks that stand',
+  'a duplicate exam is reported in the action bar, with a link to the stored marks',
   refusals,
   async ({ page, demo }) => {
     await page.setViewportSize({ width: 360, height: 740 });

@@ -1,21 +1,21 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, failures, signIn, test } from './support/rollbook.ts';
 
-/** What may come back instead of an answer, and by which of a screen's two texts it is told. */
+/** How a call can fail, and which of a screen's two texts reports it. */
 type Way = { readonly what: string; readonly isAnswer: boolean; readonly answer: (route: Route) => Promise<void> };
 
 const page502 = { status: 502, contentType: 'text/html', body: '<html><h1>502 Bad Gateway</h1></html>' };
 const bare: Way = { what: 'a bare 500', isAnswer: true, answer: (route) => route.fulfill({ status: 500, body: '' }) };
 const none: Way = { what: 'no answer', isAnswer: false, answer: (route) => route.abort() };
 const proxy: Way = { what: 'a proxy’s page with 502', isAnswer: true, answer: (route) => route.fulfill(page502) };
-/** What is fetched is tried again for half a minute after a 502, so screens are shown the same page with a 500. */
+/** A 502 is retried for half a minute, so screens are tested with the same page as a 500. */
 const proxyNow: Way = {
   what: 'a proxy’s page',
   isAnswer: true,
   answer: (route) => route.fulfill({ ...page502, status: 500 }),
 };
 
-/** Where, what fails, and what is said of it. */
+/** The page, the call that fails, and the texts shown. */
 type Screen = { readonly path: string; readonly call: RegExp; readonly failed: string; readonly noAnswer: string };
 
 const screen = (path: string, call: RegExp, failed: string, noAnswer: string): Screen => ({
@@ -195,9 +195,9 @@ for (const role of ['Admin', 'Teacher', 'Student'] as const) {
     for (const [place, one] of screens[role].entries()) await expectTold(page, demo, one, place % 2 ? proxyNow : bare);
   });
 
-  test(`each screen for the role ${role} says when no answer came`, failures, async ({ page, demo }) => {
+  test(`each screen for the role ${role} says when there was no response`, failures, async ({ page, demo }) => {
     await signIn(page, demo, role);
-    // A screen tries for some seconds before it gives up, so several do at a time.
+    // A screen retries for some seconds, so several are tested at a time.
     const tabs = await Promise.all([page, ...[1, 2, 3].map(() => page.context().newPage())]);
     const checks = tabs.map(async (tab, number) => {
       for (const one of screens[role].filter((_, place) => place % tabs.length === number))
@@ -299,7 +299,7 @@ for (const { what, isAnswer, answer } of [bare, proxy, none]) {
     },
   );
 
-  test(`with ${what}, a register and marks stay as they were marked`, failures, async ({ page, demo }) => {
+  test(`with ${what}, a register and marks keep the input`, failures, async ({ page, demo }) => {
     await signIn(page, demo, 'Teacher');
     const failing = (path: string) =>
       page.route(

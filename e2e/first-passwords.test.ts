@@ -80,7 +80,7 @@ test(
   },
 );
 
-/** All that the browser keeps of this site beyond the page's life. */
+/** Everything that the browser stores for this site. */
 function everythingStored(page: Page): Promise<string> {
   return page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state, document.cookie]));
 }

@@ -2,10 +2,10 @@ import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, signIn, test } from './support/rollbook.ts';
 
-// As with a contrast theme of Windows: the browser takes away all grounds and gives everything the person's own colours.
+// As with a Windows contrast theme: the browser removes all backgrounds and uses the person's own colours.
 test.use({ contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' } });
 
-/** The colours along the middle row of what is drawn for an element, from left to right. */
+/** The colours of an element's middle pixel row, left to right. */
 async function rowOf(element: Locator): Promise<string[]> {
   const image = sharp(await element.screenshot({ animations: 'disabled' })).removeAlpha();
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
@@ -31,7 +31,7 @@ test('forced colours keep the chosen role and the edge of Login', async ({ page,
   expect(await hasEdge(page.getByRole('button', { name: 'Login' }))).toBe(true);
 });
 
-test('forced colours keep the chosen class, the open page, and what can be pressed', async ({ page, demo }) => {
+test('forced colours keep the chosen class, the current page, and the edges of buttons', async ({ page, demo }) => {
   await signIn(page, demo, 'Teacher');
   await page.goto(`${demo}/attendance_entry?class=3`);
   const choice = (name: string) =>
@@ -49,17 +49,14 @@ test('forced colours keep the chosen class, the open page, and what can be press
   expect(await groundOf(choice('Send Message'))).not.toBe(await groundOf(choice('See Message')));
 });
 
-test('forced colours keep how far a bar has come', async ({ page, demo }) => {
+test('forced colours keep the length of a bar', async ({ page, demo }) => {
   await signIn(page, demo, 'Student');
   await page.goto(`${demo}/attendance`);
   const row = await rowOf(page.getByRole('progressbar').locator('..'));
   expect(row[20]).not.toBe(row.at(-20));
 });
 
-test('forced colours keep the timetable’s grid, the page of a list and the edge of a question', async ({
-  page,
-  demo,
-}) => {
+test('forced colours keep the timetable’s grid, a list’s current page and a dialog’s edge', async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/schedule?class=1`);
   const week = page.getByRole('region', { name: 'The week of class 1' });

@@ -15,7 +15,7 @@ async function chooseOwn(page: Page, chosen: string): Promise<void> {
   await page.getByRole('button', { name: 'Save password' }).click();
 }
 
-test('a teacher who forgot their password gets another on a slip', refusals, async ({ page, otherPage, demo }) => {
+test('a teacher who forgot their password gets a new one on a slip', refusals, async ({ page, otherPage, demo }) => {
   await signIn(otherPage, demo, 'Teacher');
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/all_teacher?search=teacher1@`);
@@ -37,7 +37,7 @@ test('a teacher who forgot their password gets another on a slip', refusals, asy
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText(first)).toHaveCount(0);
 
-  // The open page of whoever sat there is signed out by itself.
+  // The open page of the previous holder is signed out by itself.
   await expect(otherPage.getByRole('button', { name: 'Login' })).toBeVisible();
   await logIn(otherPage, 'Teacher', 'teacher1@demo.rollbook.school', 'teacher-demo');
   await expect(otherPage.getByText('Login Failed').first()).toBeVisible();
@@ -47,7 +47,7 @@ test('a teacher who forgot their password gets another on a slip', refusals, asy
 });
 
 test(
-  'an admin adds a second one, who gives the first a new password and closes them',
+  'an admin adds a second admin, who gives the first a new password and then removes them',
   refusals,
   async ({ page, otherPage, demo }) => {
     await signIn(page, demo, 'Admin');

@@ -17,34 +17,38 @@ const menus = {
   Student: ['/attendance', '/result', '/student_schedule', '/message', '/notice'],
 };
 
-/** Those that no menu names. */
+/** Pages that are in no menu. */
 const otherPagesOfAdmins = [
   ...['/schedule/$id', '/teacher_details/$id', '/edit_teacher/$id', '/student_details/$id', '/student_slips'],
   ...['/former_students', '/edit_student/$id'],
 ];
 
-test('every page opens for its roles, in whose menu it is, and for no other', refusals, async ({ page, demo }) => {
-  const pages = Object.keys(pageAccess);
-  expect([...pagesOfAll, ...Object.values(menus).flat(), ...otherPagesOfAdmins].sort()).toEqual(pages.sort());
-  for (const role of ['Admin', 'Teacher', 'Student'] as const) {
-    await signIn(page, demo, role);
-    const links = page.getByRole('navigation', { name: 'Menu' }).getByRole('listitem').getByRole('link');
-    await expect(links).toHaveCount(menus[role].length + 1);
-    const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-    expect(addresses).toEqual(['/', ...menus[role]]);
+test(
+  'every page opens for the roles that have it in their menu, and for no other',
+  refusals,
+  async ({ page, demo }) => {
+    const pages = Object.keys(pageAccess);
+    expect([...pagesOfAll, ...Object.values(menus).flat(), ...otherPagesOfAdmins].sort()).toEqual(pages.sort());
+    for (const role of ['Admin', 'Teacher', 'Student'] as const) {
+      await signIn(page, demo, role);
+      const links = page.getByRole('navigation', { name: 'Menu' }).getByRole('listitem').getByRole('link');
+      await expect(links).toHaveCount(menus[role].length + 1);
+      const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+      expect(addresses).toEqual(['/', ...menus[role]]);
 
-    const own = [...pagesOfAll, ...menus[role], ...(role === 'Admin' ? otherPagesOfAdmins : [])];
-    const opened = [];
-    await page.goto(`${demo}/unauthorized`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    for (const path of pages) if (await opens(page, path.replace('$id', '1'))) opened.push(path);
-    expect(opened, role).toEqual(pages.filter((path) => own.includes(path)));
-    await page.goto(demo);
-    await signOut(page);
-  }
-});
+      const own = [...pagesOfAll, ...menus[role], ...(role === 'Admin' ? otherPagesOfAdmins : [])];
+      const opened = [];
+      await page.goto(`${demo}/unauthorized`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      for (const path of pages) if (await opens(page, path.replace('$id', '1'))) opened.push(path);
+      expect(opened, role).toEqual(pages.filter((path) => own.includes(path)));
+      await page.goto(demo);
+      await signOut(page);
+    }
+  },
+);
 
-/** Whether a page opens that is led to as by a link, without loading the document anew. */
+/** Whether a page opens by client-side navigation, as by a link. */
 async function opens(page: Page, path: string): Promise<boolean> {
   const before = await page.getByRole('heading', { level: 1 }).elementHandle();
   await page.evaluate((address) => window.history.pushState({}, '', address), path);
@@ -84,7 +88,7 @@ test('guards lead everybody to the page that is theirs', async ({ page, demo }) 
   expect(await keptSession(page)).toHaveLength(2);
 });
 
-test('the menu: a sidebar on a desk, a drawer on a phone, both by keyboard', async ({ page, demo }) => {
+test('the menu is a sidebar on a desktop and a drawer on a phone, both usable by keyboard', async ({ page, demo }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, demo, 'Teacher');
   const menu = page.getByRole('navigation', { name: 'Menu' });
@@ -128,11 +132,7 @@ test('the menu: a sidebar on a desk, a drawer on a phone, both by keyboard', asy
   await expect(menu).toBeHidden();
 });
 
-test('a role that nobody knows opens no page of a role, and the console says why', async ({
-  page,
-  complaints,
-  demo,
-}) => {
+test('an unknown role opens no page, and the console says why', async ({ page, complaints, demo }) => {
   await signIn(page, demo, 'Teacher');
   await page.evaluate(() => localStorage.setItem('rollbook.role', 'headmistress'));
   await page.goto(`${demo}/profile`);

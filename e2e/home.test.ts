@@ -1,6 +1,6 @@
 import { expect, expectAccessible, signIn, test } from './support/rollbook.ts';
 
-test('each role’s home says what the other pages say, and follows what happens', async ({ page, demo, browser }) => {
+test('each role’s home page agrees with the other pages, and follows changes', async ({ page, demo, browser }) => {
   const phone = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'en-GB' });
   const student = await phone.newPage();
   await signIn(student, demo, 'Student');

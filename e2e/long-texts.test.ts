@@ -4,7 +4,7 @@ import { expect, openFromMenu, refusals, signIn, test } from './support/rollbook
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const long = (length: number) => `${'x'.repeat(length)}!`;
 
-/** What a person does who copied a text elsewhere. Filling a field would pass by its longest length. */
+/** Pastes as a person would. `fill` would bypass `maxLength`. */
 async function paste(page: Page, name: string, text: string): Promise<void> {
   await field(page, name).fill('');
   await page.keyboard.insertText(text);
@@ -12,7 +12,7 @@ async function paste(page: Page, name: string, text: string): Promise<void> {
 }
 
 test(
-  'a pasted text that is too long is kept whole, said so at its field and refused',
+  'a pasted text that is too long is kept whole, marked at its field and refused',
   refusals,
   async ({ page, demo }) => {
     await signIn(page, demo, 'Admin');
@@ -48,10 +48,7 @@ test(
   },
 );
 
-test('an exam name that is too long is kept as it was pasted, and marks are not submitted with it', async ({
-  page,
-  demo,
-}) => {
+test('an exam name that is too long is kept as pasted, and blocks submitting the marks', async ({ page, demo }) => {
   await signIn(page, demo, 'Teacher');
   await page.goto(`${demo}/marks_entry?class=1`);
   await page.getByLabel('Subject').selectOption({ index: 1 });
@@ -62,16 +59,14 @@ test('an exam name that is too long is kept as it was pasted, and marks are not 
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('no letter is lost that is typed into a search while the address takes up the letters before', async ({
-  page,
-  demo,
-}) => {
+test('no letter is lost that is typed into a search while the address is being updated', async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
   await openFromMenu(page, 'Students');
   const search = page.getByLabel('Search by name');
   await search.fill('a');
   await page.waitForURL(/search=a$/);
-  // A journey cannot type so quickly: the page itself types a letter in that very moment, and one as soon as it is shown.
+  // Playwright cannot type so quickly: the page itself types a letter at that very moment, and one as soon as it is
+  // shown.
   await page.evaluate(() => {
     const replace = history.replaceState.bind(history);
     const type = (letter: string) => document.execCommand('insertText', false, letter);

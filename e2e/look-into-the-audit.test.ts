@@ -3,7 +3,7 @@ import { expect, expectAccessible, openFromMenu, signIn, test } from './support/
 
 test.use({ locale: 'en-GB' });
 
-test('an admin sees who did what, narrows it, follows it, and exports it', async ({ page, demo }) => {
+test('an admin reads the audit log, filters it, follows its links, and exports it', async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
   await openFromMenu(page, 'Students');
   await page.getByRole('main').getByRole('link', { name: 's1@' }).click();

@@ -126,7 +126,7 @@ for (const [device, width] of [
   });
 }
 
-test('a search by roll finds the rolls that begin so, and says what is no roll', async ({ page, demo }) => {
+test('a search by roll matches prefixes, and rejects what is not a roll', async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/all_student?roll=64`);
   await expect(page.getByText('11 students found')).toBeVisible();

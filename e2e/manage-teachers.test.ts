@@ -93,7 +93,7 @@ test('an admin adds a teacher with a photo, finds, edits and deletes them', refu
 });
 
 test(
-  'deleting a teacher says what hangs on them, and their periods are handed over or marked',
+  'deleting a teacher shows what depends on them, and reassigns or marks their periods',
   refusals,
   async ({ page, otherPage, demo }) => {
     await signIn(page, demo, 'Admin');

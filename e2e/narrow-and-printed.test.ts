@@ -90,13 +90,13 @@ for (const role of ['Admin', 'Teacher', 'Student'] as const) {
   });
 }
 
-/** How many pages of A4 the page makes. */
+/** How many A4 pages the page prints on. */
 async function pagesOnPaper(page: Page): Promise<number> {
   const file = await page.pdf({ format: 'A4', preferCSSPageSize: true });
   return file.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
-test('a register prints on one page: with boxes to tick until it is taken, and with who was there afterwards', async ({
+test('a register prints on one page: with tick boxes before it is taken, and with the statuses afterwards', async ({
   page,
   demo,
 }) => {
@@ -130,8 +130,8 @@ test('a register prints on one page: with boxes to tick until it is taken, and w
   await expect(page.getByRole('listitem').filter({ hasText: 'Present' })).toHaveCount(65);
 });
 
-test('the list of students prints all whom the filters find, by the button and by the keys', async ({ page, demo }) => {
-  // The printer's dialog would hold up the page; what it would get stays on the page without one.
+test('the list of students prints all matches, by the button and by the keyboard shortcut', async ({ page, demo }) => {
+  // The print dialog would block the page; without it, the printed content stays on the page.
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '');
   });
@@ -156,7 +156,7 @@ test('the list of students prints all whom the filters find, by the button and b
   await expect(page.getByRole('row')).toHaveCount(1 + 649);
 });
 
-test('paper shows the register and leaves the controls on the screen', async ({ page, demo }) => {
+test('print shows the register without the controls', async ({ page, demo }) => {
   await signIn(page, demo, 'Teacher');
   await page.goto(`${demo}/attendance_entry?class=1`);
   await expect(page.getByRole('switch')).toHaveCount(65);
@@ -182,13 +182,13 @@ test('paper shows the register and leaves the controls on the screen', async ({ 
   await expect(page.getByRole('radio').first()).toBeHidden();
 });
 
-/** A chart takes its new width a moment after the window. */
+/** Retries, as a chart is resized a moment after the window. */
 async function expectNoSidewaysScrolling(page: Page, most = 360): Promise<void> {
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
   await expect.poll(width, `the width of ${page.url()}`).toBeLessThanOrEqual(most);
 }
 
-/** Words of subjects and of tables' heads that stand on two lines. */
+/** Words of subjects and table heads that are broken across two lines. */
 function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const holders = document.querySelectorAll(
@@ -197,7 +197,7 @@ function brokenWords(page: Page): Promise<string[]> {
     const broken: string[] = [];
     for (const holder of holders) {
       const head = holder.closest('thead');
-      // Where rows are cards, the head is there for screen readers alone.
+      // Where rows are shown as cards, the table head is for screen readers only.
       if (head && getComputedStyle(head).clipPath !== 'none') continue;
       const texts = document.createTreeWalker(holder, NodeFilter.SHOW_TEXT);
       while (texts.nextNode()) {

@@ -54,7 +54,7 @@ test('a notice reaches every open page at once, is searched, read, and withdrawn
   for (const reader of [page, student, teacher]) await expect(reader.getByRole('heading', heading)).toHaveCount(0);
 });
 
-test('a notice that somebody else has deleted meanwhile is said to be gone', refusals, async ({ page, demo }) => {
+test('deleting a notice that somebody else has deleted says that it is gone', refusals, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
   await openFromMenu(page, 'Notices');
   const notice = page.getByRole('button', { name: /^Delete “/ }).first();

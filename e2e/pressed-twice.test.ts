@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, openFromMenu, signIn, test } from './support/rollbook.ts';
 
-/** The presses of one double press are at most so far apart. */
+/** Pauses between the two presses of a double press. */
 const pauses = [0, 60, 150];
 
 async function pressTwice(page: Page, name: string, pauseMs: number): Promise<void> {
@@ -15,7 +15,7 @@ async function pressTwice(page: Page, name: string, pauseMs: number): Promise<vo
 }
 
 for (const pauseMs of pauses) {
-  test(`a notice and a register whose button is pressed twice in ${pauseMs} ms are stored once, and say so once`, async ({
+  test(`a notice and a register whose button is pressed twice in ${pauseMs} ms are stored once, and reported once`, async ({
     page,
     demo,
   }) => {
@@ -51,7 +51,7 @@ for (const pauseMs of pauses) {
   });
 }
 
-test('Enter pressed twice submits a form once and leaves the question that it opened to be read', async ({
+test('pressing Enter twice submits a form once, and does not confirm the dialog that it opened', async ({
   page,
   demo,
 }) => {

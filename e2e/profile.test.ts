@@ -2,7 +2,7 @@ import { describeStudent, describeTeacher } from '../src/app/demo/demo-people.ts
 import { readDemoStudents } from '../src/app/demo/read-demo-students.ts';
 import { expect, expectAccessible, failures, logIn, refusals, signIn, test } from './support/rollbook.ts';
 
-test('a profile shows what the school knows of the person', async ({ page, demo }) => {
+test('a profile shows what the school stores about the person', async ({ page, demo }) => {
   const profile = page.getByRole('main');
   await signIn(page, demo, 'Admin');
   await page.getByRole('link', { name: 'Profile' }).first().click();

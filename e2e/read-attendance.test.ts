@@ -3,7 +3,7 @@ import { attendanceDays } from '../src/app/demo/demo-school.ts';
 import { readDemoStudents } from '../src/app/demo/read-demo-students.ts';
 import { expect, expectAccessible, openFromMenu, signIn, test } from './support/rollbook.ts';
 
-/** What class 1 must show: its rows of student-por.csv, counted over the days with attendance. */
+/** The figures that class 1 must show: its rows of student-por.csv, counted over the days with attendance. */
 const students = (await readDemoStudents())
   .filter((student) => student.class === 1)
   .map(({ roll, absences }) => ({ roll, present: attendanceDays - absences }));
@@ -73,7 +73,7 @@ function readRows(page: Page): Promise<string[][]> {
     .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent ?? '')));
 }
 
-/** The browser sorts names itself, in its own language. */
+/** The expected order is computed by the browser's own collation. */
 async function expectOrder(page: Page, place: number, direction: 'upwards' | 'downwards'): Promise<void> {
   const shown = (await readRows(page)).map((row) => row[place] ?? '');
   const sorted = await page.evaluate((values) => {

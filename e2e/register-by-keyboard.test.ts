@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './support/rollbook.ts';
 
-test('the register is taken without touching the mouse', async ({ page, demo }) => {
+test('a register is taken by keyboard alone', async ({ page, demo }) => {
   await signIn(page, demo, 'Teacher');
   await page.goto(`${demo}/attendance_entry`);
   await expect(page.getByText('No class chosen yet')).toBeVisible();
@@ -50,7 +50,7 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-/** Presses Tab until an element that the selector matches has the focus. */
+/** Presses Tab until an element that matches the selector has the focus. */
 async function tabTo(page: Page, selector: string): Promise<void> {
   for (let stops = 0; stops < 30; stops++) {
     await page.keyboard.press('Tab');

@@ -18,7 +18,7 @@ async function send(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('');
 }
 
-test('whoever may write to whom does, and is read in the other browser within two seconds', async ({
+test('every permitted message arrives in the other browser within two seconds', async ({
   page: admin,
   demo,
   browser,
@@ -72,7 +72,7 @@ test('whoever may write to whom does, and is read in the other browser within tw
   });
 });
 
-test('a reader who was away finds each message once, and hears of the next at once', async ({
+test('a reader who was offline gets each message once, and the next one at once', async ({
   page: teacher,
   demo,
   browser,
@@ -96,7 +96,7 @@ test('a reader who was away finds each message once, and hears of the next at on
   await expect(student.getByRole('article')).toHaveText([/Back again/, /two/, /one/, /Before/], promisedMs);
 });
 
-test('hundreds of messages load page by page as one scrolls, and stay where they are when another comes', async ({
+test('hundreds of messages load page by page on scrolling, and do not move when another arrives', async ({
   page,
   demo,
   browser,

@@ -14,7 +14,7 @@ async function endSession(page: Page, demo: string): Promise<void> {
 }
 
 test(
-  'who is signed out in the middle of a register is told why, and comes back to it and to the marks',
+  'a person signed out in the middle of a register is told why, and returns to it with their input',
   refusals,
   async ({ page, demo }) => {
     const register = `${demo}/attendance_entry?class=5`;
@@ -49,7 +49,7 @@ test(
   },
 );
 
-test('a page that is opened without a session is opened after the sign-in', async ({ page, demo }) => {
+test('a page opened without a session is opened after the sign-in', async ({ page, demo }) => {
   await page.goto(`${demo}/attendance_overview?class=3`);
   await expect(loginButton(page)).toBeVisible();
   await expect(notice(page)).toBeHidden();
@@ -58,7 +58,11 @@ test('a page that is opened without a session is opened after the sign-in', asyn
   await expect(page.getByRole('radio', { name: '3', exact: true })).toBeChecked();
 });
 
-test('who signs out is told nothing and comes home; every other tab leaves too', async ({ page, context, demo }) => {
+test('after a sign-out there is no message and no return address; every other tab signs out too', async ({
+  page,
+  context,
+  demo,
+}) => {
   await signIn(page, demo, 'Teacher');
   await page.goto(`${demo}/marks_overview`);
   const other = await context.newPage();

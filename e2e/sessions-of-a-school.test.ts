@@ -1,6 +1,6 @@
 import { expect, expectAccessible, signIn, test } from './support/rollbook.ts';
 
-test('a subject of another session is said to be of it, and shown at once', async ({ page, demo }) => {
+test('a subject added to another session is reported with its session, and shown at once', async ({ page, demo }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/add_subject?class=2`);

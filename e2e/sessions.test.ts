@@ -1,7 +1,7 @@
 import { expect, expectAccessible, keptSession, refusals, signIn, signOut, test } from './support/rollbook.ts';
 
 test(
-  'a session that is ended elsewhere leaves its open page at once: by its person, and by an admin',
+  'ending a session elsewhere signs its open page out at once: by the person, and by an admin',
   refusals,
   async ({ page, otherPage, demo }) => {
     await page.setViewportSize({ width: 360, height: 740 });

@@ -66,7 +66,10 @@ test('the printed link sets up a school, once', refusals, async ({ page, empty }
   await expect(page.getByText('Demo school')).toBeHidden();
 });
 
-test('a new school: empty pages that say so, and a first password that must be replaced', async ({ page, empty }) => {
+test('a new school has pages with empty states, and a first password that must be replaced', async ({
+  page,
+  empty,
+}) => {
   const made = await page.request.post(`${empty.address}/api/school`, { data: schoolOf(empty.setupLink) });
   expect(made.status()).toBe(201);
   await addPeople(empty.database);
@@ -101,7 +104,7 @@ function schoolOf(setupLink: string) {
   return { token: new URL(setupLink).hash.slice(1), school, admin };
 }
 
-/** A teacher and a student of class 1, written as the admin's pages will once there are such pages. */
+/** A teacher and a student of class 1, written to the database directly. */
 async function addPeople(location: DatabaseLocation): Promise<void> {
   const db = connect(location);
   const now = new Date();

@@ -61,7 +61,7 @@ test('a refused sign-in says why and keeps nothing', refusals, async ({ page, co
   await page.waitForURL(`${demo}/`);
 });
 
-test('a session that ended on the server leads back to the login', refusals, async ({ page, demo }) => {
+test('a session that ended on the server leads to the login', refusals, async ({ page, demo }) => {
   await signIn(page, demo, 'Teacher');
   await expect(page.getByRole('heading', { name: 'Welcome, Teresa Gonçalves' })).toBeVisible();
   const token = await page.evaluate(() => localStorage.getItem('rollbook.token'));
@@ -74,7 +74,7 @@ test('a session that ended on the server leads back to the login', refusals, asy
 });
 
 test(
-  'who chose the wrong role is asked for the right one, once the password is right',
+  'somebody who chose the wrong role is offered the right one, once the password is right',
   refusals,
   async ({ page, demo }) => {
     await page.goto(`${demo}/login`);
@@ -105,7 +105,7 @@ test(
   },
 );
 
-test('a device remembers the role that signed in last, and nothing else', async ({ page, demo }) => {
+test('a device stores the role of the last sign-in, and nothing else', async ({ page, demo }) => {
   await signIn(page, demo, 'Teacher');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('radio', { name: 'Teacher' })).toBeChecked();
@@ -115,7 +115,7 @@ test('a device remembers the role that signed in last, and nothing else', async 
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['rollbook.last-role']);
 });
 
-test('who signs in in another tab does not change in whose name this one goes on', async ({ page, context, demo }) => {
+test('a sign-in in another tab does not change the session of this one', async ({ page, context, demo }) => {
   const other = await context.newPage();
   await other.goto(`${demo}/login`);
   await signIn(page, demo, 'Teacher');

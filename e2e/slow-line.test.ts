@@ -1,6 +1,6 @@
 import { expect, openFromMenu, signIn, test } from './support/rollbook.ts';
 
-test('the document says that it loads until its scripts are there', async ({ page, demo }) => {
+test('the document shows that it is loading until its scripts arrive', async ({ page, demo }) => {
   const released = Promise.withResolvers<void>();
   await page.route('**/assets/index-*.js', async (route) => {
     await released.promise;
@@ -16,7 +16,7 @@ test('the document says that it loads until its scripts are there', async ({ pag
   await expect(sign).toBeHidden();
 });
 
-test('a page that is long on its way shows at once that it comes', async ({ page, demo }) => {
+test('a page that loads slowly shows progress at once', async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
   await expect(page.getByText('649')).toBeVisible();
   const released = Promise.withResolvers<void>();
@@ -35,7 +35,7 @@ test('a page that is long on its way shows at once that it comes', async ({ page
   await expect(line).toBeHidden();
 });
 
-test('rows keep the numbers of their own page while the next one is on its way', async ({ page, demo }) => {
+test('rows keep the numbers of their own page while the next one loads', async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
   await openFromMenu(page, 'Students');
   const first = page.getByRole('row').nth(1);

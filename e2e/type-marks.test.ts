@@ -15,7 +15,7 @@ async function openExam(page: Page, demo: string): Promise<void> {
 }
 
 for (const width of [360, 1440]) {
-  test(`at ${width} px, what is no mark stays as typed, says why, and is not submitted`, async ({ page, demo }) => {
+  test(`at ${width} px, an invalid mark stays as typed, shows why, and is not submitted`, async ({ page, demo }) => {
     await page.setViewportSize({ width, height: 740 });
     await openExam(page, demo);
     const over = 'More than the maximum, 20.';
@@ -92,7 +92,7 @@ for (const width of [360, 1440]) {
   });
 }
 
-test('a maximum below a mark is mended at the mark or at the maximum', async ({ page, demo }) => {
+test('a mark above the maximum is mended at the mark or at the maximum', async ({ page, demo }) => {
   await openExam(page, demo);
   const maximum = page.getByLabel('Maximum marks');
   await maximum.fill('100');
@@ -129,7 +129,11 @@ test('a maximum below a mark is mended at the mark or at the maximum', async ({ 
   await expect(page.getByText('Mathematics, Quiz, out of 60: 1 mark, 64 did not sit.')).toBeVisible();
 });
 
-test('a drafted subject that the class has no more is shown as such and refused', async ({ page, otherPage, demo }) => {
+test('a drafted subject that the class no longer has is shown as such and refused', async ({
+  page,
+  otherPage,
+  demo,
+}) => {
   await signIn(otherPage, demo, 'Admin');
   await otherPage.goto(`${demo}/add_subject?class=1`);
   await otherPage.getByLabel('Subject name').fill('Music');
@@ -160,7 +164,7 @@ test('a drafted subject that the class has no more is shown as such and refused'
 });
 
 test(
-  'corrected marks are kept as typed, one undo is on offer, and a failed one is said',
+  'corrected marks are kept as typed, one undo is offered, and a failed one is reported',
   refusals,
   async ({ page, demo }) => {
     await signIn(page, demo, 'Teacher');
@@ -206,7 +210,7 @@ test(
   },
 );
 
-test('marks are not entered without the teacher’s email', refusals, async ({ page, demo }) => {
+test('marks cannot be entered without the teacher’s email', refusals, async ({ page, demo }) => {
   await signIn(page, demo, 'Teacher');
   await page.route('**/api/identity/me', (route) =>
     route.fulfill({ status: 200, json: { email: '', displayName: 'T', photoURL: null, role: 'x' } }),
@@ -216,7 +220,7 @@ test('marks are not entered without the teacher’s email', refusals, async ({ p
   await expect(submit(page)).toBeHidden();
 });
 
-test('what a version before kept unsent, with its maximum as a number, is still there', async ({ page, demo }) => {
+test('a draft of an earlier version, with its maximum as a number, is restored', async ({ page, demo }) => {
   await signIn(page, demo, 'Teacher');
   await page.evaluate(() => {
     const value = { subject: 'Mathematics', examName: 'Quiz', maxMark: 30, marks: { 1: '25' } };

@@ -3,7 +3,7 @@ import { expect, expectAccessible, refusals, signIn, test } from './support/roll
 const notANumber = 'Must be a whole number from 1.';
 
 test(
-  'a roll is kept as it is typed, refused while it is none, and read in the digits of any script',
+  'a roll is kept as typed, refused while invalid, and read in the digits of any script',
   refusals,
   async ({ page, demo }) => {
     await signIn(page, demo, 'Admin');
@@ -67,7 +67,7 @@ test(
 );
 
 test(
-  'a period is kept as it is typed, refused while it is none, and read in any digits',
+  'a period is kept as typed, refused while invalid, and read in the digits of any script',
   refusals,
   async ({ page, demo }) => {
     await signIn(page, demo, 'Admin');

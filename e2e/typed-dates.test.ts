@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, schoolToday, signIn, test } from './support/rollbook.ts';
 
-/** Keys as a person presses them; a day that is its month's number reads the same in every order of day and month. */
+/** The delay between key presses. A day equal to its month reads the same in every date order. */
 const keyMs = 120;
 
-test('a register’s date is typed to its end before any register is fetched, and one of the future shows none', async ({
+test('a register is fetched only when its date is typed to the end, and a future date shows none', async ({
   page,
   demo,
 }) => {
@@ -56,7 +56,7 @@ test('a register’s date is typed to its end before any register is fetched, an
   await expect(date).toHaveAccessibleDescription('');
 });
 
-test('an address with a date or class that cannot be shows no register, and the way to one', async ({ page, demo }) => {
+test('an address with an invalid date or class shows no register, and a way to choose one', async ({ page, demo }) => {
   const year = Number((await schoolToday(page, demo)).slice(0, 4));
   await signIn(page, demo, 'Teacher');
   const asked = registersAskedFor(page);
@@ -82,7 +82,7 @@ test('an address with a date or class that cannot be shows no register, and the 
   await expect(page.getByRole('list', { name: 'Students of class 1' })).toBeVisible();
 });
 
-test('the audit’s days and a date of birth are taken whole, and what cannot be is said at the field', async ({
+test('the audit’s dates and a date of birth are committed whole, and invalid ones are marked at the field', async ({
   page,
   demo,
 }) => {
@@ -121,7 +121,7 @@ test('the audit’s days and a date of birth are taken whole, and what cannot be
   await expect(born).toHaveAccessibleDescription('');
 });
 
-/** The dates for which registers are fetched from now on. */
+/** The dates of the registers that are fetched from now on. */
 function registersAskedFor(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -131,7 +131,7 @@ function registersAskedFor(page: Page): string[] {
   return asked;
 }
 
-/** From the first part of the date on, as after coming to the field. */
+/** Types from the first part of the date on, as after focusing the field. */
 async function typeDate(field: Locator, keys: string): Promise<void> {
   await field.blur();
   await field.focus();

@@ -14,7 +14,7 @@ const restored = (page: Page) => page.getByText(/This is what you entered at .* 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const kept = (page: Page) => page.evaluate(() => JSON.stringify(localStorage));
 
-test('what is typed about a new student or teacher outlives a reload, but for passwords', async ({ page, demo }) => {
+test('the draft of a new student or teacher survives a reload, without passwords', async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
   await openFromMenu(page, 'Add student');
   await field(page, 'Name').fill('李 O’Connor');
@@ -57,7 +57,10 @@ test('what is typed about a new student or teacher outlives a reload, but for pa
   expect(await kept(page)).not.toContain('Rokeya');
 });
 
-test('a subject, a period, a notice and a message outlive a reload, and are gone when sent', async ({ page, demo }) => {
+test('drafts of a subject, a period, a notice and a message survive a reload, and are deleted when sent', async ({
+  page,
+  demo,
+}) => {
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/add_subject`);
   await field(page, 'Subject name').fill('Astronomy');
@@ -101,7 +104,7 @@ test('a subject, a period, a notice and a message outlive a reload, and are gone
   expect(await kept(page)).not.toContain('rollbook.draft');
 });
 
-test('an edit form is not left by mistake, and comes back as it was left', async ({ page, demo }) => {
+test('an edit form warns before it is left, and restores its draft', async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/all_student?class=5&page=2`);
   const list = page.url();
@@ -146,7 +149,7 @@ test('an edit form is not left by mistake, and comes back as it was left', async
   await page.waitForURL(list);
 });
 
-test('a sign-out takes with it what one typed about others, and leaves the registers', async ({ page, demo }) => {
+test('a sign-out deletes the drafts about other people, and keeps those of registers', async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
   await openFromMenu(page, 'Add student');
   await field(page, 'Name').fill('Somebody Else');

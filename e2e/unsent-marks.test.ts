@@ -43,31 +43,35 @@ test('marks outlive a reload and a lost connection', async ({ page, context, dem
   await expect(page.getByText(/Your marks are shown/)).toBeHidden();
 });
 
-test('the second of two teachers is told that the register is taken', refusals, async ({ page, otherPage, demo }) => {
-  const question = (of: typeof page) => of.getByRole('dialog').getByRole('button', { name: 'Submit Attendance' });
-  await signIn(page, demo, 'Teacher');
-  await page.goto(`${demo}/attendance_entry?class=3`);
-  await page.getByRole('button', { name: 'All present' }).click();
-  await otherPage.goto(`${demo}/login`);
-  await logIn(otherPage, 'Teacher', 'teacher2@demo.rollbook.school', 'teacher-demo');
-  await otherPage.waitForURL(`${demo}/`);
-  await otherPage.goto(`${demo}/attendance_entry?class=3`);
-  await otherPage.getByRole('button', { name: 'All present' }).click();
-  await otherPage.getByRole('switch').nth(1).click();
-  await otherPage.getByRole('button', { name: 'Submit Attendance' }).click();
+test(
+  'the second of two teachers is told that the register is already taken',
+  refusals,
+  async ({ page, otherPage, demo }) => {
+    const question = (of: typeof page) => of.getByRole('dialog').getByRole('button', { name: 'Submit Attendance' });
+    await signIn(page, demo, 'Teacher');
+    await page.goto(`${demo}/attendance_entry?class=3`);
+    await page.getByRole('button', { name: 'All present' }).click();
+    await otherPage.goto(`${demo}/login`);
+    await logIn(otherPage, 'Teacher', 'teacher2@demo.rollbook.school', 'teacher-demo');
+    await otherPage.waitForURL(`${demo}/`);
+    await otherPage.goto(`${demo}/attendance_entry?class=3`);
+    await otherPage.getByRole('button', { name: 'All present' }).click();
+    await otherPage.getByRole('switch').nth(1).click();
+    await otherPage.getByRole('button', { name: 'Submit Attendance' }).click();
 
-  await page.getByRole('button', { name: 'Submit Attendance' }).click();
-  await question(page).click();
-  await expect(page.getByText('Attendance submitted successfully!')).toBeVisible();
+    await page.getByRole('button', { name: 'Submit Attendance' }).click();
+    await question(page).click();
+    await expect(page.getByText('Attendance submitted successfully!')).toBeVisible();
 
-  await question(otherPage).click();
-  const today = await schoolToday(page, demo);
-  const refusal = otherPage.getByText(`Attendance for class 3 on ${today} has already been submitted.`);
-  await expect(refusal.first()).toBeVisible();
-  await expect(otherPage.getByText(/The register has been taken, and differs from what you marked/)).toBeVisible();
-  await expect(otherPage.getByText('64 present, 1 absent · 1 change')).toBeVisible();
-  await expectAccessible(otherPage);
-  await otherPage.getByRole('button', { name: 'Drop my marks' }).click();
-  await expect(otherPage.getByText(/This register was taken by Teresa Gonçalves/)).toBeVisible();
-  await expect(otherPage.getByText('65 present, 0 absent')).toBeVisible();
-});
+    await question(otherPage).click();
+    const today = await schoolToday(page, demo);
+    const refusal = otherPage.getByText(`Attendance for class 3 on ${today} has already been submitted.`);
+    await expect(refusal.first()).toBeVisible();
+    await expect(otherPage.getByText(/The register has been taken, and differs from what you marked/)).toBeVisible();
+    await expect(otherPage.getByText('64 present, 1 absent · 1 change')).toBeVisible();
+    await expectAccessible(otherPage);
+    await otherPage.getByRole('button', { name: 'Drop my marks' }).click();
+    await expect(otherPage.getByText(/This register was taken by Teresa Gonçalves/)).toBeVisible();
+    await expect(otherPage.getByText('65 present, 0 absent')).toBeVisible();
+  },
+);

@@ -5,7 +5,7 @@ for (const [name, viewport] of [
   ['a desk', { width: 1280, height: 720 }],
   ['a phone', { width: 360, height: 640 }],
 ] as const) {
-  test(`at ${name}, no row that has the focus is under the bar or the head of the page`, async ({ page, demo }) => {
+  test(`at ${name}, no focused row is hidden under the action bar or the top bar`, async ({ page, demo }) => {
     await page.setViewportSize(viewport);
     await signIn(page, demo, 'Teacher');
     await page.goto(`${demo}/attendance_entry?class=1`);
@@ -24,7 +24,7 @@ for (const [name, viewport] of [
   });
 }
 
-test('by keyboard alone, the focus is where the work goes on after a register is taken and corrected', async ({
+test('by keyboard alone, the focus stays with the work after a register is taken and corrected', async ({
   page,
   demo,
 }) => {
@@ -52,7 +52,7 @@ test('by keyboard alone, the focus is where the work goes on after a register is
   await expectAccessible(page);
 });
 
-test('by keyboard alone, the focus is where the work goes on after marks are submitted and corrected', async ({
+test('by keyboard alone, the focus stays with the work after marks are submitted and corrected', async ({
   page,
   demo,
 }) => {
@@ -82,7 +82,7 @@ test('by keyboard alone, the focus is where the work goes on after marks are sub
   await expect(page.getByRole('heading', { level: 2, name: /Keyboard exam/ })).toBeFocused();
 });
 
-test('by keyboard alone, the focus goes with a period that is moved, and back with it', async ({ page, demo }) => {
+test('by keyboard alone, the focus follows a period that is moved, and its undo', async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/schedule?class=1`);
   const first = page.getByRole('button', { name: 'Move Portuguese, Sunday, 08:00-08:45' });
@@ -128,7 +128,7 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-/** Presses a button that asks once more, and answers yes, with the keyboard. */
+/** Presses a button that asks for confirmation, and confirms, by keyboard. */
 async function confirm(page: Page, button: Locator): Promise<void> {
   await expect(button).toBeFocused();
   await page.keyboard.press('Enter');
@@ -142,7 +142,7 @@ async function expectFocusInPage(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('page');
 }
 
-/** Goes from one to the next and sees that nothing that stays in place lies over what has the focus. */
+/** Moves the focus step by step and checks that no sticky element covers it. */
 async function expectUncovered(page: Page, key: string, steps: number): Promise<void> {
   const covered: string[] = [];
   for (let step = 0; step < steps; step++) {

@@ -4,7 +4,7 @@ import { expect, expectAccessible, failures, openFromMenu, signIn, test } from '
 test.use({ locale: 'en-GB' });
 
 test(
-  'an admin follows the audit to a register, corrects it, and withdraws it once, however often it is pressed',
+  'an admin opens a register from the audit log, corrects it, and withdraws it once, even by a double press',
   failures,
   async ({ page, demo }) => {
     await signIn(page, demo, 'Admin');
@@ -116,7 +116,7 @@ test('an admin corrects and withdraws the marks of a teacher who has left', asyn
   await expect(otherPage.getByRole('cell', { name: subject })).toHaveCount(before - 1);
 });
 
-test('an admin withdraws a message that went to the wrong class, and its readers no longer see it', async ({
+test('an admin withdraws a message sent to the wrong class, and its readers no longer see it', async ({
   page,
   otherPage,
   demo,
@@ -153,7 +153,7 @@ test('an admin withdraws a message that went to the wrong class, and its readers
   await expectAccessible(page);
 });
 
-/** How many calls of a method the page has made since. */
+/** Counts the page's calls of a method from now on. */
 function countCalls(page: Page, method: string): () => number {
   let count = 0;
   page.on('request', (request) => {
@@ -162,7 +162,7 @@ function countCalls(page: Page, method: string): () => number {
   return () => count;
 }
 
-/** A question is answered once it was there long enough to be read. */
+/** Waits until a dialog accepts its confirmation, which it does after a moment, so that it is read. */
 async function settled(answer: ReturnType<Page['getByRole']>): Promise<void> {
   await expect(answer).not.toHaveAttribute('aria-disabled');
 }

@@ -1,4 +1,4 @@
-// `npm run bench`: installs and builds what is missing, then hands over to the benchmark on Node 24.
+// `npm run bench`: installs and builds what is missing, then runs the benchmark on Node 24.
 import { join } from 'node:path';
 import { buildPages, installWithTools, needPrograms, node, root, run } from './prepare.mjs';
 

@@ -1,4 +1,4 @@
-// Runs on the system's own Node, before anything is installed: plain JavaScript, no packages.
+// Runs on the system's Node before anything is installed: plain JavaScript without packages.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -7,31 +7,31 @@ import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Node 24, which the npm package `node` brings, whatever the system has. */
+/** Node 24 from the npm package `node`, whatever the system has. */
 export const node = join(root, 'node_modules', 'node', 'bin', 'node');
 
-/** Says what a long step is about, so that nobody wonders. */
+/** Announces a slow step. */
 export function tell(text) {
   console.log(`• ${text}`);
 }
 
-/** Runs a program to its end, its output shown; throws where it fails. */
+/** Runs a program with its output shown; throws if it fails. */
 export function run(program, words, options = {}) {
   execFileSync(program, words, { cwd: root, stdio: 'inherit', ...options });
 }
 
-/** SHA-256 of `bin/node` of the version that the lock file names, by platform. */
+/** SHA-256 of `bin/node` of the version in the lock file, by platform. */
 const nodeHashes = {
   'linux-x64': '7fde7b8afa198da66257f42ee2001d874c7355631e6d1579a5fb5ef1f246df4c',
   'linux-arm64': '0f8949d1028f6d61506b2d5bc57e7e6fe893d7b1997509b7847294fc9c616584',
 };
 
-/** Installs what serving needs, if the packages are not the ones that the lock file names. */
+/** Installs the packages for serving, unless they match the lock file already. */
 export function install() {
   installPackages('to serve', ['--omit=dev']);
 }
 
-/** Installs what serving, checks and benchmarks need. */
+/** Installs the packages for serving, checks and benchmarks. */
 export function installWithTools() {
   installPackages('to serve and to develop', []);
 }
@@ -40,7 +40,7 @@ function installPackages(purpose, options) {
   const stamp = join(root, 'node_modules', '.rollbook-installed');
   const lock = hashOf(['package.json', 'package-lock.json']);
   const installed = existsSync(stamp) && existsSync(node) ? readFileSync(stamp, 'utf8') : '';
-  // Also true of what was installed `to serve and to develop`.
+  // Also matches an installation `to serve and to develop`.
   if (installed.startsWith(`${lock} ${purpose}`)) return;
   tell('Installing the packages (about a minute, once)');
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...options]);
@@ -49,8 +49,8 @@ function installPackages(purpose, options) {
 }
 
 /**
- * The package `node` fetches the runtime by a script of its own, past the lock file, so that npm does not compare it with
- * anything. It is compared here, before it first runs.
+ * The package `node` downloads its binary in an install script, so npm does not check it against the lock file. Checks
+ * its hash before the first run.
  */
 function checkNode() {
   const platform = `${process.platform}-${process.arch}`;
@@ -67,7 +67,7 @@ function checkNode() {
   process.exit(1);
 }
 
-/** Builds the pages if their sources changed since the last time. */
+/** Builds the pages if their sources have changed since the last build. */
 export function buildPages() {
   const stamp = join(root, 'dist', '.built-from');
   const sources = [
@@ -83,7 +83,7 @@ export function buildPages() {
   writeFileSync(stamp, wanted);
 }
 
-/** Chromium and PostgreSQL: installed where we can, named in one line where we cannot. */
+/** Installs Chromium and PostgreSQL where possible; otherwise prints one line that names them. */
 export function needPrograms(command) {
   const missing = [];
   if (!existsSync('/usr/bin/chromium') && !process.env.CHROMIUM_PATH) missing.push('chromium');

@@ -1,4 +1,4 @@
-// `rollbook`: installs and builds what is missing, then hands over to the program on Node 24.
+// `rollbook`: installs and builds what is missing, then runs the program on Node 24.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buildPages, install, node, root } from './prepare.mjs';

@@ -1,4 +1,4 @@
-// `npm run test:hard`: what takes minutes. Prints a table of figures at its end.
+// `npm run test:hard`: the tests that take minutes. Prints a table of figures at the end.
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,8 +35,8 @@ function attempt(words, env) {
 }
 
 /**
- * The moments at which the demo's and the tests' schools are on an unusual day: what must hold on a Monday morning must
- * hold then. Their clocks are six hours ahead of UTC; where clocks change, the machine's do.
+ * Unusual dates at which the demo and the tests must work as on a Monday morning. Their schools are six hours ahead of
+ * UTC; for daylight saving changes, the machine's clock changes.
  */
 function moments() {
   const week = ['Saturday', 'Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];

@@ -1,4 +1,4 @@
-// `npm test`: installs what is missing, then checks everything. Nothing is skipped in silence.
+// `npm test`: installs what is missing, then runs all checks. Nothing is skipped silently.
 import { delimiter, join } from 'node:path';
 import { buildPages, installWithTools, needPrograms, root, run, tell } from './prepare.mjs';
 

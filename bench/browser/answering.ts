@@ -6,17 +6,17 @@ const slowdown = 4;
 const desk = { width: 1440, height: 900 };
 const mostToggleMs = 50;
 const mostOpenMs = 300;
-/** Between two clicks, so that what the first one still fetches does not count for the second. */
+/** Pause between two clicks, so that pending fetches of the first do not affect the second. */
 const restMs = 150;
 
 type Row = Table['rows'][number];
 
-/** A page of the menu; `shows` is a selector of what is there when the page is usable. */
+/** A page of the menu; `shows` is a selector that matches when the page is usable. */
 export type BenchPage = { readonly path: string; readonly shows: string };
 
 const home: BenchPage = { path: '/', shows: 'main h1' };
 
-/** From the click on a student to the next painted frame, in a register that is not taken yet. */
+/** From the click on a student to the next painted frame, in a register not taken yet. */
 export async function measureToggling(
   device: BrowserContext,
   register: string,
@@ -37,7 +37,7 @@ export async function measureToggling(
   return toRow(`toggle one of ${students} students`, times, mostToggleMs);
 }
 
-/** Runs in the page. A task that an animation frame puts in the queue comes when that frame has been painted. */
+/** Runs in the page. A task queued in an animation frame runs after that frame is painted. */
 async function toggle(place: number): Promise<number> {
   const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   const student = document.querySelectorAll<HTMLElement>('[role=switch]')[place];
@@ -51,7 +51,7 @@ async function toggle(place: number): Promise<number> {
   return tookMs;
 }
 
-/** From the click on a menu item to the page with all that it shows, which the browser has seen before. */
+/** From the click on a menu item to the complete page, with its code cached. */
 export async function measureOpening(
   device: BrowserContext,
   url: string,
@@ -69,7 +69,7 @@ export async function measureOpening(
     await page.waitForTimeout(restMs);
   }
   await page.close();
-  // The first one fetches the page's code.
+  // Drops the first, which loads the page's code.
   return toRow(`open ${target.path}`, times.slice(1), mostOpenMs);
 }
 
@@ -81,14 +81,14 @@ async function slowPage(device: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Points at a page's menu item and clicks it; the milliseconds from the click until the page is usable. */
+/** Hovers over a page's menu item and clicks it; returns the milliseconds from the click until the page is usable. */
 async function openByMenu(page: Page, target: BenchPage): Promise<number> {
   const opened = await page.evaluateHandle(watchForPage, target);
   await page.locator(`nav li a[href="${target.path}"]`).click();
   return await opened.evaluate(({ milliseconds }) => milliseconds);
 }
 
-/** Runs in the page: counts from the next click until another page is there and what makes it usable is painted. */
+/** Runs in the page: measures from the next click until the new page is painted and usable. */
 function watchForPage({ path, shows }: BenchPage): { readonly milliseconds: Promise<number> } {
   const mostMs = 10_000;
   const title = () => document.querySelector('main h1')?.textContent;

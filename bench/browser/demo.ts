@@ -8,8 +8,8 @@ import type { BenchPage } from './answering.ts';
 export const chromiumPath = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
 
 /**
- * The demo's accounts (README) and, of each role's menu, the pages that are opened, with something that each one shows
- * when it is usable. The first one is visited cold, too.
+ * The demo's accounts (README) and, for each role, the pages to open with a selector that matches when they are usable.
+ * The first one is also visited with an empty cache.
  */
 export const people = {
   admin: {
@@ -39,7 +39,7 @@ export const people = {
 } as const satisfies Record<Role, { email: string; password: string; pages: readonly BenchPage[] }>;
 export const login: BenchPage = { path: '/login', shows: '[type=email]' };
 
-/** A served demo school, and the tokens of somebody of each role. */
+/** A running demo school, and a token for each role. */
 export type Demo = { readonly url: string; readonly tokens: Readonly<Record<Role, string>> };
 
 export async function withDemo<T>(work: (demo: Demo) => Promise<T>): Promise<T> {
@@ -57,7 +57,7 @@ export async function withDemo<T>(work: (demo: Demo) => Promise<T>): Promise<T> 
 
 export type StoredEntry = { name: string; value: string };
 
-/** What a browser keeps of somebody who is signed in. */
+/** What a signed-in browser stores. */
 export function storageOf(role: Role, token: string): StoredEntry[] {
   return [
     { name: 'rollbook.token', value: token },

@@ -2,14 +2,16 @@ import type { BrowserContext, CDPSession } from '@playwright/test';
 import type { Table } from '../support/part.ts';
 import type { BenchPage } from './answering.ts';
 
-/** What Lighthouse 12 assumes of a phone and of a desk: each request costs one round trip. */
+/** Lighthouse 12's throttling of phone and desktop: each request costs one round trip. */
 const devices = {
   phone: { kbitPerSecond: 1_638, latencyMs: 150, slowdown: 4, width: 412, height: 823 },
   desk: { kbitPerSecond: 10_240, latencyMs: 40, slowdown: 1, width: 1350, height: 940 },
 } as const;
 type Device = keyof typeof devices;
 
-/** Its curves, by the 10th percentile and the median of each measure, and its weights without the speed index. */
+/**
+ * Lighthouse's scoring curves, by 10th percentile and median of each metric, and its weights without the speed index.
+ */
 const curves = {
   phone: { FCP: [1_800, 3_000], LCP: [2_500, 4_000], TBT: [200, 600], CLS: [0.1, 0.25] },
   desk: { FCP: [934, 1_600], LCP: [1_200, 2_400], TBT: [150, 350], CLS: [0.1, 0.25] },
@@ -20,7 +22,7 @@ type Measures = Readonly<Record<Measure, number>>;
 
 const settledMs = 1_500;
 
-/** Opens a page with an empty cache and tells what the browser's own entries say of it. Closes the context. */
+/** Opens a page with an empty cache and returns its performance metrics. Closes the context. */
 export async function measureFirstVisit(
   context: BrowserContext,
   url: string,
@@ -68,7 +70,7 @@ async function slowDown(browser: CDPSession, device: Device): Promise<void> {
   await browser.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 }
 
-/** Runs in the page, before it. Blocking is what tasks take beyond 50 ms once something is painted. */
+/** Runs in the page before its scripts. Blocking time is the part of tasks beyond 50 ms after the first paint. */
 function collectEntries(): void {
   const entries: Record<string, PerformanceEntry[]> = {};
   for (const type of ['paint', 'largest-contentful-paint', 'longtask', 'layout-shift']) {
@@ -97,7 +99,7 @@ function pointsOf(found: Measures, device: Device): number {
   return Math.round((100 * sum) / measures.reduce((all, name) => all + weights[name], 0));
 }
 
-/** Lighthouse's curve: 0.9 at the 10th percentile, 0.5 at the median, log-normal between and beyond. */
+/** Lighthouse's score: log-normal, 0.9 at the 10th percentile and 0.5 at the median. */
 function shareOf(value: number, [p10, median]: readonly [number, number]): number {
   if (value <= 0) return 1;
   const spread = Math.abs(Math.log(p10 / median)) / (Math.SQRT2 * 0.9061938024368232);

@@ -1,6 +1,6 @@
 import { floorSession, floorTeacher, type SentMarks, type SentRegister } from './floor.ts';
 
-/** Rows of the floor's questions, alike from both drivers, and the API's answers made of them. */
+/** The rows of the floor's queries, the same for both drivers, and the API's answers built from them. */
 export type Member = {
   readonly enrolment: number;
   readonly student: number;

@@ -1,6 +1,7 @@
 /**
- * The least program that does the same work as Rollbook: `node:http`, the raw driver, one prepared statement for each
- * question, `JSON.stringify`. No sign-in, no validation, no log. It answers the same bytes from the same tables.
+ * The floor: a minimal program that does the same work as Rollbook with `node:http`, the raw driver, one prepared
+ * statement per query and `JSON.stringify`, without sign-in, validation or log. It returns the same bytes from the same
+ * tables.
  */
 export type Floor = {
   readonly listClass: (classNumber: number) => Promise<unknown>;
@@ -25,7 +26,7 @@ export type SentMarks = {
   readonly marks: readonly { readonly roll: number; readonly mark: number | null }[];
 };
 
-/** Whose data it serves: there is no sign-in to tell. */
+/** The school that it serves, as there is no sign-in. */
 export const floorSchool = 1;
 export const floorSession = '2026-2027';
 export const floorTeacher = { id: 3, email: 'teacher2@school1.example' };

@@ -12,7 +12,7 @@ import {
   toStudentRecords,
 } from './floor-answers.ts';
 
-/** Each question's statement, prepared once on each connection under its name. */
+/** Named statements, prepared once per connection. */
 const statements = {
   members: `
     select enrolment.id as enrolment, enrolment.student_id as student, enrolment.roll, enrolment.session, person.name

@@ -1,9 +1,9 @@
-// Has Lighthouse look at pages with an empty cache. Takes from its caller, and answers, JSON: which pages, for whom, and
-// what it found. It runs as a program of its own because its packages are not among Rollbook's.
+// Runs Lighthouse on pages with an empty cache. Input and output are JSON: which pages, for whom, and the results. A
+// separate program, because its packages are not among Rollbook's dependencies.
 import lighthouse, { desktopConfig } from 'lighthouse';
 import puppeteer from 'puppeteer-core';
 
-/** The stream of news never ends, so the network never falls silent. */
+/** Limit for the load, as the event stream keeps the network from becoming idle. */
 const mostLoadMs = 8_000;
 const categories = ['performance', 'accessibility', 'best-practices'];
 const { url, chromium, visits } = JSON.parse(process.argv[2]);
@@ -16,7 +16,7 @@ async function measure({ path, device, storage }) {
   const browser = await puppeteer.launch({ executablePath: chromium, args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const page = await browser.newPage();
-    // A file of the same origin that is no page, so that nothing else is fetched before.
+    // A file of the same origin that is no page, so that nothing else is cached before.
     await page.goto(`${url}/before-paint.js`);
     await page.evaluate((entries) => {
       for (const { name, value } of entries) localStorage.setItem(name, value);

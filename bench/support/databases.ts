@@ -10,7 +10,7 @@ import type { DatabaseLocation } from '../../src/platform/server/config.ts';
 export const engines = ['sqlite', 'postgres'] as const;
 export type Engine = (typeof engines)[number];
 
-/** An empty place for data on one engine, with the durability that a school has; the work's end removes it. */
+/** An empty database on one engine, with production durability; deleted after `work`. */
 export async function withDatabase<T>(engine: Engine, work: (location: DatabaseLocation) => Promise<T>): Promise<T> {
   if (engine === 'postgres') {
     const cluster = startCluster({ isDurable: true });
@@ -28,7 +28,7 @@ export async function withDatabase<T>(engine: Engine, work: (location: DatabaseL
   }
 }
 
-/** The same with what `fill` puts in it. */
+/** The same, filled by `fill`. */
 export async function withFilledDatabase<T>(
   engine: Engine,
   fill: (db: Database) => Promise<unknown>,

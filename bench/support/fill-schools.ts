@@ -3,7 +3,7 @@ import { demoCost, hashPassword } from '../../src/features/identity/server/passw
 import { engineOf } from '../../src/platform/database/connect.ts';
 import type { Database, DatabaseTransaction } from '../../src/platform/database/tables.ts';
 
-/** What a filled deployment holds: schools alike, each with ten classes. */
+/** The size of a filled deployment: identical schools, each with ten classes. */
 export type Filling = {
   readonly schools: number;
   readonly studentsPerClass: number;
@@ -11,7 +11,6 @@ export type Filling = {
   readonly examsPerClass: number;
 };
 
-/** Everybody's password. */
 export const benchPassword = 'bench';
 
 export const adminEmail = (school: number) => `admin@school${school}.example`;
@@ -21,11 +20,11 @@ export const teacherEmail = (school: number, teacher: number) => `teacher${teach
 
 export const studentEmail = (school: number, roll: number) => `s${roll}@school${school}.example`;
 
-/** The classes have rolls one after the other: class 2 begins where class 1 ends. */
+/** Rolls are consecutive across classes: class 2 starts after class 1's last. */
 export const firstRollOf = (classNumber: number, { studentsPerClass }: Filling) =>
   (classNumber - 1) * studentsPerClass + 1;
 
-/** Every student has been there for centuries, so that a register of any day fits. */
+/** Students are enrolled long ago, so that a register of any day is valid. */
 const enrolledOn = '1000-01-01';
 export const benchSession = '2026-2027';
 const filledAt = sql.lit('2026-11-20T08:00:00.000Z');
@@ -37,8 +36,8 @@ const peopleBeforeStudents = 11;
 const schoolsAtOnce = 20;
 
 /**
- * Adds schools 1 to n to an empty deployment by statements that both engines understand. Nothing is checked on the way:
- * the references hold because every row follows from the same numbers. `tell` hears how many schools are there.
+ * Adds schools 1 to n to an empty deployment by statements that both engines understand. Validates nothing: references
+ * hold because all rows are computed from the same numbers. Calls `tell` with the number of schools so far.
  */
 export async function fillSchools(db: Database, filling: Filling, tell: (schools: number) => void): Promise<void> {
   const passwordHash = await hashPassword(benchPassword, demoCost);
@@ -142,14 +141,14 @@ async function addExams({ transaction, filling, first, last }: Batch): Promise<v
     where record.school_id between ${sql.lit(first)} and ${sql.lit(last)} order by 1, 2, 3`.execute(transaction);
 }
 
-/** A table of whole numbers for a `with recursive`. */
+/** A table of consecutive integers, for `with recursive`. */
 function series(table: string, column: string, first: number, last: number): RawBuilder<unknown> {
   return sql`${sql.ref(table)}(${sql.ref(column)}) as (
     select ${sql.lit(first)} union all
     select ${sql.ref(column)} + 1 from ${sql.ref(table)} where ${sql.ref(column)} < ${sql.lit(last)})`;
 }
 
-/** PostgreSQL's sequences have not seen the ids that the rows came with, nor has it had the time to count the rows. */
+/** Advances PostgreSQL's sequences past the inserted ids, and updates its statistics. */
 async function settle(db: Database): Promise<void> {
   for (const table of ['school', 'person', 'enrolment', 'attendance_sheet', 'marks_record']) {
     const last = sql`(select coalesce(max(id), 1) from ${sql.table(table)})`;

@@ -4,22 +4,22 @@ import { benchPassword } from './fill-schools.ts';
 
 const settleMs = 200;
 
-/** A call to be made again and again; `body` makes a fresh one for each call that submits something. */
+/** A repeated call; `body` creates a new body for each call that submits something. */
 export type Ask = { readonly path: string; readonly body?: () => string };
 
-/** How long each answer took is told in milliseconds, in no order. */
+/** Response times are in milliseconds, unsorted. */
 export type Measured = { readonly perSecond: number; readonly times: readonly number[] };
 
-/** A call and who makes it. */
+/** A call and its caller's token. */
 export type Asked = { readonly ask: Ask; readonly token: string };
 
-/** Loads a server with calls in turn, over so many connections for so long. Throws when an answer is not a success. */
+/** Sends calls in turn over `connections` for `seconds`. Throws if a response is not a success. */
 export async function load(
   url: string,
   { asks, connections, seconds }: { asks: readonly Asked[]; connections: number; seconds: number },
 ): Promise<Measured> {
   const times: number[] = [];
-  // Each connection has requests of its own: one that they shared would send the same body twice.
+  // Each connection has its own requests, as shared ones would send the same body twice.
   const setupClient = (client: autocannon.Client) => client.setRequests(asks.map(toRequest));
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const options = { url, connections, duration: seconds, sampleInt: 100, setupClient };
@@ -31,7 +31,7 @@ export async function load(
   if (failures > 0) {
     throw new Error(`${asks[0]?.ask.path} failed ${failures} times: ${JSON.stringify(result.statusCodeStats)}`);
   }
-  // On a machine that is busy with something else a short run may end before the first answer.
+  // On a busy machine a short run may end before the first response.
   if (times.length === 0) return load(url, { asks, connections, seconds });
   const elapsedMs = result.finish.getTime() - result.start.getTime();
   return { perSecond: (times.length * 1000) / elapsedMs, times };
@@ -45,8 +45,8 @@ function toRequest({ ask: { path, body }, token }: Asked): autocannon.Request {
 }
 
 /**
- * The submissions that the end of a run cut off are still being worked on, and two programs that write to one SQLite at the
- * same moment would be in each other's way. A call some time after them is answered after them.
+ * Submissions that the end of a run cut off are still being processed, and would block the next program that writes to
+ * the same SQLite file. A later call is answered after them.
  */
 async function finishCutOffCalls(url: string): Promise<void> {
   await wait(settleMs);
@@ -57,13 +57,13 @@ export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
 }
 
-/** The value that this part of all values, from 0 to 1, stays below. */
+/** The value below which this share (0 to 1) of all values lies. */
 export function percentile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }
 
-/** Signs somebody in, as the pages do. */
+/** Signs in through the API. */
 export async function signIn(
   url: string,
   role: 'admin' | 'teacher' | 'student',

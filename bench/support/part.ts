@@ -1,4 +1,4 @@
-/** What a part of the benchmark measured: a heading and lines with the same columns. */
+/** A result table of the benchmark: a title and rows with the same columns. */
 export type Table = {
   readonly title: string;
   readonly rows: readonly Readonly<Record<string, string | number>>[];

@@ -8,11 +8,11 @@ import { fileURLToPath } from 'node:url';
 import { environmentFor } from '../../src/app/testing/server-process.ts';
 import type { DatabaseLocation } from '../../src/platform/server/config.ts';
 
-/** A program under load, in a process of its own, whose output goes to a file as a service's does. */
+/** A program under load, in its own process, with its output in a file, as for a service. */
 export type Served = {
   readonly url: string;
   readonly pid: number;
-  /** From the start of the process until it listened. */
+  /** From process start until it listened. */
   readonly startMs: number;
   readonly stop: () => Promise<void>;
 };
@@ -21,7 +21,7 @@ const main = fileURLToPath(new URL('../../src/app/server/main.ts', import.meta.u
 const floor = fileURLToPath(new URL('../floor/serve-floor.ts', import.meta.url));
 const mostStartMs = 60_000;
 
-/** `rollbook serve` with the settings that a school would have, but for these. */
+/** `rollbook serve` with production settings, overridden by these. */
 export function serveRollbook(location: DatabaseLocation, settings: NodeJS.ProcessEnv = {}): Promise<Served> {
   return serve([main, 'serve'], { ...environmentFor(location), PORT: '0', ...settings });
 }
@@ -31,7 +31,7 @@ export function serveFloor(location: DatabaseLocation): Promise<Served> {
   return serve([floor, ...where], {});
 }
 
-/** Runs a program on this Node until it says where it listens. */
+/** Runs a program on this Node until it prints where it listens. */
 async function serve(words: readonly string[], settings: NodeJS.ProcessEnv): Promise<Served> {
   const outputFile = join(mkdtempSync(join(tmpdir(), 'rollbook-bench-')), 'output');
   const output = openSync(outputFile, 'w');

@@ -9,7 +9,7 @@ export function printTables(tables: readonly Table[]): void {
   for (const table of tables) console.log(`\n${toMarkdown(table)}`);
 }
 
-/** Puts what a part measured between its marks in RESULTS.md; the words around them are written by hand. */
+/** Replaces a part's results between its marks in RESULTS.md; the text around them is written by hand. */
 export function writeResults(part: string, tables: readonly Table[]): void {
   const [start, end] = [`<!-- ${part} -->`, `<!-- end of ${part} -->`];
   const before = readFileSync(resultsFile, 'utf8');
@@ -23,7 +23,7 @@ export function writeResults(part: string, tables: readonly Table[]): void {
   writeFileSync(resultsFile, head + measured + tail);
 }
 
-/** A table as Markdown whose columns also stand one below the other. */
+/** A Markdown table with aligned columns. */
 function toMarkdown({ title, rows }: Table): string {
   const columns = Object.keys(rows[0] ?? {});
   const lines = [columns, ...rows.map((row) => columns.map((column) => String(row[column] ?? '')))];

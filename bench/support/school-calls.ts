@@ -1,7 +1,7 @@
 import { benchSession, type Filling, firstRollOf, studentEmail, teacherEmail } from './fill-schools.ts';
 import { type Ask, signIn } from './load.ts';
 
-/** The calls that are measured, as a school makes them; reads are about class 1, writes about class 2. */
+/** The measured calls; reads are about class 1, writes about class 2. */
 export const callNames = [
   'class list',
   'one student’s attendance',
@@ -15,12 +15,12 @@ export type CallName = (typeof callNames)[number];
 const writtenClass = 2;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A student of class 1 asks for their own attendance. */
+/** A student of class 1, who reads their own attendance. */
 const ownRoll = 7;
 
 /**
- * Signs in, for each call of one school, whoever makes it: teacher 1 reads and teacher 2 writes, so that what is read
- * does not grow.
+ * Signs in the caller of each call of one school: teacher 1 reads and teacher 2 writes, so that the data read does not
+ * grow.
  */
 export async function signInCallers(url: string, school: number): Promise<Readonly<Record<CallName, string>>> {
   const reader = await signIn(url, 'teacher', teacherEmail(school, 1));
@@ -35,7 +35,7 @@ export async function signInCallers(url: string, school: number): Promise<Readon
   };
 }
 
-/** The calls of one filled school. Each submission is of a day or an exam that was not there before. */
+/** The calls of one filled school. Each submission is for a new day or exam. */
 export function callsOf(school: number, filling: Filling): Readonly<Record<CallName, Ask>> {
   const rolls = Array.from({ length: filling.studentsPerClass }, (_, i) => firstRollOf(writtenClass, filling) + i);
   const attendance = rolls.map((roll) => ({ roll, status: roll % 17 === 0 ? 'Absent' : 'Present' }));

@@ -16,32 +16,32 @@ declare global {
 const roles = { Admin: 'admin', Teacher: 'teacher', Student: 'student' } as const;
 
 type Rollbook = {
-  /** What the empty deployment is started with, beside its place: `test.use({ settings: … })`. */
+  /** Further settings of the empty deployment: `test.use({ settings: … })`. */
   readonly settings: Readonly<Record<string, string>>;
-  /** The address of a demo school of this test's own. */
+  /** The address of a demo school for this test alone. */
   readonly demo: string;
-  /** An empty deployment: its address, the one-time link that it printed, and where its data is. */
+  /** An empty deployment: its address, the one-time link that it printed, and its database. */
   readonly empty: { readonly address: string; readonly setupLink: string; readonly database: DatabaseLocation };
-  /** Every complaint of the browser and every request that leaves this machine; the test fails if there is one. */
+  /** Every console error and every request that leaves this machine; the test fails if there is one. */
   readonly complaints: string[];
-  /** A second person's browser, watched as the first one is. */
+  /** A second person's browser, with the same checks. */
   readonly otherPage: Page;
 };
 
-/** Made once by each of the test runner's processes; `freshDemo` is the data of a demo school that nobody has touched. */
+/** Created once per worker process; `freshDemo` is the unchanged data of a demo school. */
 type Prepared = {
   readonly freshDemo: string;
-  /** Makes every page of the browser live at the moment at which the tests run. */
+  /** Shifts the clock of every page to the time at which the tests run. */
   readonly shiftedBrowser: Browser;
 };
 
-/** Marks a journey in which the server fails, or gives no answer. */
+/** Tags a journey in which the server fails or does not respond. */
 export const failures = { tag: '@failures' };
 
-/** Marks a journey in which the server refuses something: `test('…', refusals, async …)`. */
+/** Tags a journey in which the server refuses something: `test('…', refusals, async …)`. */
 export const refusals = { tag: '@refusals' };
 
-/** Browser tests with a Rollbook of their own, which goes with its data when the test ends. */
+/** Browser tests, each with a Rollbook of its own, which is deleted with its data when the test ends. */
 export const test = base.extend<Rollbook, Prepared>({
   shiftedBrowser: [
     async ({ browser }, use) => {
@@ -57,7 +57,7 @@ export const test = base.extend<Rollbook, Prepared>({
   ],
 
   freshDemo: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern that this needs nothing.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright derives from the pattern that this has no dependencies.
     async ({}, use) => {
       const directory = newDirectory();
       const server = await start('demo', demoAnnouncement, directory);
@@ -111,7 +111,7 @@ export const test = base.extend<Rollbook, Prepared>({
 
 export { expect };
 
-/** Before the server goes: a page that is still open would complain that it is gone. */
+/** Closes the pages before the server stops, as an open page would report that it is gone. */
 async function closePages(browser: Browser): Promise<void> {
   for (const context of browser.contexts()) await context.close();
 }
@@ -125,9 +125,8 @@ function watch(page: Page, complaints: string[]): void {
 }
 
 /**
- * The browser itself writes one line for each refused call, which a journey about refusals may cause, and for each call
- * while the connection is down, which nothing causes but a journey that takes it down. After a sign-out it says that it
- * has cleared its cache, as it was told to.
+ * The browser itself logs a line for each refused call, which is allowed with the tag for refusals, for each call
+ * without a connection, which only a journey that cuts it causes, and, after a sign-out, that it has cleared its cache.
  */
 function isExpected(line: string, tags: readonly string[]): boolean {
   if (/^console: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/.test(line)) return true;
@@ -141,7 +140,7 @@ function isExpected(line: string, tags: readonly string[]): boolean {
   return tags.includes(refusals.tag) && isRefusal.test(line);
 }
 
-/** Runs in the page: its clock is ahead by so many milliseconds. */
+/** Runs in the page: sets its clock ahead by `byMs`. */
 function shiftClock(byMs: number): void {
   const date = Date;
   const now = () => date.now() + byMs;
@@ -195,7 +194,7 @@ function announced(server: ChildProcess, announcement: RegExp): Promise<string> 
 /** Signs in on the login page as the demo's first person of a role. */
 export async function signIn(page: Page, address: string, role: keyof typeof roles): Promise<void> {
   await page.goto(`${address}/login`);
-  // The page is where it will be once it knows the school and has filled in an account.
+  // The layout is final once the page knows the school and has prefilled an account.
   await expect(page.getByLabel('Email')).toHaveValue(/@/);
   await page.getByText(role, { exact: true }).click();
   await expect(page.getByLabel('Email')).toHaveValue(new RegExp(`^${role === 'Student' ? 's1' : roles[role]}`));
@@ -203,13 +202,12 @@ export async function signIn(page: Page, address: string, role: keyof typeof rol
   await page.waitForURL(`${address}/`);
 }
 
-/** Opens a page by its name in the menu, which small screens keep in a drawer. */
+/** Opens a page by its name in the menu, which is a drawer on small screens. */
 export async function openFromMenu(page: Page, name: string): Promise<void> {
   await showMenu(page);
   await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
 }
 
-/** Signs out by the menu. */
 export async function signOut(page: Page): Promise<void> {
   await showMenu(page);
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -230,13 +228,13 @@ export async function logIn(page: Page, role: keyof typeof roles, email: string,
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-/** Presses what was pressed just now once more, as a person would: two presses in a third of a second count as one. */
+/** Presses a button again after more than the third of a second in which two presses count as one. */
 export async function pressAgain(button: Locator): Promise<void> {
   await button.page().waitForTimeout(400);
   await button.click();
 }
 
-/** What the browser keeps of a sign-in: nothing, or the token and the role's mark. */
+/** What the browser stores of a sign-in: nothing, or the token and the role mark. */
 export function keptSession(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(localStorage).filter((key) => /^rollbook\.(token|role)$/.test(key)));
 }
@@ -249,10 +247,10 @@ export async function schoolToday(page: Page, address: string): Promise<string> 
 
 const allRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Holds the page against WCAG 2.2 AA in light, and its colours in dark too. */
+/** Checks the page against WCAG 2.2 AA in light mode, and its colours also in dark mode. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator('h1')).toBeVisible();
-  // Colours on their way from light to dark are neither.
+  // Without transitions, as colours halfway between the modes would fail.
   await page.addStyleTag({ content: '*, *::before, *::after { transition: none !important; }' });
   await page.emulateMedia({ colorScheme: 'light' });
   const light = await findFaults(page, { type: 'tag', values: allRules });
@@ -262,7 +260,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect([...light, ...dark]).toEqual([]);
 }
 
-/** The rows of a long list are alike, so the first six speak for all: a whole class would take axe many seconds. */
+/** Checks only the first six rows of a list: they are alike, and a whole class would take axe many seconds. */
 const alike = [['main li:nth-child(n + 7)'], ['main tr:nth-child(n + 7)']];
 
 async function findFaults(page: Page, runOnly: axe.RunOptions['runOnly']): Promise<string[]> {
