@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Fault } from '../contract/reason.ts';
 import type { Role } from '../contract/school-terms.ts';
 import { refuseLater } from '../server/refusal.ts';
+import { inSchool } from './in-school.ts';
 import type { Database, DatabaseTransaction } from './tables.ts';
 
 /** How often something may be done in a window that begins with the first time. */
@@ -45,10 +46,9 @@ export async function spend(transaction: DatabaseTransaction, quota: Quota, now:
 }
 
 async function secondsLeft(db: Database, { schoolId, subject }: Quota, now: Date): Promise<number> {
-  const { window_ends_at } = await db
+  const { window_ends_at } = await inSchool(db, schoolId)
     .selectFrom('quota')
     .select('window_ends_at')
-    .where('school_id', '=', schoolId)
     .where('subject', '=', subject)
     .executeTakeFirstOrThrow();
   return Math.max(1, Math.ceil((Date.parse(window_ends_at) - now.getTime()) / 1000));

@@ -1,15 +1,13 @@
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Admin } from '../admins.contract.ts';
 
 /** The admins who have not left, by name. */
 export async function listAdmins(db: Database, schoolId: number): Promise<Admin[]> {
-  const rows = await db
+  const rows = await inSchool(db, schoolId)
     .selectFrom('person')
-    .innerJoin('account', (join) =>
-      join.onRef('account.school_id', '=', 'person.school_id').onRef('account.person_id', '=', 'person.id'),
-    )
+    .innerJoin('account', onKey('account.person_id', 'person.id'))
     .select(['person.id', 'person.name', 'account.email'])
-    .where('person.school_id', '=', schoolId)
     .where('person.role', '=', 'admin')
     .where('person.left_at', 'is', null)
     .orderBy('person.search_name')

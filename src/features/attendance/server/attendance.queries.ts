@@ -1,4 +1,5 @@
 import type { AttendanceStatus } from '../../../platform/contract/school-terms.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { newId } from '../../../platform/database/new-id.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
@@ -47,11 +48,7 @@ export async function takeRegister(
 /** When and by whom the register of a class and date was taken; `undefined` if it was not. */
 export function findSheet(db: Database, schoolId: number, classNumber: number, date: string) {
   return sheetsOf(db, schoolId)
-    .innerJoin('person as taker', (join) =>
-      join
-        .onRef('taker.school_id', '=', 'attendance_sheet.school_id')
-        .onRef('taker.id', '=', 'attendance_sheet.taken_by'),
-    )
+    .innerJoin('person as taker', onKey('taker.id', 'attendance_sheet.taken_by'))
     .select(['attendance_sheet.taken_at', 'taker.name as taker_name'])
     .where('attendance_sheet.class', '=', classNumber)
     .where('attendance_sheet.date', '=', date)
@@ -63,10 +60,9 @@ export function findSheet(db: Database, schoolId: number, classNumber: number, d
  * take turns: otherwise two that name the same lines in different orders wait for each other.
  */
 export async function holdSheet(transaction: DatabaseTransaction, schoolId: number, classNumber: number, date: string) {
-  await transaction
+  await inSchool(transaction, schoolId)
     .updateTable('attendance_sheet')
     .set(({ ref }) => ({ taken_at: ref('taken_at') }))
-    .where('school_id', '=', schoolId)
     .where('class', '=', classNumber)
     .where('date', '=', date)
     .execute();
@@ -75,30 +71,24 @@ export async function holdSheet(transaction: DatabaseTransaction, schoolId: numb
 
 /** How many registers a teacher has taken. */
 export async function countRegistersBy(db: Database, schoolId: number, teacherId: number): Promise<number> {
-  const { registers } = await db
+  const { registers } = await inSchool(db, schoolId)
     .selectFrom('attendance_sheet')
     .select(({ fn }) => fn.countAll<number>().as('registers'))
-    .where('school_id', '=', schoolId)
     .where('taken_by', '=', teacherId)
     .executeTakeFirstOrThrow();
   return registers;
 }
 
 function sheetsOf(db: Database, schoolId: number) {
-  return db
+  return inSchool(db, schoolId)
     .selectFrom('attendance_sheet')
-    .innerJoin('account as taker_account', (join) =>
-      join
-        .onRef('taker_account.school_id', '=', 'attendance_sheet.school_id')
-        .onRef('taker_account.person_id', '=', 'attendance_sheet.taken_by'),
-    )
+    .innerJoin('account as taker_account', onKey('taker_account.person_id', 'attendance_sheet.taken_by'))
     .select([
       'attendance_sheet.id',
       'attendance_sheet.class',
       'attendance_sheet.date',
       'taker_account.email as taker_email',
-    ])
-    .where('attendance_sheet.school_id', '=', schoolId);
+    ]);
 }
 
 /** The lines of one register, by roll. */
@@ -117,16 +107,10 @@ export async function listMarks(db: Database, schoolId: number, sheetId: number)
 }
 
 function markLines(db: Database, schoolId: number) {
-  return db
+  return inSchool(db, schoolId)
     .selectFrom('attendance_mark')
-    .innerJoin('enrolment', (join) =>
-      join
-        .onRef('enrolment.school_id', '=', 'attendance_mark.school_id')
-        .onRef('enrolment.id', '=', 'attendance_mark.enrolment_id'),
-    )
-    .innerJoin('person', (join) =>
-      join.onRef('person.school_id', '=', 'enrolment.school_id').onRef('person.id', '=', 'enrolment.student_id'),
-    )
+    .innerJoin('enrolment', onKey('enrolment.id', 'attendance_mark.enrolment_id'))
+    .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
     .select([
       'attendance_mark.sheet_id',
       'attendance_mark.enrolment_id',
@@ -134,8 +118,7 @@ function markLines(db: Database, schoolId: number) {
       'enrolment.roll',
       'enrolment.session',
       'person.name',
-    ])
-    .where('attendance_mark.school_id', '=', schoolId);
+    ]);
 }
 
 export type Correction = {
@@ -160,10 +143,9 @@ export async function correctMarks(
   ] as const) {
     const wanted = correction.marks.filter((mark) => mark.status === newStatus).map((mark) => mark.enrolmentId);
     if (wanted.length === 0) continue;
-    const changed = await transaction
+    const changed = await inSchool(transaction, schoolId)
       .updateTable('attendance_mark')
       .set({ present: toFlag(newStatus) })
-      .where('school_id', '=', schoolId)
       .where('sheet_id', '=', correction.sheetId)
       .where('enrolment_id', 'in', wanted)
       .where('present', '=', toFlag(oldStatus))
@@ -190,21 +172,11 @@ export async function correctMarks(
 
 /** What was corrected in a register, newest first. */
 export async function listCorrections(db: Database, schoolId: number, sheetId: number) {
-  return db
+  return inSchool(db, schoolId)
     .selectFrom('attendance_correction as correction')
-    .innerJoin('enrolment', (join) =>
-      join
-        .onRef('enrolment.school_id', '=', 'correction.school_id')
-        .onRef('enrolment.id', '=', 'correction.enrolment_id'),
-    )
-    .innerJoin('person', (join) =>
-      join.onRef('person.school_id', '=', 'enrolment.school_id').onRef('person.id', '=', 'enrolment.student_id'),
-    )
-    .innerJoin('person as corrector', (join) =>
-      join
-        .onRef('corrector.school_id', '=', 'correction.school_id')
-        .onRef('corrector.id', '=', 'correction.corrected_by'),
-    )
+    .innerJoin('enrolment', onKey('enrolment.id', 'correction.enrolment_id'))
+    .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
+    .innerJoin('person as corrector', onKey('corrector.id', 'correction.corrected_by'))
     .select([
       'enrolment.roll',
       'person.name',
@@ -213,7 +185,6 @@ export async function listCorrections(db: Database, schoolId: number, sheetId: n
       'corrector.name as by',
       'correction.corrected_at as at',
     ])
-    .where('correction.school_id', '=', schoolId)
     .where('correction.sheet_id', '=', sheetId)
     .orderBy('correction.id', 'desc')
     .execute();
@@ -266,19 +237,9 @@ export async function listStudentRecords(
 
 const readStudentRecords = prepared((db, schoolId: number, studentId: number) =>
   sheetsOf(db, schoolId)
-    .innerJoin('attendance_mark', (join) =>
-      join
-        .onRef('attendance_mark.school_id', '=', 'attendance_sheet.school_id')
-        .onRef('attendance_mark.sheet_id', '=', 'attendance_sheet.id'),
-    )
-    .innerJoin('enrolment', (join) =>
-      join
-        .onRef('enrolment.school_id', '=', 'attendance_mark.school_id')
-        .onRef('enrolment.id', '=', 'attendance_mark.enrolment_id'),
-    )
-    .innerJoin('person', (join) =>
-      join.onRef('person.school_id', '=', 'enrolment.school_id').onRef('person.id', '=', 'enrolment.student_id'),
-    )
+    .innerJoin('attendance_mark', onKey('attendance_mark.sheet_id', 'attendance_sheet.id'))
+    .innerJoin('enrolment', onKey('enrolment.id', 'attendance_mark.enrolment_id'))
+    .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
     .select(['enrolment.roll', 'person.name', 'attendance_mark.present'])
     .where('enrolment.student_id', '=', studentId)
     .orderBy('attendance_sheet.date', 'desc'),
@@ -286,23 +247,16 @@ const readStudentRecords = prepared((db, schoolId: number, studentId: number) =>
 
 /** For each student now in a class: the registers of their enrolment, and those in which they are present. */
 export const summariseClass = prepared((db, schoolId: number, classNumber: number) =>
-  db
+  inSchool(db, schoolId)
     .selectFrom('enrolment')
-    .innerJoin('person', (join) =>
-      join.onRef('person.school_id', '=', 'enrolment.school_id').onRef('person.id', '=', 'enrolment.student_id'),
-    )
-    .leftJoin('attendance_mark', (join) =>
-      join
-        .onRef('attendance_mark.school_id', '=', 'enrolment.school_id')
-        .onRef('attendance_mark.enrolment_id', '=', 'enrolment.id'),
-    )
+    .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
+    .leftJoin('attendance_mark', onKey('attendance_mark.enrolment_id', 'enrolment.id'))
     .select(({ fn, val }) => [
       'enrolment.roll',
       fn.min('person.name').as('name'),
       fn.count<number>('attendance_mark.sheet_id').as('total'),
       fn.coalesce(fn.sum<number>('attendance_mark.present'), val(0)).as('present'),
     ])
-    .where('enrolment.school_id', '=', schoolId)
     .where('enrolment.class', '=', classNumber)
     .where('enrolment.to_date', 'is', null)
     // One student's now, and in the order of the index: grouping by the name as well would sort everything twice.

@@ -1,4 +1,5 @@
 import type { AttendanceStatus, PageWanted } from '../../../platform/contract/school-terms.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { listMembersEver } from '../../enrolments/server/class-list.queries.ts';
@@ -18,18 +19,16 @@ export async function withdrawSheet(
   sheetId: number,
   { by, at }: Withdrawal,
 ): Promise<void> {
-  const marks = await transaction
+  const marks = await inSchool(transaction, schoolId)
     .selectFrom('attendance_mark')
     .select(['enrolment_id', 'present'])
-    .where('school_id', '=', schoolId)
     .where('sheet_id', '=', sheetId)
     .orderBy('enrolment_id')
     .execute();
-  const corrections = await transaction
+  const corrections = await inSchool(transaction, schoolId)
     .selectFrom('attendance_correction')
     .select(['enrolment_id as enrolment', 'old_status as from', 'new_status as to'])
     .select(['corrected_by as by', 'corrected_at as at'])
-    .where('school_id', '=', schoolId)
     .where('sheet_id', '=', sheetId)
     .orderBy('id')
     .execute();
@@ -37,10 +36,9 @@ export async function withdrawSheet(
     enrolment: enrolment_id,
     status: present === 1 ? ('Present' as const) : ('Absent' as const),
   }));
-  const sheet = await transaction
+  const sheet = await inSchool(transaction, schoolId)
     .selectFrom('attendance_sheet')
     .select(['class', 'date', 'taken_by', 'taken_at'])
-    .where('school_id', '=', schoolId)
     .where('id', '=', sheetId)
     .executeTakeFirstOrThrow();
   await transaction
@@ -55,13 +53,9 @@ export async function withdrawSheet(
     })
     .execute();
   for (const table of ['attendance_correction', 'attendance_mark'] as const) {
-    await transaction.deleteFrom(table).where('school_id', '=', schoolId).where('sheet_id', '=', sheetId).execute();
+    await inSchool(transaction, schoolId).deleteFrom(table).where('sheet_id', '=', sheetId).execute();
   }
-  await transaction
-    .deleteFrom('attendance_sheet')
-    .where('school_id', '=', schoolId)
-    .where('id', '=', sheetId)
-    .execute();
+  await inSchool(transaction, schoolId).deleteFrom('attendance_sheet').where('id', '=', sheetId).execute();
 }
 
 /** The withdrawn registers of a class, withdrawn last first, with the names that students bear now. */
@@ -71,28 +65,15 @@ export async function listWithdrawn(
   classNumber: number,
   { before, limit = usualLimit }: PageWanted,
 ): Promise<WithdrawnRegister[]> {
-  const rows = await db
+  const rows = await inSchool(db, schoolId)
     .selectFrom('withdrawn_register as register')
-    .innerJoin('person as taker', (join) =>
-      join.onRef('taker.school_id', '=', 'register.school_id').onRef('taker.id', '=', 'register.taken_by'),
-    )
-    .innerJoin('account as taker_account', (join) =>
-      join
-        .onRef('taker_account.school_id', '=', 'register.school_id')
-        .onRef('taker_account.person_id', '=', 'register.taken_by'),
-    )
-    .innerJoin('person as admin', (join) =>
-      join.onRef('admin.school_id', '=', 'register.school_id').onRef('admin.id', '=', 'register.withdrawn_by'),
-    )
-    .innerJoin('account as admin_account', (join) =>
-      join
-        .onRef('admin_account.school_id', '=', 'register.school_id')
-        .onRef('admin_account.person_id', '=', 'register.withdrawn_by'),
-    )
+    .innerJoin('person as taker', onKey('taker.id', 'register.taken_by'))
+    .innerJoin('account as taker_account', onKey('taker_account.person_id', 'register.taken_by'))
+    .innerJoin('person as admin', onKey('admin.id', 'register.withdrawn_by'))
+    .innerJoin('account as admin_account', onKey('admin_account.person_id', 'register.withdrawn_by'))
     .select(['register.id', 'register.class', 'register.date', 'register.taken_at', 'register.withdrawn_at'])
     .select(['register.lines', 'taker.name as taker', 'taker_account.email as taker_email'])
     .select(['admin.name as admin', 'admin_account.email as admin_email'])
-    .where('register.school_id', '=', schoolId)
     .where('register.class', '=', classNumber)
     .$if(before !== undefined, (query) => query.where('register.id', '<', before as number))
     .orderBy('register.id', 'desc')

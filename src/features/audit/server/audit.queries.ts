@@ -1,3 +1,4 @@
+import { inSchool } from '../../../platform/database/in-school.ts';
 import { newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { isUnwritable } from '../../../platform/http/errors.ts';
@@ -56,10 +57,9 @@ const hourLength = 'YYYY-MM-DDTHH'.length;
 
 /** Takes out from where an erased person came: what they did, and failed sign-ins to their account. */
 export async function eraseAddresses(transaction: DatabaseTransaction, schoolId: number, personId: number) {
-  await transaction
+  await inSchool(transaction, schoolId)
     .updateTable('audit_entry')
     .set({ address: null })
-    .where('school_id', '=', schoolId)
     .where('address', 'is not', null)
     .where(({ or, and, eb }) =>
       or([eb('actor_id', '=', personId), and([eb('actor_id', 'is', null), eb('person_id', '=', personId)])]),

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import { type PageWanted, usualListLimit } from '../../../platform/contract/school-terms.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { contains } from '../../../platform/database/search.ts';
 import type { Database, Tables } from '../../../platform/database/tables.ts';
 import { type AuditAction, type AuditEntry, type AuditKind, actionsAbout } from '../audit.contract.ts';
@@ -36,25 +37,18 @@ export async function listEntries(db: Database, schoolId: number, wanted: Entrie
 }
 
 function peopleLike(db: Database, schoolId: number, text: string) {
-  return db
+  return inSchool(db, schoolId)
     .selectFrom('person')
-    .innerJoin('account', (join) =>
-      join.onRef('account.school_id', '=', 'person.school_id').onRef('account.person_id', '=', 'person.id'),
-    )
+    .innerJoin('account', onKey('account.person_id', 'person.id'))
     .select('person.id')
-    .where('person.school_id', '=', schoolId)
     .where(({ or }) => or([contains('person.search_name', text), contains('account.email', text)]));
 }
 
 function entriesOf(db: Database, schoolId: number) {
-  return db
+  return inSchool(db, schoolId)
     .selectFrom('audit_entry as entry')
-    .leftJoin('person as actor', (join) =>
-      join.onRef('actor.school_id', '=', 'entry.school_id').onRef('actor.id', '=', 'entry.actor_id'),
-    )
-    .leftJoin('person', (join) =>
-      join.onRef('person.school_id', '=', 'entry.school_id').onRef('person.id', '=', 'entry.person_id'),
-    )
+    .leftJoin('person as actor', onKey('actor.id', 'entry.actor_id'))
+    .leftJoin('person', onKey('person.id', 'entry.person_id'))
     .select([
       'entry.id',
       'entry.at',
@@ -72,8 +66,7 @@ function entriesOf(db: Database, schoolId: number) {
       'person.role as person_role',
       'person.left_at as person_left_at',
     ])
-    .select((query) => titleOf(query).as('title'))
-    .where('entry.school_id', '=', schoolId);
+    .select((query) => titleOf(query).as('title'));
 }
 
 type EntryTables = Tables & { entry: Tables['audit_entry'] };

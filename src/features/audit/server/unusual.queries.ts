@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { inSchool } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { type UnusualReading, usualReading } from '../audit.contract.ts';
 import { toPerson } from './entries.queries.ts';
@@ -39,7 +40,7 @@ export async function countUnusualReadings(db: Database, schoolId: number, since
 const hourOf = sql<string>`substr(read_key, length(read_key) - 12)`;
 
 function unusualHours(db: Database, schoolId: number, since: Date) {
-  return db
+  return inSchool(db, schoolId)
     .selectFrom('audit_entry')
     .select(({ fn }) => [
       'actor_id',
@@ -47,7 +48,6 @@ function unusualHours(db: Database, schoolId: number, since: Date) {
       fn.count<number>('class').distinct().as('classes'),
       fn.count<number>('person_id').distinct().as('students'),
     ])
-    .where('school_id', '=', schoolId)
     .where('at', '>=', since.toISOString())
     .where('read_key', 'is not', null)
     .groupBy(['actor_id', hourOf])

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import { noId, type Scope, within } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
@@ -28,11 +29,9 @@ export function listMembersEver(db: Database, schoolId: number, classNumber: num
 }
 
 function membersOf(db: Database, schoolId: number, classNumber: number) {
-  return db
+  return inSchool(db, schoolId)
     .selectFrom('enrolment')
-    .innerJoin('person', (join) =>
-      join.onRef('person.school_id', '=', 'enrolment.school_id').onRef('person.id', '=', 'enrolment.student_id'),
-    )
+    .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
     .select([
       'enrolment.id as enrolment_id',
       'enrolment.student_id',
@@ -40,7 +39,6 @@ function membersOf(db: Database, schoolId: number, classNumber: number) {
       'enrolment.session',
       'person.name',
     ])
-    .where('enrolment.school_id', '=', schoolId)
     .where('enrolment.class', '=', classNumber)
     .orderBy('enrolment.roll');
 }
@@ -57,10 +55,9 @@ export async function findStudentIdByRoll(
 }
 
 const readHolderOfRoll = prepared((db, schoolId: number, roll: number, onlyPerson: number | null) =>
-  db
+  inSchool(db, schoolId)
     .selectFrom('enrolment')
     .select('student_id')
-    .where('school_id', '=', schoolId)
     .where('roll', '=', roll)
     .where('to_date', 'is', null)
     .where(sql<SqlBool>`student_id = coalesce(cast(${onlyPerson} as integer), student_id)`),
@@ -87,7 +84,7 @@ export async function findClassOf(
   scope: Scope,
 ): Promise<number | undefined> {
   if (scope.of === 'everyone') return classNumber;
-  const enrolments = db.selectFrom('enrolment').select('class').where('school_id', '=', schoolId);
+  const enrolments = inSchool(db, schoolId).selectFrom('enrolment').select('class');
   const row = await within(enrolments, scope, { person: (some, id) => some.where('student_id', '=', id) })
     .where('class', '=', classNumber)
     .where('to_date', 'is', null)

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { largestRoll } from '../../../platform/contract/school-terms.ts';
+import { inSchool } from '../../../platform/database/in-school.ts';
 import { newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { refuseAt } from '../../../platform/server/refusal.ts';
@@ -75,9 +76,8 @@ export async function moveStudent(
 }
 
 function currentEnrolment(transaction: DatabaseTransaction, schoolId: number, studentId: number) {
-  return transaction
+  return inSchool(transaction, schoolId)
     .updateTable('enrolment')
-    .where('school_id', '=', schoolId)
     .where('student_id', '=', studentId)
     .where('to_date', 'is', null);
 }
@@ -103,11 +103,7 @@ export async function findFreeRoll(db: Database, schoolId: number, from: number 
 }
 
 function currentRolls(db: Database, schoolId: number) {
-  return db
-    .selectFrom('enrolment')
-    .select('enrolment.roll')
-    .where('enrolment.school_id', '=', schoolId)
-    .where('enrolment.to_date', 'is', null);
+  return inSchool(db, schoolId).selectFrom('enrolment').select('enrolment.roll').where('enrolment.to_date', 'is', null);
 }
 
 /** Who has the roll after that of the outer query; beyond the largest there is nobody, and no overflow. */

@@ -1,11 +1,11 @@
+import { inSchool } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 
 /** Every place that a student has had, oldest first. */
 export function recordOf(db: Database, schoolId: number, studentId: number) {
-  return db
+  return inSchool(db, schoolId)
     .selectFrom('enrolment')
     .select(['session', 'class', 'roll', 'from_date as from', 'to_date as to'])
-    .where('school_id', '=', schoolId)
     .where('student_id', '=', studentId)
     .orderBy('id')
     .execute();

@@ -1,4 +1,5 @@
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { refuseAt } from '../../../platform/server/refusal.ts';
@@ -43,10 +44,9 @@ export async function changeEmail(
   newEmail: string,
 ): Promise<void> {
   const email = normalEmail(newEmail);
-  const changed = await transaction
+  const changed = await inSchool(transaction, schoolId)
     .updateTable('account')
     .set({ email })
-    .where('school_id', '=', schoolId)
     .where('person_id', '=', personId)
     .where('email', '<>', email)
     .executeTakeFirst();
@@ -72,11 +72,7 @@ async function ownEmail(
 }
 
 async function disownEmail(transaction: DatabaseTransaction, schoolId: number, personId: number): Promise<void> {
-  await transaction
-    .deleteFrom('email_owner')
-    .where('school_id', '=', schoolId)
-    .where('person_id', '=', personId)
-    .execute();
+  await inSchool(transaction, schoolId).deleteFrom('email_owner').where('person_id', '=', personId).execute();
 }
 
 /**
@@ -90,10 +86,9 @@ export async function replaceForgottenPassword(
   personId: number,
   passwordHash: string,
 ): Promise<number | undefined> {
-  const account = await transaction
+  const account = await inSchool(transaction, schoolId)
     .updateTable('account')
     .set({ password_hash: passwordHash, must_change_password: 1 })
-    .where('school_id', '=', schoolId)
     .where('person_id', '=', findableId(personId))
     .where('closed_at', 'is', null)
     .returning('email')
@@ -107,9 +102,7 @@ export async function replaceForgottenPassword(
 export function findEmailOwner(db: Database, email: string) {
   return db
     .selectFrom('email_owner')
-    .innerJoin('person', (join) =>
-      join.onRef('person.school_id', '=', 'email_owner.school_id').onRef('person.id', '=', 'email_owner.person_id'),
-    )
+    .innerJoin('person', onKey('person.id', 'email_owner.person_id'))
     .innerJoin('school', 'school.id', 'email_owner.school_id')
     .select(['email_owner.school_id', 'email_owner.person_id', 'person.name', 'person.role', 'school.name as school'])
     .where('email_owner.email', '=', normalEmail(email))
@@ -122,10 +115,9 @@ export async function blankAccount(
   schoolId: number,
   personId: number,
 ): Promise<void> {
-  await transaction
+  await inSchool(transaction, schoolId)
     .updateTable('account')
     .set({ email: '', password_hash: '' })
-    .where('school_id', '=', schoolId)
     .where('person_id', '=', personId)
     .execute();
 }
@@ -137,12 +129,11 @@ export async function closeAccount(
   personId: number,
   now: Date,
 ): Promise<void> {
-  await transaction
+  await inSchool(transaction, schoolId)
     .updateTable('account')
     .set({ closed_at: now.toISOString() })
-    .where('school_id', '=', schoolId)
     .where('person_id', '=', personId)
     .execute();
   await disownEmail(transaction, schoolId, personId);
-  await transaction.deleteFrom('sign_in').where('school_id', '=', schoolId).where('person_id', '=', personId).execute();
+  await inSchool(transaction, schoolId).deleteFrom('sign_in').where('person_id', '=', personId).execute();
 }

@@ -1,4 +1,5 @@
 import { fault } from '../../../platform/contract/reason.ts';
+import { inSchool } from '../../../platform/database/in-school.ts';
 import { spend } from '../../../platform/database/quota.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
@@ -29,10 +30,9 @@ export async function isRollOpen(
   now: Date,
 ): Promise<boolean> {
   if (studentInitialPassword !== 'roll') return false;
-  const open = await db
+  const open = await inSchool(db, schoolId)
     .selectFrom('account')
     .select('person_id')
-    .where('school_id', '=', schoolId)
     .where('person_id', '=', personId)
     .where('first_password_ends_at', '>', now.toISOString())
     .executeTakeFirst();

@@ -1,4 +1,5 @@
 import { normalEmail, type Role } from '../../../platform/contract/school-terms.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Actor, TokenKey } from '../../../platform/http/actor.ts';
@@ -63,19 +64,12 @@ async function findSignedIn(
 
 /** Asked at every call of a signed-in person. */
 const readSignIn = prepared((db, schoolId: number, tokenHash: string, stage: 'challenge' | 'session') =>
-  db
+  inSchool(db, schoolId)
     .selectFrom('sign_in')
-    .innerJoin('account', (join) =>
-      join.onRef('account.school_id', '=', 'sign_in.school_id').onRef('account.person_id', '=', 'sign_in.person_id'),
-    )
-    .innerJoin('person', (join) =>
-      join.onRef('person.school_id', '=', 'sign_in.school_id').onRef('person.id', '=', 'sign_in.person_id'),
-    )
+    .innerJoin('account', onKey('account.person_id', 'sign_in.person_id'))
+    .innerJoin('person', onKey('person.id', 'sign_in.person_id'))
     .leftJoin('enrolment', (join) =>
-      join
-        .onRef('enrolment.school_id', '=', 'sign_in.school_id')
-        .onRef('enrolment.student_id', '=', 'sign_in.person_id')
-        .on('enrolment.to_date', 'is', null),
+      onKey('enrolment.student_id', 'sign_in.person_id')(join).on('enrolment.to_date', 'is', null),
     )
     .select([
       'sign_in.person_id',
@@ -89,7 +83,6 @@ const readSignIn = prepared((db, schoolId: number, tokenHash: string, stage: 'ch
       'enrolment.class',
       'enrolment.roll',
     ])
-    .where('sign_in.school_id', '=', schoolId)
     .where('sign_in.token_hash', '=', tokenHash)
     .where('sign_in.stage', '=', stage)
     .where('account.closed_at', 'is', null),
@@ -117,7 +110,11 @@ export function deadlines({ config, now }: Lifetimes) {
 
 async function noteUse(db: Database, signIn: TokenKey, lastSeenAt: string, now: Date): Promise<void> {
   if (now.getTime() - Date.parse(lastSeenAt) < seenEveryMinutes * minuteMs) return;
-  await whereToken(db.updateTable('sign_in').set({ last_seen_at: now.toISOString() }), signIn).execute();
+  await inSchool(db, signIn.schoolId)
+    .updateTable('sign_in')
+    .set({ last_seen_at: now.toISOString() })
+    .where('token_hash', '=', signIn.hash)
+    .execute();
 }
 
 /** The open account with this role and email, or `undefined`. */
@@ -128,11 +125,7 @@ export function findOpenAccount(db: Database, role: Role, email: string) {
 /** The open account with this email, whichever its role, or `undefined`. */
 export async function findAccount(db: Database, email: string) {
   const row = await findEmailOwner(db, email)
-    .innerJoin('account', (join) =>
-      join
-        .onRef('account.school_id', '=', 'email_owner.school_id')
-        .onRef('account.person_id', '=', 'email_owner.person_id'),
-    )
+    .innerJoin('account', onKey('account.person_id', 'email_owner.person_id'))
     .select(['account.password_hash', 'account.must_change_password'])
     .where('account.closed_at', 'is', null)
     .executeTakeFirst();
@@ -151,9 +144,7 @@ export async function findAccount(db: Database, email: string) {
 function findEmailOwner(db: Database, email: string) {
   return db
     .selectFrom('email_owner')
-    .innerJoin('person', (join) =>
-      join.onRef('person.school_id', '=', 'email_owner.school_id').onRef('person.id', '=', 'email_owner.person_id'),
-    )
+    .innerJoin('person', onKey('person.id', 'email_owner.person_id'))
     .select(['email_owner.school_id', 'email_owner.person_id', 'person.role'])
     .where('email_owner.email', '=', normalEmail(email));
 }
@@ -196,10 +187,9 @@ async function makeRoomForChallenge(
   personId: number,
   address: string | null,
 ): Promise<void> {
-  const challenges = transaction
+  const challenges = inSchool(transaction, schoolId)
     .selectFrom('sign_in')
     .select('token_hash')
-    .where('school_id', '=', schoolId)
     .where('person_id', '=', personId)
     .where('stage', '=', 'challenge')
     .where('address', address === null ? 'is' : '=', address);
@@ -207,9 +197,8 @@ async function makeRoomForChallenge(
     .orderBy('started_at', 'desc')
     .orderBy('token_hash')
     .limit(mostChallenges - 1);
-  await transaction
+  await inSchool(transaction, schoolId)
     .deleteFrom('sign_in')
-    .where('school_id', '=', schoolId)
     .where('token_hash', 'in', challenges)
     .where('token_hash', 'not in', newest)
     .execute();
@@ -223,10 +212,10 @@ export async function openSession(
   device: string | null = null,
 ): Promise<boolean> {
   const stamp = now.toISOString();
-  const opened = await whereToken(
-    db.updateTable('sign_in').set({ stage: 'session', started_at: stamp, last_seen_at: stamp, device }),
-    signIn,
-  )
+  const opened = await inSchool(db, signIn.schoolId)
+    .updateTable('sign_in')
+    .set({ stage: 'session', started_at: stamp, last_seen_at: stamp, device })
+    .where('token_hash', '=', signIn.hash)
     .where('stage', '=', 'challenge')
     .executeTakeFirst();
   return opened.numUpdatedRows === 1n;
@@ -234,10 +223,9 @@ export async function openSession(
 
 /** The stored hash of a person's password; `undefined` for an account that has just closed. */
 export async function findPasswordHash(db: Database, schoolId: number, personId: number): Promise<string | undefined> {
-  const account = await db
+  const account = await inSchool(db, schoolId)
     .selectFrom('account')
     .select('password_hash')
-    .where('school_id', '=', schoolId)
     .where('person_id', '=', personId)
     .where('closed_at', 'is', null)
     .executeTakeFirst();
@@ -254,20 +242,11 @@ export async function replacePassword(
   passwordHash: string,
   knownHash: string,
 ): Promise<boolean> {
-  const replaced = await transaction
+  const replaced = await inSchool(transaction, actor.schoolId)
     .updateTable('account')
     .set({ password_hash: passwordHash, must_change_password: 0 })
-    .where('school_id', '=', actor.schoolId)
     .where('person_id', '=', actor.personId)
     .where('password_hash', '=', knownHash)
     .executeTakeFirst();
   return replaced.numUpdatedRows === 1n;
-}
-
-export function whereToken<
-  Q extends { where(column: 'school_id', op: '=', value: number): Q } & {
-    where(column: 'token_hash', op: '=', value: string): Q;
-  },
->(query: Q, { schoolId, hash }: TokenKey): Q {
-  return query.where('school_id', '=', schoolId).where('token_hash', '=', hash);
 }

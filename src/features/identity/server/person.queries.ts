@@ -1,4 +1,5 @@
 import { normalEmail, type Role } from '../../../platform/contract/school-terms.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
 import { type Scope, within } from '../../../platform/database/scope.ts';
 import { foldForSearch } from '../../../platform/database/search.ts';
@@ -67,10 +68,9 @@ export async function changePerson(
   who: { readonly id: number; readonly role: Role },
   { name, address }: { readonly name: string; readonly address: Address },
 ): Promise<boolean> {
-  const changed = await transaction
+  const changed = await inSchool(transaction, schoolId)
     .updateTable('person')
     .set({ ...nameColumns(name), ...addressColumns(address) })
-    .where('school_id', '=', schoolId)
     .where('id', '=', findableId(who.id))
     .where('role', '=', who.role)
     .where('left_at', 'is', null)
@@ -85,10 +85,9 @@ export async function removePerson(
   who: { readonly id: number; readonly role: Role },
   now: Date,
 ): Promise<boolean> {
-  const removed = await transaction
+  const removed = await inSchool(transaction, schoolId)
     .updateTable('person')
     .set({ left_at: now.toISOString() })
-    .where('school_id', '=', schoolId)
     .where('id', '=', findableId(who.id))
     .where('role', '=', who.role)
     .where('left_at', 'is', null)
@@ -110,11 +109,10 @@ export async function erasePerson(
   { id, role, now, nobody }: Erased,
 ): Promise<boolean> {
   const stamp = now.toISOString();
-  const erased = await transaction
+  const erased = await inSchool(transaction, schoolId)
     .updateTable('person')
     .set({ ...nameColumns(nobody), ...addressColumns(null), erased_at: stamp })
     .set(({ fn, val, ref }) => ({ left_at: fn.coalesce(ref('left_at'), val(stamp)) }))
-    .where('school_id', '=', schoolId)
     .where('id', '=', findableId(id))
     .where('role', '=', role)
     .where('erased_at', 'is', null)
@@ -132,13 +130,10 @@ export async function findPersonId(
   { role, email }: { readonly role: Role; readonly email: string },
   scope: Scope,
 ): Promise<number | undefined> {
-  const people = db
+  const people = inSchool(db, schoolId)
     .selectFrom('account')
-    .innerJoin('person', (join) =>
-      join.onRef('person.school_id', '=', 'account.school_id').onRef('person.id', '=', 'account.person_id'),
-    )
+    .innerJoin('person', onKey('person.id', 'account.person_id'))
     .select('person.id')
-    .where('account.school_id', '=', schoolId)
     .where('account.email', '=', normalEmail(email))
     .where('account.closed_at', 'is', null)
     .where('person.role', '=', role);

@@ -1,18 +1,18 @@
 import type { Bell, Ring } from '../../../platform/database/bell.ts';
+import { inSchool } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Actor, TokenKey } from '../../../platform/http/actor.ts';
 import type { Session } from '../identity.contract.ts';
-import { deadlines, type Lifetimes, whereToken } from './identity.queries.ts';
+import { deadlines, type Lifetimes } from './identity.queries.ts';
 import { forgetOldFailures } from './throttle.ts';
 
 /** The living sessions of a person: the one that asks first, then the one used last. */
 export async function listSessions(db: Database, actor: Actor, lifetimes: Lifetimes): Promise<Session[]> {
   const dead = deadlines(lifetimes);
-  const rows = await db
+  const rows = await inSchool(db, actor.schoolId)
     .selectFrom('sign_in')
     .select(['token_hash', 'device', 'address', 'started_at', 'last_seen_at'])
-    .where('school_id', '=', actor.schoolId)
     .where('person_id', '=', actor.personId)
     .where('stage', '=', 'session')
     .where('started_at', '>', dead.sessionStart)
@@ -37,16 +37,15 @@ function sessionId(hash: string): number {
 
 /** Ends the session with this token, as its person signs out. */
 export async function endSession(transaction: DatabaseTransaction, signIn: TokenKey): Promise<void> {
-  await whereToken(transaction.deleteFrom('sign_in'), signIn).execute();
+  await inSchool(transaction, signIn.schoolId).deleteFrom('sign_in').where('token_hash', '=', signIn.hash).execute();
 }
 
 /** Ends one session of this person; false when none of theirs has this number. */
 export async function endSessionOf(transaction: DatabaseTransaction, actor: Actor, id: number): Promise<boolean> {
   const { schoolId, personId } = actor;
-  const sessions = await transaction
+  const sessions = await inSchool(transaction, schoolId)
     .selectFrom('sign_in')
     .select('token_hash')
-    .where('school_id', '=', schoolId)
     .where('person_id', '=', personId)
     .where('stage', '=', 'session')
     .execute();
@@ -76,15 +75,14 @@ export async function endEverySession(
 }
 
 function signInsOf(transaction: DatabaseTransaction, schoolId: number, personId: number) {
-  return transaction.deleteFrom('sign_in').where('school_id', '=', schoolId).where('person_id', '=', personId);
+  return inSchool(transaction, schoolId).deleteFrom('sign_in').where('person_id', '=', personId);
 }
 
 /** Whether the school has somebody with this id who has not left. */
 export async function isPerson(db: Database, schoolId: number, id: number): Promise<boolean> {
-  const person = await db
+  const person = await inSchool(db, schoolId)
     .selectFrom('person')
     .select('id')
-    .where('school_id', '=', schoolId)
     .where('id', '=', findableId(id))
     .where('left_at', 'is', null)
     .executeTakeFirst();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { engineOf } from '../../../platform/database/connect.ts';
+import { inSchool } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { App, AppParts } from '../../../platform/http/app-context.ts';
 import type { Config } from '../../../platform/server/config.ts';
@@ -48,10 +49,9 @@ export type PhotoChange = {
 export async function changePhoto(transaction: DatabaseTransaction, change: PhotoChange): Promise<void> {
   const { schoolId, personId, now, config } = change;
   const photo = change.photo || null;
-  const { photo_url: former, left_at } = await transaction
+  const { photo_url: former, left_at } = await inSchool(transaction, schoolId)
     .selectFrom('person')
     .select(['photo_url', 'left_at'])
-    .where('school_id', '=', schoolId)
     .where('id', '=', personId)
     .$if(engineOf(transaction) === 'postgres', (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
@@ -61,10 +61,9 @@ export async function changePhoto(transaction: DatabaseTransaction, change: Phot
   if (photo !== null && !isOutside && !(await claimImage(transaction, schoolId, photo, now))) {
     throw refuseAt('photo', photoNotUploaded);
   }
-  await transaction
+  await inSchool(transaction, schoolId)
     .updateTable('person')
     .set({ photo_url: photo })
-    .where('school_id', '=', schoolId)
     .where('id', '=', personId)
     .execute();
   if (former !== null) await releaseImage(transaction, schoolId, former, now);
@@ -80,10 +79,9 @@ async function claimImage(
   photo: string,
   now: Date,
 ): Promise<boolean> {
-  const claimed = await transaction
+  const claimed = await inSchool(transaction, schoolId)
     .updateTable('image')
     .set({ discard_after: null })
-    .where('school_id', '=', schoolId)
     .where('key', '=', keyOf(schoolId, photo))
     .where('discard_after', '>', now.toISOString())
     .executeTakeFirst();
@@ -96,10 +94,9 @@ async function releaseImage(
   photo: string,
   now: Date,
 ): Promise<void> {
-  await transaction
+  await inSchool(transaction, schoolId)
     .updateTable('image')
     .set({ discard_after: now.toISOString() })
-    .where('school_id', '=', schoolId)
     .where('key', '=', keyOf(schoolId, photo))
     .execute();
 }
@@ -133,16 +130,15 @@ const mostDiscardedAtOnce = 20;
  */
 export async function discardImages({ db, config, now }: AppParts, schoolId: number): Promise<void> {
   const store = openImageStore(config.imageStore);
-  const images = await db
+  const images = await inSchool(db, schoolId)
     .selectFrom('image')
     .select('key')
-    .where('school_id', '=', schoolId)
     .where('discard_after', '<=', now().toISOString())
     .limit(mostDiscardedAtOnce)
     .execute();
   for (const { key } of images) {
     if (!(await removeFiles(store, schoolId, key))) return;
-    await db.deleteFrom('image').where('school_id', '=', schoolId).where('key', '=', key).execute();
+    await inSchool(db, schoolId).deleteFrom('image').where('key', '=', key).execute();
   }
 }
 
@@ -162,18 +158,15 @@ export async function tidyImages(app: AppParts): Promise<void> {
 
 /** A photo gets its person in the transaction that takes it, so one that is taken and nobody's stays nobody's. */
 async function releaseOrphans(db: Database, schoolId: number, now: Date): Promise<void> {
-  await db
+  const photosInUse = inSchool(db, schoolId)
+    .selectFrom('person')
+    .select((person) => person.ref('photo_url').$notNull().as('photo'))
+    .where('photo_url', 'is not', null);
+  await inSchool(db, schoolId)
     .updateTable('image')
     .set({ discard_after: now.toISOString() })
-    .where('school_id', '=', schoolId)
     .where('discard_after', 'is', null)
-    .where(sql<string>`cast(${photoAddress(schoolId, '')} as text) || key`, 'not in', (people) =>
-      people
-        .selectFrom('person')
-        .select((person) => person.ref('photo_url').$notNull().as('photo'))
-        .where('person.school_id', '=', schoolId)
-        .where('photo_url', 'is not', null),
-    )
+    .where(sql<string>`cast(${photoAddress(schoolId, '')} as text) || key`, 'not in', photosInUse)
     .execute();
 }
 

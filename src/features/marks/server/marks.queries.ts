@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
 import { type Scope, within } from '../../../platform/database/scope.ts';
@@ -61,11 +62,7 @@ export function listRecords(
   { class: classNumber, before, limit }: ExamsWanted,
 ) {
   const records = recordsOf(db, schoolId)
-    .innerJoin('person as teacher', (join) =>
-      join
-        .onRef('teacher.school_id', '=', 'marks_record.school_id')
-        .onRef('teacher.id', '=', 'marks_record.submitted_by'),
-    )
+    .innerJoin('person as teacher', onKey('teacher.id', 'marks_record.submitted_by'))
     .select('teacher.name as teacher_name');
   return within(records, scope, { person: (some, id) => some.where('marks_record.submitted_by', '=', id) })
     .$if(classNumber !== undefined, (query) => query.where('marks_record.class', '=', classNumber as number))
@@ -97,10 +94,9 @@ export async function readRecords(
 
 /** How many exams a teacher has submitted marks of. */
 export async function countExamsBy(db: Database, schoolId: number, teacherId: number): Promise<number> {
-  const { exams } = await db
+  const { exams } = await inSchool(db, schoolId)
     .selectFrom('marks_record')
     .select(({ fn }) => fn.countAll<number>().as('exams'))
-    .where('school_id', '=', schoolId)
     .where('submitted_by', '=', teacherId)
     .executeTakeFirstOrThrow();
   return exams;
@@ -109,15 +105,9 @@ export async function countExamsBy(db: Database, schoolId: number, teacherId: nu
 /** The exams that name a student, newest first, each with that student's mark alone. */
 export async function listRecordsOfStudent(db: Database, schoolId: number, studentId: number): Promise<MarksRecord[]> {
   const rows = await recordsOf(db, schoolId)
-    .innerJoin('mark', (join) =>
-      join.onRef('mark.school_id', '=', 'marks_record.school_id').onRef('mark.record_id', '=', 'marks_record.id'),
-    )
-    .innerJoin('enrolment', (join) =>
-      join.onRef('enrolment.school_id', '=', 'mark.school_id').onRef('enrolment.id', '=', 'mark.enrolment_id'),
-    )
-    .innerJoin('person', (join) =>
-      join.onRef('person.school_id', '=', 'enrolment.school_id').onRef('person.id', '=', 'enrolment.student_id'),
-    )
+    .innerJoin('mark', onKey('mark.record_id', 'marks_record.id'))
+    .innerJoin('enrolment', onKey('enrolment.id', 'mark.enrolment_id'))
+    .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
     .select(['enrolment.roll', 'person.name', 'mark.mark'])
     .where('enrolment.student_id', '=', studentId)
     .orderBy('marks_record.submitted_at', 'desc')
@@ -135,13 +125,9 @@ export function findRecord(db: Database, schoolId: number, recordId: number, sco
 }
 
 function recordsOf(db: Database, schoolId: number) {
-  return db
+  return inSchool(db, schoolId)
     .selectFrom('marks_record')
-    .innerJoin('account', (join) =>
-      join
-        .onRef('account.school_id', '=', 'marks_record.school_id')
-        .onRef('account.person_id', '=', 'marks_record.submitted_by'),
-    )
+    .innerJoin('account', onKey('account.person_id', 'marks_record.submitted_by'))
     .select([
       'marks_record.id',
       'marks_record.session',
@@ -151,8 +137,7 @@ function recordsOf(db: Database, schoolId: number) {
       'marks_record.max_mark',
       'marks_record.submitted_at',
       'account.email as teacher_email',
-    ])
-    .where('marks_record.school_id', '=', schoolId);
+    ]);
 }
 
 /** The marks of one exam, by roll. */
@@ -161,16 +146,11 @@ export function listMarks(db: Database, schoolId: number, recordId: number) {
 }
 
 function markLines(db: Database, schoolId: number) {
-  return db
+  return inSchool(db, schoolId)
     .selectFrom('mark')
-    .innerJoin('enrolment', (join) =>
-      join.onRef('enrolment.school_id', '=', 'mark.school_id').onRef('enrolment.id', '=', 'mark.enrolment_id'),
-    )
-    .innerJoin('person', (join) =>
-      join.onRef('person.school_id', '=', 'enrolment.school_id').onRef('person.id', '=', 'enrolment.student_id'),
-    )
-    .select(['mark.record_id', 'mark.enrolment_id', 'mark.mark', 'enrolment.roll', 'person.name'])
-    .where('mark.school_id', '=', schoolId);
+    .innerJoin('enrolment', onKey('enrolment.id', 'mark.enrolment_id'))
+    .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
+    .select(['mark.record_id', 'mark.enrolment_id', 'mark.mark', 'enrolment.roll', 'person.name']);
 }
 
 /**
@@ -178,10 +158,9 @@ function markLines(db: Database, schoolId: number) {
  * there is no such exam whose submitter is in the scope.
  */
 export function lockRecord(transaction: DatabaseTransaction, schoolId: number, recordId: number, scope: Scope) {
-  const record = transaction
+  const record = inSchool(transaction, schoolId)
     .updateTable('marks_record')
     .set((update) => ({ max_mark: update.ref('max_mark') }))
-    .where('school_id', '=', schoolId)
     .where('id', '=', findableId(recordId));
   return within(record, scope, { person: (some, id) => some.where('submitted_by', '=', id) })
     .returning(['id', 'class', 'max_mark'])
@@ -198,10 +177,9 @@ export async function correctMarks(
   { changes, correctedBy, correctedAt }: CorrectionOf,
 ): Promise<void> {
   for (const { enrolmentId, from, to } of changes) {
-    await transaction
+    await inSchool(transaction, schoolId)
       .updateTable('mark')
       .set({ mark: to })
-      .where('school_id', '=', schoolId)
       .where('record_id', '=', recordId)
       .where('enrolment_id', '=', enrolmentId)
       .execute();
@@ -229,21 +207,11 @@ type CorrectionOf = {
 
 /** What was corrected in an exam, newest first. */
 export function listCorrections(db: Database, schoolId: number, recordId: number) {
-  return db
+  return inSchool(db, schoolId)
     .selectFrom('mark_correction as correction')
-    .innerJoin('enrolment', (join) =>
-      join
-        .onRef('enrolment.school_id', '=', 'correction.school_id')
-        .onRef('enrolment.id', '=', 'correction.enrolment_id'),
-    )
-    .innerJoin('person', (join) =>
-      join.onRef('person.school_id', '=', 'enrolment.school_id').onRef('person.id', '=', 'enrolment.student_id'),
-    )
-    .innerJoin('person as corrector', (join) =>
-      join
-        .onRef('corrector.school_id', '=', 'correction.school_id')
-        .onRef('corrector.id', '=', 'correction.corrected_by'),
-    )
+    .innerJoin('enrolment', onKey('enrolment.id', 'correction.enrolment_id'))
+    .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
+    .innerJoin('person as corrector', onKey('corrector.id', 'correction.corrected_by'))
     .select([
       'enrolment.roll',
       'person.name',
@@ -252,7 +220,6 @@ export function listCorrections(db: Database, schoolId: number, recordId: number
       'corrector.name as by',
       'correction.corrected_at as at',
     ])
-    .where('correction.school_id', '=', schoolId)
     .where('correction.record_id', '=', recordId)
     .orderBy('correction.id', 'desc')
     .execute();

@@ -1,22 +1,16 @@
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 
 /** Every exam that names a student, oldest first, each with what was corrected in the student's mark. */
 export async function recordOf(db: Database, schoolId: number, studentId: number) {
-  const rows = await db
+  const rows = await inSchool(db, schoolId)
     .selectFrom('mark')
-    .innerJoin('enrolment', (join) =>
-      join.onRef('enrolment.school_id', '=', 'mark.school_id').onRef('enrolment.id', '=', 'mark.enrolment_id'),
-    )
-    .innerJoin('marks_record as record', (join) =>
-      join.onRef('record.school_id', '=', 'mark.school_id').onRef('record.id', '=', 'mark.record_id'),
-    )
-    .innerJoin('person as teacher', (join) =>
-      join.onRef('teacher.school_id', '=', 'record.school_id').onRef('teacher.id', '=', 'record.submitted_by'),
-    )
+    .innerJoin('enrolment', onKey('enrolment.id', 'mark.enrolment_id'))
+    .innerJoin('marks_record as record', onKey('record.id', 'mark.record_id'))
+    .innerJoin('person as teacher', onKey('teacher.id', 'record.submitted_by'))
     .select(['record.id', 'record.session', 'record.class', 'record.subject', 'record.exam_name as examName'])
     .select(['mark.mark', 'record.max_mark as maxMark', 'teacher.name as submittedBy'])
     .select('record.submitted_at as submittedAt')
-    .where('mark.school_id', '=', schoolId)
     .where('enrolment.student_id', '=', studentId)
     .orderBy('record.submitted_at')
     .orderBy('record.id')
@@ -26,21 +20,12 @@ export async function recordOf(db: Database, schoolId: number, studentId: number
 }
 
 function listCorrections(db: Database, schoolId: number, studentId: number) {
-  return db
+  return inSchool(db, schoolId)
     .selectFrom('mark_correction as correction')
-    .innerJoin('enrolment', (join) =>
-      join
-        .onRef('enrolment.school_id', '=', 'correction.school_id')
-        .onRef('enrolment.id', '=', 'correction.enrolment_id'),
-    )
-    .innerJoin('person as corrector', (join) =>
-      join
-        .onRef('corrector.school_id', '=', 'correction.school_id')
-        .onRef('corrector.id', '=', 'correction.corrected_by'),
-    )
+    .innerJoin('enrolment', onKey('enrolment.id', 'correction.enrolment_id'))
+    .innerJoin('person as corrector', onKey('corrector.id', 'correction.corrected_by'))
     .select(['correction.record_id', 'correction.old_mark as from', 'correction.new_mark as to'])
     .select(['corrector.name as by', 'correction.corrected_at as at'])
-    .where('correction.school_id', '=', schoolId)
     .where('enrolment.student_id', '=', studentId)
     .orderBy('correction.id')
     .execute();

@@ -1,4 +1,5 @@
 import type { PageWanted } from '../../../platform/contract/school-terms.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { listMembersEver } from '../../enrolments/server/class-list.queries.ts';
 import type { WithdrawnExam } from '../marks.contract.ts';
@@ -18,25 +19,22 @@ export async function withdrawRecord(
   recordId: number,
   { by, at }: Withdrawal,
 ): Promise<void> {
-  const lines = await transaction
+  const lines = await inSchool(transaction, schoolId)
     .selectFrom('mark')
     .select(['enrolment_id as enrolment', 'mark'])
-    .where('school_id', '=', schoolId)
     .where('record_id', '=', recordId)
     .orderBy('enrolment_id')
     .execute();
-  const corrections = await transaction
+  const corrections = await inSchool(transaction, schoolId)
     .selectFrom('mark_correction')
     .select(['enrolment_id as enrolment', 'old_mark as from', 'new_mark as to'])
     .select(['corrected_by as by', 'corrected_at as at'])
-    .where('school_id', '=', schoolId)
     .where('record_id', '=', recordId)
     .orderBy('id')
     .execute();
-  const record = await transaction
+  const record = await inSchool(transaction, schoolId)
     .selectFrom('marks_record')
     .select(['id', 'session', 'class', 'subject', 'exam_name', 'max_mark', 'submitted_by', 'submitted_at'])
-    .where('school_id', '=', schoolId)
     .where('id', '=', recordId)
     .executeTakeFirstOrThrow();
   await transaction
@@ -50,9 +48,9 @@ export async function withdrawRecord(
     })
     .execute();
   for (const table of ['mark_correction', 'mark'] as const) {
-    await transaction.deleteFrom(table).where('school_id', '=', schoolId).where('record_id', '=', recordId).execute();
+    await inSchool(transaction, schoolId).deleteFrom(table).where('record_id', '=', recordId).execute();
   }
-  await transaction.deleteFrom('marks_record').where('school_id', '=', schoolId).where('id', '=', recordId).execute();
+  await inSchool(transaction, schoolId).deleteFrom('marks_record').where('id', '=', recordId).execute();
 }
 
 /** The withdrawn exams of a class, newest first, with the names that students bear now. */
@@ -62,29 +60,16 @@ export async function listWithdrawn(
   classNumber: number,
   { before, limit = usualLimit }: PageWanted,
 ): Promise<WithdrawnExam[]> {
-  const rows = await db
+  const rows = await inSchool(db, schoolId)
     .selectFrom('withdrawn_exam as exam')
-    .innerJoin('person as teacher', (join) =>
-      join.onRef('teacher.school_id', '=', 'exam.school_id').onRef('teacher.id', '=', 'exam.submitted_by'),
-    )
-    .innerJoin('account as teacher_account', (join) =>
-      join
-        .onRef('teacher_account.school_id', '=', 'exam.school_id')
-        .onRef('teacher_account.person_id', '=', 'exam.submitted_by'),
-    )
-    .innerJoin('person as admin', (join) =>
-      join.onRef('admin.school_id', '=', 'exam.school_id').onRef('admin.id', '=', 'exam.withdrawn_by'),
-    )
-    .innerJoin('account as admin_account', (join) =>
-      join
-        .onRef('admin_account.school_id', '=', 'exam.school_id')
-        .onRef('admin_account.person_id', '=', 'exam.withdrawn_by'),
-    )
+    .innerJoin('person as teacher', onKey('teacher.id', 'exam.submitted_by'))
+    .innerJoin('account as teacher_account', onKey('teacher_account.person_id', 'exam.submitted_by'))
+    .innerJoin('person as admin', onKey('admin.id', 'exam.withdrawn_by'))
+    .innerJoin('account as admin_account', onKey('admin_account.person_id', 'exam.withdrawn_by'))
     .select(['exam.id', 'exam.session', 'exam.class', 'exam.subject', 'exam.exam_name', 'exam.max_mark'])
     .select(['exam.submitted_at', 'exam.withdrawn_at', 'exam.lines'])
     .select(['teacher.name as teacher', 'teacher_account.email as teacher_email'])
     .select(['admin.name as admin', 'admin_account.email as admin_email'])
-    .where('exam.school_id', '=', schoolId)
     .where('exam.class', '=', classNumber)
     .$if(before !== undefined, (query) => query.where('exam.id', '<', before as number))
     .orderBy('exam.id', 'desc')

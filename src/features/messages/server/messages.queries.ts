@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type PageWanted, usualListLimit } from '../../../platform/contract/school-terms.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Message, SentMessage } from '../messages.contract.ts';
@@ -59,14 +60,8 @@ export async function listMessages(
   { before, limit = usualListLimit }: PageWanted,
 ): Promise<Message[]> {
   const rows = await messagesTo(db, schoolId, recipient)
-    .innerJoin('person as sender', (join) =>
-      join.onRef('sender.school_id', '=', 'message.school_id').onRef('sender.id', '=', 'message.sender_id'),
-    )
-    .innerJoin('account as sender_account', (join) =>
-      join
-        .onRef('sender_account.school_id', '=', 'message.school_id')
-        .onRef('sender_account.person_id', '=', 'message.sender_id'),
-    )
+    .innerJoin('person as sender', onKey('sender.id', 'message.sender_id'))
+    .innerJoin('account as sender_account', onKey('sender_account.person_id', 'message.sender_id'))
     .select(['message.id', 'sender.name', 'sender_account.email', 'message.text', 'message.sent_at'])
     .$if(before !== undefined, (query) => query.where('message.id', '<', before ?? 0))
     .limit(limit)
@@ -82,9 +77,8 @@ export async function listMessages(
 
 /** The messages to a recipient that stand. The type stands in the SQL as it is, so that the index made for it is found. */
 export function messagesTo(db: Database, schoolId: number, recipient: Recipient) {
-  const messages = db
+  const messages = inSchool(db, schoolId)
     .selectFrom('message')
-    .where('message.school_id', '=', schoolId)
     .where('message.recipient_type', '=', sql.lit(recipient.type))
     .where('message.withdrawn_at', 'is', null);
   if (recipient.type === 'class') return messages.where('message.class', '=', recipient.class);
@@ -97,31 +91,16 @@ export async function listSent(
   schoolId: number,
   { before, limit = usualListLimit }: PageWanted,
 ): Promise<SentMessage[]> {
-  const rows = await db
+  const rows = await inSchool(db, schoolId)
     .selectFrom('message')
-    .innerJoin('person as sender', (join) =>
-      join.onRef('sender.school_id', '=', 'message.school_id').onRef('sender.id', '=', 'message.sender_id'),
-    )
-    .innerJoin('account as sender_account', (join) =>
-      join
-        .onRef('sender_account.school_id', '=', 'message.school_id')
-        .onRef('sender_account.person_id', '=', 'message.sender_id'),
-    )
-    .leftJoin('person as teacher', (join) =>
-      join.onRef('teacher.school_id', '=', 'message.school_id').onRef('teacher.id', '=', 'message.teacher_id'),
-    )
-    .leftJoin('account as teacher_account', (join) =>
-      join
-        .onRef('teacher_account.school_id', '=', 'message.school_id')
-        .onRef('teacher_account.person_id', '=', 'message.teacher_id'),
-    )
-    .leftJoin('person as admin', (join) =>
-      join.onRef('admin.school_id', '=', 'message.school_id').onRef('admin.id', '=', 'message.withdrawn_by'),
-    )
+    .innerJoin('person as sender', onKey('sender.id', 'message.sender_id'))
+    .innerJoin('account as sender_account', onKey('sender_account.person_id', 'message.sender_id'))
+    .leftJoin('person as teacher', onKey('teacher.id', 'message.teacher_id'))
+    .leftJoin('account as teacher_account', onKey('teacher_account.person_id', 'message.teacher_id'))
+    .leftJoin('person as admin', onKey('admin.id', 'message.withdrawn_by'))
     .select(['message.id', 'message.text', 'message.sent_at', 'message.class', 'message.withdrawn_at'])
     .select(['sender.name', 'sender_account.email', 'admin.name as admin'])
     .select(['teacher.name as teacher', 'teacher_account.email as teacher_email'])
-    .where('message.school_id', '=', schoolId)
     .where('message.recipient_type', '<>', 'admin')
     .$if(before !== undefined, (query) => query.where('message.id', '<', before ?? 0))
     .limit(limit)
@@ -140,7 +119,7 @@ export async function listSent(
 
 /** Whether the school has this message, whoever may read it. */
 export async function isMessage(db: Database, schoolId: number, id: number): Promise<boolean> {
-  const message = db.selectFrom('message').select('id').where('school_id', '=', schoolId).where('id', '=', id);
+  const message = inSchool(db, schoolId).selectFrom('message').select('id').where('id', '=', id);
   return (await message.executeTakeFirst()) !== undefined;
 }
 
@@ -151,10 +130,9 @@ export async function withdrawMessage(
   id: number,
   { by, at }: { readonly by: number; readonly at: Date },
 ): Promise<Recipient | undefined> {
-  const row = await transaction
+  const row = await inSchool(transaction, schoolId)
     .updateTable('message')
     .set({ withdrawn_at: at.toISOString(), withdrawn_by: by })
-    .where('school_id', '=', schoolId)
     .where('id', '=', findableId(id))
     .where('recipient_type', '<>', 'admin')
     .where('withdrawn_at', 'is', null)
@@ -167,12 +145,9 @@ export async function withdrawMessage(
 
 /** The teachers who can be written to, by name. */
 export function listTeacherNames(db: Database, schoolId: number) {
-  return db
+  return inSchool(db, schoolId)
     .selectFrom('person')
-    .innerJoin('account', (join) =>
-      join.onRef('account.school_id', '=', 'person.school_id').onRef('account.person_id', '=', 'person.id'),
-    )
-    .where('person.school_id', '=', schoolId)
+    .innerJoin('account', onKey('account.person_id', 'person.id'))
     .where('person.role', '=', 'teacher')
     .where('account.closed_at', 'is', null)
     .select(['person.name', 'account.email'])
@@ -189,10 +164,9 @@ export async function eraseMessages(
   schoolId: number,
   senderId: number,
 ): Promise<void> {
-  await transaction
+  await inSchool(transaction, schoolId)
     .updateTable('message')
     .set({ text: erasedText })
-    .where('school_id', '=', schoolId)
     .where('sender_id', '=', senderId)
     .execute();
 }

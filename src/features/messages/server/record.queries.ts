@@ -1,14 +1,12 @@
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 
 /** What a student wrote, oldest first. */
 export async function recordOf(db: Database, schoolId: number, studentId: number) {
-  const rows = await db
+  const rows = await inSchool(db, schoolId)
     .selectFrom('message')
-    .leftJoin('person as teacher', (join) =>
-      join.onRef('teacher.school_id', '=', 'message.school_id').onRef('teacher.id', '=', 'message.teacher_id'),
-    )
+    .leftJoin('person as teacher', onKey('teacher.id', 'message.teacher_id'))
     .select(['message.recipient_type', 'message.class', 'teacher.name', 'message.text', 'message.sent_at'])
-    .where('message.school_id', '=', schoolId)
     .where('message.sender_id', '=', studentId)
     .orderBy('message.id')
     .execute();

@@ -1,21 +1,20 @@
 import { sql } from 'kysely';
 import type { NewsKind } from '../../../platform/contract/school-terms.ts';
+import { inSchool } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import type { Unread } from './news-source.ts';
 
 /** From when on news of a kind are unread to a person, as parts of a query. */
 export function unreadSince(db: Database, { schoolId, personId }: Actor, kind: NewsKind): Unread {
-  const marker = db
+  const marker = inSchool(db, schoolId)
     .selectFrom('read_marker')
     .select('last_read_id')
-    .where('school_id', '=', schoolId)
     .where('person_id', '=', personId)
     .where('kind', '=', kind);
-  const person = db
+  const person = inSchool(db, schoolId)
     .selectFrom('person')
     .select('person.created_at')
-    .where('person.school_id', '=', schoolId)
     .where('person.id', '=', personId);
   return { lastReadId: sql<number>`coalesce(${marker}, 0)`, joinedAt: sql<string>`(${person})` };
 }
@@ -41,9 +40,5 @@ export async function forgetReading(
   schoolId: number,
   personId: number,
 ): Promise<void> {
-  await transaction
-    .deleteFrom('read_marker')
-    .where('school_id', '=', schoolId)
-    .where('person_id', '=', personId)
-    .execute();
+  await inSchool(transaction, schoolId).deleteFrom('read_marker').where('person_id', '=', personId).execute();
 }

@@ -1,4 +1,5 @@
 import { type PageWanted, usualListLimit } from '../../../platform/contract/school-terms.ts';
+import { inSchool } from '../../../platform/database/in-school.ts';
 import { newId } from '../../../platform/database/new-id.ts';
 import { contains, foldForSearch } from '../../../platform/database/search.ts';
 import type { Database } from '../../../platform/database/tables.ts';
@@ -57,10 +58,9 @@ export async function findNotice(db: Database, schoolId: number, id: number): Pr
 
 /** Takes a notice back for everybody. False if there is none, or no more. */
 export async function withdrawNotice(db: Database, schoolId: number, id: number, now: Date): Promise<boolean> {
-  const withdrawn = await db
+  const withdrawn = await inSchool(db, schoolId)
     .updateTable('notice')
     .set({ withdrawn_at: now.toISOString() })
-    .where('school_id', '=', schoolId)
     .where('id', '=', id)
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst();
@@ -73,9 +73,8 @@ export async function countNoticesSince(
   reader: Actor,
   { lastReadId, joinedAt }: Unread,
 ): Promise<number> {
-  const { count } = await db
+  const { count } = await inSchool(db, reader.schoolId)
     .selectFrom('notice')
-    .where('notice.school_id', '=', reader.schoolId)
     .where('notice.withdrawn_at', 'is', null)
     .where('notice.posted_by', '<>', reader.personId)
     .where('notice.id', '>', lastReadId)
@@ -87,15 +86,14 @@ export async function countNoticesSince(
 
 /** Whether the school has this notice, also one that was withdrawn. */
 export async function isNotice(db: Database, schoolId: number, id: number): Promise<boolean> {
-  const notice = db.selectFrom('notice').select('id').where('school_id', '=', schoolId).where('id', '=', id);
+  const notice = inSchool(db, schoolId).selectFrom('notice').select('id').where('id', '=', id);
   return (await notice.executeTakeFirst()) !== undefined;
 }
 
 function standingNotices(db: Database, schoolId: number) {
-  return db
+  return inSchool(db, schoolId)
     .selectFrom('notice')
     .select(['id', 'title', 'content', 'posted_at'])
-    .where('school_id', '=', schoolId)
     .where('withdrawn_at', 'is', null);
 }
 

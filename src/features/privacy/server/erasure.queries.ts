@@ -1,3 +1,4 @@
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Config } from '../../../platform/server/config.ts';
@@ -41,13 +42,10 @@ export async function eraseStudent(transaction: DatabaseTransaction, erasure: Er
 
 /** The roll that a student has now or had last; `undefined` when there is no such student, or not any more. */
 export async function findLastRoll(db: Database, schoolId: number, studentId: number): Promise<number | undefined> {
-  const row = await db
+  const row = await inSchool(db, schoolId)
     .selectFrom('person')
-    .innerJoin('enrolment', (join) =>
-      join.onRef('enrolment.school_id', '=', 'person.school_id').onRef('enrolment.student_id', '=', 'person.id'),
-    )
+    .innerJoin('enrolment', onKey('enrolment.student_id', 'person.id'))
     .select('enrolment.roll')
-    .where('person.school_id', '=', schoolId)
     .where('person.id', '=', findableId(studentId))
     .where('person.erased_at', 'is', null)
     .orderBy('enrolment.id', 'desc')
@@ -87,12 +85,11 @@ export async function repeatErasures(
 }
 
 async function isThere(db: Database, { domain, school_id, id, created_at }: Erased): Promise<boolean> {
-  const found = await db
+  const found = await inSchool(db, school_id)
     .selectFrom('person')
     .innerJoin('school', 'school.id', 'person.school_id')
     .select('person.id')
     .where('school.domain', '=', domain)
-    .where('person.school_id', '=', school_id)
     .where('person.id', '=', id)
     .where('person.created_at', '=', created_at)
     .executeTakeFirst();

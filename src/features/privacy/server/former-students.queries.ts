@@ -1,3 +1,4 @@
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { contains } from '../../../platform/database/search.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { type FormerStudent, mostFormerStudents } from '../privacy.contract.ts';
@@ -8,12 +9,9 @@ export async function listFormerStudents(
   schoolId: number,
   search: string,
 ): Promise<{ readonly students: FormerStudent[]; readonly total: number }> {
-  const found = db
+  const found = inSchool(db, schoolId)
     .selectFrom('person')
-    .innerJoin('enrolment', (join) =>
-      join.onRef('enrolment.school_id', '=', 'person.school_id').onRef('enrolment.student_id', '=', 'person.id'),
-    )
-    .where('person.school_id', '=', schoolId)
+    .innerJoin('enrolment', onKey('enrolment.student_id', 'person.id'))
     .where('person.role', '=', 'student')
     .where('person.left_at', 'is not', null)
     .where('person.erased_at', 'is', null)

@@ -1,16 +1,16 @@
 import type { SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import { engineOf } from '../../../platform/database/connect.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { Refusal } from '../../../platform/server/refusal.ts';
 import { describeBusy } from './schedule.rules.ts';
 
 /** How many periods of the present timetable a teacher has in each class. */
 export function countPeriodsByClass(db: Database, schoolId: number, teacherId: number) {
-  return db
+  return inSchool(db, schoolId)
     .selectFrom('timetable_period')
     .select(({ fn }) => ['class', fn.countAll<number>().as('periods')])
-    .where('school_id', '=', schoolId)
     .where('teacher_id', '=', teacherId)
     .where('removed_at', 'is', null)
     .groupBy('class')
@@ -28,13 +28,10 @@ export function countClashes(db: Database, schoolId: number, teacherId: number) 
 
 /** How many periods of the present timetable are left by teachers who are not at the school any more. */
 export async function countPeriodsWithoutTeacher(db: Database, schoolId: number): Promise<number> {
-  const { periods } = await db
+  const { periods } = await inSchool(db, schoolId)
     .selectFrom('timetable_period as period')
-    .innerJoin('account', (join) =>
-      join.onRef('account.school_id', '=', 'period.school_id').onRef('account.person_id', '=', 'period.teacher_id'),
-    )
+    .innerJoin('account', onKey('account.person_id', 'period.teacher_id'))
     .select(({ fn }) => fn.countAll<number>().as('periods'))
-    .where('period.school_id', '=', schoolId)
     .where('period.removed_at', 'is', null)
     .where('account.closed_at', 'is not', null)
     .executeTakeFirstOrThrow();
@@ -70,10 +67,9 @@ export async function handOverPeriods(
     const isBusy = describeBusy(to.name, clashes);
     throw new Refusal(isBusy, { faults: { periodsTo: isBusy } });
   }
-  const given = await transaction
+  const given = await inSchool(transaction, schoolId)
     .updateTable('timetable_period')
     .set({ teacher_id: to.id })
-    .where('school_id', '=', schoolId)
     .where('teacher_id', '=', fromId)
     .where('removed_at', 'is', null)
     .executeTakeFirst();
@@ -86,10 +82,9 @@ export async function handOverPeriods(
  */
 async function holdPeriods(transaction: DatabaseTransaction, schoolId: number, teacherId: number): Promise<void> {
   if (engineOf(transaction) === 'sqlite') return;
-  await transaction
+  await inSchool(transaction, schoolId)
     .selectFrom('timetable_period')
     .select('id')
-    .where('school_id', '=', schoolId)
     .where('teacher_id', '=', teacherId)
     .where('removed_at', 'is', null)
     .orderBy('id')
@@ -99,7 +94,7 @@ async function holdPeriods(transaction: DatabaseTransaction, schoolId: number, t
 
 /** A teacher's periods, each with every period of another teacher at the same time. */
 function clashesOf(db: Database, schoolId: number, teacherId: number) {
-  return db
+  return inSchool(db, schoolId)
     .selectFrom('timetable_period as period')
     .innerJoin('timetable_period as busy', (join) =>
       join
@@ -108,7 +103,6 @@ function clashesOf(db: Database, schoolId: number, teacherId: number) {
         .onRef('busy.teacher_id', '<>', 'period.teacher_id')
         .on(sql<SqlBool>`busy.starts_minute < period.ends_minute and period.starts_minute < busy.ends_minute`),
     )
-    .where('period.school_id', '=', schoolId)
     .where('period.teacher_id', '=', teacherId)
     .where('period.removed_at', 'is', null)
     .where('busy.removed_at', 'is', null);

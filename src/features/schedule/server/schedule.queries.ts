@@ -1,4 +1,5 @@
 import { type Day, days } from '../../../platform/contract/school-terms.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 
@@ -36,10 +37,9 @@ export async function addPeriod(db: Database, schoolId: number, period: NewPerio
 
 /** Changes a period; false when there is none. Overlaps fail as in `addPeriod`. */
 export async function changePeriod(db: Database, schoolId: number, id: number, period: NewPeriod): Promise<boolean> {
-  const changed = await db
+  const changed = await inSchool(db, schoolId)
     .updateTable('timetable_period')
     .set({ ...columnsOf(period), ...(period.label !== undefined && { label: labelColumn(period.label) }) })
-    .where('school_id', '=', schoolId)
     .where('id', '=', findableId(id))
     .where('removed_at', 'is', null)
     .returning('id')
@@ -66,10 +66,9 @@ function labelColumn(label: string | null | undefined): string | null {
 
 /** Takes a period out of the timetable, where it stays as history; `undefined` when there is none. */
 export function removePeriod(db: Database, schoolId: number, id: number, now: Date) {
-  return db
+  return inSchool(db, schoolId)
     .updateTable('timetable_period')
     .set({ removed_at: now.toISOString() })
-    .where('school_id', '=', schoolId)
     .where('id', '=', findableId(id))
     .where('removed_at', 'is', null)
     .returning('class')
@@ -84,14 +83,10 @@ export function listPeriods(
   schoolId: number,
   only: { readonly id?: number; readonly class?: number; readonly teacherId?: number } = {},
 ) {
-  return db
+  return inSchool(db, schoolId)
     .selectFrom('timetable_period as period')
-    .innerJoin('person', (join) =>
-      join.onRef('person.school_id', '=', 'period.school_id').onRef('person.id', '=', 'period.teacher_id'),
-    )
-    .innerJoin('account', (join) =>
-      join.onRef('account.school_id', '=', 'period.school_id').onRef('account.person_id', '=', 'period.teacher_id'),
-    )
+    .innerJoin('person', onKey('person.id', 'period.teacher_id'))
+    .innerJoin('account', onKey('account.person_id', 'period.teacher_id'))
     .select([
       'period.id',
       'period.class',
@@ -106,7 +101,6 @@ export function listPeriods(
       'account.email as teacher_email',
       'account.closed_at as teacher_left_at',
     ])
-    .where('period.school_id', '=', schoolId)
     .where('period.removed_at', 'is', null)
     .$if(only.id !== undefined, (query) => query.where('period.id', '=', findableId(only.id as number)))
     .$if(only.class !== undefined, (query) => query.where('period.class', '=', only.class as number))
@@ -119,16 +113,11 @@ export function listPeriods(
 
 /** Whom the forms of the timetable offer, by name. */
 export function listTeacherChoices(db: Database, schoolId: number) {
-  return db
+  return inSchool(db, schoolId)
     .selectFrom('teacher')
-    .innerJoin('person', (join) =>
-      join.onRef('person.school_id', '=', 'teacher.school_id').onRef('person.id', '=', 'teacher.person_id'),
-    )
-    .innerJoin('account', (join) =>
-      join.onRef('account.school_id', '=', 'teacher.school_id').onRef('account.person_id', '=', 'teacher.person_id'),
-    )
+    .innerJoin('person', onKey('person.id', 'teacher.person_id'))
+    .innerJoin('account', onKey('account.person_id', 'teacher.person_id'))
     .select(['person.name', 'account.email', 'teacher.subject'])
-    .where('teacher.school_id', '=', schoolId)
     .where('account.closed_at', 'is', null)
     .orderBy('person.search_name')
     .execute();

@@ -1,20 +1,14 @@
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { endEverySession } from '../../identity/server/session.queries.ts';
 
 /** The students now in a class with what they sign in with, by roll. `must_change_password` is 1 until they chose their own. */
 export function listSignIns(db: Database, schoolId: number, classNumber: number) {
-  return db
+  return inSchool(db, schoolId)
     .selectFrom('enrolment')
-    .innerJoin('person', (join) =>
-      join.onRef('person.school_id', '=', 'enrolment.school_id').onRef('person.id', '=', 'enrolment.student_id'),
-    )
-    .innerJoin('account', (join) =>
-      join
-        .onRef('account.school_id', '=', 'enrolment.school_id')
-        .onRef('account.person_id', '=', 'enrolment.student_id'),
-    )
+    .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
+    .innerJoin('account', onKey('account.person_id', 'enrolment.student_id'))
     .select(['person.id', 'enrolment.roll', 'person.name', 'account.email', 'account.must_change_password'])
-    .where('enrolment.school_id', '=', schoolId)
     .where('enrolment.class', '=', classNumber)
     .where('enrolment.to_date', 'is', null)
     .where('account.closed_at', 'is', null)
@@ -32,10 +26,9 @@ export async function replaceFirstPassword(
   studentId: number,
   { passwordHash, endsAt }: { readonly passwordHash: string; readonly endsAt: string | null },
 ): Promise<boolean> {
-  const replaced = await transaction
+  const replaced = await inSchool(transaction, schoolId)
     .updateTable('account')
     .set({ password_hash: passwordHash, first_password_ends_at: endsAt })
-    .where('school_id', '=', schoolId)
     .where('person_id', '=', studentId)
     .where('must_change_password', '=', 1)
     .where('closed_at', 'is', null)

@@ -1,3 +1,4 @@
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { toAddress } from '../../identity/server/person.queries.ts';
@@ -5,19 +6,14 @@ import { type GuardianColumns, toGuardian } from './student-records.queries.ts';
 
 /** Who a student is, current or former; `undefined` when there is none, or not any more. */
 export async function recordOf(db: Database, schoolId: number, studentId: number) {
-  const row = await db
+  const row = await inSchool(db, schoolId)
     .selectFrom('person')
-    .innerJoin('student', (join) =>
-      join.onRef('student.school_id', '=', 'person.school_id').onRef('student.person_id', '=', 'person.id'),
-    )
-    .innerJoin('account', (join) =>
-      join.onRef('account.school_id', '=', 'person.school_id').onRef('account.person_id', '=', 'person.id'),
-    )
+    .innerJoin('student', onKey('student.person_id', 'person.id'))
+    .innerJoin('account', onKey('account.person_id', 'person.id'))
     .select(['person.id', 'person.name', 'person.photo_url', 'person.created_at', 'person.left_at', 'account.email'])
     .select(['person.street', 'person.city', 'person.state', 'person.postal_code'])
     .select(['student.date_of_birth', 'student.gender', 'student.course_enrolled', 'student.guardian_name'])
     .select(['student.guardian_relation', 'student.guardian_phone', 'student.guardian_email'])
-    .where('person.school_id', '=', schoolId)
     .where('person.id', '=', findableId(studentId))
     .executeTakeFirst();
   return row && { photoUrl: row.photo_url, student: toPerson(row) };

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
 import { largestRoll, normalEmail } from '../../../platform/contract/school-terms.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import { type Scope, within } from '../../../platform/database/scope.ts';
 import { contains } from '../../../platform/database/search.ts';
@@ -47,22 +48,22 @@ export async function listStudents(
 
 /** The enrolments now of the students that a query is about. It joins nothing, so that counting them stays quick. */
 function matching(db: Database, schoolId: number, { search = '', roll, class: classNumber }: StudentQuery) {
-  return db
+  return inSchool(db, schoolId)
     .selectFrom('enrolment')
-    .where('enrolment.school_id', '=', schoolId)
     .where('enrolment.to_date', 'is', null)
     .$if(roll !== undefined, (query) => query.where(beginsWith(roll as number)))
     .$if(classNumber !== undefined, (query) => query.where('enrolment.class', '=', classNumber as number))
     .$if(search.trim() !== '', (query) =>
-      query.where('enrolment.student_id', 'in', (where) =>
-        where
-          .selectFrom('person')
-          .select('person.id')
-          .where('person.school_id', '=', schoolId)
-          .where('person.role', '=', 'student')
-          .where(contains('person.search_name', search)),
-      ),
+      query.where('enrolment.student_id', 'in', studentsLike(db, schoolId, search)),
     );
+}
+
+function studentsLike(db: Database, schoolId: number, text: string) {
+  return inSchool(db, schoolId)
+    .selectFrom('person')
+    .select('person.id')
+    .where('person.role', '=', 'student')
+    .where(contains('person.search_name', text));
 }
 
 /** Rolls that begin with these digits: 7, 70 to 79, 700 to 799 and so on, so that they are found in the index of rolls. */
@@ -78,9 +79,7 @@ function beginsWith(digits: number) {
 /** With names to sort by: in their index they lie in order, so that the first page is read without the others. */
 function withPerson(enrolments: ReturnType<typeof matching>) {
   return enrolments
-    .innerJoin('person', (join) =>
-      join.onRef('person.school_id', '=', 'enrolment.school_id').onRef('person.id', '=', 'enrolment.student_id'),
-    )
+    .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
     .where('person.role', '=', 'student');
 }
 
@@ -93,19 +92,12 @@ function inOrder<O>(query: SelectQueryBuilder<Tables, 'enrolment' | 'person', O>
 }
 
 function studentsOf(db: Database, schoolId: number) {
-  return db
+  return inSchool(db, schoolId)
     .selectFrom('student')
-    .innerJoin('person', (join) =>
-      join.onRef('person.school_id', '=', 'student.school_id').onRef('person.id', '=', 'student.person_id'),
-    )
-    .innerJoin('account', (join) =>
-      join.onRef('account.school_id', '=', 'student.school_id').onRef('account.person_id', '=', 'student.person_id'),
-    )
+    .innerJoin('person', onKey('person.id', 'student.person_id'))
+    .innerJoin('account', onKey('account.person_id', 'student.person_id'))
     .innerJoin('enrolment', (join) =>
-      join
-        .onRef('enrolment.school_id', '=', 'student.school_id')
-        .onRef('enrolment.student_id', '=', 'student.person_id')
-        .on('enrolment.to_date', 'is', null),
+      onKey('enrolment.student_id', 'student.person_id')(join).on('enrolment.to_date', 'is', null),
     )
     .select([
       'person.id',
@@ -127,7 +119,6 @@ function studentsOf(db: Database, schoolId: number) {
       'student.guardian_email',
       'person.photo_url',
     ])
-    .where('student.school_id', '=', schoolId)
     .where('account.closed_at', 'is', null);
 }
 

@@ -1,3 +1,4 @@
+import { inSchool } from '../../../platform/database/in-school.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { enrol, type NewEnrolment } from '../../enrolments/server/enrolments.queries.ts';
 import { openAccount } from '../../identity/server/account.queries.ts';
@@ -48,10 +49,9 @@ export async function changeStudentDetails(
 ): Promise<boolean> {
   if (!(await changePerson(transaction, schoolId, { id, role: 'student' }, student))) return false;
   const { email } = student.guardian;
-  await transaction
+  await inSchool(transaction, schoolId)
     .updateTable('student')
     .set({ ...studentColumns(student), ...(email !== undefined && { guardian_email: email }) })
-    .where('school_id', '=', schoolId)
     .where('person_id', '=', id)
     .execute();
   return true;
@@ -74,5 +74,5 @@ export async function eraseStudentDetails(
   schoolId: number,
   id: number,
 ): Promise<void> {
-  await transaction.deleteFrom('student').where('school_id', '=', schoolId).where('person_id', '=', id).execute();
+  await inSchool(transaction, schoolId).deleteFrom('student').where('person_id', '=', id).execute();
 }

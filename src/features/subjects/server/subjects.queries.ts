@@ -1,3 +1,4 @@
+import { inSchool } from '../../../platform/database/in-school.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Subject } from '../subjects.contract.ts';
@@ -39,10 +40,9 @@ export async function listSubjects(
   schoolId: number,
   classNumber: number | undefined,
 ): Promise<Subject[]> {
-  const rows = await db
+  const rows = await inSchool(db, schoolId)
     .selectFrom('subject')
     .select(columns)
-    .where('school_id', '=', schoolId)
     .$if(classNumber !== undefined, (query) => query.where('class', '=', classNumber as number))
     .orderBy('session', 'desc')
     .orderBy('class')
@@ -53,10 +53,9 @@ export async function listSubjects(
 }
 
 export async function findSubject(db: Database, schoolId: number, id: number): Promise<Subject | undefined> {
-  const row = await db
+  const row = await inSchool(db, schoolId)
     .selectFrom('subject')
     .select(columns)
-    .where('school_id', '=', schoolId)
     .where('id', '=', findableId(id))
     .executeTakeFirst();
   return row && toSubject(row);
@@ -68,10 +67,9 @@ export async function findSubjectId(
   schoolId: number,
   subject: Omit<NewSubject, 'code'>,
 ): Promise<number | null> {
-  const row = await db
+  const row = await inSchool(db, schoolId)
     .selectFrom('subject')
     .select('id')
-    .where('school_id', '=', schoolId)
     .where('session', '=', subject.session)
     .where('class', '=', subject.class)
     .where('name', '=', clean(subject.name))
@@ -90,19 +88,17 @@ export async function changeSubject(
   id: number,
   { name, code }: Pick<NewSubject, 'name' | 'code'>,
 ): Promise<Subject | undefined> {
-  const row = await transaction
+  const row = await inSchool(transaction, schoolId)
     .updateTable('subject')
     .set({ name: clean(name), code: clean(code) })
-    .where('school_id', '=', schoolId)
     .where('id', '=', findableId(id))
     .returning(columns)
     .executeTakeFirst();
   if (!row) return undefined;
   for (const table of ['timetable_period', 'marks_record'] as const) {
-    await transaction
+    await inSchool(transaction, schoolId)
       .updateTable(table)
       .set({ subject: row.name })
-      .where('school_id', '=', schoolId)
       .where('subject_id', '=', findableId(id))
       .execute();
   }
@@ -115,22 +111,16 @@ export async function removeSubject(
   schoolId: number,
   id: number,
 ): Promise<Subject | undefined> {
-  await transaction
+  await inSchool(transaction, schoolId)
     .updateTable('timetable_period')
     .set({ subject_id: null })
-    .where('school_id', '=', schoolId)
     .where('subject_id', '=', findableId(id))
     .where('removed_at', 'is not', null)
     .execute();
   const usedIn = (table: 'timetable_period' | 'marks_record') =>
-    transaction
-      .selectFrom(table)
-      .select('id')
-      .where('school_id', '=', schoolId)
-      .where('subject_id', '=', findableId(id));
-  const removed = await transaction
+    inSchool(transaction, schoolId).selectFrom(table).select('id').where('subject_id', '=', findableId(id));
+  const removed = await inSchool(transaction, schoolId)
     .deleteFrom('subject')
-    .where('school_id', '=', schoolId)
     .where('id', '=', findableId(id))
     .where(({ not, exists }) => not(exists(usedIn('timetable_period'))))
     .where(({ not, exists }) => not(exists(usedIn('marks_record'))))

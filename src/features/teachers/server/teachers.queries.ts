@@ -1,4 +1,5 @@
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import { type Scope, within } from '../../../platform/database/scope.ts';
 import { contains } from '../../../platform/database/search.ts';
@@ -41,10 +42,9 @@ export async function changeTeacher(
 ): Promise<boolean> {
   if (!(await changePerson(transaction, schoolId, { id, role: 'teacher' }, { name, address }))) return false;
   const columns = teacherColumns({ phone, subject: subject ?? null });
-  await transaction
+  await inSchool(transaction, schoolId)
     .updateTable('teacher')
     .set(subject === undefined ? { phone: columns.phone } : columns)
-    .where('school_id', '=', schoolId)
     .where('person_id', '=', id)
     .execute();
   await changeEmail(transaction, schoolId, id, email);
@@ -88,14 +88,10 @@ export async function findTeacherByEmail(
 }
 
 function teachersOf(db: Database, schoolId: number) {
-  return db
+  return inSchool(db, schoolId)
     .selectFrom('teacher')
-    .innerJoin('person', (join) =>
-      join.onRef('person.school_id', '=', 'teacher.school_id').onRef('person.id', '=', 'teacher.person_id'),
-    )
-    .innerJoin('account', (join) =>
-      join.onRef('account.school_id', '=', 'teacher.school_id').onRef('account.person_id', '=', 'teacher.person_id'),
-    )
+    .innerJoin('person', onKey('person.id', 'teacher.person_id'))
+    .innerJoin('account', onKey('account.person_id', 'teacher.person_id'))
     .select([
       'person.id',
       'person.name',
@@ -108,7 +104,6 @@ function teachersOf(db: Database, schoolId: number) {
       'person.state',
       'person.postal_code',
     ])
-    .where('teacher.school_id', '=', schoolId)
     .where('account.closed_at', 'is', null);
 }
 

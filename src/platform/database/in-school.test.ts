@@ -1,0 +1,47 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { makeTestLocation } from '../../app/testing/test-database.ts';
+import { inSchool, onKey } from './in-school.ts';
+import { openDatabase } from './migrate.ts';
+
+async function openTestDatabase() {
+  const { location, remove } = await makeTestLocation();
+  const db = await openDatabase(location);
+  onTestFinished(async () => {
+    await db.destroy();
+    await remove();
+  });
+  return db;
+}
+
+/** As text, with the placeholders of both engines alike. */
+function textOf(query: { readonly compile: () => { readonly sql: string; readonly parameters: readonly unknown[] } }) {
+  const { sql, parameters } = query.compile();
+  return [sql.replaceAll(/\+\?|\$\d+/g, '?'), ...parameters];
+}
+
+describe('a query in a school', () => {
+  it('has the school as its first condition, whatever it does', async () => {
+    const school = inSchool(await openTestDatabase(), 3);
+    expect(textOf(school.selectFrom('subject').select('name').where('id', '=', 7))).toEqual([
+      'select "name" from "subject" where "subject"."school_id" = ? and "id" = ?',
+      ...[3, 7],
+    ]);
+    expect(textOf(school.updateTable('subject').set({ name: 'Art' }).where('id', '=', 7))).toEqual([
+      'update "subject" set "name" = ? where "subject"."school_id" = ? and "id" = ?',
+      ...['Art', 3, 7],
+    ]);
+    expect(textOf(school.deleteFrom('subject').where('id', '=', 7))).toEqual([
+      'delete from "subject" where "subject"."school_id" = ? and "id" = ?',
+      ...[3, 7],
+    ]);
+  });
+
+  it('joins by school and id, under the names that it gave', async () => {
+    const school = inSchool(await openTestDatabase(), 3);
+    const members = school.selectFrom('enrolment as place').innerJoin('person', onKey('person.id', 'place.student_id'));
+    expect(textOf(members.select('person.name'))).toEqual([
+      'select "person"."name" from "enrolment" as "place" inner join "person" on "person"."school_id" = "place"."school_id" and "person"."id" = "place"."student_id" where "place"."school_id" = ?',
+      3,
+    ]);
+  });
+});

@@ -1,0 +1,40 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Database, Tables } from './tables.ts';
+
+/** A table whose rows belong to a school. */
+type SchoolTable = { [T in keyof Tables]: Tables[T] extends { school_id: number } ? T : never }[keyof Tables];
+
+/** Such a table, under its own name or another: `person as teacher`. */
+type From = SchoolTable | `${SchoolTable} as ${string}`;
+
+/** Queries about the rows of one school, which begin with the condition that says so. */
+export function inSchool(db: Database, schoolId: number) {
+  return {
+    selectFrom: <T extends From>(table: T) => limited(db.selectFrom(table), table, schoolId),
+    updateTable: <T extends SchoolTable>(table: T) => limited(db.updateTable(table), table, schoolId),
+    deleteFrom: <T extends SchoolTable>(table: T) => limited(db.deleteFrom(table), table, schoolId),
+  };
+}
+
+/** Queries of every kind and table take the condition alike, which their types cannot say. */
+function limited<Q>(query: Q, table: string, schoolId: number): Q {
+  const anyQuery = query as unknown as SelectQueryBuilder<Tables, 'person', object>;
+  return anyQuery.where(sql.ref<number>(`${table.split(' as ').at(-1)}.school_id`), '=', schoolId) as unknown as Q;
+}
+
+type Column = `${string}.${string}`;
+type SchoolIdOf<C extends Column> = C extends `${infer T}.${string}` ? `${T}.school_id` : never;
+
+/**
+ * Joins to a row of the same school: `innerJoin('person', onKey('person.id', 'enrolment.student_id'))`. Ids are counted
+ * in each school anew, so that one alone would find other schools' rows.
+ */
+export function onKey<C extends Column, D extends Column>(column: C, known: D) {
+  return <J extends { readonly onRef: (one: C | SchoolIdOf<C>, operator: '=', other: D | SchoolIdOf<D>) => J }>(
+    join: J,
+  ) => join.onRef(schoolIdOf(column), '=', schoolIdOf(known)).onRef(column, '=', known);
+}
+
+function schoolIdOf<C extends Column>(column: C): SchoolIdOf<C> {
+  return `${column.split('.')[0]}.school_id` as SchoolIdOf<C>;
+}
