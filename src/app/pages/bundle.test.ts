@@ -34,6 +34,11 @@ test('the pages carry nothing of the server', () => {
   expect(modules.filter((id) => serverOnly.test(id))).toEqual([]);
 });
 
+test('the pages carry no words of refusals, which come with the answers', () => {
+  const modules = chunks.flatMap((chunk) => Object.entries(chunk.modules).filter(([, { code }]) => code));
+  expect(modules.map(([id]) => id).filter((id) => id.endsWith('refusals.ts'))).toEqual([]);
+});
+
 test('the login and the frame of all other pages keep their byte budgets', () => {
   const login = ['index.html', ...filesOf(chunkOf('src/app/pages/main.tsx'), chunks)];
   expectAtMost(loginBudgetBytes, login);
