@@ -2,8 +2,8 @@ import { pick } from './pick.ts';
 import type { DemoStudent } from './read-demo-students.ts';
 
 /**
- * Where a name comes from. Ten given names against nine family names, so that no two of the first ninety students of
- * one origin and gender share a full name.
+ * Names of one origin. Ten given names and nine family names, so that the first ninety students of one origin and
+ * gender have different full names.
  */
 type Origin = {
   readonly women: readonly string[];
@@ -16,7 +16,7 @@ const givenFirst = (given: string, family: string) => `${given} ${family}`;
 const familyFirst = (given: string, family: string) => `${family} ${given}`;
 const familyFirstUnspaced = (given: string, family: string) => `${family}${given}`;
 
-/** Nine, and classes are ten, so that every class has names of every origin. */
+/** Nine origins for ten classes, so that every class has names of every origin. */
 const origins: readonly Origin[] = [
   {
     women: list(
@@ -84,15 +84,15 @@ const origins: readonly Origin[] = [
   },
 ];
 
-/** How far a guardian stands from the student in the list of given names, so that they never share one. */
+/** The offset of a guardian in the list of given names, so that guardian and student never share one. */
 const guardianStep = 3;
 
-/** A made-up name that fits the student's gender, always the same for the same roll. */
+/** A made-up name for the student's gender, deterministic by roll. */
 export function studentName({ roll, gender }: DemoStudent): string {
   return nameOf(roll, gender, 0);
 }
 
-/** The guardian's name: the student's family, and a given name that fits the relation. */
+/** The guardian's name: the student's family name, and a given name that fits the relation. */
 export function guardianName({ roll, guardianRelation }: DemoStudent): string {
   const isWoman = guardianRelation === 'mother' || (guardianRelation === 'other' && roll % 2 === 0);
   return nameOf(roll, isWoman ? 'Female' : 'Male', guardianStep);

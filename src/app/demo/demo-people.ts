@@ -8,7 +8,7 @@ import { addDays } from './school-days.ts';
 
 const courses = ['Science', 'Humanities', 'Business Studies'];
 
-/** Invented streets, in Latin and Bangla letters, with a flat in one of them to make a long line. */
+/** Invented streets, in Latin and Bangla script; one has a flat, for a long line. */
 const streets = [
   'Kingfisher Road',
   'শাপলা সড়ক',
@@ -31,10 +31,10 @@ const quarters = [
   { city: 'Dhaka', postalCode: '1212' },
 ];
 
-/** The admin, all but the password. */
+/** The admin, without the password. */
 export const demoAdmin = { name: 'Nasrin Chowdhury', email: `admin@${demoSchool.domain}` };
 
-/** A row as a student, all but the password. Whatever the row lacks is made up from the roll alone. */
+/** The student of a row, without the password. What the row lacks is derived from the roll. */
 export function describeStudent(row: DemoStudent): Omit<NewStudent, 'passwordHash'> {
   const { roll } = row;
   return {
@@ -55,7 +55,7 @@ export function describeStudent(row: DemoStudent): Omit<NewStudent, 'passwordHas
   };
 }
 
-/** The teacher with this number, from 1, all but the password. */
+/** The teacher with this number, from 1, without the password. */
 export function describeTeacher(number: number): Omit<NewTeacher, 'passwordHash'> {
   const { name, teacher } = pick(demoSubjects, number - 1);
   return {
@@ -68,7 +68,7 @@ export function describeTeacher(number: number): Omit<NewTeacher, 'passwordHash'
   };
 }
 
-/** A birthday in the year before the session began, so that the student was of the row's age on its first day. */
+/** A birthday that makes the student as old as the row says on the session's first day. */
 function dateOfBirth({ roll, age }: DemoStudent): string {
   const [year = '', ...monthAndDay] = firstDayOfSession.split('-');
   const lastPossible = [Number(year) - age, ...monthAndDay].join('-');
@@ -80,7 +80,7 @@ function addressOf(number: number) {
   return { street: `${house} ${pick(streets, number)}`, state: 'Dhaka', ...pick(quarters, number) };
 }
 
-/** No operator in Bangladesh has 010, so these ring nowhere. */
+/** 010 is no operator's prefix in Bangladesh, so these numbers reach nobody. */
 function phoneOf(number: number): string {
   return `+880 1000-${String(number).padStart(6, '0')}`;
 }

@@ -9,13 +9,12 @@ export const demoSchool = {
 
 export const firstDayOfSession = '2026-07-01';
 
-/** README prints these passwords; a student's is the roll. */
+/** The README lists these passwords; a student's is the roll. */
 export const adminPassword = 'admin-demo';
 export const teacherPassword = 'teacher-demo';
 
 /**
- * The subjects of every class and who teaches them. The n-th is taught by `teachern@…`, who also takes the register of
- * class n.
+ * The subjects of every class and their teachers. `teachern@…` teaches the n-th and takes the registers of class n.
  */
 export const demoSubjects = [
   { name: 'Portuguese', code: 'POR', teacher: 'Teresa Gonçalves' },
@@ -30,10 +29,10 @@ export const demoSubjects = [
   { name: 'Physical Education', code: 'PHE', teacher: 'Phan Thị Kim Oanh' },
 ] as const;
 
-/** The place in `demoSubjects` of the one whose marks the data has. */
+/** Index in `demoSubjects` of the subject that the data has marks for. */
 export const examSubjectPlace = 0;
 
-/** Its exams, each with its column in the data, and on which of the school days before today its marks came in. */
+/** Its exams, each with its column in the data, and the index of the school day when its marks were submitted. */
 export const demoExams = [
   { name: 'First Period', column: 'G1', markedOn: 9 },
   { name: 'Second Period', column: 'G2', markedOn: 24 },
@@ -45,7 +44,7 @@ export const examMaxMark = 20;
 /** Days with attendance: the last school days before today. */
 export const attendanceDays = 40;
 
-/** What the admin posted, each on one of the school days before today. */
+/** The admin's notices, each with the index of the school day when it was posted. */
 export const demoNotices = [
   {
     title: 'Registers are taken before the first lesson',
@@ -75,5 +74,5 @@ export const demoNotices = [
   },
 ] as const;
 
-/** The network address that everybody at the demo school is said to come from: one that RFC 5737 keeps for examples. */
+/** The IP address of everybody at the demo school, reserved for documentation by RFC 5737. */
 export const demoAddress = '192.0.2.1';

@@ -6,7 +6,7 @@ type Lesson = {
   readonly class: number;
   readonly day: Day;
   readonly period: number;
-  /** The subject's place in `demoSubjects`, and so its teacher's. */
+  /** Index of the subject, and so of its teacher, in `demoSubjects`. */
   readonly subjectPlace: number;
   /** Minutes since midnight at the school. */
   readonly startsMinute: number;
@@ -24,8 +24,8 @@ const breakAfterPeriod = 3;
 const breakMinutes = 25;
 
 /**
- * The week of every class, without clashes: in one period no two classes have the same subject, for each begins one
- * place further in the list, and so no teacher is in two places. No class has a subject twice on one day.
+ * The week of every class, without clashes: each class starts one further in the list of subjects, so no two classes
+ * have the same subject, and hence teacher, in one period. No class has a subject twice a day.
  */
 export function makeTimetable(): Lesson[] {
   return classNumbers.flatMap((classNumber) =>
@@ -42,7 +42,7 @@ export function makeTimetable(): Lesson[] {
   );
 }
 
-/** Three places on from one period to the next: prime to ten, so that every subject has its turn. */
+/** Steps of three are coprime to ten, so every subject occurs. */
 function subjectPlaceIn(classNumber: number, periodOfWeek: number): number {
   return (classNumber - 1 + 3 * periodOfWeek) % demoSubjects.length;
 }

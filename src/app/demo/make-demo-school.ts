@@ -23,11 +23,11 @@ import { spreadAbsences } from './spread-absences.ts';
 type OpenedSchool = {
   readonly transaction: DatabaseTransaction;
   readonly schoolId: number;
-  /** The date on which everybody came to the school, before the first register. */
+  /** When everybody was enrolled, before the first register. */
   readonly openedOn: string;
   /** The school days with attendance, oldest first. */
   readonly days: readonly string[];
-  /** What was done, for the audit, by the ids of those who did it. */
+  /** What was done, for the audit, with the ids of the people who did it. */
   readonly deeds: (Deed & { readonly by: number })[];
 };
 
@@ -42,8 +42,8 @@ type EnrolledStudent = DemoStudent & { readonly enrolmentId: number };
 type Classes = ReadonlyMap<number, readonly EnrolledStudent[]>;
 
 /**
- * Makes the demo school, the same for the same `now` but for the passwords' salts. It is one transaction, so
- * that a making that is interrupted leaves nothing behind. `tell` hears of each step that is done.
+ * Creates the demo school, deterministic for the same `now` except for the password salts. One transaction, so that an
+ * interruption leaves nothing behind. Calls `tell` after each step.
  */
 export async function makeDemoSchool(db: Database, now: Date, tell: (step: string) => void): Promise<void> {
   const rows = await readDemoStudents();
@@ -62,7 +62,7 @@ export async function makeDemoSchool(db: Database, now: Date, tell: (step: strin
   });
 }
 
-/** The school opened on the first day of the session, or on the eve of the first register if that came earlier. */
+/** Opens the school on the session's first day, or on the day before the first register if that is earlier. */
 async function openSchool(transaction: DatabaseTransaction, today: string): Promise<OpenedSchool> {
   const days = schoolDaysBefore(today, demo.attendanceDays);
   const eve = addDays(pick(days, 0), -1);
@@ -126,7 +126,7 @@ async function addStudents(school: OpenedSchool, rows: readonly DemoStudent[]): 
   return enrolled;
 }
 
-/** Every class on every day, one class a minute, before the first lesson; class n's by teacher n. */
+/** Every class on every day, one class a minute, before the first lesson; class n by teacher n. */
 async function takeRegisters(school: StaffedSchool, classes: Classes): Promise<number> {
   const { transaction, schoolId, teacherIds, days } = school;
   for (const [classNumber, students] of classes) {
@@ -184,7 +184,7 @@ async function postNotices({ transaction, schoolId, days, deeds }: OpenedSchool)
   return demo.demoNotices.length;
 }
 
-/** In the order in which it was done, as if the school had been there all the while. */
+/** In chronological order, as in a real school. */
 async function recordDeeds({ transaction, schoolId, deeds }: OpenedSchool): Promise<void> {
   for (const { by, ...deed } of deeds.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
     await recordAction(transaction, { actor: { schoolId, personId: by }, address: demo.demoAddress }, deed);

@@ -1,4 +1,4 @@
-/** The entry at this place, from 0, of a list that begins again at its end. */
+/** The entry at this index, modulo the length. */
 export function pick<T>(entries: readonly T[], place: number): T {
   return entries[place % entries.length] as T;
 }

@@ -3,7 +3,7 @@ import type { Day } from '../../platform/contract/school-terms.ts';
 /** The week of a school in Bangladesh. */
 export const schoolWeek = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday'] as const satisfies readonly Day[];
 
-/** The last `count` school days before a date, without it, oldest first. All dates are `YYYY-MM-DD`. */
+/** The last `count` school days before a date, oldest first. All dates are `YYYY-MM-DD`. */
 export function schoolDaysBefore(today: string, count: number): string[] {
   const found: string[] = [];
   for (let date = addDays(today, -1); found.length < count; date = addDays(date, -1)) {
@@ -12,14 +12,14 @@ export function schoolDaysBefore(today: string, count: number): string[] {
   return found.reverse();
 }
 
-/** A date some days later, or earlier when `count` is negative. */
+/** The date `count` days later, or earlier if negative. */
 export function addDays(date: string, count: number): string {
   const moment = new Date(`${date}T00:00:00Z`);
   moment.setUTCDate(moment.getUTCDate() + count);
   return moment.toISOString().slice(0, 10);
 }
 
-/** The instant of a local time `HH:MM` at the demo school. Dhaka keeps one offset all the year. */
+/** The instant of a local time `HH:MM` at the demo school. Dhaka has no daylight saving time. */
 export function momentAt(date: string, time: string): Date {
   return new Date(`${date}T${time}:00+06:00`);
 }

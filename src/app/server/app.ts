@@ -35,7 +35,6 @@ import { connectionLimits, cutOffSlowClients } from '../../platform/http/slow-cl
 import { validatorFor } from '../../platform/http/validate.ts';
 import { logAnswer, loggerFor } from '../../platform/server/log.ts';
 
-/** The features whose calls are served. */
 const features = [
   schoolRoutes,
   setUpRoutes,
@@ -60,7 +59,7 @@ const features = [
 const largestBodyBytes = 1024 * 1024;
 const smallestCompressedBytes = 1024;
 
-/** Builds the server; `pagesDirectory` holds the built web pages, or is left out to serve the API alone. */
+/** Builds the server. `pagesDirectory` contains the built pages; without it, only the API is served. */
 export async function buildApp(parts: AppParts, pagesDirectory?: string): Promise<FastifyInstance> {
   const app: App = {
     ...parts,
@@ -96,8 +95,8 @@ export async function buildApp(parts: AppParts, pagesDirectory?: string): Promis
 }
 
 /**
- * Every body of ours is JSON, so plain text, which Fastify would read too, is a 415. Many clients say that
- * they send JSON when they send nothing: that is no body, and a call that needs one says so.
+ * Accepts JSON bodies only: Fastify's `text/plain` becomes a 415. An empty body counts as no body, as many clients send
+ * a JSON content type without one; a call that needs a body reports that.
  */
 function readJsonAlone(fastify: FastifyInstance): void {
   const readJson = fastify.getDefaultJsonParser('error', 'error');
@@ -114,7 +113,7 @@ function sendWithEveryAnswer(fastify: FastifyInstance, headers: Readonly<Record<
   });
 }
 
-/** The answer to a call under way is the last of its connection, which would otherwise hold up the stop for seconds. */
+/** Adds `connection: close` to pending responses, as keep-alive connections would delay the stop by seconds. */
 function endConnectionsWhenClosing(fastify: FastifyInstance): void {
   let isClosing = false;
   fastify.addHook('preClose', async () => {
@@ -126,7 +125,7 @@ function endConnectionsWhenClosing(fastify: FastifyInstance): void {
   });
 }
 
-/** Everything under `/api`: personal, so kept by no cache. */
+/** Everything under `/api`: personal data, so never cached. */
 async function serveApi(api: FastifyInstance, app: App): Promise<void> {
   sendWithEveryAnswer(api, { 'cache-control': 'no-store' });
   const serve = serveInto(api, app);

@@ -4,7 +4,7 @@ import { expectWhole, oldDates, seedClass, submit, submitUntilKilled } from '../
 import { startServerProcess } from '../testing/server-process.ts';
 import { makeTestLocation } from '../testing/test-database.ts';
 
-/** After so many acknowledged registers the server is killed. */
+/** The server is killed after this many acknowledged registers. */
 const kills = [40, 80, 120];
 
 it('loses no acknowledged register and keeps no half one when it is killed in the middle of 200', {

@@ -23,7 +23,7 @@ it('loses no acknowledged register and keeps no half one, killed again and again
     const server = await startServerProcess(location);
     onTestFinished(() => server.end('SIGKILL').then(() => {}));
     await submitUntilKilled(server, token, waiting, acknowledged, acknowledged.length + registersBetween);
-    // PostgreSQL notices a killed client, and ends what it was doing, a moment later.
+    // PostgreSQL notices a killed client, and rolls its transaction back, a moment later.
     if (testedEngine === 'postgres') await wait(100);
     await expectWhole(db, acknowledged);
   }

@@ -18,7 +18,7 @@ rollbook move-to-postgresql
 
 type Options = { readonly replace: boolean };
 
-/** The commands that take one word more, a file or an email, and those that take none. */
+/** The commands with one argument, a file or an email, and those without. */
 const wordCommands: Readonly<Record<string, (config: Config, word: string, options: Options) => Promise<void>>> = {
   backup: async (config, file) => (await import('./commands/backup.ts')).backUp(config, file),
   restore: async (config, file, options) => (await import('./commands/backup.ts')).restore(config, file, options),
@@ -33,8 +33,8 @@ const commands: Readonly<Record<string, (config: Config) => Promise<void>>> = {
   'move-to-postgresql': async (config) => (await import('./commands/move-to-postgresql.ts')).moveToPostgresql(config),
 };
 
-// Keeps what Node makes of our modules for the next start, in our own folder: the shared one is open to other users.
-// Each command fetches its modules itself, because only what is imported after this line is kept.
+// Caches compiled modules for the next start, in our own folder, as the default one is shared with other users.
+// Commands are imported dynamically, because only modules imported after this line are cached.
 enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/node', import.meta.url)));
 
 makeFilesPrivate();

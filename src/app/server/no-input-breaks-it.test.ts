@@ -9,7 +9,7 @@ import { noteFigure } from '../testing/figures.ts';
 import { type OddRequest, oddRequests } from '../testing/odd-input.ts';
 import { addTestSchool, openTestSession, startTestServer, type TestSchool, testNow } from '../testing/test-school.ts';
 
-/** A stream stays open; live.test.ts opens those. */
+/** Without event streams, which stay open; live.test.ts covers those. */
 const answeredAtOnce = everyEndpoint.filter(({ streams }) => streams !== 'text/event-stream');
 
 type Server = Awaited<ReturnType<typeof startTestServer>>;
@@ -17,12 +17,12 @@ type Server = Awaited<ReturnType<typeof startTestServer>>;
 const callers = ['admin', 'admin', 'teacher', 'teacher', 'student', 'student', 'challenge', 'nobody'] as const;
 type CallerKind = (typeof callers)[number];
 
-/** How often each endpoint is tried. `FUZZ_RUNS` asks for more, for hours if one likes. */
+/** Runs per endpoint. `FUZZ_RUNS` sets more. */
 const runsPerEndpoint = Number(process.env.FUZZ_RUNS) || 8;
 const callsPerSequence = 12;
 const timeout = 30_000 + runsPerEndpoint * 1_000;
 
-/** A token of its own for each run: a call may end the session that makes it, or delete the person: then nobody's. */
+/** A new token per run, as a call may end its session. If it deleted the person, a token that belongs to nobody. */
 async function tokenOf(caller: CallerKind, { db }: Server, school: TestSchool): Promise<string> {
   if (caller === 'nobody') return 'nobody';
   if (caller === 'challenge') return startChallenge(db, school.id, school.teacher.id, testNow);
@@ -33,7 +33,7 @@ async function tokenOf(caller: CallerKind, { db }: Server, school: TestSchool): 
   return (await opened)?.token ?? 'nobody';
 }
 
-/** Makes a call, which may be refused but must not fail, and which leaves nothing behind when it is refused. */
+/** Makes a call, which may be refused but must not fail, and must leave nothing behind when refused. */
 async function tryCall(
   server: Server,
   school: TestSchool,

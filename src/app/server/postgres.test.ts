@@ -25,7 +25,7 @@ describe('when PostgreSQL restarts', () => {
     await sql`lock table enrolment in access exclusive mode`.execute(holding);
     const waiting = server.call('GET', '/api/students/class/5', teacher);
     await waitForBlockedQueries(server, 1);
-    // The lock's own connection lives on: were it to end first, the call could still be answered.
+    // The lock's own connection is kept: if it ended first, the call could still be answered.
     await dropConnections(server, sql`wait_event_type = 'Lock'`);
     expect(await waiting).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     await holding.rollback().execute();
@@ -74,7 +74,7 @@ describe('two people at the same thing take turns', () => {
   });
 });
 
-/** Holds every row of a table as a call under way would; answers how to let go. */
+/** Locks every row of a table as a pending call would; returns the function that releases them. */
 async function holdRows(
   { location }: TestServer,
   table: 'setup_link' | 'attendance_sheet',
@@ -94,7 +94,7 @@ async function waitForBlockedQueries({ db }: TestServer, count: number): Promise
   await expect.poll(async () => (await blocked.execute(db)).rows[0]?.count, { timeout: 20_000 }).toBe(count);
 }
 
-/** Ends connections to the test's database, as a restart of PostgreSQL does. */
+/** Terminates connections to the test's database, as a restart of PostgreSQL does. */
 async function dropConnections({ location }: TestServer, which = sql`pid <> pg_backend_pid()`): Promise<void> {
   const db = connect(location);
   await sql`

@@ -14,8 +14,8 @@ import { makeSqliteFile, testedEngine } from '../testing/test-database.ts';
 const cuts = 40;
 
 /**
- * What a power cut leaves of SQLite: the files as they are at some instant, and at the end of the journal whatever was
- * being written. The server is stopped while the files are copied, for no instant lasts long enough otherwise.
+ * Simulates what a power cut leaves of SQLite: the files at some instant, and at the end of the WAL arbitrary parts of
+ * the pending write. The server is paused while the files are copied, to get one instant.
  */
 it.runIf(testedEngine === 'sqlite')('loses no acknowledged register to a power cut at any moment', async () => {
   const { location, remove } = makeSqliteFile();
@@ -51,7 +51,7 @@ it.runIf(testedEngine === 'sqlite')('loses no acknowledged register to a power c
   noteFigure('power cuts survived, sqlite', cuts);
 });
 
-/** What was synced is there whole. What was being written when the light went out may be anything, or nothing yet. */
+/** What was synced is intact. Pending writes may be arbitrary or missing. */
 async function expectSurvives(file: string, acknowledged: readonly string[], tail: Buffer): Promise<void> {
   appendFileSync(`${file}-wal`, tail);
   const db = await openDatabase({ engine: 'sqlite', file });

@@ -11,7 +11,7 @@ import { startServerProcess } from '../testing/server-process.ts';
 import { makeTestLocation } from '../testing/test-database.ts';
 import { addTestSchool, openTestSession, testPassword } from '../testing/test-school.ts';
 
-/** Two servers of one database behind one proxy, which they are told of. */
+/** Two servers with one database, behind one trusted proxy. */
 async function startBehindProxy(location: DatabaseLocation): Promise<string> {
   const servers = await Promise.all([1, 2].map(() => startServerProcess(location, { TRUSTED_PROXIES: '1' })));
   for (const server of servers) onTestFinished(() => server.end('SIGKILL').then(() => {}));
@@ -40,7 +40,7 @@ it('two servers behind a proxy serve one school: signing in, news, and whom a fa
   const { id, admin, teacher } = await addTestSchool({ db });
   const address = await startBehindProxy(location);
 
-  // Each call goes to the other server than the one before.
+  // Round robin: each call goes to the other server.
   const { email } = teacher;
   const challenge = await post(address, '/api/auth/teacher', 'none', { email });
   const token = String(challenge.body.token);
@@ -81,7 +81,7 @@ it('PostgreSQL restarted in the middle of load costs nothing that was acknowledg
   const submitInTurn = async () => {
     for (let date = waiting.shift(); date; date = waiting.shift()) {
       const status = await submit({ url: address }, token, date);
-      // In doubt, the same register is sent again: one for a class and a day is all that there can be.
+      // After an unclear result the same register is sent again; the unique key allows one per class and day.
       expect([201, 409, 503]).toContain(status);
       if (status === 201) acknowledged.push(date);
       if (status === 409) expect(refused).toContain(date);

@@ -8,23 +8,23 @@ import { readConfig } from '../../platform/server/config.ts';
 import { environmentFor } from './server-process.ts';
 import type { TestLocation } from './test-database.ts';
 
-/** A folder of the test's own, which goes with it. */
+/** A temporary folder, deleted after the test. */
 export function makeFolder(): string {
   const folder = mkdtempSync(join(inject('sqliteDirectory'), 'folder-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** The settings for data in this place, which goes with the test. */
+/** The settings for this database, which is deleted after the test. */
 export function settingsFor({ location, remove }: TestLocation): Config {
   onTestFinished(remove);
   return readConfig({ LOG_LEVEL: 'silent', DATA_DIR: makeFolder(), ...environmentFor(location) });
 }
 
-/** What a restored school does not have: whoever was signed in, or about to be. */
+/** Tables that a restored school does not have: sessions, challenges and counters. */
 const ofTheMoment = ['sign_in', 'sign_in_throttle', 'setup_link', 'quota'];
 
-/** Everything that a database holds and a backup brings back, as sorted text, table by table. */
+/** Everything in a database that a backup restores, as sorted text, by table. */
 export async function readSchools(db: Database): Promise<Record<string, string[]>> {
   const tables = tablesInOrder.filter((table) => !ofTheMoment.includes(table));
   const contents = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { tablesInOrder } from '../../platform/database/copy-database.ts';
 import type { Database } from '../../platform/database/tables.ts';
 
-/** What a refused call may leave behind: that somebody failed to sign in, and that a session was used. */
+/** Tables that a refused call may change: a failed sign-in, and a session's last use. */
 const mayGrow = ['sign_in', 'sign_in_throttle'];
 
-/** How many rows each table has, in one query, but for what refusals themselves leave behind. */
+/** The row count of each table in one query, except those that refusals may change. */
 export async function countRows(db: Database): Promise<Record<string, number>> {
   const tables = tablesInOrder.filter((table) => !mayGrow.includes(table));
   const counts = tables.map((table) => {

@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto';
 import { closeSync, openSync, writeSync } from 'node:fs';
 import SqliteDatabase from 'better-sqlite3';
 
-/** The pages of a SQLite file that nobody uses just now, without a free one: how many, and how large each is. */
+/** Vacuums a SQLite file; returns its page count and page size. */
 export function tidyPages(file: string): { readonly pages: number; readonly bytes: number } {
   const db = new SqliteDatabase(file);
   try {
@@ -16,7 +16,7 @@ export function tidyPages(file: string): { readonly pages: number; readonly byte
   }
 }
 
-/** The page at which a table begins. */
+/** The root page of a table. */
 export function firstPageOf(file: string, table: string): number {
   const db = new SqliteDatabase(file);
   try {
@@ -29,7 +29,7 @@ export function firstPageOf(file: string, table: string): number {
   }
 }
 
-/** Does to a page, counted from 1, what a bad disk does: whatever was in it, there is something else now. */
+/** Overwrites a page, counted from 1, as a bad disk would. */
 export function damagePage(file: string, page: number, bytes: number): void {
   const opened = openSync(file, 'r+');
   try {

@@ -6,7 +6,7 @@ export function linesOf(...marks: (number | null)[]) {
   return marks.map((mark, index) => ({ roll: index + 1, mark }));
 }
 
-/** An exam of class 5 as a teacher of a test school sends it: roll 2 did not sit. */
+/** An exam of class 5 as a teacher of a test school submits it: roll 2 did not sit. */
 export const exam = {
   class: 5,
   subject: 'Mathematics',
@@ -19,7 +19,7 @@ export function submitExam(server: TestServer, teacher: TestPerson, changes: obj
   return server.call('POST', '/api/marks', teacher, { ...exam, ...changes });
 }
 
-/** Everything that is stored about marks, to see that a refusal changed nothing. */
+/** Everything stored about marks, to check that a refusal changed nothing. */
 export async function readStoredMarks(db: Database) {
   const tables = ['marks_record', 'mark', 'mark_correction'] as const;
   const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));

@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest';
 
-/** An open stream of news, as a page holds one. */
+/** An open event stream, as a page has one. */
 export type NewsReader = {
-  /** Every kind of news so far, in its order. */
+  /** The kinds of news received, in order. */
   readonly heard: string[];
-  /** Resolves once that many were heard; fails after two seconds, which is what the product promises. */
+  /** Resolves after this many events; rejects after two seconds, the promised maximum. */
   readonly until: (count: number) => Promise<void>;
   /** Resolves when the server ends the stream. */
   readonly ended: Promise<void>;
@@ -12,7 +12,7 @@ export type NewsReader = {
 
 const promisedMs = 2_000;
 
-/** Opens the stream of a server that listens at this address. Answers once it is open. */
+/** Opens the event stream of a server at this address. Resolves once it is open. */
 export async function readNews(address: string, person: { readonly token: string }): Promise<NewsReader> {
   const leaving = new AbortController();
   onTestFinished(() => leaving.abort());
@@ -34,7 +34,7 @@ async function listen(body: ReadableStream<Uint8Array>, heard: string[]): Promis
   }
 }
 
-/** Looks again and again until it is so. */
+/** Polls until the condition is true. */
 async function waitFor(isSo: () => boolean | Promise<boolean>, mostMs = promisedMs): Promise<void> {
   const start = Date.now();
   while (!(await isSo())) {

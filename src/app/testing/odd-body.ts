@@ -1,12 +1,12 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import fc, { type Arbitrary } from 'fast-check';
 
-/** A body as it travels, and what its headers say of it, which need not be true. */
+/** A request body and its headers, which may contradict it. */
 export type OddBody = { readonly payload: string | Buffer | undefined; readonly headers: Record<string, string> };
 
 const json = { 'content-type': 'application/json' };
 
-/** Every way in which a text may be sent that a server could stumble over. */
+/** Encodings and headers of a text that a server could stumble over. */
 const wrappings: ((text: string) => OddBody)[] = [
   (text) => ({ payload: Buffer.from(text, 'utf16le'), headers: json }),
   (text) => ({ payload: Buffer.from(`\ufeff${text}`, 'utf16le'), headers: charset('utf-16') }),
@@ -33,7 +33,7 @@ const wrappings: ((text: string) => OddBody)[] = [
   (text) => ({ payload: text, headers: {} }),
 ];
 
-/** Mostly plain JSON, now and then one of the wrappings. */
+/** Mostly plain JSON, sometimes one of the wrappings. */
 export function oddBody(text: Arbitrary<string | undefined>): Arbitrary<OddBody> {
   const plain = text.map((payload) => ({ payload, headers: payload === undefined ? {} : json }));
   const wrapped = fc.tuple(text, fc.constantFrom(...wrappings)).map(([content = '{}', wrap]) => wrap(content));

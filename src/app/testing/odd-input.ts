@@ -3,10 +3,10 @@ import type { TSchema } from 'typebox';
 import type { Endpoint } from '../../platform/contract/endpoint.ts';
 import { type OddBody, oddBody } from './odd-body.ts';
 
-/** One request as somebody clumsy or hostile might send it. */
+/** A malformed or hostile request. */
 export type OddRequest = OddBody & { readonly path: string };
 
-/** Requests that an endpoint takes, or nearly: right in most parts, wrong in some, wild in a few. */
+/** Requests that are almost valid: mostly right, sometimes wrong, rarely wild. */
 export function oddRequests({ path, params, query, body }: Endpoint): Arbitrary<OddRequest> {
   const search = fc.option(oddObject(query), { nil: undefined, freq: 3 }).map(toSearch);
   const place = fc.tuple(oddObject(params), search, fc.constantFrom(...oddEnds));
@@ -28,7 +28,7 @@ type Schema = {
   readonly anyOf?: TSchema[];
 };
 
-/** Values that fit the schema, and now and then one that does not. */
+/** Values that match the schema, and sometimes one that does not. */
 function nearly(schema: TSchema): Arbitrary<unknown> {
   return fc.oneof(
     { weight: 40, arbitrary: fitting(schema as Schema) },
@@ -37,7 +37,7 @@ function nearly(schema: TSchema): Arbitrary<unknown> {
   );
 }
 
-/** What other servers would take for a question, a method or a length. */
+/** Values that other servers interpret as an operator, a method or a length. */
 const operators = fc.constantFrom<unknown>(
   { $gt: '' },
   { $ne: null },
@@ -86,7 +86,7 @@ const oddNumber = fc.oneof(
   { weight: 1, arbitrary: fc.double() },
 );
 
-/** Every student of a test school's class 5, so that some registers are right. */
+/** Every student of a test school's class 5, so that some registers are valid. */
 const wholeClass = fc.constantFrom('Present', 'Absent').map((status) => [1, 2, 3].map((roll) => ({ roll, status })));
 
 const oddKeys = fc.constantFrom(
@@ -107,7 +107,7 @@ const oddKeys = fc.constantFrom(
   'é\u0000',
 );
 
-/** An object with the schema's fields, of which one may be missing and another too many. */
+/** An object with the schema's fields, sometimes with one missing or an extra one. */
 function oddObject(schema: object | undefined): Arbitrary<Record<string, unknown>> {
   const { properties = {}, required = Object.keys(properties) } = (schema ?? {}) as Schema;
   const fields = Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, nearly(part)]));
@@ -121,7 +121,7 @@ function oddObject(schema: object | undefined): Arbitrary<Record<string, unknown
   );
 }
 
-/** `{...object, [key]: value}`, with `__proto__` as a key like any other. */
+/** `{...object, [key]: value}`, with `__proto__` as an ordinary key. */
 function withKey(object: object, key: string, value: unknown): Record<string, unknown> {
   return Object.fromEntries([...Object.entries(object), [key, value]]);
 }
@@ -141,7 +141,7 @@ function withQuestionMark(query: string, end: string): string {
   return query === '' ? end.replace('&', '?') : end;
 }
 
-/** What may stand behind an address: a parameter twice, an escape that is none, half a character, somebody else's email. */
+/** Odd query strings: a repeated parameter, an invalid escape, half a character, somebody else's email. */
 const oddEnds = [
   '',
   '',
@@ -159,7 +159,7 @@ const oddEnds = [
   '#',
 ];
 
-/** As it stands in an address. What cannot stand there, such as half a surrogate, becomes a broken escape. */
+/** URL-encodes a value. What cannot be encoded, such as a lone surrogate, becomes an invalid escape. */
 function encode(value: unknown): string {
   try {
     return encodeURIComponent(typeof value === 'string' ? value : (toJson(value) ?? ''));
@@ -168,7 +168,7 @@ function encode(value: unknown): string {
   }
 }
 
-/** As JSON text, with what JSON cannot say as text within it. */
+/** As JSON text, with values that JSON cannot express as text within it. */
 function toJson(value: unknown): string | undefined {
   return JSON.stringify(value, (_key, part) => (typeof part === 'bigint' ? String(part) : part));
 }

@@ -4,14 +4,14 @@ import type { Database } from '../../platform/database/tables.ts';
 import { makeDemoSchool } from '../demo/make-demo-school.ts';
 import { makeTestLocation } from './test-database.ts';
 
-/** The moment at which the tests make the demo school: 14:00 on Friday 20 November 2026 in Dhaka. */
+/** When the tests create the demo school: 14:00 on Friday 20 November 2026 in Dhaka. */
 export const demoNow = new Date('2026-11-20T08:00:00Z');
 
 export const makingTimeoutMs = 60_000;
 
 type OpenedDatabase = { readonly db: Database; readonly close: () => Promise<void> };
 
-/** A demo school in a database of its own, which is gone after `close`. */
+/** A demo school in its own database, which `close` deletes. */
 export async function openDemoSchool(now = demoNow, tell: (step: string) => void = () => {}): Promise<OpenedDatabase> {
   const opened = await openEmptyDatabase();
   await makeDemoSchool(opened.db, now, tell);
@@ -30,7 +30,7 @@ export async function openEmptyDatabase(): Promise<OpenedDatabase> {
   };
 }
 
-/** The rows of student-por.csv by column, read without the code under test. */
+/** The columns of student-por.csv, parsed independently of the code under test. */
 export function readRows(): Record<string, string>[] {
   const lines = readFileSync(new URL('../demo/student-por.csv', import.meta.url), 'utf8')
     .trim()

@@ -3,8 +3,8 @@ import { vi } from 'vitest';
 import type { HashingJob } from '../../features/identity/server/hashing.ts';
 
 /**
- * What is hashed while something is done, as it is handed to the threads that hash. Clocks are no judges on a busy
- * machine; this is exact.
+ * The hashing jobs that are sent to the worker threads while `work` runs. Exact, unlike measuring time on a busy
+ * machine.
  */
 export async function hashesDuring(work: () => Promise<unknown>): Promise<HashingJob[]> {
   const post = vi.spyOn(Worker.prototype, 'postMessage');

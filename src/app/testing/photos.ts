@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { onTestFinished } from 'vitest';
 import { addTestSchool, startTestServer, type TestPerson, type TestServer } from './test-school.ts';
 
-/** A server with a school and an image directory of its own; `files` lists what that holds. */
+/** A server with a school and its own image directory; `files` lists its content. */
 export async function startWithImages(settings: NodeJS.ProcessEnv = {}) {
   const directory = mkdtempSync(join(tmpdir(), 'rollbook-images-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
@@ -18,7 +18,7 @@ export async function startWithImages(settings: NodeJS.ProcessEnv = {}) {
 
 type Part = { readonly name: string; readonly fileName?: string; readonly content: Buffer | string };
 
-/** A form as it travels; `end` closes it. */
+/** A multipart body; `end` closes it. */
 export function formWith(parts: readonly Part[], end = '--\r\n') {
   const payload = Buffer.concat([
     ...parts.flatMap(({ name, fileName, content }) => [
@@ -33,7 +33,7 @@ export function formWith(parts: readonly Part[], end = '--\r\n') {
   return { headers: { 'content-type': 'multipart/form-data; boundary=edge' }, payload };
 }
 
-/** Sends a form; `end` closes it. */
+/** Sends a multipart form; `end` closes it. */
 export async function sendForm(
   { fastify }: Pick<TestServer, 'fastify'>,
   as: TestPerson | undefined,
@@ -55,7 +55,7 @@ export function upload(server: TestServer, as: TestPerson | undefined, content: 
   return sendForm(server, as, [...fields, { name: 'file', fileName, content }]);
 }
 
-/** A picture of one colour, with metadata. */
+/** An image of one colour, with metadata. */
 export function picture(format: 'jpeg' | 'png' | 'gif' | 'webp', width = 40, height = 30): Promise<Buffer> {
   const photo = sharp({ create: { width, height, channels: 3, background: '#2b6048' } });
   return photo
@@ -69,7 +69,7 @@ export function show({ fastify }: TestServer, url: string) {
   return fastify.inject({ url });
 }
 
-/** A black PNG of little weight, however large; with `rows`, one whose data end after so many. */
+/** A small black PNG of any dimensions; with `rows`, its data are truncated after that many rows. */
 export function flatPng(
   width: number,
   height: number,
@@ -93,7 +93,7 @@ export function flatPng(
   ]);
 }
 
-/** Of each pass of an interlaced PNG: where it begins, and how far apart its pixels are. */
+/** The first pixel and the spacing of each pass of an interlaced PNG. */
 const interlacing = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],

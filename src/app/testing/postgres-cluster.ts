@@ -4,10 +4,10 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A PostgreSQL of the tests' own, in a folder of its own, reached by a socket alone. */
+/** A PostgreSQL for the tests, in its own folder, listening on a Unix socket only. */
 export type Cluster = {
   readonly urlOf: (database: string) => string;
-  /** `immediate` is a crash: what was under way is rolled back at the next start. */
+  /** `immediate` is a crash: pending transactions are rolled back at the next start. */
   readonly restart: (mode: 'fast' | 'immediate') => Promise<void>;
   readonly stop: () => void;
 };
@@ -15,8 +15,8 @@ export type Cluster = {
 const debianHome = '/usr/lib/postgresql';
 
 /**
- * Starts it. PostgreSQL refuses to run as root, so root starts it as the user `postgres`, whom Debian's package makes.
- * Unless it is to be durable it does not sync to the disk: the tests kill Rollbook, never the machine.
+ * Starts it. PostgreSQL refuses to run as root, so root starts it as user `postgres` of Debian's package. Does not
+ * fsync unless `isDurable`: the tests kill Rollbook, never the machine.
  */
 export function startCluster({ isDurable = false } = {}): Cluster {
   const directory = mkdtempSync(join(tmpdir(), 'rollbook-postgres-'));

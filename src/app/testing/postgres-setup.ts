@@ -4,12 +4,12 @@ import { startCluster } from './postgres-cluster.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A PostgreSQL URL whose database is the template of every test's own, with `{database}` in its place. */
+    /** A PostgreSQL URL with `{database}` as placeholder; the template database is migrated. */
     postgresUrl: string;
   }
 }
 
-/** Starts PostgreSQL once for all tests, with one migrated database that each test copies. */
+/** Starts PostgreSQL once for all tests, with a migrated database that each test copies. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const cluster = startCluster();
   const template = await openDatabase({ engine: 'postgres', url: cluster.urlOf('template1') });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { preparePhoto } from '../../features/images/server/prepare-photo.ts';
 
-/** A process of its own, for what it costs: prepares the photo in a file, and says what came of it and its peak of memory. */
+/** A process of its own, to measure its cost: prepares a photo, and prints the result and its peak memory. */
 const outcome = await preparePhoto(readFileSync(process.argv[2] ?? '')).then(
   () => 'prepared',
   (error: { readonly code: string }) => error.code,

@@ -4,19 +4,19 @@ import type { Database } from '../../platform/database/tables.ts';
 import type { ServerProcess } from './server-process.ts';
 import { addTestSchool, openTestSession } from './test-school.ts';
 
-/** Large, so that storing one register takes long enough for a kill to fall into it. */
+/** Large, so that a kill is likely to fall into the storing of a register. */
 const classSize = 100;
 const attendance = Array.from({ length: classSize }, (_, index) => ({
   roll: 101 + index,
   status: index % 3 ? 'Present' : 'Absent',
 }));
 
-/** So many days, long before any clock that runs these tests. */
+/** This many distinct days, long before any test clock. */
 export function oldDates(count: number): string[] {
   return Array.from({ length: count }, (_, day) => new Date(Date.UTC(2001, 0, 1 + day)).toISOString().slice(0, 10));
 }
 
-/** A class 7 whose places were all held, one after another, by one student: the register asks for no more. */
+/** A class 7 with all enrolments held by one student, one after another: enough for a register. */
 export async function seedClass(db: Database): Promise<string> {
   const { id, student, teacher } = await addTestSchool({ db });
   const year = { session: '2000-2001', class: 7, from_date: '2001-01-01', to_date: '2020-01-01' };
@@ -25,7 +25,7 @@ export async function seedClass(db: Database): Promise<string> {
   return (await openTestSession(db, id, teacher.email, new Date())).token;
 }
 
-/** The status of the answer to one register; a 503 must say when to try again. */
+/** Submits a register and returns the status; a 503 must have a `Retry-After`. */
 export async function submit({ url }: Pick<ServerProcess, 'url'>, token: string, date: string): Promise<number> {
   const answer = await fetch(`${url}/api/attendance`, {
     method: 'POST',
@@ -40,8 +40,8 @@ export async function submit({ url }: Pick<ServerProcess, 'url'>, token: string,
 const submittersAtOnce = 10;
 
 /**
- * Submits from several sides at once, taking dates from `waiting` and adding what is acknowledged to `acknowledged`,
- * until the server is killed under them, after so many in all, some milliseconds more or less.
+ * Submits concurrently, taking dates from `waiting` and adding acknowledged ones to `acknowledged`, until the server is
+ * killed, after about this many in total.
  */
 export async function submitUntilKilled(
   server: ServerProcess,
@@ -65,7 +65,7 @@ export async function submitUntilKilled(
   await Promise.all(Array.from({ length: submittersAtOnce }, submitInTurn));
 }
 
-/** Fails unless every acknowledged register is stored, and every stored one whole; answers how many there are. */
+/** Fails unless every acknowledged register is stored, and every stored one is complete; returns their number. */
 export async function expectWhole(db: Database, acknowledged: readonly string[]): Promise<number> {
   const marks = await db
     .selectFrom('attendance_sheet as sheet')

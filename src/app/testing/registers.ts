@@ -7,7 +7,7 @@ export function linesFor(...statuses: AttendanceStatus[]) {
   return statuses.map((status, index) => ({ roll: index + 1, status }));
 }
 
-/** A register of class 5 as a teacher of a test school sends it: rolls 1 and 3 are present, 2 is absent. */
+/** A register of class 5 as a teacher of a test school submits it: rolls 1 and 3 are present, 2 is absent. */
 export const register = { class: 5, date: testToday, attendance: linesFor('Present', 'Absent', 'Present') };
 
 export function takeRegister(server: TestServer, teacher: TestPerson, changes: object = {}): Promise<Answer> {
@@ -23,7 +23,7 @@ export function correctRegister(
   return server.call('PUT', `/api/attendance/5/${testToday}`, person, { attendance });
 }
 
-/** Everything that is stored about attendance, to see that a refusal changed nothing. */
+/** Everything stored about attendance, to check that a refusal changed nothing. */
 export async function readStoredAttendance(db: Database) {
   const tables = ['attendance_sheet', 'attendance_mark', 'attendance_correction'] as const;
   const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
@@ -32,7 +32,7 @@ export async function readStoredAttendance(db: Database) {
   );
 }
 
-/** Ends the enrolment of the student who now has this roll: they no longer belong to their class on `toDate`. */
+/** Ends the enrolment of the current holder of a roll: they no longer belong to the class on `toDate`. */
 export async function endEnrolment(db: Database, school: TestSchool, roll: number, toDate: string): Promise<void> {
   await db
     .updateTable('enrolment')

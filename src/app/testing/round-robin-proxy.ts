@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 /**
- * A proxy as stands before several servers: hands each call to the next of them, and says at the end of
- * `X-Forwarded-For` who made it. Answers its address.
+ * A round-robin proxy in front of several servers, which appends the client's address to `X-Forwarded-For`. Returns its
+ * address.
  */
 export async function startProxy(targets: readonly string[]): Promise<string> {
   let turn = 0;
@@ -36,7 +36,7 @@ function pass(call: IncomingMessage, answer: ServerResponse, target: string): vo
 
 type Wish = { readonly from: string; readonly path: string; readonly body: unknown; readonly forwarded?: string };
 
-/** Posts from one of this machine's own addresses, such as `127.0.0.2`; answers the status. */
+/** Posts from one of this machine's addresses, such as `127.0.0.2`; returns the status. */
 export function postFrom(address: string, { from, path, body, forwarded }: Wish): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', ...(forwarded && { 'x-forwarded-for': forwarded }) };

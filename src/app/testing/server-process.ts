@@ -9,16 +9,16 @@ import type { DatabaseLocation } from '../../platform/server/config.ts';
 const main = fileURLToPath(new URL('../server/main.ts', import.meta.url));
 const clock = fileURLToPath(new URL('./shift-clock.ts', import.meta.url));
 
-/** What Node has read once it need not read again, which makes starting a third faster. */
+/** Node's compile cache, which makes starting a third faster. */
 const compileCache = join(tmpdir(), 'rollbook-test-compile-cache');
 
-/** A copy of the database at each start would slow down every test that is about something else. */
+/** A backup at each start would slow down every other test. */
 const noDailyBackups = { BACKUP_KEEP_DAYS: '0', BACKUP_KEEP_WEEKS: '0' };
 
-/** What a command of Rollbook did: its exit code and all that it wrote. */
+/** The result of a command: its exit code and output. */
 export type Outcome = { readonly code: number | null; readonly output: string };
 
-/** Runs a command of Rollbook, such as `migrate`, in a process of its own until it ends. */
+/** Runs a command of Rollbook, such as `migrate`, in its own process until it ends. */
 export async function runCommand(
   words: readonly string[],
   environment: NodeJS.ProcessEnv,
@@ -33,10 +33,10 @@ export async function runCommand(
 export type ServerProcess = {
   readonly url: string;
   readonly readOutput: () => string;
-  /** Stops the process where it is, until `resume`; resolves when it stands still. */
+  /** Stops the process with SIGSTOP, until `resume`; resolves when it is stopped. */
   readonly pause: () => Promise<void>;
   readonly resume: () => void;
-  /** Sends the signal and waits until the process is gone; answers its exit code, `null` if the signal ended it. */
+  /** Sends the signal and waits for the exit; returns the exit code, `null` if the signal ended the process. */
   readonly end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<number | null>;
 };
 
@@ -67,7 +67,7 @@ export function environmentFor(location: DatabaseLocation): NodeJS.ProcessEnv {
   return location.engine === 'sqlite' ? { DATA_DIR: dirname(location.file) } : { DATABASE_URL: location.url };
 }
 
-/** A signal has not arrived yet when it is sent. */
+/** A signal takes effect only some time after it is sent. */
 function isStopped({ pid }: ChildProcess): boolean {
   return execFileSync('ps', ['-o', 'state=', '-p', String(pid)])
     .toString()
@@ -83,7 +83,7 @@ function startProcess(words: readonly string[], settings: NodeJS.ProcessEnv) {
   return { child, readOutput: () => Buffer.concat(parts).toString() };
 }
 
-/** The server logs the port that it got. */
+/** Reads the port from the server's log. */
 function waitForAddress(child: ChildProcess, readOutput: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', () => {

@@ -5,7 +5,7 @@ type Attempt = {
   readonly role?: Role;
   readonly email: string;
   readonly password?: string;
-  /** The network address that the attempt comes from. */
+  /** The client's IP address. */
   readonly address?: string;
 };
 
@@ -20,7 +20,7 @@ export function finishSignIn(server: TestServer, token: string, attempt: Attempt
   return server.call('POST', '/api/identity/sign-in', { token }, { email, password }, at(address));
 }
 
-/** Both steps; answers the second one, or the first if that was refused. */
+/** Both steps; returns the second response, or the first if that was refused. */
 export async function signIn(server: TestServer, attempt: Attempt): Promise<Answer & { readonly token: string }> {
   const started = await startSignIn(server, attempt);
   if (started.status !== 200) return { ...started, token: '' };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { makeFolder } from './backups.ts';
 
-/** Only root may, and not in every container. */
+/** Only root may mount, and not in every container. */
 export function mayMount(): boolean {
   const place = mkdtempSync(join(tmpdir(), 'rollbook-mount-'));
   try {
@@ -20,7 +20,7 @@ export function mayMount(): boolean {
   }
 }
 
-/** A file system of the test's own, in memory. */
+/** A temporary file system in memory. */
 export function mountSmallDisk(megabytes: number): string {
   const disk = join(makeFolder(), 'disk');
   mkdirSync(disk);

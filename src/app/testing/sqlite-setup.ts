@@ -5,15 +5,15 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where every test's SQLite file is made. */
+    /** The folder of the tests' SQLite files. */
     sqliteDirectory: string;
   }
 }
 
-/** Files in memory where the system has them: every commit syncs, and these tests kill Rollbook, never the machine. */
+/** In memory if possible: every commit syncs, and these tests kill Rollbook, never the machine. */
 const quickDirectory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
-/** Makes one folder for all tests, which goes with everything in it when the last test has ended. */
+/** Creates one folder for all tests, deleted after the last. */
 export default function setup(project: TestProject): () => void {
   const directory = mkdtempSync(join(quickDirectory, 'rollbook-test-'));
   project.provide('sqliteDirectory', directory);

@@ -7,22 +7,22 @@ import { connect } from '../../platform/database/connect.ts';
 import type { Database, DatabaseTransaction } from '../../platform/database/tables.ts';
 import type { DatabaseLocation } from '../../platform/server/config.ts';
 
-/** The engine that this run of the tests is about; vitest.config.ts runs every server test on both. */
+/** The engine of this test run; vitest.config.ts runs every server test on both. */
 export const testedEngine: 'sqlite' | 'postgres' = import.meta.env.ENGINE === 'postgres' ? 'postgres' : 'sqlite';
 
 export type TestLocation = { readonly location: DatabaseLocation; readonly remove: () => Promise<void> };
 
-/** A new place for data, on the engine that is being tested: migrated on PostgreSQL, empty on SQLite. */
+/** A new database on the tested engine: migrated on PostgreSQL, empty on SQLite. */
 export async function makeTestLocation(): Promise<TestLocation> {
   return testedEngine === 'sqlite' ? makeSqliteFile() : makePostgresDatabase('template1');
 }
 
-/** The same without a single table in it, for what migrations promise. */
+/** A new database without any table, to test migrations. */
 export async function makeEmptyLocation(): Promise<TestLocation> {
   return testedEngine === 'sqlite' ? makeSqliteFile() : makePostgresDatabase('template0');
 }
 
-/** Deletes every row of the school's tables, in whatever order the references between them would want. */
+/** Deletes every row of the school's tables, regardless of foreign keys. */
 export async function deleteEveryRow(db: Database): Promise<void> {
   const isPostgres = testedEngine === 'postgres';
   const tables = await db.introspection.getTables();
@@ -37,7 +37,7 @@ export async function deleteEveryRow(db: Database): Promise<void> {
   });
 }
 
-/** Takes away what refuses to delete, which SQLite cannot switch off, and answers how to make it again. */
+/** Drops the triggers against deletion, which SQLite cannot disable; returns the function that restores them. */
 async function dropGuards(transaction: DatabaseTransaction) {
   const guards = sql<{ name: string; sql: string }>`
     select name, sql from sqlite_schema where type = 'trigger' and name like '%_no_delete'`;
@@ -46,7 +46,7 @@ async function dropGuards(transaction: DatabaseTransaction) {
   return rows;
 }
 
-/** A new place for a SQLite file, whatever engine is being tested. */
+/** A new SQLite file, whatever the tested engine. */
 export function makeSqliteFile(): TestLocation {
   const directory = mkdtempSync(join(inject('sqliteDirectory'), 'test-'));
   return {

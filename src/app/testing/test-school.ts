@@ -18,19 +18,19 @@ import { buildApp } from '../server/app.ts';
 import { deleteEveryRow, makeTestLocation } from './test-database.ts';
 import { testMoment } from './test-moment.ts';
 
-/** A person of a test school, with a session of their own. */
+/** A person of a test school, with their own session. */
 export type TestPerson = { readonly id: number; readonly email: string; readonly token: string };
 
-/** The moment at which test schools live, and what day it is there. */
+/** The current time at test schools. */
 export const testNow = testMoment;
 export const testToday = testDay(0);
 
-/** The local date so many days after today at a test school; before it, if negative. */
+/** The local date this many days after today at a test school; before it, if negative. */
 export function testDay(days: number): string {
   return localDate('Asia/Dhaka', hoursLater(24 * days));
 }
 
-/** The day of the week of a local date, as the timetable names it. */
+/** The weekday of a local date, as the timetable names it. */
 export function weekdayOf(date: string): Day {
   const name = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(new Date(date));
   return name as Day;
@@ -41,16 +41,16 @@ export function hoursLater(hours: number): Date {
 }
 export const testPassword = 'a long password';
 
-/** Cheap, so that tests sign in fast; how strong real hashes are is passwords.test.ts's business. */
+/** Cheap, so that tests sign in fast; passwords.test.ts covers the real cost. */
 const testCost = { memoryKibibytes: 64, passes: 1 };
 
 export type TestServer = {
   readonly fastify: FastifyInstance;
   readonly db: Database;
   readonly location: DatabaseLocation;
-  /** What the server is built from, for what it does without being called. */
+  /** For tests of what the server does without being called. */
   readonly parts: AppParts;
-  /** Moves the server's clock. */
+  /** Sets the server's clock. */
   readonly setNow: (now: Date) => void;
   readonly call: (
     method: Method,
@@ -59,7 +59,7 @@ export type TestServer = {
     body?: unknown,
     more?: { readonly address?: string; readonly host?: string },
   ) => Promise<Answer>;
-  /** Starts a second server on the same database, with a clock of its own. */
+  /** Starts a second server on the same database, with its own clock. */
   readonly startAnother: () => Promise<TestServer>;
 };
 
@@ -68,12 +68,11 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Answer = { readonly status: number; readonly body: any; readonly headers: Record<string, unknown> };
 
 /**
- * Servers of tests that ended, empty again: the next test takes one instead of building its own. They end with the
- * process that runs the tests.
+ * Servers of finished tests, emptied, for reuse by the next test. They end with the test process.
  */
 const idleServers: TestServer[] = [];
 
-/** A server with an empty database that no other test sees; with `settings`, one that ends with its test. */
+/** A server with its own empty database; with `settings`, it is closed after the test instead of reused. */
 export async function startTestServer(settings?: NodeJS.ProcessEnv): Promise<TestServer> {
   return settings ? startOwnServer(settings) : borrowServer();
 }
@@ -135,7 +134,9 @@ async function serveTestDatabase(location: DatabaseLocation, settings: NodeJS.Pr
 
 export type TestSchool = Awaited<ReturnType<typeof addTestSchool>>;
 
-/** A school in a running server: an admin, two teachers, and students with rolls 1, 2… in class 5, one more in class 6. */
+/**
+ * A school in a running server: an admin, two teachers, and students with rolls 1, 2… in class 5, one more in class 6.
+ */
 export async function addTestSchool(
   { db }: Pick<TestServer, 'db'>,
   {
@@ -181,7 +182,7 @@ export type NewTestStudent = {
   readonly mustChangePassword?: boolean;
 };
 
-/** One more student of a test school, with a session of their own. */
+/** Adds a student to a test school, with their own session. */
 export async function addTestStudent(
   db: Database,
   school: Pick<TestSchool, 'id' | 'domain'>,
@@ -216,7 +217,7 @@ async function insertStudent(
   await addStudent(transaction, school.id, person, enrolment, testNow);
 }
 
-/** A session for the person with this email, as a sign-in would have opened it. */
+/** A session for the person with this email, as a sign-in would open it. */
 export async function openTestSession(
   db: Database,
   schoolId: number,

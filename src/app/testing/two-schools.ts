@@ -13,12 +13,12 @@ import {
   testPassword,
 } from './test-school.ts';
 
-/** How many students class 5 of the first school has: the rolls 1, 2, 3… */
+/** Class 5 of the first school has the rolls 1 to this number. */
 export const studentsOfClass5 = 6;
 
 /**
- * A server with two schools. The second, `vale`, has fewer people than `hill`, and no records: where ids are counted for
- * each school, those that are asked for in the first must not be another's in the second.
+ * A server with two schools. The second, `vale`, has fewer people than `hill` and no records: ids are counted per
+ * school on SQLite, and those requested from the first must not exist in the second.
  */
 export async function startTwoSchools() {
   const directory = mkdtempSync(join(tmpdir(), 'rollbook-two-schools-'));

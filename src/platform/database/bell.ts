@@ -5,21 +5,21 @@ import { poolOf } from './connect.ts';
 import type { Database, DatabaseTransaction } from './tables.ts';
 
 /**
- * Something of a kind is new for those who hear this address, such as `everyone` or `class 5`, in one school; or
+ * News of a kind for the listeners at an address, such as `everyone` or `class 5`, in one school; or `sign-out`:
  * sessions of `person 7` have ended.
  */
 export type Ring = { readonly schoolId: number; readonly kind: NewsKind | 'sign-out'; readonly to: string };
 
-/** What listeners hear: a ring; that some may have been missed; that the server stops. */
+/** A ring; `missed`: some rings may be lost; `stopped`: the server stops. */
 type Sound = Ring | 'missed' | 'stopped';
 
 type Listener = (sound: Sound) => void;
 
-/** Carries news from whoever stores something to every open page, through all servers of one database. */
+/** Publishes news to every open page, through all servers of one database. */
 export type Bell = {
-  /** Rings when the transaction commits, and never if it does not. */
+  /** Rings when the transaction commits, and never if it rolls back. */
   readonly ring: (transaction: DatabaseTransaction, ring: Ring) => Promise<void>;
-  /** Resolves when nothing can be missed any more, to what ends the listening. */
+  /** Resolves once no ring can be missed, to the function that unsubscribes. */
   readonly listen: (listener: Listener) => Promise<() => void>;
   readonly stop: () => Promise<void>;
 };
@@ -30,8 +30,8 @@ export function openBell(db: Database): Bell {
 }
 
 /**
- * SQLite has one server, so ringing is a call. It comes a moment before the commit, but whoever looks then waits for
- * the one connection, which the transaction holds until it is committed.
+ * SQLite has one server, so ringing is a function call. It precedes the commit slightly, but listeners that then read
+ * wait for the only connection, which the transaction holds until it commits.
  */
 class LocalBell implements Bell {
   readonly #listeners = new Set<Listener>();
@@ -53,7 +53,7 @@ class LocalBell implements Bell {
 const channel = 'rollbook_bell';
 const reconnectMs = 1_000;
 
-/** PostgreSQL's own LISTEN and NOTIFY, on one connection from the pool, held from the first listener on. */
+/** PostgreSQL's LISTEN and NOTIFY, on one connection from the pool, held from the first listener on. */
 class PostgresBell implements Bell {
   readonly #pool: pg.Pool;
   readonly #listeners = new Set<Listener>();
@@ -102,7 +102,7 @@ class PostgresBell implements Bell {
     return client;
   }
 
-  /** The connection is gone, perhaps with the database: tries until it is back, and says that rings may be missing. */
+  /** The connection is lost: reconnects with retries, and then reports that rings may be missing. */
   #lose(client: pg.PoolClient): void {
     if (this.#isStopped) return;
     client.release(true);

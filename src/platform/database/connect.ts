@@ -17,17 +17,17 @@ import { unavailable } from '../server/refusal.ts';
 import { keepStatements, PlanKeepingCompiler, PreparingClient } from './statements.ts';
 import type { Database, Tables } from './tables.ts';
 
-/** Opens the school's database. SQLite syncs every commit to the disk; PostgreSQL does so by its own default. */
+/** Opens the school's database. SQLite syncs every commit to the disk; PostgreSQL does so by default. */
 export function connect(location: DatabaseLocation): Database {
   return location.engine === 'sqlite' ? connectSqlite(location.file) : connectPostgres(location.url);
 }
 
-/** How long a statement waits for another process that has SQLite's file to itself. */
+/** How long a statement waits for another process's lock on the SQLite file. */
 export const patienceMs = 5_000;
 
 const pools = new WeakMap<Database, pg.Pool>();
 
-/** The connections behind a PostgreSQL database, for what queries cannot do: listening. SQLite has none. */
+/** The connection pool of a PostgreSQL database, for LISTEN. SQLite has none. */
 export function poolOf(db: Database): pg.Pool | undefined {
   return pools.get(db);
 }
@@ -36,7 +36,7 @@ export function engineOf(db: Database): 'sqlite' | 'postgres' {
   return db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres';
 }
 
-/** Refuses with 503 when the database does not answer, whatever the reason. */
+/** Throws a 503 if the database does not respond, whatever the reason. */
 export async function ping(db: Database): Promise<void> {
   await sql`select id from school limit 1`.execute(db).catch(() => {
     throw unavailable();
@@ -49,7 +49,7 @@ function connectSqlite(file: string): Database {
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
-  // What is erased leaves no trace in the file either.
+  // Overwrites erased data in the file too.
   sqlite.pragma('secure_delete = ON');
   return new Kysely<Tables>({ dialect: new SafeSqliteDialect(sqlite) });
 }
@@ -57,8 +57,8 @@ function connectSqlite(file: string): Database {
 function connectPostgres(url: string): Database {
   const options = { connectionString: url, max: 10, keepAlive: true, types: plainTypes };
   const pool = new pg.Pool({ ...options, Client: PreparingClient });
-  // A connection that PostgreSQL drops, as it does when it restarts, fails the query that was using it and leaves the
-  // pool; the next query opens another. The events say no more than that, but unheard they would end the whole server.
+  // A connection that PostgreSQL drops, for example on a restart, fails its query and leaves the pool; the next query
+  // opens another. The events add nothing to that, but without a listener they would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) });
@@ -88,8 +88,7 @@ class SafeSqliteDialect extends SqliteDialect {
 }
 
 /**
- * When the disk is full, SQLite rolls a transaction back by itself. To do so once more would be an error, which would
- * hide the first.
+ * On a full disk, SQLite rolls a transaction back itself. A second rollback would fail and hide the first error.
  */
 class ForgivingSqliteDriver extends SqliteDriver {
   readonly #database: SqliteDatabase.Database;
@@ -104,14 +103,14 @@ class ForgivingSqliteDriver extends SqliteDriver {
   }
 }
 
-/** SQLite rolls back changes of the schema too, which Kysely's own adapter does not count on. */
+/** SQLite has transactional DDL, which Kysely's adapter does not assume. */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true;
   }
 }
 
-/** Makes PostgreSQL hand out what SQLite does: dates as `YYYY-MM-DD`, instants as ISO 8601, counts as numbers. */
+/** Makes PostgreSQL return what SQLite does: dates as `YYYY-MM-DD`, instants as ISO 8601, counts as numbers. */
 const plainTypes: pg.CustomTypesConfig = {
   getTypeParser(type: number, format?: 'text' | 'binary') {
     if (type === pg.types.builtins.DATE) return (text: string) => text;

@@ -5,7 +5,7 @@ import type { Database, DatabaseTransaction, Tables } from './tables.ts';
 
 type TableName = keyof Tables;
 
-/** Every table, each after those that it refers to. A test keeps the list complete. */
+/** Every table, after those that it references. A test checks that the list is complete. */
 export const tablesInOrder = [
   'school',
   'person',
@@ -35,15 +35,14 @@ export const tablesInOrder = [
   'audit_entry',
 ] as const satisfies readonly TableName[];
 
-/** Rows in one insert: both engines bound how many values a statement may bear. */
+/** Rows per insert: both engines limit the number of parameters in a statement. */
 const rowsAtOnce = 500;
 
 export type Fingerprints = Readonly<Record<string, Fingerprint>>;
 
 /**
- * Copies every row of one up-to-date database into another that has no school yet, in one transaction: all or nothing.
- * `tell` hears how many rows each table had. Throws when the target holds a school, unless that is to be replaced, and
- * when a table differs afterwards.
+ * Copies every row of an up-to-date database into another one, in one transaction. Calls `tell` with each table's row
+ * count. Throws if the target has a school and `replace` is not set, or if a table differs afterwards.
  */
 export async function copyDatabase(
   from: Database,
@@ -66,14 +65,14 @@ async function refuseSchool(db: Database): Promise<void> {
   if (school) throw new Error('There is a school in the new database already.');
 }
 
-/** PostgreSQL alone: all tables in one statement, whatever refers to what, the audit too, which else stays as it is. */
+/** PostgreSQL only: truncates all tables in one statement, regardless of references and of the audit's triggers. */
 async function emptyTables(target: DatabaseTransaction): Promise<void> {
   await sql`alter table audit_entry disable trigger audit_entry_stays`.execute(target);
   await sql`truncate ${sql.join((await tablesOf(target)).map((table) => sql.table(table)))}`.execute(target);
   await sql`alter table audit_entry enable trigger audit_entry_stays`.execute(target);
 }
 
-/** Copies all tables of one database into the same empty ones of another; answers what was read. */
+/** Copies all tables of one database into the same empty ones of another; returns what was read. */
 export async function copyTables(
   from: Database,
   to: DatabaseTransaction,
@@ -87,7 +86,7 @@ export async function copyTables(
   return copied;
 }
 
-/** The tables that a database has, each after those that it refers to; one of another version may lack some. */
+/** The tables that a database has, each after those that it references; another version's may lack some. */
 async function tablesOf(db: Database): Promise<TableName[]> {
   const there = (await db.introspection.getTables()).map(({ name }) => name);
   return tablesInOrder.filter((table) => there.includes(table));
@@ -126,7 +125,7 @@ async function expectSame(target: DatabaseTransaction, copied: Fingerprints): Pr
   }
 }
 
-/** PostgreSQL's sequences have not seen the ids that came along. */
+/** Advances PostgreSQL's sequences past the copied ids. */
 async function advanceSequences(to: DatabaseTransaction): Promise<void> {
   const tables = await to.introspection.getTables();
   for (const { name, columns } of tables) {

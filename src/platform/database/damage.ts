@@ -2,23 +2,23 @@ import { existsSync } from 'node:fs';
 import SqliteDatabase from 'better-sqlite3';
 import type { DatabaseLocation } from '../server/config.ts';
 
-/** Tells the process that started this one what is wrong. */
+/** Tells the parent process that the file is damaged. */
 export const damagedExitCode = 3;
 
-/** Thrown for a SQLite file that cannot be trusted. */
+/** Thrown for a damaged SQLite file. */
 export class DamagedFile extends Error {
   readonly exitCode = damagedExitCode;
 }
 
-/** Whether SQLite itself found a file to be damaged, or to be none of its own any more. */
+/** Whether SQLite reports that the file is corrupt or not a database. */
 export function isDamage(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };
   return error instanceof DamagedFile || /^SQLITE_(CORRUPT\w*|NOTADB)$/.test(String(code));
 }
 
 /**
- * What is wrong with a SQLite file, in SQLite's words; `undefined` for a sound one, for none and for PostgreSQL. It reads
- * the whole file, about a second for each gigabyte, and meanwhile this process does nothing else.
+ * SQLite's description of the damage in a file; `undefined` if it is intact or missing, and for PostgreSQL. Reads the
+ * whole file, about a second per gigabyte, and blocks this process meanwhile.
  */
 export function findDamage(location: DatabaseLocation): string | undefined {
   if (location.engine === 'postgres' || !existsSync(location.file)) return undefined;

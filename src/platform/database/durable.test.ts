@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { makeTestLocation, testedEngine } from '../../app/testing/test-database.ts';
 import { openDatabase } from './migrate.ts';
 
-/** What SQLite means by FULL: a commit is on the disk, journal and all, before it is acknowledged. */
+/** SQLite's FULL: a commit is synced to the disk, WAL included, before it is acknowledged. */
 const full = 2;
 
 it('a commit is on the disk before it is acknowledged', async () => {
@@ -18,7 +18,7 @@ it('a commit is on the disk before it is acknowledged', async () => {
     expect(await read('pragma synchronous')).toBe(full);
     expect(await read('pragma journal_mode')).toBe('wal');
   } else {
-    // The test's own cluster syncs nothing, for speed; what counts is that no connection of ours asks for less.
+    // The test cluster does not fsync, for speed; this checks that our connections do not lower durability.
     expect(await read("select source from pg_settings where name = 'synchronous_commit'")).not.toBe('session');
     expect(await read("select source from pg_settings where name = 'synchronous_commit'")).not.toBe('client');
   }

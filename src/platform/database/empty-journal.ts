@@ -3,8 +3,8 @@ import { engineOf, patienceMs } from './connect.ts';
 import type { Database } from './tables.ts';
 
 /**
- * Brings what SQLite has in its journal into the file, and empties the journal, where what was erased would otherwise stay
- * for days. False while somebody else, such as a backup, still reads from it; that is not waited for, for all would wait.
+ * Checkpoints and truncates SQLite's WAL, where erased data would otherwise stay for days. Returns false while another
+ * reader, such as a backup, still uses it; does not wait, as that would block everybody.
  */
 export async function emptyJournal(db: Database): Promise<boolean> {
   if (engineOf(db) === 'postgres') return true;

@@ -3,12 +3,12 @@ import type { DatabaseLocation } from '../server/config.ts';
 
 const probe = Buffer.alloc(64 * 1024, 1);
 
-/** The tries under way, by file: anybody may ask how the server is, as often as they like. */
+/** Pending checks by file: `/api/health` is public and can be called at any rate. */
 const underWay = new Map<string, Promise<void>>();
 
 /**
- * Tries whether the disk beside a SQLite file takes anything; throws the system's error when it is full or cannot be
- * written to. Whoever asks during a try is told how that one ends. PostgreSQL looks after its own disk.
+ * Checks that the disk of a SQLite file is writable; throws the system's error if it is full or read-only. Concurrent
+ * callers share one check. PostgreSQL monitors its own disk.
  */
 export async function expectRoom(location: DatabaseLocation): Promise<void> {
   if (location.engine === 'postgres') return;

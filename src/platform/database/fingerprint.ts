@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 
-/** What a table held: how many rows, and a SHA-256 over all of them that does not depend on their order. */
+/** A table's row count, and a SHA-256 over its rows that does not depend on their order. */
 export type Fingerprint = { readonly rows: number; readonly sha256: string };
 
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Adds up the hashes of a table's rows, so that engines which sort differently come to the same sum. Every table has a
- * primary key, so no two rows are alike and none can cancel another.
+ * Adds the hashes of a table's rows, so that engines with different sort orders get the same sum. Every table has a
+ * primary key, so no two rows are equal and cancel out.
  */
 export class FingerprintSum {
   #rows = 0;
@@ -23,7 +23,7 @@ export class FingerprintSum {
   }
 }
 
-/** Columns by name: a column that a migration added stands last in one database and elsewhere in another. */
+/** Hashes columns by name, as migrations can lead to different column orders. */
 function hashOf(row: Row): string {
   const columns = Object.keys(row).sort();
   return createHash('sha256')

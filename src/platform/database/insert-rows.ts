@@ -3,8 +3,8 @@ import { engineOf } from './connect.ts';
 import type { Database, Tables } from './tables.ts';
 
 /**
- * Stores rows of the same columns, however many, by one statement that does not depend on how many there are: they go
- * along as one value, in JSON. So both engines prepare it once, and no limit on a statement's values is ever met.
+ * Inserts any number of rows with the same columns by one statement: the rows are one JSON parameter. So the statement
+ * is prepared once, and no limit on parameters applies.
  */
 export async function insertRows<T extends keyof Tables & string>(
   db: Database,
@@ -18,13 +18,13 @@ export async function insertRows<T extends keyof Tables & string>(
   await sql`insert into ${sql.table(table)} (${sql.join(columns.map(sql.ref))}) ${source}`.execute(db);
 }
 
-/** PostgreSQL knows from the table of which type each column is. */
+/** PostgreSQL takes the column types from the table. */
 function objectsOf(table: string, columns: readonly string[], rows: readonly object[]): RawBuilder<unknown> {
   const values = sql.join(columns.map(sql.ref));
   return sql`select ${values} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)})`;
 }
 
-/** In SQLite a value of JSON has a type of its own, and an array is read faster than an object. */
+/** In SQLite JSON values have their own types, and arrays are parsed faster than objects. */
 function arraysOf(columns: readonly string[], rows: readonly object[]): RawBuilder<unknown> {
   const values = sql.join(columns.map((_, place) => sql`value ->> ${sql.lit(place)}`));
   const arrays = rows.map((row) => columns.map((column) => (row as Record<string, unknown>)[column]));

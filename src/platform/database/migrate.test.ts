@@ -51,7 +51,7 @@ describe('an empty database', () => {
   });
 });
 
-/** Holds what a server holds while it migrates; answers how to let go. */
+/** Holds the migration lock; returns the function that releases it. */
 async function holdMigrationLock(location: DatabaseLocation): Promise<() => Promise<void>> {
   if (location.engine === 'sqlite') {
     const lock = new SqliteDatabase(`${location.file}.migration-lock`);

@@ -8,9 +8,10 @@ type TableWithId = {
 
 /**
  * The next id of a table, as an expression inside the insert, so that it costs no round trip. PostgreSQL has a sequence
- * for each table. SQLite has one writer and no sequences for keys of two columns, so the school's highest id plus one
- * cannot race. No row of these tables that others may still name is ever deleted, save subjects, whose ids the audit
- * remembers, and exams that are withdrawn; so no id comes twice. `row` is the row's place in an insert of several, which SQLite may evaluate before it stores the first.
+ * per table. SQLite has a single writer and no sequences for two-column keys, so the school's highest id plus one is
+ * free of races. Rows of these tables are never deleted, except subjects, whose ids the audit remembers, and withdrawn
+ * exams, so no id is reused. `row` is the row's index in a multi-row insert, which SQLite may evaluate before it stores
+ * the first.
  */
 export function newId(db: Database, table: TableWithId, schoolId: number, row = 0): RawBuilder<number> {
   return engineOf(db) === 'postgres'
@@ -33,10 +34,10 @@ function idsOf(table: TableWithId, schoolId: number): RawBuilder<unknown> {
   )`;
 }
 
-/** The largest id that either engine can store. */
+/** The maximum of a 32-bit integer column. */
 const largestId = 2_147_483_647;
 
-/** An id from an address, ready for a query: one that no row can have becomes 0, which no row has. */
+/** An id from an address, safe in a query: one out of range becomes 0, which matches no row. */
 export function findableId(id: number): number {
   return id <= largestId ? id : 0;
 }

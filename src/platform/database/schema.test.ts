@@ -4,10 +4,10 @@ import { testedEngine } from '../../app/testing/test-database.ts';
 import { addTestSchool, startTestServer, testNow } from '../../app/testing/test-school.ts';
 import type { Database } from './tables.ts';
 
-/** A key of a table: primary, unique or foreign, with its columns in order and, for a foreign one, where it points. */
+/** A primary, unique or foreign key, with its columns in order and, if foreign, the table it references. */
 type Key = { table: string; kind: 'primary' | 'unique' | 'foreign'; columns: string; target: string | null };
 
-/** `school`, and what is read before a school is known. */
+/** `school`, and tables that are read before a school is known. */
 const withoutSchool = ['school', 'email_owner', 'sign_in_throttle', 'setup_link'];
 
 async function readKeys(db: Database): Promise<Key[]> {

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** What a search compares: without case and without the accents of Latin, Greek and Cyrillic letters. */
+/** Folds a text for searching: removes case and the accents of Latin, Greek and Cyrillic letters. */
 export function foldForSearch(text: string): string {
   return text
     .normalize('NFKD')
@@ -9,7 +9,7 @@ export function foldForSearch(text: string): string {
     .toLowerCase();
 }
 
-/** A condition: the folded column contains this text. `%` and `_` in it are plain characters. */
+/** A condition: the folded column contains this text. `%` and `_` in it are escaped. */
 export function contains(column: string, text: string): RawBuilder<SqlBool> {
   const pattern = `%${foldForSearch(text.trim()).replaceAll(/[\\%_]/g, '\\$&')}%`;
   return sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`;

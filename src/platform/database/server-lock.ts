@@ -3,14 +3,14 @@ import { dirname } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import type { DatabaseLocation } from '../server/config.ts';
 
-/** A lock that nothing refers to would be collected as rubbish, and let go of by that. */
+/** Keeps the lock from garbage collection, which would release it. */
 const held = new Set<SqliteDatabase.Database>();
 
 /**
- * Holds a SQLite database for one server, for news and daily backups need to know of each other; PostgreSQL serves as
- * many as one likes. The lock is a transaction on a file beside the database: the system lets go of it even when its
- * holder is killed, and commands such as `backup` do not ask for it. Answers how to let go. Throws, naming the process
- * that has it.
+ * Locks a SQLite database for one server, since news and daily backups assume a single one; PostgreSQL serves any
+ * number. The lock is a transaction on a file beside the database: the system releases it even if the holder is killed.
+ * Commands such as `backup` do not take it. Returns the function that releases it. Throws, naming the process that
+ * holds it.
  */
 export function holdServerLock(location: DatabaseLocation): () => void {
   if (location.engine === 'postgres') return () => {};
@@ -18,7 +18,7 @@ export function holdServerLock(location: DatabaseLocation): () => void {
   try {
     lock.exec('begin exclusive; create table if not exists holder (process integer); delete from holder');
     lock.prepare('insert into holder values (?)').run(process.pid);
-    // What follows lets others read who holds it, and nobody else hold it.
+    // From here on others can read who holds the lock, but not take it.
     lock.exec('commit; begin immediate');
   } catch (error) {
     const holder = isBusy(error) ? readHolder(lock) : undefined;
@@ -51,7 +51,7 @@ function openLock(file: string): SqliteDatabase.Database {
   }
 }
 
-/** The disk is full, may only be read, or is not there. */
+/** The disk is full, read-only or missing. */
 function cannotKeep(file: string, error: unknown): Error {
   return new Error(`The data cannot be kept at ${file}: ${(error as Error).message}`);
 }
@@ -60,7 +60,7 @@ function isBusy(error: unknown): boolean {
   return (error as { code?: string }).code === 'SQLITE_BUSY';
 }
 
-/** The process that wrote itself down last; "unknown" while it is just doing so. */
+/** The process that last took the lock; "unknown" while it is being written. */
 function readHolder(lock: SqliteDatabase.Database): string {
   try {
     const row = lock.prepare<[], { process: number }>('select process from holder').get();

@@ -2,10 +2,13 @@ import type SqliteDatabase from 'better-sqlite3';
 import { type SqliteDialectConfig, SqliteQueryCompiler, type SqliteStatement } from 'kysely';
 import pg from 'pg';
 
-/** How many different statements are kept prepared: more than Rollbook has. */
+/** Capacity of the cache of prepared statements: more than Rollbook has. */
 const mostStatements = 500;
 
-/** Prepares each statement once, which takes SQLite longer than most of ours take to run. The longest unused goes first. */
+/**
+ * Caches prepared statements, as preparing takes SQLite longer than running most of ours. Evicts the least recently
+ * used.
+ */
 export function keepStatements(sqlite: SqliteDatabase.Database): SqliteDialectConfig['database'] {
   const statements = new Map<string, SqliteStatement>();
   return {
@@ -21,8 +24,8 @@ export function keepStatements(sqlite: SqliteDatabase.Database): SqliteDialectCo
 }
 
 /**
- * With a bare `?` SQLite plans a join anew for the values of every call, which takes longer than the join; behind the
- * plus, which does nothing, it cannot see them and keeps its plan.
+ * With a bare `?`, SQLite replans a join for the values of each call, which takes longer than the join. The unary plus,
+ * a no-op, hides the values, so SQLite keeps its plan.
  */
 export class PlanKeepingCompiler extends SqliteQueryCompiler {
   protected override getCurrentParameterPlaceholder(): string {
@@ -30,12 +33,12 @@ export class PlanKeepingCompiler extends SqliteQueryCompiler {
   }
 }
 
-/** The names under which every connection to PostgreSQL prepares its statements. */
+/** The names of PostgreSQL's prepared statements, the same on every connection. */
 const names = new Map<string, string>();
 
 /**
- * Has PostgreSQL plan each statement once for a connection, which takes it longer than most of ours take to run. What
- * has no values (`begin`, `listen`) and what comes after the first `mostStatements` is sent as it is.
+ * Prepares each statement once per connection, as planning takes PostgreSQL longer than running most of ours.
+ * Statements without values (`begin`, `listen`), and those after the first `mostStatements`, are not prepared.
  */
 export class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's own signature has a dozen forms; this touches one of them.

@@ -2,9 +2,9 @@ import type { Generated, Kysely, Transaction } from 'kysely';
 import type { AttendanceStatus, NewsKind, Role } from '../contract/school-terms.ts';
 
 /**
- * The tables as the queries see them. Dates are `YYYY-MM-DD`, instants ISO 8601 in UTC, flags 0 or 1,
- * on both engines. Every table but `school` bears `school_id`, save the three that are read before a school is known:
- * `email_owner`, `sign_in_throttle` and `setup_link`.
+ * The tables as queries see them. Dates are `YYYY-MM-DD`, instants ISO 8601 in UTC, flags 0 or 1, on both engines.
+ * Every table except `school` has `school_id`, save the three that are read before a school is known: `email_owner`,
+ * `sign_in_throttle` and `setup_link`.
  */
 export type Tables = {
   school: SchoolTable;
@@ -43,7 +43,7 @@ type SchoolTable = {
   name: string;
   domain: string;
   time_zone: string;
-  /** The session that new enrolments and subjects default to, such as `2026-2027`. */
+  /** The default session of new enrolments and subjects, such as `2026-2027`. */
   session: string;
   is_demo: number;
   created_at: string;
@@ -62,9 +62,9 @@ type PersonTable = {
   state: string | null;
   postal_code: string | null;
   created_at: string;
-  /** Set when the person was removed: out of every list, their history stays. */
+  /** Set when the person is removed: not in any list, but their history stays. */
   left_at: string | null;
-  /** Set when everything that tells who the person was has been erased. */
+  /** Set when all personal data has been erased. */
   erased_at: Generated<string | null>;
 };
 
@@ -89,14 +89,14 @@ type AccountTable = {
   password_hash: string;
   must_change_password: number;
   closed_at: string | null;
-  /** Until when a first password that others know, the roll, opens the account; null where it opens nothing. */
+  /** When a first password known to others, the roll, expires; null if it opens nothing. */
   first_password_ends_at: Generated<string | null>;
 };
 
-/** Which open account an e-mail (in lower case) belongs to: unique over all schools, freed when the account closes. */
+/** Which open account an email (lower case) belongs to: unique over all schools, freed when the account closes. */
 type EmailOwnerTable = { email: string; school_id: number; person_id: number };
 
-/** A challenge that may become a session: one row, one token, found by the token's hash. */
+/** A challenge that may become a session: one row, one token, looked up by its hash. */
 type SignInTable = {
   school_id: number;
   token_hash: string;
@@ -104,19 +104,19 @@ type SignInTable = {
   stage: 'challenge' | 'session';
   started_at: string;
   last_seen_at: string;
-  /** The network address it came from, and in words with what (`Firefox on Windows`), where known. */
+  /** The client's IP address, and its description (`Firefox on Windows`), if known. */
   address: string | null;
   device: string | null;
 };
 
 type SignInThrottleTable = { subject: string; failures: number; window_ends_at: string };
 
-/** What was used of what somebody may do in a while; only the latest window is kept. */
+/** How much of a quota is used; only the latest window is stored. */
 type QuotaTable = { school_id: number; subject: string; used: number; window_ends_at: string };
 
 type SetupLinkTable = { token_hash: string; created_at: string };
 
-/** A student's place in a class. It holds from `from_date` up to, not including, `to_date`. */
+/** A student's enrolment in a class, from `from_date` up to but excluding `to_date`. */
 type EnrolmentTable = {
   school_id: number;
   id: number;
@@ -141,10 +141,10 @@ type TimetablePeriodTable = {
   school_id: number;
   id: number;
   class: number;
-  /** The day's place in the week, 0 for Saturday. */
+  /** The weekday, 0 for Saturday. */
   day: number;
   period: number;
-  /** What the period is called beside its number, such as "Break". */
+  /** The period's name beside its number, such as "Break". */
   label: string | null;
   subject: string;
   subject_id: number | null;
@@ -210,7 +210,7 @@ type MarkCorrectionTable = {
   corrected_at: string;
 };
 
-/** A register that was taken back; `lines` is JSON, by enrolment. */
+/** A withdrawn register; `lines` is JSON, by enrolment. */
 type WithdrawnRegisterTable = {
   school_id: number;
   id: number;
@@ -223,7 +223,7 @@ type WithdrawnRegisterTable = {
   lines: string;
 };
 
-/** An exam that was taken back, under the id that it had. */
+/** A withdrawn exam, with its former id. */
 type WithdrawnExamTable = {
   school_id: number;
   id: number;
@@ -248,7 +248,7 @@ type MessageTable = {
   teacher_id: number | null;
   text: string;
   sent_at: string;
-  /** Set when an admin took it back: its readers no longer see it. */
+  /** Set when an admin withdrew it: its readers no longer see it. */
   withdrawn_at: Generated<string | null>;
   withdrawn_by: Generated<number | null>;
 };
@@ -265,27 +265,27 @@ type NoticeTable = {
   withdrawn_at: string | null;
 };
 
-/** A photo that was uploaded: kept while a person has it (`discard_after` null), else until that moment. */
+/** An uploaded photo: kept while a person has it (`discard_after` null), otherwise until that instant. */
 type ImageTable = { school_id: number; key: string; uploaded_by: number; discard_after: string | null };
-/** How far a person has read: everything up to the row `last_read_id` of this kind. */
+/** A person's read position: everything of this kind up to the row `last_read_id` is read. */
 type ReadMarkerTable = { school_id: number; person_id: number; kind: NewsKind; last_read_id: number };
 
-/** One thing that somebody did: ids and no names. It can be added, and neither changed nor removed. */
+/** An audit entry: ids and no names. Append-only. */
 type AuditEntryTable = {
   school_id: number;
   id: number;
   at: string;
-  /** Null where nobody was signed in: a failed sign-in, the set-up, a command in the terminal. */
+  /** Null if nobody was signed in: a failed sign-in, the set-up, a command in the terminal. */
   actor_id: number | null;
-  /** The network address it came from; null for a command in the terminal. */
+  /** The client's IP address; null for a command in the terminal. */
   address: string | null;
   action: string;
-  /** The person it was done to. */
+  /** The person that was affected. */
   person_id: number | null;
-  /** The exam, subject, period, notice or message that it was done to; the action says which. */
+  /** The exam, subject, period, notice or message that was affected, depending on the action. */
   record_id: number | null;
   class: number | null;
   date: string | null;
-  /** Of reading alone: what is read again within the hour makes no second entry. */
+  /** For reads only: a unique key that coalesces reads within an hour into one entry. */
   read_key: string | null;
 };

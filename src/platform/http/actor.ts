@@ -1,9 +1,9 @@
 import type { Role } from '../contract/school-terms.ts';
 
-/** What a bearer token opens: the row of this school with this hash. */
+/** Identifies a bearer token: the school and the token's hash. */
 export type TokenKey = { readonly schoolId: number; readonly hash: string };
 
-/** The person behind a token. Students have the class and roll of their current enrolment. */
+/** The person that a token belongs to. Students have the class and roll of their current enrolment. */
 export type Actor = {
   readonly schoolId: number;
   readonly personId: number;
@@ -17,5 +17,5 @@ export type Actor = {
   readonly signIn: TokenKey;
 };
 
-/** A token first opens nothing but the second step of the sign-in, and then everything that the person may do. */
+/** A challenge only allows the second step of the sign-in; a session allows everything that the person may do. */
 export type SignInStage = 'challenge' | 'session';

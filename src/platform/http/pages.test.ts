@@ -10,7 +10,7 @@ import { readConfig } from '../server/config.ts';
 const page = '<!doctype html><title>Rollbook</title>';
 const script = 'console.log(1);'.repeat(100);
 
-/** A server of built pages as Vite leaves them: a page, and a script with packed copies. */
+/** A server of pages as Vite builds them: a document, and a script with compressed copies. */
 async function startPages() {
   const directory = mkdtempSync(join(tmpdir(), 'rollbook-pages-'));
   mkdirSync(join(directory, 'assets'));

@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerUnknownCall } from './errors.ts';
 
-/** What browsers heed on a document alone: half a kilobyte that no script, style or picture needs beside it. */
+/** Headers that browsers use on documents only: half a kilobyte that other files can omit. */
 const documentHeaders = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -16,8 +16,8 @@ const documentHeaders = [
 ];
 
 /**
- * Serves the built pages: files under `/assets` bear a hash in their name and are kept for ever, compressed when they
- * were built; the page itself is never cached, so that a new version reaches everybody at once.
+ * Serves the built pages. Files under `/assets` have a hash in their name, are cached forever and were compressed by
+ * the build; the document is never cached, so that a new version reaches everybody at once.
  */
 export async function servePages(fastify: FastifyInstance, pagesDirectory: string): Promise<void> {
   await fastify.register(fastifyStatic, {
@@ -37,7 +37,7 @@ export async function servePages(fastify: FastifyInstance, pagesDirectory: strin
   });
 }
 
-/** Every address that is neither a call nor a file is a page: the router in the browser knows which, or says "Oops!". */
+/** An address that is neither a call nor a file is a page: the client-side router shows it, or "Oops!". */
 function isPage(request: FastifyRequest): boolean {
   const isAsked = request.method === 'GET' || request.method === 'HEAD';
   return isAsked && !/^\/(api|assets)(\/|$)/.test(request.url.split('?')[0] ?? '');

@@ -41,7 +41,7 @@ const asTeacher =
     ...more,
   });
 
-/** A script, style or picture of the pages, which needs nothing that browsers heed on a document alone. */
+/** A script, style or image, without the headers that browsers use on documents only. */
 const asset = 'an asset';
 
 const kinds: readonly Kind[] = [

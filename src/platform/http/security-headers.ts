@@ -5,7 +5,7 @@ import type { Config } from '../server/config.ts';
 import { logAnswer } from '../server/log.ts';
 import { answerError } from './errors.ts';
 
-/** The headers of every answer but its own. Helmet makes them once, since they are the same every time. */
+/** The common headers of every answer. Computed once by Helmet, as they do not vary. */
 export function securityHeaders(config: Pick<Config, 'publicUrl' | 'imageHost'>): Readonly<Record<string, string>> {
   const headers: Record<string, string> = {};
   const answer = {
@@ -19,9 +19,9 @@ export function securityHeaders(config: Pick<Config, 'publicUrl' | 'imageHost'>)
 }
 
 /**
- * What every answer tells the browser to refuse. Styles may be inline because the component library sets
- * sizes and colours on elements; scripts may not. Trusted Types make the browser refuse text where markup or a script is
- * wanted, save by the one policy of `src/app/pages/limit-markup.ts`.
+ * Security headers. Inline styles are allowed, because the component library sets sizes and colours on elements; inline
+ * scripts are not. Trusted Types refuse strings as markup or script, except by the policy in
+ * `src/app/pages/limit-markup.ts`.
  */
 function helmetOptions(config: Pick<Config, 'publicUrl' | 'imageHost'>): HelmetOptions {
   const { imageHost } = config;
@@ -51,7 +51,7 @@ function helmetOptions(config: Pick<Config, 'publicUrl' | 'imageHost'>): HelmetO
 
 type Answer = (error: unknown, request: FastifyRequest, reply: FastifyReply) => void;
 
-/** Answers an address that cannot be read: no hook sees it, so what they do for every other answer is done here. */
+/** Answers an unparsable address: hooks do not run for it, so their work is done here. */
 export function answerUnreadable(config: Parameters<typeof securityHeaders>[0]): Answer {
   const headers = securityHeaders(config);
   return (error, request, reply) => {

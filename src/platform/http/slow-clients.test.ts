@@ -5,7 +5,7 @@ import { readNews } from '../../app/testing/news-reader.ts';
 import { formWith, picture, startWithImages } from '../../app/testing/photos.ts';
 import { addTestSchool, startTestServer, type TestServer } from '../../app/testing/test-school.ts';
 
-// Only the clock that cuts bodies off stands still; sockets have their own.
+// Fakes only the body timeout; sockets have their own timers.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
@@ -16,7 +16,7 @@ async function listen({ fastify }: TestServer): Promise<number> {
   return (fastify.server.address() as AddressInfo).port;
 }
 
-/** Opens a call whose head has arrived: the server has answered that it wants the body, or has refused the call. */
+/** Opens a call and sends its head: the server has asked for the body, or has refused the call. */
 async function openCall(port: number, path: string, headers: Readonly<Record<string, string>>): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());

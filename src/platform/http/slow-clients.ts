@@ -3,28 +3,28 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How long a body may take to arrive, where it is more than for others. */
+    /** Timeout for the body, if longer than the default. */
     readonly bodySeconds?: number;
   }
 }
 
-/** How long a body may take to arrive: a register of a whole class has some kilobytes. */
+/** Default timeout for a body: a register of a whole class has some kilobytes. */
 const mostBodySeconds = 30;
 
-/** For a photo of 2 MB that a phone sends at 70 kbit/s. */
+/** For a photo of 2 MB from a phone at 70 kbit/s. */
 export const photoSeconds = 240;
 
 const mostHeadSeconds = 20;
 
-/** What Node itself cuts off, whatever the call: it looks every few seconds. The stream of news sends no body. */
+/** Node's own timeouts, for every call; checked every few seconds. The event stream has no body. */
 export const connectionLimits = {
   requestTimeout: (photoSeconds + 30) * 1000,
   http: { headersTimeout: mostHeadSeconds * 1000, connectionsCheckingInterval: 5_000 },
 } as const;
 
 /**
- * Closes a connection that says nothing, and one whose body has not arrived in time, so that nobody holds a thousand open
- * by sending a byte now and then; also of a call that was refused before its body was read.
+ * Closes connections that send nothing, and those whose body is late, so that nobody can hold a thousand open by
+ * sending a byte now and then. Also applies to calls that were refused before their body was read.
  */
 export function cutOffSlowClients(fastify: FastifyInstance): void {
   fastify.server.on('connection', limitSilence);
@@ -34,7 +34,7 @@ export function cutOffSlowClients(fastify: FastifyInstance): void {
   });
 }
 
-/** Node begins to count with the first byte. */
+/** Node's own timeout starts only with the first byte. */
 function limitSilence(socket: Socket): void {
   const timer = setTimeout(() => {
     if (socket.bytesRead === 0) socket.destroy();

@@ -37,7 +37,7 @@ it('logs each call in a line of JSON, and nothing personal whatever happens', as
   }
 });
 
-/** Each by an admin, a teacher and a student with a session of their own, and with what is personal wherever it fits. */
+/** Calls each as admin, teacher and student, with personal data in every possible place. */
 async function callEveryEndpoint(server: ServerProcess, db: Database, school: TestSchool): Promise<string[]> {
   const { admin, teacher, student } = school;
   const sent = { name: 'Ayesha', email: student.email, password: testPassword, message: 'Ayesha is Absent' };
@@ -58,7 +58,7 @@ async function callEveryEndpoint(server: ServerProcess, db: Database, school: Te
   return tokens;
 }
 
-/** Makes the database answer the next register with an error whose text repeats what was sent. */
+/** Makes the database fail the next register with an error whose text contains the input. */
 async function breakTakingRegisters(db: Database): Promise<void> {
   if (testedEngine === 'sqlite') {
     await sql`create trigger broken before insert on attendance_mark begin
@@ -74,7 +74,7 @@ type Wish = { readonly path: string; readonly sent?: unknown; readonly type?: st
 
 const attendance = [1, 2, 3].map((roll) => ({ roll, name: `Student ${roll}`, status: 'Absent' }));
 
-/** One call of each kind, with the status that it must get. */
+/** One call of each kind, with its expected status. */
 const wishes: [number, Wish][] = [
   [200, { path: '/api/teachers/email/first@hill.example?email=first@hill.example' }],
   [401, { path: '/api/auth/teacher', sent: { email: 'nobody@hill.example' } }],

@@ -2,16 +2,16 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import pino from 'pino';
 import type { Config } from './config.ts';
 
-/** Structured logs on standard output, without anything personal: no address, no email, no body, no full path. */
+/** Structured logs on standard output without personal data: no IP address, email, body or full path. */
 export function loggerFor(config: Pick<Config, 'logLevel'>): FastifyBaseLogger {
   const options = { level: config.logLevel, serializers: { req: () => undefined, res: () => undefined } };
   return pino(options, output);
 }
 
-/** Writes many lines at once when many come, and none later than a tenth of a second; what is left, at the end. */
+/** Buffers lines, and flushes every tenth of a second and on exit. */
 const output = pino.destination({ sync: false, minLength: 4096, periodicFlush: 100 });
 
-/** One line for each call: the route's pattern instead of its path, which may hold an email or a roll. */
+/** One line per call: the route's pattern instead of its path, which may contain an email or a roll. */
 export async function logAnswer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   request.log.info({
     method: request.method,

@@ -8,7 +8,7 @@ import { addTestSchool } from '../../app/testing/test-school.ts';
 import { openDatabase } from '../database/migrate.ts';
 import type { Config } from './config.ts';
 
-/** Every file and folder below one, with its permissions, such as `backups 700`. */
+/** Every file and folder below one, with its mode, such as `backups 700`. */
 function modesIn(directory: string): string[] {
   const names = readdirSync(directory, { recursive: true }) as string[];
   return ['.', ...names].map((name) => `${name} ${(statSync(join(directory, name)).mode & 0o777).toString(8)}`).sort();
@@ -16,7 +16,7 @@ function modesIn(directory: string): string[] {
 
 const isOpen = (line: string) => !/ [67]00$/.test(line);
 
-/** A school as an older version left it: everybody on the machine may read it. */
+/** A school as an older version left it: readable by everybody on the machine. */
 async function makeOpenSchool() {
   const config = settingsFor(makeSqliteFile());
   const db = await openDatabase(config.database);
@@ -41,7 +41,7 @@ async function start(config: Config) {
   return server;
 }
 
-/** As wide as it may be, so that it is Rollbook that narrows it. */
+/** Sets the umask to 0, to test that Rollbook itself restricts the modes. */
 function widenMask(): void {
   const mask = process.umask(0);
   onTestFinished(() => void process.umask(mask));

@@ -1,17 +1,17 @@
 import { chmodSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Leaves nothing to other users of the machine of what this process makes from now on. */
+/** Sets the umask, so that files of this process are private from now on. */
 export function makeFilesPrivate(): void {
   process.umask(0o077);
 }
 
-/** What Rollbook itself puts into `DATA_DIR`: the database with its journals and locks, folders, and tries of the disk. */
+/** What Rollbook itself creates in `DATA_DIR`: the database with its WAL and locks, folders, and disk checks. */
 const own = /^(rollbook\.sqlite.*|backups|images|(restoring|damaged)-.*)$/;
 
 /**
- * Takes from other users of the machine what older versions left readable: files become 0600, folders 0700. `DATA_DIR`
- * itself too, unless it holds something else, which is not ours to close. What cannot be changed is said.
+ * Restricts what older versions left readable by other users: files become 0600, folders 0700. `DATA_DIR` too, unless
+ * it contains something else. Reports what cannot be changed.
  */
 export function closeOldFiles(dataDirectory: string): void {
   const names = namesIn(dataDirectory);
@@ -26,14 +26,14 @@ function closeTree(path: string, failures: Error[]): void {
   if (found?.isDirectory()) for (const name of namesIn(path)) closeTree(join(path, name), failures);
 }
 
-/** Answers what is there; a journal may go at any time. */
+/** Returns the file's status; a WAL may disappear at any time. */
 function close(path: string, failures: Error[]): Stats | undefined {
   try {
     const found = statSync(path, { throwIfNoEntry: false });
     if (found && (found.mode & 0o077) !== 0) chmodSync(path, found.isDirectory() ? 0o700 : 0o600);
     return found;
   } catch (error) {
-    // A disk that cannot be written to is refused for that reason.
+    // A read-only disk is reported elsewhere.
     if ((error as NodeJS.ErrnoException).code !== 'EROFS') failures.push(error as Error);
     return undefined;
   }

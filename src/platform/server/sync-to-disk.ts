@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 
-/** Waits until a file, or the names in a folder, are on the disk and no power cut can take them back. */
+/** Calls fsync on a file or a folder, so that it survives a power cut. */
 export function syncToDisk(path: string): void {
   const opened = openSync(path, 'r');
   try {

@@ -6,8 +6,8 @@ import { type Fingerprint, FingerprintSum, isSame } from '../../../platform/data
 import { isKnownMigration } from '../../../platform/database/migrate.ts';
 
 /**
- * A backup is one SQLite file: the school's tables as they were at one moment, whichever engine they came from, the
- * photos in `backup_photo`, and in `backup_manifest` what must be found in both.
+ * A backup is one SQLite file: a snapshot of the school's tables from either engine, the photos in `backup_photo`, and
+ * in `backup_manifest` what both must contain.
  */
 export type Manifest = {
   readonly format: 1;
@@ -23,7 +23,7 @@ export type Backup = { readonly manifest: Manifest; readonly file: SqliteDatabas
 
 type Photo = { readonly name: string; readonly content: Buffer };
 
-/** Adds photos and manifest to a file that holds the tables; what it holds is a backup from then on. */
+/** Adds photos and manifest to a file with the tables, which makes it a backup. */
 export async function completeBackup(
   path: string,
   photos: AsyncIterable<Photo>,
@@ -53,7 +53,7 @@ async function addPhotos(file: SqliteDatabase.Database, photos: AsyncIterable<Ph
 }
 
 /**
- * Opens a backup and reads all of it: throws, saying why, unless every table and photo is what the manifest promises.
+ * Opens a backup and verifies all of it: throws, with the reason, unless every table and photo matches the manifest.
  * The caller closes `file`.
  */
 export function openBackup(path: string): Backup {
@@ -74,7 +74,7 @@ export function* photosIn({ file }: Backup): Generator<Photo> {
   yield* file.prepare<[], Photo>('select name, content from backup_photo').iterate();
 }
 
-/** Takes what makes it a backup out of a copy, which leaves the school's database. */
+/** Removes the backup's own tables from a copy, which leaves the school's database. */
 export function removeBackupTables(path: string): void {
   const file = new SqliteDatabase(path);
   file.exec('drop table backup_photo; drop table backup_manifest; vacuum');
@@ -101,7 +101,7 @@ function refuseNewer(file: SqliteDatabase.Database, { format }: Manifest): void 
   throw new Error('it was made by a newer version of Rollbook: please install that first');
 }
 
-/** The names of what differs from the manifest. */
+/** The names of the tables and photos that differ from the manifest. */
 function findFaults(file: SqliteDatabase.Database, { tables, photos }: Manifest): string[] {
   const faults = Object.entries(tables).filter(([table, wanted]) => !isSame(readTable(file, table), wanted));
   const names = faults.map(([table]) => table);
@@ -126,7 +126,7 @@ function describePhoto({ name, content }: Photo) {
   return { name, sha256: createHash('sha256').update(content).digest('hex') };
 }
 
-/** SQLite's own words for a file that is none, or is torn, would help nobody. */
+/** Replaces SQLite's own messages for a damaged or foreign file, which help nobody. */
 function refusal(path: string, error: unknown): Error {
   const { code, message } = error as { code?: string; message: string };
   const reason =

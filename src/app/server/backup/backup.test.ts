@@ -16,7 +16,7 @@ import { addTestSchool } from '../../testing/test-school.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
-/** Two schools, of which one has some of everything, photos included. */
+/** Two schools, one of them with some rows in every table, and photos. */
 async function startSchool() {
   const { server, school, directory, files } = await startWithImages();
   const { call } = server;
@@ -37,7 +37,7 @@ const newTarget = async () => settingsFor(await makeTestLocation());
 const sqliteTarget = async () => settingsFor(makeSqliteFile());
 const restore = (target: Config, file: string, replace = false) => restoreBackup(target, file, { replace }, () => {});
 
-/** Of SQLite: what a file must be like is the same whatever it was made from. */
+/** From SQLite: the requirements on a file do not depend on its source. */
 async function writeSmallBackup(): Promise<string> {
   const source = await sqliteTarget();
   await lookInto(source, (db) => addTestSchool({ db }));
@@ -56,7 +56,7 @@ async function lookInto<T>({ database }: Config, look: (db: Database) => Promise
 const photosOf = ({ dataDirectory }: Config) =>
   readdirSync(join(dataDirectory, 'images')).map((name) => [name, readFileSync(join(dataDirectory, 'images', name))]);
 
-/** What is synced to the disk from now on, a file or a directory, and what there is to be seen at that moment. */
+/** Records each fsync of a file or directory from now on, with what `look` sees at that moment. */
 function watchSyncs<T>(look: () => T): ['file' | 'directory', T][] {
   const { fsyncSync } = fs;
   const synced: ['file' | 'directory', T][] = [];

@@ -18,7 +18,7 @@ const places = 50;
 const daily = { BACKUP_KEEP_DAYS: '2', BACKUP_KEEP_WEEKS: '1' };
 const names = [45, 46, 52, 59].map((days) => dailyName(new Date(Date.now() - days * 86_400_000)));
 
-/** What a server says of its file within half a minute of its start, or by not starting. */
+/** What a server reports about its file within half a minute of its start, or by refusing to start. */
 async function hearOfDamage(config: Config): Promise<string> {
   const settings = { DATA_DIR: config.dataDirectory, ...daily };
   const server = await startServerProcess(config.database, settings).catch((error: Error) => error.message);
@@ -44,7 +44,7 @@ it.runIf(testedEngine === 'sqlite')(
     const { pages, bytes } = tidyPages(file);
     expect(pages).toBeGreaterThan(places);
     for (let place = 0; place < places; place += 1) {
-      // The first page is another matter than the rest: without it nothing says that this is a database.
+      // The first page is a special case: without it the file is not recognised as a database.
       const page = place === 0 ? 1 : randomInt(2, pages + 1);
       const config = settingsFor(makeSqliteFile());
       const target = config.database.engine === 'sqlite' ? config.database.file : '';

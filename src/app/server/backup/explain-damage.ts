@@ -2,7 +2,7 @@ import { DamagedFile, isDamage } from '../../../platform/database/damage.ts';
 import type { Config } from '../../../platform/server/config.ts';
 import { newestBackup } from './keep-backups.ts';
 
-/** Says to whoever runs a command that met a damaged file what to do about it; leaves every other error as it is. */
+/** Tells the user of a command that found a damaged file what to do; returns other errors unchanged. */
 export function explainDamage(error: unknown, config: Pick<Config, 'database' | 'dataDirectory'>): unknown {
   if (!isDamage(error) || config.database.engine === 'postgres') return error;
   const backup = newestBackup(config);

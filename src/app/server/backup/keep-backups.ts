@@ -7,19 +7,19 @@ import { writeBackup } from './write-backup.ts';
 
 type School = Pick<Config, 'database' | 'imageStore' | 'dataDirectory'>;
 
-/** Where Rollbook keeps the backups that it makes by itself. */
+/** Where automatic backups are stored. */
 export function backupDirectory({ dataDirectory }: Pick<Config, 'dataDirectory'>): string {
   return join(dataDirectory, 'backups');
 }
 
 const ending = '.rollbook';
 
-/** The name of the backup of a day; days are those of UTC. */
+/** The name of a day's backup; days are in UTC. */
 export function dailyName(now: Date): string {
   return `daily-${now.toISOString().slice(0, 10)}${ending}`;
 }
 
-/** Backs up before something that might go wrong; answers the file's path. */
+/** Makes a backup before a risky operation; returns the file's path. */
 export async function backUpBeforehand(school: School, occasion: 'before-upgrade' | 'before-restore'): Promise<string> {
   const moment = new Date().toISOString().replaceAll(/[:.]/g, '-');
   const path = join(backupDirectory(school), `${occasion}-${moment}${ending}`);
@@ -28,8 +28,8 @@ export async function backUpBeforehand(school: School, occasion: 'before-upgrade
 }
 
 /**
- * PostgreSQL is backed up by its own means, which whoever runs it has: several servers start at once there, and none
- * could say which of them is to make the copy.
+ * Skipped on PostgreSQL, which has its own means: several servers start at once there, and none could tell which of
+ * them is to make the copy.
  */
 export async function backUpBeforeUpgrade(school: School, db: Database): Promise<void> {
   if (school.database.engine === 'postgres' || !(await hasSchool(db))) return;
@@ -43,23 +43,23 @@ export type Kept = { readonly days: number; readonly weeks: number };
 
 type OwnBackup = { readonly name: string; readonly kind: string; readonly day: number };
 
-/** Removes what a killed process left half-written of the backups of our own making. */
+/** Deletes partial automatic backups that a killed process left. */
 export function discardHalfWritten(directory: string): void {
   for (const name of namesIn(directory)) {
     if (name.includes(`${ending}.unfinished`) && ownName.test(name)) rmSync(join(directory, name));
   }
 }
 
-/** Removes the backups of our own making that newer ones stand for. Only to be called when one has just been made. */
+/** Deletes automatic backups that newer ones replace. Call only after making one. */
 export function discardOldBackups(directory: string, now: Date, kept: Kept): void {
   for (const name of listSurplus(namesIn(directory), now, kept)) rmSync(join(directory, name));
 }
 
 /**
- * Which of these backups to discard: of the daily ones all but the newest `days` and the first of each of the newest
- * `weeks`, by count, whatever day it is now; and what was kept before an upgrade or a restore when it is older than all
- * of those. Those of days to come were made by a clock that was ahead, and are counted by themselves, so that a clock
- * that goes wrong, or was, costs no good backup.
+ * Which of these backups to delete: all daily ones except the newest `days` and the first of each of the newest
+ * `weeks`, by count, whatever the date; and those made before an upgrade or a restore, once they are older than all
+ * kept ones. Backups dated in the future, by a clock that was ahead, are counted separately, so that a wrong clock
+ * never costs a good backup.
  */
 export function listSurplus(names: readonly string[], now: Date, kept: Kept): string[] {
   const today = dayOf(now);
@@ -85,14 +85,14 @@ function newest<T>(oldestFirst: readonly T[], count: number): readonly T[] {
   return oldestFirst.slice(Math.max(0, oldestFirst.length - count));
 }
 
-/** The day of the newest daily backup, as a number of days since 1970; those of a clock that was ahead do not count. */
+/** The day of the newest daily backup, in days since 1970; ignores future ones. */
 export function newestDay(config: Pick<Config, 'dataDirectory'>, now: Date): number | undefined {
   const today = dayOf(now);
   const daily = listOwn(namesIn(backupDirectory(config))).filter(({ kind, day }) => kind === 'daily' && day <= today);
   return daily.at(-1)?.day;
 }
 
-/** The path of the newest backup of our own making; what was made before an upgrade counts as that day's. */
+/** The path of the newest automatic backup; one made before an upgrade counts as that day's. */
 export function newestBackup(config: Pick<Config, 'dataDirectory'>): string | undefined {
   const directory = backupDirectory(config);
   const newestOne = listOwn(namesIn(directory)).at(-1);
@@ -101,7 +101,7 @@ export function newestBackup(config: Pick<Config, 'dataDirectory'>): string | un
 
 const ownName = /^(daily|before-upgrade|before-restore)-(\d{4}-\d\d-\d\d)/;
 
-/** The backups of our own making, oldest first. */
+/** The automatic backups, oldest first. */
 function listOwn(names: readonly string[]): OwnBackup[] {
   return names
     .filter((name) => name.endsWith(ending))

@@ -16,9 +16,9 @@ import { completeBackup, type Manifest, openBackup } from './backup-file.ts';
 type Source = Pick<Config, 'database' | 'imageStore'>;
 
 /**
- * Writes everything that the school has, as it is at one moment, to a new file that only this system's user may read.
- * Servers go on working meanwhile. The file gets its name when it has been read again and found right, so that whatever
- * has the name is a whole backup; when anything fails there is none.
+ * Writes a snapshot of the whole school to a new file with mode 0600, while servers go on working. The file gets its
+ * name only after it has been read back and verified, so a file with that name is always complete. On failure no file
+ * is left.
  */
 export async function writeBackup(source: Source, path: string): Promise<Manifest> {
   if (existsSync(path)) throw new Error(`${path} is there already. Nothing was written.`);
@@ -56,7 +56,7 @@ async function fill({ database, imageStore }: Source, path: string): Promise<voi
   }
 }
 
-/** Everything is read in one transaction, which sees the database as it was at its start and holds up no writer. */
+/** One read transaction, which sees the database as of its start and blocks no writer. */
 async function copySnapshot(db: Database, path: string): Promise<{ tables: Fingerprints; images: Image[] }> {
   return db
     .transaction()
@@ -74,7 +74,7 @@ async function copySnapshot(db: Database, path: string): Promise<{ tables: Finge
 
 type Image = Awaited<ReturnType<typeof listImages>>[number];
 
-/** The photos that people have. One that was let go of since the copy was made is gone, and missed by nobody. */
+/** The photos in use. Skips those deleted since the snapshot. */
 async function* readPhotos(store: ImageStore, images: readonly Image[]) {
   for (const { school_id, key } of images.filter(({ discard_after }) => discard_after === null)) {
     for (const size of photoSizes) {

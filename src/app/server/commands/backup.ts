@@ -3,7 +3,7 @@ import type { Config } from '../../../platform/server/config.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 
-/** `rollbook backup FILE`: writes the whole school into one file, and says what is in it. */
+/** `rollbook backup FILE`: writes the whole school to one file, and prints what is in it. */
 export async function backUp(config: Config, file: string): Promise<void> {
   const { tables, photos } = await writeBackup(config, inCallersFolder(file));
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
@@ -11,13 +11,13 @@ export async function backUp(config: Config, file: string): Promise<void> {
   console.log('It was read again to its end, and holds what was written.');
 }
 
-/** `rollbook restore FILE`: puts a backup in the place of an empty database or, with `replace`, of whatever is there. */
+/** `rollbook restore FILE`: restores a backup into an empty database or, with `replace`, over an existing one. */
 export async function restore(config: Config, file: string, { replace }: { readonly replace: boolean }): Promise<void> {
   await restoreBackup(config, inCallersFolder(file), { replace }, (step) => console.log(step));
   console.log('Everything is as it was when the backup was made. Nobody is signed in.');
 }
 
-/** npm runs its commands in the project's own folder, and tells where it was called from. */
+/** npm runs commands in the project's folder, and passes the caller's folder in a variable. */
 function inCallersFolder(file: string): string {
   return resolve(process.env.INIT_CWD ?? '', file);
 }

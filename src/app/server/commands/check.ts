@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { refuseDamaged } from '../../../platform/database/damage.ts';
 import type { Config } from '../../../platform/server/config.ts';
 
-/** `rollbook check`: reads the school's file to its end and says whether it is sound. The server may run meanwhile. */
+/** `rollbook check`: reads the whole SQLite file and reports whether it is intact. The server may keep running. */
 export async function check({ database }: Config): Promise<void> {
   if (database.engine === 'postgres') throw new Error('PostgreSQL looks after its own files: see pg_amcheck.');
   if (!existsSync(database.file)) throw new Error(`There is no database at ${database.file}.`);

@@ -4,7 +4,7 @@ import { copyDatabase } from '../../../platform/database/copy-database.ts';
 import { openDatabase } from '../../../platform/database/migrate.ts';
 import type { Config } from '../../../platform/server/config.ts';
 
-/** Copies the school from the SQLite file in `DATA_DIR` to the empty PostgreSQL database that `DATABASE_URL` names. */
+/** Copies the school from the SQLite file in `DATA_DIR` to the empty PostgreSQL database at `DATABASE_URL`. */
 export async function moveToPostgresql(config: Config): Promise<void> {
   const file = join(config.dataDirectory, 'rollbook.sqlite');
   if (config.database.engine !== 'postgres')

@@ -10,8 +10,8 @@ import type { Config } from '../../../platform/server/config.ts';
 import { backUpBeforeUpgrade } from '../backup/keep-backups.ts';
 
 /**
- * `rollbook password reset EMAIL`: for whoever has nobody to ask, such as a school's only admin. Prints a password that
- * is replaced at the next sign-in. The server may go on serving meanwhile.
+ * `rollbook password reset EMAIL`: for a person whom nobody else can help, such as a school's only admin. Prints a
+ * password that must be changed at the next sign-in. The server may keep running.
  */
 export async function resetPassword(config: Config, email: string): Promise<void> {
   const db = await openDatabase(config.database, (db) => backUpBeforeUpgrade(config, db));

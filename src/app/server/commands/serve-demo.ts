@@ -8,8 +8,8 @@ import { makeDemoSchool } from '../../demo/make-demo-school.ts';
 import { serveDatabase } from './serve.ts';
 
 /**
- * Serves the demo school, made on the first start. Its passwords are printed in the README, so it listens on this
- * machine alone and never touches a real school's database.
+ * Serves the demo school, created on the first start. Its passwords are public, so it listens on localhost only and
+ * never uses a real school's database.
  */
 export async function serveDemo(environment: NodeJS.ProcessEnv): Promise<void> {
   const config = {

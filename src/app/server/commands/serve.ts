@@ -19,14 +19,14 @@ import { backUpBeforeUpgrade } from '../backup/keep-backups.ts';
 import { keepSchoolFile } from '../backup/keep-school-file.ts';
 import { startWorkers } from './workers.ts';
 
-/** How long calls under way may take to finish; then whatever still holds a connection open is cut off. */
+/** Timeout of a graceful stop; then the remaining connections are closed. */
 const mostStoppingMs = 5_000;
 
 const tidyEveryMs = 15 * 60_000;
 
 const pagesDirectory = fileURLToPath(new URL('../../../../dist', import.meta.url));
 
-/** Serves until the process is told to stop, then finishes the calls under way. */
+/** Serves until the process is told to stop, then finishes pending calls. */
 export async function serve(config: Config): Promise<void> {
   if (cluster.isWorker) return serveAsWorker(config);
   holdServerLock(config.database);
@@ -38,12 +38,12 @@ export async function serve(config: Config): Promise<void> {
   if (config.workers > 1) await db.destroy();
 }
 
-/** One of `WORKERS` processes: the one that started it has brought the database up to date and says where they are. */
+/** One of `WORKERS` processes. Their parent has migrated the database and prints the address. */
 async function serveAsWorker(config: Config): Promise<void> {
   await serveDatabase(config, connect(config.database));
 }
 
-/** Listens and arranges for a graceful stop; returns the address at which people can reach the server. */
+/** Listens, with graceful stop; returns the server's public address. */
 export async function serveDatabase(config: Config, db: Database): Promise<string> {
   const keeper = keepSchoolFile(config, db, loggerFor(config));
   const parts = { db, config, now: () => new Date(), keeper };
@@ -53,7 +53,7 @@ export async function serveDatabase(config: Config, db: Database): Promise<strin
   setInterval(tidyUp, tidyEveryMs, parts).unref();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, async () => {
-      // A browser opens connections in advance, and one that never bore a call would be waited for in vain.
+      // Browsers preconnect, and the graceful stop would wait in vain for connections without a call.
       setTimeout(() => fastify.server.closeAllConnections(), mostStoppingMs).unref();
       await fastify.close();
       await db.destroy();
@@ -64,7 +64,7 @@ export async function serveDatabase(config: Config, db: Database): Promise<strin
   return config.publicUrl ?? listening;
 }
 
-/** What a database that does not answer just now keeps, the next time takes along. */
+/** Deletes expired rows and photos, and truncates the WAL. Failures are ignored, as the next run repeats it. */
 async function tidyUp(parts: AppParts): Promise<void> {
   try {
     await clearDeadSignIns(parts.db, parts);
@@ -74,7 +74,7 @@ async function tidyUp(parts: AppParts): Promise<void> {
   } catch {}
 }
 
-/** On an empty database the page behind this link makes the school. The secret is kept out of the logs. */
+/** Prints the one-time set-up link of an empty database. The secret must not appear in the logs. */
 async function printSetupLink(db: Database, address: string): Promise<void> {
   const token = newSecret();
   await addSetupLink(db, token, new Date());

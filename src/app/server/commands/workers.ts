@@ -2,12 +2,12 @@ import cluster, { type Address, type Worker } from 'node:cluster';
 import type { Config } from '../../../platform/server/config.ts';
 import { loggerFor } from '../../../platform/server/log.ts';
 
-/** A worker that ended before it served is not replaced at once, so that a lasting fault does not keep a core busy. */
+/** Restart delay of a worker that ended before it served, so that a permanent fault does not keep a core busy. */
 const retryAfterMs = 1_000;
 
 /**
- * Starts `WORKERS` processes that share one port, and replaces each that ends until the signal to stop, which they all
- * get. Resolves to the address at which people can reach them, as soon as one of them listens.
+ * Starts `WORKERS` processes that share one port, and restarts each that ends, until the stop signal, which is passed
+ * on to them. Resolves to the public address as soon as one of them listens.
  */
 export function startWorkers(config: Config): Promise<string> {
   const log = loggerFor(config);
