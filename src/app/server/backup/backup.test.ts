@@ -1,4 +1,4 @@
-import fs, { existsSync, fstatSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import fs, { chmodSync, existsSync, fstatSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
@@ -179,9 +179,10 @@ describe('restoring', () => {
     expect(readdirSync(target.dataDirectory).filter((name) => name.startsWith('restoring'))).toEqual([]);
   });
 
-  it('to SQLite has everything on the disk before it takes the place of what was there, and then its name', async () => {
+  it('to SQLite has everything on the disk before it takes the place of what was there, then its name, for this user alone', async () => {
     const file = await writeSmallBackup();
     const target = await sqliteTarget();
+    chmodSync(file, 0o644);
     await lookInto(target, async () => {});
     const place = 'file' in target.database ? target.database.file : '';
     const former = statSync(place).ino;
@@ -191,6 +192,7 @@ describe('restoring', () => {
       ['file', true],
       ['directory', false],
     ]);
+    expect(statSync(place).mode & 0o777).toBe(0o600);
   });
 
   it('does not bring back a student who was erased since', async () => {

@@ -78,6 +78,14 @@ describe('changing the password', () => {
     for (let turn = 0; turn < 10; turn += 1) await change(server, teacher, { currentPassword: 'not this one' });
     expect(await change(server, teacher)).toMatchObject({ status: 429, body: { code: 'slow_down' } });
   });
+
+  it('with a wrong current password is in the audit log as a failed sign-in', async () => {
+    const server = await startTestServer();
+    const { admin, teacher } = await addTestSchool(server);
+    await change(server, teacher, { currentPassword: 'not this one' });
+    const { body } = await server.call('GET', '/api/audit?action=identity.fail-sign-in', admin);
+    expect(body).toMatchObject([{ by: null, person: { _id: String(teacher.id) } }]);
+  });
 });
 
 describe('a first password', () => {

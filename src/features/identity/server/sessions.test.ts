@@ -8,8 +8,9 @@ import {
   testNow,
   testPassword,
 } from '../../../app/testing/test-school.ts';
-import { startChallenge } from './identity.queries.ts';
-import { clearDeadSignIns } from './session.queries.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { peekActor, startChallenge } from './identity.queries.ts';
+import { clearDeadSignIns, isSignOutOf } from './session.queries.ts';
 
 const list = '/api/identity/sessions';
 const minutes = 60_000;
@@ -94,10 +95,11 @@ describe('ending sessions', () => {
     const server = await startTestServer();
     const { id, teacher, otherTeacher } = await addTestSchool(server);
     const phone = await openTestSession(server.db, id, teacher.email);
+    const tablet = await openTestSession(server.db, id, teacher.email);
     const { token } = (await startSignIn(server, { email: teacher.email })).body;
-    expect(await server.call('DELETE', list, teacher)).toMatchObject({ status: 200, body: { ended: 1 } });
-    expect(await Promise.all([teacher, phone, otherTeacher].map((each) => statusOfMe(server, each)))).toEqual([
-      200, 401, 200,
+    expect(await server.call('DELETE', list, teacher)).toMatchObject({ status: 200, body: { ended: 2 } });
+    expect(await Promise.all([teacher, phone, tablet, otherTeacher].map((each) => statusOfMe(server, each)))).toEqual([
+      200, 401, 401, 200,
     ]);
     expect((await finishSignIn(server, token, { email: teacher.email })).status).toBe(401);
   });
@@ -130,6 +132,7 @@ describe('ending sessions', () => {
     expect((await server.call('DELETE', '/api/identity/people/x/sessions', admin)).status).toBe(400);
     expect(await statusOfMe(server, student)).toBe(200);
 
+    await startSignIn(server, { role: 'student', email: student.email });
     expect(await server.call('DELETE', path(student), admin)).toMatchObject({ status: 200, body: { ended: 2 } });
     expect(await Promise.all([student, phone, teacher].map((each) => statusOfMe(server, each)))).toEqual([
       401, 401, 200,
@@ -146,6 +149,16 @@ describe('ending sessions', () => {
       expect(await server.call(method, list, teacher)).toMatchObject({ body: { code: 'password_change_required' } });
     }
   });
+});
+
+it('an open page looks after its session when its own person ended one, and for nobody else', async () => {
+  const server = await startTestServer();
+  const { id, teacher } = await addTestSchool(server);
+  const actor = (await peekActor(server.db, teacher.token, server.parts)) as Actor;
+  const own = { schoolId: id, kind: 'sign-out', to: `person ${teacher.id}` } as const;
+  expect(isSignOutOf(own, actor)).toBe(true);
+  const others = [{ schoolId: id + 1 }, { to: `person ${teacher.id + 1}` }, { kind: 'messages' }] as const;
+  for (const other of others) expect(isSignOutOf({ ...own, ...other }, actor)).toBe(false);
 });
 
 describe('the end of a session', () => {
