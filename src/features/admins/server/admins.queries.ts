@@ -1,15 +1,11 @@
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { currentPeople } from '../../identity/server/current-people.queries.ts';
 import type { Admin } from '../admins.contract.ts';
 
 /** The admins who have not left, by name. */
 export async function listAdmins(db: Database, schoolId: number): Promise<Admin[]> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('person')
-    .innerJoin('account', onKey('account.person_id', 'person.id'))
+  const rows = await currentPeople(db, schoolId, 'admin')
     .select(['person.id', 'person.name', 'account.email'])
-    .where('person.role', '=', 'admin')
-    .where('person.left_at', 'is', null)
     .orderBy('person.search_name')
     .orderBy('person.id')
     .execute();

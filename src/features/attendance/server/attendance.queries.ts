@@ -171,23 +171,23 @@ export async function correctMarks(
 }
 
 /** What was corrected in a register, newest first. */
-export async function listCorrections(db: Database, schoolId: number, sheetId: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('attendance_correction as correction')
-    .innerJoin('enrolment', onKey('enrolment.id', 'correction.enrolment_id'))
+export function listCorrections(db: Database, schoolId: number, sheetId: number) {
+  return correctionsOf(db, schoolId)
     .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
-    .innerJoin('person as corrector', onKey('corrector.id', 'correction.corrected_by'))
-    .select([
-      'enrolment.roll',
-      'person.name',
-      'correction.old_status as from',
-      'correction.new_status as to',
-      'corrector.name as by',
-      'correction.corrected_at as at',
-    ])
+    .select(['enrolment.roll', 'person.name'])
     .where('correction.sheet_id', '=', sheetId)
     .orderBy('correction.id', 'desc')
     .execute();
+}
+
+/** What was corrected, by whom and when, with the enrolment that it was about. */
+export function correctionsOf(db: Database, schoolId: number) {
+  return inSchool(db, schoolId)
+    .selectFrom('attendance_correction as correction')
+    .innerJoin('enrolment', onKey('enrolment.id', 'correction.enrolment_id'))
+    .innerJoin('person as corrector', onKey('corrector.id', 'correction.corrected_by'))
+    .select(['correction.old_status as from', 'correction.new_status as to'])
+    .select(['corrector.name as by', 'correction.corrected_at as at']);
 }
 
 export type SheetsWanted = {

@@ -1,5 +1,6 @@
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
+import { correctionsOf } from './attendance.queries.ts';
 
 /** Every register that names a student, oldest first, each with what was corrected in the student's line. */
 export async function recordOf(db: Database, schoolId: number, studentId: number) {
@@ -24,12 +25,8 @@ export async function recordOf(db: Database, schoolId: number, studentId: number
 }
 
 function listCorrections(db: Database, schoolId: number, studentId: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('attendance_correction as correction')
-    .innerJoin('enrolment', onKey('enrolment.id', 'correction.enrolment_id'))
-    .innerJoin('person as corrector', onKey('corrector.id', 'correction.corrected_by'))
-    .select(['correction.sheet_id', 'correction.old_status as from', 'correction.new_status as to'])
-    .select(['corrector.name as by', 'correction.corrected_at as at'])
+  return correctionsOf(db, schoolId)
+    .select('correction.sheet_id')
     .where('enrolment.student_id', '=', studentId)
     .orderBy('correction.id')
     .execute();

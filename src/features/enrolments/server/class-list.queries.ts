@@ -23,6 +23,17 @@ export const listClassOn = prepared((db, schoolId: number, classNumber: number, 
     .where((where) => where.or([where('enrolment.to_date', 'is', null), where('enrolment.to_date', '>', date)])),
 );
 
+/** How many students each class has now; classes without any are left out. */
+export function countStudentsByClass(db: Database, schoolId: number) {
+  return inSchool(db, schoolId)
+    .selectFrom('enrolment')
+    .select(({ fn }) => ['class', fn.countAll<number>().as('students')])
+    .where('to_date', 'is', null)
+    .groupBy('class')
+    .orderBy('class')
+    .execute();
+}
+
 /** Everybody who ever had a place in a class: whom its old records name. */
 export function listMembersEver(db: Database, schoolId: number, classNumber: number) {
   return membersOf(db, schoolId, classNumber).execute();
@@ -90,4 +101,9 @@ export async function findClassOf(
     .where('to_date', 'is', null)
     .executeTakeFirst();
   return row?.class;
+}
+
+/** Every place that a student has had: in a list rather than a join, so that SQLite does not begin with the whole school. */
+export function enrolmentsOf(db: Database, schoolId: number, studentId: number) {
+  return inSchool(db, schoolId).selectFrom('enrolment').select('id').where('student_id', '=', studentId);
 }

@@ -2,14 +2,18 @@ import type { Database } from '../../../platform/database/tables.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { localDate, localMinute } from '../../../platform/server/local-date.ts';
+import * as attendance from '../../attendance/server/figures.queries.ts';
 import { countUnusualReadings } from '../../audit/server/unusual.queries.ts';
+import { countStudentsByClass } from '../../enrolments/server/class-list.queries.ts';
+import { listLastResults } from '../../marks/server/marks.queries.ts';
 import { messageNews } from '../../messages/server/messages.news.ts';
 import { unreadSince } from '../../news/server/news.queries.ts';
 import { listNotices } from '../../notices/server/notices.queries.ts';
 import { countPeriodsWithoutTeacher } from '../../schedule/server/hand-over.queries.ts';
+import { listClassDays, listWeekOfClass, listWeekOfTeacher } from '../../schedule/server/week.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
+import { countTeachers } from '../../teachers/server/teachers.queries.ts';
 import { type AdminHome, type Home, readHome, type StudentHome, type TeacherHome } from '../home.contract.ts';
-import * as home from './home.queries.ts';
 import { dayPlaceOf, expectedClasses, pickLessonDay } from './home.rules.ts';
 
 export function homeRoutes(serve: Serve): void {
@@ -37,10 +41,10 @@ async function read({ db, caller: { actor }, now }: Call<typeof readHome>): Prom
 }
 
 async function readForAdmin(db: Database, schoolId: number, today: string, now: Date): Promise<AdminHome> {
-  const classes = await home.countStudentsByClass(db, schoolId);
+  const classes = await countStudentsByClass(db, schoolId);
   const numbers = classes.map((one) => one.class);
-  const expected = new Set(expectedClasses(await home.listClassDays(db, schoolId), numbers, today));
-  const taken = new Map((await home.listRegistersOn(db, schoolId, today)).map((sheet) => [sheet.class, sheet]));
+  const expected = new Set(expectedClasses(await listClassDays(db, schoolId), numbers, today));
+  const taken = new Map((await attendance.listRegistersOn(db, schoolId, today)).map((sheet) => [sheet.class, sheet]));
   // With some of today's classes alone, the share would leap.
   const isTodayWhole = [...expected].every((number) => taken.has(number));
   return {
@@ -50,19 +54,19 @@ async function readForAdmin(db: Database, schoolId: number, today: string, now: 
       isExpected: expected.has(number),
       taken: taken.get(number) ?? null,
     })),
-    attendance: await home.listAttendanceDays(db, schoolId, attendanceDays, isTodayWhole ? undefined : today),
+    attendance: await attendance.listAttendanceDays(db, schoolId, attendanceDays, isTodayWhole ? undefined : today),
     students: classes.reduce((sum, { students }) => sum + students, 0),
-    teachers: await home.countTeachers(db, schoolId),
+    teachers: await countTeachers(db, schoolId),
     periodsWithoutTeacher: await countPeriodsWithoutTeacher(db, schoolId),
     unusualReadings: await countUnusualReadings(db, schoolId, new Date(now.getTime() - dayMs)),
   };
 }
 
 async function readForTeacher(db: Database, { schoolId, personId }: Actor, today: string): Promise<TeacherHome> {
-  const week = await home.listWeekOfTeacher(db, schoolId, personId);
-  const classes = (await home.countStudentsByClass(db, schoolId)).map((one) => one.class);
-  const taken = (await home.listRegistersOn(db, schoolId, today)).map((sheet) => sheet.class);
-  const timetable = await home.listClassDays(db, schoolId);
+  const week = await listWeekOfTeacher(db, schoolId, personId);
+  const classes = (await countStudentsByClass(db, schoolId)).map((one) => one.class);
+  const taken = (await attendance.listRegistersOn(db, schoolId, today)).map((sheet) => sheet.class);
+  const timetable = await listClassDays(db, schoolId);
   const hers = timetable.length === 0 ? classes : classesOn(week, today);
   const expected = expectedClasses(timetable, classes, today);
   return {
@@ -77,10 +81,10 @@ function classesOn(week: readonly { readonly class: number; readonly day: number
 
 async function readForStudent(db: Database, actor: Actor, today: string): Promise<StudentHome> {
   const { schoolId, personId, class: classNumber } = actor;
-  const week = classNumber === null ? [] : await home.listWeekOfClass(db, schoolId, classNumber);
+  const week = classNumber === null ? [] : await listWeekOfClass(db, schoolId, classNumber);
   return {
     lessons: pickLessonDay(week, today),
-    attendance: await home.countAttendanceOf(db, schoolId, personId),
-    results: await home.listLastResults(db, schoolId, personId, latestResults),
+    attendance: await attendance.countAttendanceOf(db, schoolId, personId),
+    results: await listLastResults(db, schoolId, personId, latestResults),
   };
 }

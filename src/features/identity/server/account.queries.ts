@@ -98,6 +98,28 @@ export async function replaceForgottenPassword(
   return endEverySession(transaction, schoolId, personId);
 }
 
+/**
+ * Gives a person another first password and ends what the former one opened. False for one who has chosen their own,
+ * were it a moment ago: that one stays.
+ */
+export async function replaceFirstPassword(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  personId: number,
+  { passwordHash, endsAt }: { readonly passwordHash: string; readonly endsAt: string | null },
+): Promise<boolean> {
+  const replaced = await inSchool(transaction, schoolId)
+    .updateTable('account')
+    .set({ password_hash: passwordHash, first_password_ends_at: endsAt })
+    .where('person_id', '=', personId)
+    .where('must_change_password', '=', 1)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  if (replaced.numUpdatedRows === 0n) return false;
+  await endEverySession(transaction, schoolId, personId);
+  return true;
+}
+
 /** Whose open account an email is, at whichever school. */
 export function findEmailOwner(db: Database, email: string) {
   return db

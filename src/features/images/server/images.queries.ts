@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
-import { engineOf } from '../../../platform/database/connect.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { App, AppParts } from '../../../platform/http/app-context.ts';
 import type { Config } from '../../../platform/server/config.ts';
-import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { newSecret } from '../../../platform/server/secrets.ts';
 import { photoPath } from '../images.contract.ts';
-import { photoNotUploaded, photoOwnerNotFound } from '../images.refusals.ts';
 import type { ImageStore } from './image-store.ts';
 import { openImageStore } from './open-image-store.ts';
 
@@ -32,48 +29,13 @@ export async function addImage(db: Database, schoolId: number, uploadedBy: numbe
   return key;
 }
 
-export type PhotoChange = {
-  readonly schoolId: number;
-  readonly personId: number;
-  /** `null` for none. */
-  readonly photo: string | null;
-  readonly now: Date;
-  readonly config: Pick<Config, 'imageHost'>;
-};
-
-/**
- * Gives a person another photo and lets go of the former one. Refuses with 400 a photo that is not one just uploaded to
- * this school, so that no address of a stranger's choice is ever shown, and no two people share one. Two changes of one
- * person's photo take turns: else both would let go of the same former one, and one of the new ones would be nobody's.
- */
-export async function changePhoto(transaction: DatabaseTransaction, change: PhotoChange): Promise<void> {
-  const { schoolId, personId, now, config } = change;
-  const photo = change.photo || null;
-  const { photo_url: former, left_at } = await inSchool(transaction, schoolId)
-    .selectFrom('person')
-    .select(['photo_url', 'left_at'])
-    .where('id', '=', personId)
-    .$if(engineOf(transaction) === 'postgres', (query) => query.forUpdate())
-    .executeTakeFirstOrThrow();
-  if (former === photo) return;
-  if (photo !== null && left_at !== null) throw refuse(photoOwnerNotFound);
-  const isOutside = photo !== null && isAtHost(photo, config);
-  if (photo !== null && !isOutside && !(await claimImage(transaction, schoolId, photo, now))) {
-    throw refuseAt('photo', photoNotUploaded);
-  }
-  await inSchool(transaction, schoolId)
-    .updateTable('person')
-    .set({ photo_url: photo })
-    .where('id', '=', personId)
-    .execute();
-  if (former !== null) await releaseImage(transaction, schoolId, former, now);
-}
-
-function isAtHost(photo: string, { imageHost }: Pick<Config, 'imageHost'>): boolean {
+/** Whether a photo is one of the host that the settings name, which stores them instead of us. */
+export function isAtHost(photo: string, { imageHost }: Pick<Config, 'imageHost'>): boolean {
   return imageHost !== undefined && URL.parse(photo)?.origin === imageHost.photoOrigin;
 }
 
-async function claimImage(
+/** Keeps a photo that waits to be taken; false when it is not one just uploaded to this school, or taken already. */
+export async function claimImage(
   transaction: DatabaseTransaction,
   schoolId: number,
   photo: string,
@@ -88,7 +50,8 @@ async function claimImage(
   return claimed.numUpdatedRows === 1n;
 }
 
-async function releaseImage(
+/** Lets go of a photo that somebody had. */
+export async function releaseImage(
   transaction: DatabaseTransaction,
   schoolId: number,
   photo: string,

@@ -4,6 +4,7 @@ import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
 import { type Scope, within } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
+import { enrolmentsOf } from '../../enrolments/server/class-list.queries.ts';
 import type { Exam, ExamsWanted, MarksRecord } from '../marks.contract.ts';
 
 /** An exam's marks to be stored, by enrolment; `null` is a student who did not sit. */
@@ -116,6 +117,19 @@ export async function listRecordsOfStudent(db: Database, schoolId: number, stude
   return rows.map((row) => toRecord(row, [row]));
 }
 
+/** A student's last results, newest first. */
+export function listLastResults(db: Database, schoolId: number, studentId: number, count: number) {
+  return inSchool(db, schoolId)
+    .selectFrom('mark')
+    .innerJoin('marks_record as record', onKey('record.id', 'mark.record_id'))
+    .select(['record.subject', 'record.exam_name as examName', 'mark.mark', 'record.max_mark as maxMark'])
+    .where('mark.enrolment_id', 'in', enrolmentsOf(db, schoolId, studentId))
+    .orderBy('record.submitted_at', 'desc')
+    .orderBy('record.id', 'desc')
+    .limit(count)
+    .execute();
+}
+
 /** One exam whose submitter is in the scope. */
 export function findRecord(db: Database, schoolId: number, recordId: number, scope: Scope) {
   const record = recordsOf(db, schoolId).where('marks_record.id', '=', findableId(recordId));
@@ -207,22 +221,22 @@ type CorrectionOf = {
 
 /** What was corrected in an exam, newest first. */
 export function listCorrections(db: Database, schoolId: number, recordId: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('mark_correction as correction')
-    .innerJoin('enrolment', onKey('enrolment.id', 'correction.enrolment_id'))
+  return correctionsOf(db, schoolId)
     .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
-    .innerJoin('person as corrector', onKey('corrector.id', 'correction.corrected_by'))
-    .select([
-      'enrolment.roll',
-      'person.name',
-      'correction.old_mark as from',
-      'correction.new_mark as to',
-      'corrector.name as by',
-      'correction.corrected_at as at',
-    ])
+    .select(['enrolment.roll', 'person.name'])
     .where('correction.record_id', '=', recordId)
     .orderBy('correction.id', 'desc')
     .execute();
+}
+
+/** What was corrected, by whom and when, with the enrolment that it was about. */
+export function correctionsOf(db: Database, schoolId: number) {
+  return inSchool(db, schoolId)
+    .selectFrom('mark_correction as correction')
+    .innerJoin('enrolment', onKey('enrolment.id', 'correction.enrolment_id'))
+    .innerJoin('person as corrector', onKey('corrector.id', 'correction.corrected_by'))
+    .select(['correction.old_mark as from', 'correction.new_mark as to'])
+    .select(['corrector.name as by', 'correction.corrected_at as at']);
 }
 
 type StoredRecord = Omit<

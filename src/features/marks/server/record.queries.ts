@@ -1,5 +1,6 @@
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
+import { correctionsOf } from './marks.queries.ts';
 
 /** Every exam that names a student, oldest first, each with what was corrected in the student's mark. */
 export async function recordOf(db: Database, schoolId: number, studentId: number) {
@@ -20,12 +21,8 @@ export async function recordOf(db: Database, schoolId: number, studentId: number
 }
 
 function listCorrections(db: Database, schoolId: number, studentId: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('mark_correction as correction')
-    .innerJoin('enrolment', onKey('enrolment.id', 'correction.enrolment_id'))
-    .innerJoin('person as corrector', onKey('corrector.id', 'correction.corrected_by'))
-    .select(['correction.record_id', 'correction.old_mark as from', 'correction.new_mark as to'])
-    .select(['corrector.name as by', 'correction.corrected_at as at'])
+  return correctionsOf(db, schoolId)
+    .select('correction.record_id')
     .where('enrolment.student_id', '=', studentId)
     .orderBy('correction.id')
     .execute();

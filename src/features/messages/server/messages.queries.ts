@@ -3,6 +3,7 @@ import { type PageWanted, usualListLimit } from '../../../platform/contract/scho
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { currentPeople } from '../../identity/server/current-people.queries.ts';
 import type { Message, SentMessage } from '../messages.contract.ts';
 
 /** Whom a message is for. */
@@ -145,11 +146,7 @@ export async function withdrawMessage(
 
 /** The teachers who can be written to, by name. */
 export function listTeacherNames(db: Database, schoolId: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('person')
-    .innerJoin('account', onKey('account.person_id', 'person.id'))
-    .where('person.role', '=', 'teacher')
-    .where('account.closed_at', 'is', null)
+  return currentPeople(db, schoolId, 'teacher')
     .select(['person.name', 'account.email'])
     .orderBy('person.search_name')
     .execute();

@@ -6,7 +6,7 @@ import { localDate } from '../../../platform/server/local-date.ts';
 import { eraseAddresses } from '../../audit/server/audit.queries.ts';
 import { endEnrolment } from '../../enrolments/server/enrolments.queries.ts';
 import { erasePerson } from '../../identity/server/person.queries.ts';
-import { changePhoto } from '../../images/server/images.queries.ts';
+import { changePhoto } from '../../identity/server/photo.queries.ts';
 import { eraseMessages } from '../../messages/server/messages.queries.ts';
 import { forgetReading } from '../../news/server/news.queries.ts';
 import { eraseStudentDetails } from '../../students/server/students.queries.ts';

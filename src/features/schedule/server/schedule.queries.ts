@@ -2,6 +2,7 @@ import { type Day, days } from '../../../platform/contract/school-terms.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
 import type { Database } from '../../../platform/database/tables.ts';
+import { currentPeople } from '../../identity/server/current-people.queries.ts';
 
 /** One period of a class's week. */
 export type NewPeriod = {
@@ -113,12 +114,9 @@ export function listPeriods(
 
 /** Whom the forms of the timetable offer, by name. */
 export function listTeacherChoices(db: Database, schoolId: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('teacher')
-    .innerJoin('person', onKey('person.id', 'teacher.person_id'))
-    .innerJoin('account', onKey('account.person_id', 'teacher.person_id'))
+  return currentPeople(db, schoolId, 'teacher')
+    .innerJoin('teacher', onKey('teacher.person_id', 'person.id'))
     .select(['person.name', 'account.email', 'teacher.subject'])
-    .where('account.closed_at', 'is', null)
     .orderBy('person.search_name')
     .execute();
 }

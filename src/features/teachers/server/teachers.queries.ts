@@ -5,6 +5,7 @@ import { type Scope, within } from '../../../platform/database/scope.ts';
 import { contains } from '../../../platform/database/search.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { changeEmail } from '../../identity/server/account.queries.ts';
+import { currentPeople } from '../../identity/server/current-people.queries.ts';
 import { addPerson, changePerson, type NewPerson, tidy, toAddress } from '../../identity/server/person.queries.ts';
 import type { Teacher, TeacherChange, TeacherSort } from '../teachers.contract.ts';
 
@@ -87,11 +88,17 @@ export async function findTeacherByEmail(
   return row && toTeacher(row);
 }
 
+/** How many teachers have not left. */
+export async function countTeachers(db: Database, schoolId: number): Promise<number> {
+  const { teachers } = await currentPeople(db, schoolId, 'teacher')
+    .select(({ fn }) => fn.countAll<number>().as('teachers'))
+    .executeTakeFirstOrThrow();
+  return teachers;
+}
+
 function teachersOf(db: Database, schoolId: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('teacher')
-    .innerJoin('person', onKey('person.id', 'teacher.person_id'))
-    .innerJoin('account', onKey('account.person_id', 'teacher.person_id'))
+  return currentPeople(db, schoolId, 'teacher')
+    .innerJoin('teacher', onKey('teacher.person_id', 'person.id'))
     .select([
       'person.id',
       'person.name',
@@ -103,8 +110,7 @@ function teachersOf(db: Database, schoolId: number) {
       'person.city',
       'person.state',
       'person.postal_code',
-    ])
-    .where('account.closed_at', 'is', null);
+    ]);
 }
 
 type TeacherRow = Awaited<ReturnType<ReturnType<typeof teachersOf>['executeTakeFirstOrThrow']>>;

@@ -1,0 +1,44 @@
+import { engineOf } from '../../../platform/database/connect.ts';
+import { inSchool } from '../../../platform/database/in-school.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
+import type { Config } from '../../../platform/server/config.ts';
+import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
+import { photoNotUploaded, photoOwnerNotFound } from '../../images/images.refusals.ts';
+import { claimImage, isAtHost, releaseImage } from '../../images/server/images.queries.ts';
+
+export type PhotoChange = {
+  readonly schoolId: number;
+  readonly personId: number;
+  /** `null` for none. */
+  readonly photo: string | null;
+  readonly now: Date;
+  readonly config: Pick<Config, 'imageHost'>;
+};
+
+/**
+ * Gives a person another photo and lets go of the former one. Refuses with 400 a photo that is not one just uploaded to
+ * this school, so that no address of a stranger's choice is ever shown, and no two people share one. Two changes of one
+ * person's photo take turns: else both would let go of the same former one, and one of the new ones would be nobody's.
+ */
+export async function changePhoto(transaction: DatabaseTransaction, change: PhotoChange): Promise<void> {
+  const { schoolId, personId, now, config } = change;
+  const photo = change.photo || null;
+  const { photo_url: former, left_at } = await inSchool(transaction, schoolId)
+    .selectFrom('person')
+    .select(['photo_url', 'left_at'])
+    .where('id', '=', personId)
+    .$if(engineOf(transaction) === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirstOrThrow();
+  if (former === photo) return;
+  if (photo !== null && left_at !== null) throw refuse(photoOwnerNotFound);
+  const isOutside = photo !== null && isAtHost(photo, config);
+  if (photo !== null && !isOutside && !(await claimImage(transaction, schoolId, photo, now))) {
+    throw refuseAt('photo', photoNotUploaded);
+  }
+  await inSchool(transaction, schoolId)
+    .updateTable('person')
+    .set({ photo_url: photo })
+    .where('id', '=', personId)
+    .execute();
+  if (former !== null) await releaseImage(transaction, schoolId, former, now);
+}
