@@ -17,6 +17,13 @@ export const genders = ['Male', 'Female', 'Other'] as const;
 export const attendanceStatuses = ['Present', 'Absent'] as const;
 export type AttendanceStatus = (typeof attendanceStatuses)[number];
 
+const presence = { Present: true, Absent: false } as const satisfies Record<AttendanceStatus, boolean>;
+
+/** Whether a status counts as being there. */
+export function isPresent(status: AttendanceStatus | null | undefined): boolean {
+  return status != null && presence[status];
+}
+
 /** What a person may have news of. */
 export const newsKinds = ['notices', 'messages'] as const;
 export type NewsKind = (typeof newsKinds)[number];

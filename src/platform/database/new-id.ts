@@ -9,8 +9,8 @@ type TableWithId = {
 /**
  * The next id of a table, as an expression inside the insert, so that it costs no round trip. PostgreSQL has a sequence
  * per table. SQLite has a single writer and no sequences for two-column keys, so the school's highest id plus one is
- * free of races. Rows of these tables are never deleted, except subjects, whose ids the audit remembers, and withdrawn
- * exams, so no id is reused. `row` is the row's index in a multi-row insert, which SQLite may evaluate before it stores
+ * free of races. Rows of these tables are never deleted, except removed subjects and
+ * withdrawn exams, so no id is reused. `row` is the row's index in a multi-row insert, which SQLite may evaluate before it stores
  * the first.
  */
 export function newId(db: Database, table: TableWithId, schoolId: number, row = 0): RawBuilder<number> {
@@ -27,6 +27,7 @@ function idsOf(table: TableWithId, schoolId: number): RawBuilder<unknown> {
     )`;
   }
   if (table !== 'subject') return sql.table(table);
+  // A removed subject leaves its id nowhere but in the audit, whose entries would name a new one that had it again.
   return sql`(
     select school_id, id from subject
     union all select school_id, record_id from audit_entry

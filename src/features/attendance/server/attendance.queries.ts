@@ -1,10 +1,11 @@
-import type { AttendanceStatus } from '../../../platform/contract/school-terms.ts';
+import { type AttendanceStatus, attendanceStatuses } from '../../../platform/contract/school-terms.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { newId } from '../../../platform/database/new-id.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { AttendanceRecord } from '../attendance.contract.ts';
+import { toFlag, toStatus } from './attendance.rules.ts';
 
 /** A register to be stored: who was there, by enrolment, so that it keeps the roll that the student had then. */
 export type NewSheet = {
@@ -137,10 +138,10 @@ export async function correctMarks(
   schoolId: number,
   correction: Correction,
 ): Promise<void> {
-  for (const [oldStatus, newStatus] of [
-    ['Absent', 'Present'],
-    ['Present', 'Absent'],
-  ] as const) {
+  const changes = attendanceStatuses.flatMap((newStatus) =>
+    attendanceStatuses.filter((status) => status !== newStatus).map((oldStatus) => ({ oldStatus, newStatus })),
+  );
+  for (const { oldStatus, newStatus } of changes) {
     const wanted = correction.marks.filter((mark) => mark.status === newStatus).map((mark) => mark.enrolmentId);
     if (wanted.length === 0) continue;
     const changed = await inSchool(transaction, schoolId)
@@ -274,12 +275,4 @@ function toRecord(sheet: SheetRow, marks: readonly MarkRow[]): AttendanceRecord 
     teacherEmail: sheet.taker_email,
     attendance: marks.map(({ roll, name, present }) => ({ roll, name, status: toStatus(present) })),
   };
-}
-
-function toFlag(status: AttendanceStatus): number {
-  return status === 'Present' ? 1 : 0;
-}
-
-function toStatus(present: number): AttendanceStatus {
-  return present === 1 ? 'Present' : 'Absent';
 }

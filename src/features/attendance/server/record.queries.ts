@@ -1,6 +1,7 @@
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { correctionsOf } from './attendance.queries.ts';
+import { toStatus } from './attendance.rules.ts';
 
 /** Every register that names a student, oldest first, each with what was corrected in the student's line. */
 export async function recordOf(db: Database, schoolId: number, studentId: number) {
@@ -17,7 +18,7 @@ export async function recordOf(db: Database, schoolId: number, studentId: number
   return rows.map((row) => ({
     class: row.class,
     date: row.date,
-    status: row.present === 1 ? ('Present' as const) : ('Absent' as const),
+    status: toStatus(row.present),
     takenBy: row.taker,
     takenAt: row.taken_at,
     corrections: corrections.get(row.id) ?? [],

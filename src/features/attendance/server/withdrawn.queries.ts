@@ -4,6 +4,7 @@ import { newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { listMembersEver } from '../../enrolments/server/class-list.queries.ts';
 import type { WithdrawnRegister } from '../attendance.contract.ts';
+import { toStatus } from './attendance.rules.ts';
 
 export type Withdrawal = { readonly by: number; readonly at: Date };
 
@@ -34,7 +35,7 @@ export async function withdrawSheet(
     .execute();
   const lines = marks.map(({ enrolment_id, present }) => ({
     enrolment: enrolment_id,
-    status: present === 1 ? ('Present' as const) : ('Absent' as const),
+    status: toStatus(present),
   }));
   const sheet = await inSchool(transaction, schoolId)
     .selectFrom('attendance_sheet')

@@ -1,7 +1,7 @@
 import { Progress, Title } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { percentage } from '../../../platform/contract/school-terms.ts';
+import { isPresent, percentage } from '../../../platform/contract/school-terms.ts';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Facts } from '../../../platform/web/components/Facts.tsx';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
@@ -56,7 +56,7 @@ type ReportProps = { readonly name: string; readonly roll: number; readonly reco
 function Report({ name, roll, records }: ReportProps) {
   const { t } = useTranslation('attendance');
   if (records.length === 0) return <Nothing title={t('noRecords')} hint={t('noRecordsHint')} />;
-  const present = records.filter((record) => record.attendance[0]?.status === 'Present').length;
+  const present = records.filter((record) => isPresent(record.attendance[0]?.status)).length;
   const share = percentage(present, records.length);
   return (
     <div className={styles.report}>

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AttendanceStatus } from '../../../platform/contract/school-terms.ts';
+import { type AttendanceStatus, isPresent } from '../../../platform/contract/school-terms.ts';
 import { OtherSession } from '../../../platform/web/components/OtherSession.tsx';
 import styles from './RegisterList.module.css';
 import { StatusMark } from './StatusMark.tsx';
@@ -38,7 +38,7 @@ export const RegisterRow = memo(function RegisterRow({
       <button
         type="button"
         role="switch"
-        aria-checked={status === 'Present'}
+        aria-checked={isPresent(status)}
         className={styles.row}
         tabIndex={isReachable ? 0 : -1}
         data-takes-focus={isReachable || undefined}

@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
+import { isPresent } from '../../../platform/contract/school-terms.ts';
 import { CallRefused } from '../../../platform/web/api/call.ts';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
@@ -96,7 +97,7 @@ const mostNames = 12;
 
 function AbsentNames({ register, marking }: Pick<Props, 'register' | 'marking'>) {
   const { t } = useTranslation('attendance');
-  const absent = register.students.filter(({ roll }) => marking.statuses[roll] === 'Absent');
+  const absent = register.students.filter(({ roll }) => !isPresent(marking.statuses[roll]));
   if (absent.length === 0 || absent.length > mostNames) return null;
   const names = formatList(absent.map(({ name }) => name));
   return <p>{t('confirmAbsent', { names })}</p>;

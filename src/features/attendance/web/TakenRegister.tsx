@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isPresent } from '../../../platform/contract/school-terms.ts';
 import { formatInstant } from '../../../platform/web/components/format-date.ts';
 import type { Register } from '../attendance.contract.ts';
 import { listColumns } from './list-columns.ts';
@@ -20,7 +21,7 @@ type Props = {
 /** A register that was taken: when, by whom, who was present, and a button to correct it. */
 export function TakenRegister({ register, taken, label, onCorrect, withdraw }: Props) {
   const { t } = useTranslation('attendance');
-  const present = register.students.filter(({ status }) => status === 'Present').length;
+  const present = register.students.filter(({ status }) => isPresent(status)).length;
   return (
     <>
       <div className={styles.notice}>

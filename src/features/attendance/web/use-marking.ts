@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { AttendanceStatus } from '../../../platform/contract/school-terms.ts';
+import { type AttendanceStatus, isPresent } from '../../../platform/contract/school-terms.ts';
 import { dropDraft, readDraft, writeDraft } from '../../../platform/web/components/draft.ts';
 import type { Register } from '../attendance.contract.ts';
 import { areStatuses, type Statuses } from './register-draft.ts';
@@ -64,7 +64,7 @@ export function useMarking(register: Register, key: string) {
   };
 
   const changed = register.students.filter(({ roll }) => statuses[roll] !== stored[roll]).map(({ roll }) => roll);
-  const present = register.students.filter(({ roll }) => statuses[roll] === 'Present').length;
+  const present = register.students.filter(({ roll }) => isPresent(statuses[roll])).length;
   const absent = register.students.length - present;
   return { statuses, stored, draft, changed, present, absent, set, allPresent, undoAllPresent, startOver };
 }
@@ -91,5 +91,5 @@ function mapStatuses(statuses: Statuses, to: () => AttendanceStatus): Statuses {
 }
 
 function opposite(status: AttendanceStatus | undefined): AttendanceStatus {
-  return status === 'Present' ? 'Absent' : 'Present';
+  return isPresent(status) ? 'Absent' : 'Present';
 }
