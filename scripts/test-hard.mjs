@@ -1,4 +1,5 @@
 // `npm run test:hard`: the tests that take minutes. Prints a table of figures at the end.
+import { randomInt } from 'node:crypto';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +10,13 @@ needPrograms('npm run test:hard');
 buildPages();
 const figuresFile = join(mkdtempSync(join(tmpdir(), 'rollbook-hard-')), 'figures');
 writeFileSync(figuresFile, '');
-const environment = { ...process.env, FIGURES_FILE: figuresFile, FUZZ_RUNS: process.env.FUZZ_RUNS ?? '100' };
+const environment = {
+  ...process.env,
+  FIGURES_FILE: figuresFile,
+  FUZZ_RUNS: process.env.FUZZ_RUNS ?? '100',
+  FUZZ_SEED: process.env.FUZZ_SEED ?? String(randomInt(2 ** 31)),
+};
+tell(`The seed of the random tests; to repeat them: FUZZ_SEED=${environment.FUZZ_SEED} npm run test:hard`);
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
 const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
 const stryker = join(root, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js');
@@ -17,7 +24,7 @@ const start = Date.now();
 attempt([vitest, 'run', '--config', 'vitest.hard.config.ts'], environment);
 for (const [when, moment, timeZone] of moments()) {
   tell(`${when}: ${moment}`);
-  const env = { ...process.env, TEST_MOMENT: moment, ...(timeZone && { TZ: timeZone }) };
+  const env = { ...environment, TEST_MOMENT: moment, ...(timeZone && { TZ: timeZone }) };
   attempt([vitest, 'run', '--project', 'sqlite', '--reporter', 'dot'], env);
   attempt([playwright, 'test', '--reporter', 'dot'], env);
 }

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { NoResultError } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { startChallenge } from '../../features/identity/server/identity.queries.ts';
@@ -6,6 +5,7 @@ import type { Endpoint } from '../../platform/contract/endpoint.ts';
 import { countRows } from '../testing/count-rows.ts';
 import { everyEndpoint } from '../testing/every-endpoint.ts';
 import { noteFigure } from '../testing/figures.ts';
+import { fc } from '../testing/fuzz.ts';
 import { type OddRequest, oddRequests } from '../testing/odd-input.ts';
 import { addTestSchool, openTestSession, startTestServer, type TestSchool, testNow } from '../testing/test-school.ts';
 

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../app/testing/fuzz.ts';
 import * as terms from './school-terms.ts';
 
 function accepts(schema: TSchema, value: unknown): boolean {

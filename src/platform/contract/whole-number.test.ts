@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../app/testing/fuzz.ts';
 import { isBlank, readWholeNumber } from './whole-number.ts';
 
 const most = 1_000_000;

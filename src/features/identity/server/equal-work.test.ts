@@ -1,7 +1,10 @@
-import { expect, it } from 'vitest';
+import type { CompiledQuery } from 'kysely';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { hashesDuring } from '../../../app/testing/password-hashes.ts';
 import { finishSignIn, startSignIn } from '../../../app/testing/sign-in.ts';
-import { addTestSchool, startTestServer } from '../../../app/testing/test-school.ts';
+import { addTestSchool, startTestServer, testNow, testPassword } from '../../../app/testing/test-school.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { closeAccount } from './account.queries.ts';
 import type { HashingJob } from './hashing.ts';
 import { hashPassword, isPassword, nobodysHash } from './passwords.ts';
 
@@ -26,14 +29,57 @@ it('the second step hashes one password, whatever is wrong with it', async () =>
   }
 });
 
-it('an account that closes between the steps is refused like a wrong password, at the cost of a real one', async () => {
-  const [hash] = await hashesDuring(() => hashPassword('anything'));
-  expect(hash).toMatchObject({ memory: 19_456, passes: 2 });
-  const { memory, passes, tagLength, parallelism } = hash as HashingJob;
-  const [other] = await hashesDuring(() => isPassword('anything', nobodysHash));
-  expect(other).toMatchObject({ memory, passes, tagLength, parallelism });
-  expect(Buffer.from(other?.nonce as Buffer)).toHaveLength(16);
-  expect(await isPassword('anything', nobodysHash)).toBe(false);
+it('an account that closes during the second step is refused like a wrong password, at the cost of a real one', async () => {
+  const server = await startTestServer();
+  const { id, teacher } = await addTestSchool(server);
+  await server.db
+    .updateTable('account')
+    .set({ password_hash: await hashPassword(testPassword) })
+    .execute();
+  const { token } = (await startSignIn(server, { email })).body;
+  const wrong = { email, password: 'a wrong password' };
+  let refused: Awaited<ReturnType<typeof finishSignIn>> | undefined;
+  const [real] = await hashesDuring(async () => {
+    refused = await finishSignIn(server, token, wrong);
+  });
+
+  let closed: typeof refused;
+  const [hash] = await hashesDuring(async () => {
+    const isLookedUp = beforeQuery(server.db, /^select "password_hash"/, () =>
+      server.db.transaction().execute((transaction) => closeAccount(transaction, id, teacher.id, testNow)),
+    );
+    closed = await finishSignIn(server, token, { email });
+    expect(isLookedUp()).toBe(true);
+  });
+
+  expect(refused?.status).toBe(401);
+  expect({ status: closed?.status, body: closed?.body }).toEqual({ status: 401, body: refused?.body });
+  const { memory, passes, tagLength, parallelism, nonce } = real as HashingJob;
+  expect(memory).toBe(19_456);
+  expect(hash).toMatchObject({ memory, passes, tagLength, parallelism });
+  expect(hash?.nonce).toHaveLength((nonce as Buffer).length);
+  expect((await finishSignIn(server, token, { email })).status).toBe(401);
+});
+
+/** Does something just before the first query of this text is asked; answers whether that has been. */
+function beforeQuery(db: Database, text: RegExp, act: () => Promise<unknown>): () => boolean {
+  const executor = Object.getPrototypeOf(Object.getPrototypeOf(db.getExecutor()));
+  const execute = executor.executeQuery;
+  const executing = vi.spyOn(executor, 'executeQuery');
+  onTestFinished(() => executing.mockRestore());
+  let isDone = false;
+  executing.mockImplementation(async function (this: unknown, query, ...rest) {
+    if (!isDone && text.test((query as CompiledQuery).sql)) {
+      isDone = true;
+      await act();
+    }
+    return execute.call(this, query, ...rest);
+  });
+  return () => isDone;
+}
+
+it('nothing is the password of nobody', async () => {
+  for (const password of ['anything', '']) expect(await isPassword(password, nobodysHash)).toBe(false);
 });
 
 it('the first step hashes nothing, whether there is such an account or not', async () => {

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { fullCost, hashPassword, isPassword } from './passwords.ts';
+import { hashPassword, isPassword } from './passwords.ts';
 
 const cheap = { memoryKibibytes: 64, passes: 1 };
 
 describe('a stored password', () => {
   it('is argon2id at OWASP’s cost unless another cost is asked for', async () => {
     const hash = await hashPassword('chalk and cheese');
-    expect(fullCost).toEqual({ memoryKibibytes: 19_456, passes: 2 });
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
     expect(await isPassword('chalk and cheese', hash)).toBe(true);
   });
