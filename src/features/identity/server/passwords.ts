@@ -10,7 +10,7 @@ import { deriveInThread } from './hashing.ts';
 type Cost = { readonly memoryKibibytes: number; readonly passes: number };
 
 /** OWASP's recommendation for argon2id. */
-export const fullCost: Cost = { memoryKibibytes: 19_456, passes: 2 };
+const fullCost: Cost = { memoryKibibytes: 19_456, passes: 2 };
 
 /** For passwords that are no secret: the demo's, which README prints. */
 export const demoCost: Cost = { memoryKibibytes: 64, passes: 1 };
