@@ -3,23 +3,14 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 
-/** What is around every page and on nearly each, with what it needs itself. */
-const ofFrame =
-  /src\/app\/pages\/pages\.tsx|src\/(platform|features\/(school|identity))\/web\/(api\/failure-text|components\/|)(PageHeader|shared\.text|Nothing|Failure|NotFound|ConfirmDialog|DeleteDialog|ClassPicker|PersonName|ActionBar|DraftNotice|offer-undo|draft|form-draft|use-form-draft|Table|CorrectionHistory|format-date|form\.text|use-url-value)|\/(TextInput|NativeSelect|Group|Stack|Anchor|ActionIcon)\.mjs|@mantine\/hooks\//;
-const parts = /node_modules\/@mantine\/core\/(?!.*Progress)|src\/platform\/web\/components\/(?!Table\.module)/;
-const ofForms =
-  /node_modules\/(@mantine\/form|klona|fast-deep-equal)\/|Textarea|Autosize|FormFailure|text-fault|use-checked-form|focus-first-fault/;
-const ofPeople =
-  /PasswordInput|identity\/web\/(Slip|NewPassword|SignOutEverywhere)|PhotoField|AddressFields|FormSection|PersonCard|RowActions|Facts/;
-const ofLists = /Combobox|Pagination|use-search-text|ListPage|SortableTable/;
-const ofTexts = /linkify-it|uc\.micro|PlainText|find-links/;
-const ofLongLists = /components\/(NewestFirst|Withdraw)/;
-const ofExams = /marks\/web\/(ChosenExam|ExamMarks|CorrectMarks|marks-summary)\./;
-const ofNumbers = /whole-number|number-fault|focus-first-invalid|WholeNumberField/;
-const ofDates = /date-fault|DateField/;
-const ofFeature = /src\/features\/([\w-]+)\/web\/(?!.*(Page|hooks)\.|StudentForm|student-values)/;
-/** What at least two pages share, without what it needs itself. */
-const sharedAlone = { minShareCount: 2, includeDependenciesRecursively: false };
+/** The frame of every page: what its own folders hold, with what they need themselves. */
+const ofFrame = /src\/(app\/pages|platform\/web)\//;
+const ofFeature = /src\/features\/([\w-]+)\/web\//;
+/** Without what it needs itself, which would come with it though a page needs none of it. */
+const alone = { includeDependenciesRecursively: false };
+/** Files that so many pages share are one; what fewer share goes with those that the same pages need. */
+const manyPages = 8;
+const smallFileBytes = 4_000;
 
 /** The pages: built into `dist`, each file beside its brotli and gzip copy, which the server sends as they are. */
 export default defineConfig({
@@ -41,21 +32,21 @@ export default defineConfig({
     emptyOutDir: true,
     rolldownOptions: {
       output: {
+        // Rolldown would name them by all that share them.
+        chunkFileNames: ({ name }) => `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`,
         codeSplitting: {
           // Few and large: each file costs a request, its headers and worse compression.
           groups: [
             { name: 'start', tags: ['$initial'], priority: 6 },
             { name: 'frame', test: ofFrame, priority: 5 },
-            { name: 'forms', test: ofForms, priority: 4, ...sharedAlone },
-            { name: 'people', test: ofPeople, priority: 4, ...sharedAlone },
-            { name: 'lists', test: ofLists, priority: 4, ...sharedAlone },
-            { name: 'texts', test: ofTexts, priority: 4, ...sharedAlone },
-            { name: 'long-lists', test: ofLongLists, priority: 4, ...sharedAlone },
-            { name: 'exams', test: ofExams, priority: 4, ...sharedAlone },
-            { name: 'numbers', test: ofNumbers, priority: 4, ...sharedAlone },
-            { name: 'dates', test: ofDates, priority: 4, ...sharedAlone },
-            { name: nameOfFeature, debugName: 'features', test: ofFeature, priority: 3, ...sharedAlone },
-            { name: 'parts', test: parts, minShareCount: 2, priority: 1 },
+            { name: 'common', minShareCount: manyPages, priority: 4, ...alone },
+            { name: nameOfFeature, debugName: 'features', minShareCount: 2, priority: 3, ...alone },
+            {
+              name: 'shared',
+              minShareCount: 2,
+              ...{ entriesAware: true, entriesAwareMergeThreshold: smallFileBytes },
+              ...alone,
+            },
           ],
         },
       },
