@@ -12,6 +12,9 @@ const alone = { includeDependenciesRecursively: false };
 const manyPages = 8;
 const smallFileBytes = 4_000;
 
+/** Where `npm run dev` has the server. */
+const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? 3000}`;
+
 /** The pages: built into `dist`, each file beside its brotli and gzip copy, which the server sends as they are. */
 export default defineConfig({
   root: 'src/app/pages',
@@ -52,7 +55,7 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000', '/photos': 'http://127.0.0.1:3000' } },
+  server: { proxy: { '/api': server, '/photos': server } },
 });
 
 /** Leaves out of the contracts what a schema says when it is not met, and with it the words of the refusals. */

@@ -47,7 +47,8 @@ async function deriveNext(): Promise<void> {
 
 /** A thread that fails is not used again. An idle one does not keep the process from ending. */
 async function derive(job: HashingJob): Promise<Buffer> {
-  const worker = idle.pop() ?? new Worker(new URL('./hashing-worker.ts', import.meta.url));
+  // Without the environment, by which `node --watch` would have it post its imports among the keys.
+  const worker = idle.pop() ?? new Worker(new URL('./hashing-worker.ts', import.meta.url), { env: {} });
   worker.ref();
   worker.postMessage(job);
   const [key] = (await once(worker, 'message')) as [Uint8Array];
