@@ -70,6 +70,9 @@ it('keeps as many good backups whatever the clock says, and however long it says
     expect(ofRightClock).toEqual(backUpOn(daysFrom(0, 161)));
     expect(right.filter((name) => name >= nameOf(years)).length).toBeLessThanOrEqual(kept.days + kept.weeks);
   }
+  const ofClockAhead = daysFrom(years, 30).map(nameOf);
+  const left = ofClockAhead.length - listSurplus(ofClockAhead, noonOf(100), kept).length;
+  expect(left).toBeLessThanOrEqual(kept.days + kept.weeks);
   const behind = backUpOn([-20_000], before);
   expect(behind).toEqual([nameOf(-20_000), ...before]);
 });
@@ -78,6 +81,7 @@ it('discards what was kept before an upgrade or a restore when every daily one i
   const names = [
     'before-upgrade-2025-12-31T00-00-00-000Z.rollbook',
     'before-restore-2026-02-10T00-00-00-000Z.rollbook',
+    'before-upgrade-2026-02-20T00-00-00-000Z.rollbook',
     'before-restore-2026-03-01T00-00-00-000Z.rollbook',
     'my-own.rollbook',
     'daily-2026-01-01.txt',
