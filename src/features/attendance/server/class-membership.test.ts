@@ -82,8 +82,8 @@ describe('the register of a date has the students', () => {
   });
 });
 
-describe('a roll that a new student got from a former one', () => {
-  /** Roll 2 was taken by a student who has left; `newcomer` has it since today. */
+describe('a roll reassigned to a new student', () => {
+  /** Roll 2 belonged to a student who has left; `newcomer` has it since today. */
   async function startWithNewcomer() {
     const server = await startTestServer();
     const school = await addTestSchool(server);

@@ -96,7 +96,7 @@ describe('a correction', () => {
     expect(body.students[0].status).toBe(history.at(-1).to);
   });
 
-  it('of several lines by many at once, to and fro, blocks nobody', async () => {
+  it('of several lines by many at once, in either order, does not deadlock', async () => {
     const { server, teacher } = await startWithRegister();
     const forth = linesFor('Absent', 'Present', 'Absent');
     const back = linesFor('Present', 'Absent', 'Present').reverse();

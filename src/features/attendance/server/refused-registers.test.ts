@@ -4,7 +4,7 @@ import { addTestSchool, startTestServer, type TestServer, testDay } from '../../
 
 const [first, second, third] = register.attendance;
 
-/** What is sent instead of a right part, and the field that the answer must name. */
+/** Replacements that make the register invalid, and the field that the answer must name. */
 const wrongRegisters: [string, object, string][] = [
   ['a roll twice', { attendance: [first, second, third, first] }, 'attendance.3.roll'],
   ['a roll twice instead of another', { attendance: [first, second, second] }, 'attendance.2.roll'],
@@ -47,7 +47,7 @@ const wrongRegisters: [string, object, string][] = [
   ['an email with a NUL', { teacherEmail: 'first\u0000@hill.example' }, 'teacherEmail'],
 ];
 
-/** Bodies that are no register at all, as they arrive. */
+/** Raw bodies that are not registers. */
 const wrongBodies: [string, number, string | undefined, Record<string, string>][] = [
   ['a body that is not JSON', 400, '{"class": 5', json()],
   ['JSON that is a list', 400, '[]', json()],

@@ -52,7 +52,7 @@ describe('what was recorded', () => {
     ]);
   });
 
-  it('goes when the change it belongs to is undone', async () => {
+  it('is rolled back with its change', async () => {
     const { db } = await startTestServer();
     const { id, admin } = await addTestSchool({ db });
     const doer = { actor: { schoolId: id, personId: admin.id }, address: null };
@@ -94,7 +94,7 @@ describe('reading', () => {
     expect(entries).toHaveLength(5);
   });
 
-  it('of one’s own record is nobody’s business', async () => {
+  it('of one’s own record is not recorded', async () => {
     const { db } = await startTestServer();
     const { id, student } = await addTestSchool({ db });
     const doer = { actor: { schoolId: id, personId: student.id }, address: null };

@@ -8,7 +8,7 @@ function rowFor(title: string): string {
   return toCsv([{ ...entry, person: null, record: null, class: null, date: null } as AuditEntry]);
 }
 
-/** The cells that a spreadsheet makes of a row where this sign separates them: quotes count at the start of a cell alone. */
+/** The cells that a spreadsheet splits a row into with this separator: quotes count only at the start of a cell. */
 function cellsOf(text: string, separator: ',' | ';' | '\t'): string[] {
   const cells: string[] = [];
   let cell = '';

@@ -37,7 +37,7 @@ async function exportEntries({
   return Readable.from(csvOf(db, schoolId, wanted));
 }
 
-/** Entries at a time, so that years of them need no memory. */
+/** Batch size, so that an export of years needs little memory. */
 const batchSize = 1_000;
 
 async function* csvOf(db: Database, schoolId: number, wanted: EntriesWanted): AsyncGenerator<string> {
@@ -51,7 +51,7 @@ async function* csvOf(db: Database, schoolId: number, wanted: EntriesWanted): As
   }
 }
 
-/** The filters as the entries know them: the school's days as instants. */
+/** The filters as the query needs them: the school's days as instants. */
 async function wantedBy(
   db: Database,
   schoolId: number,
@@ -66,7 +66,7 @@ async function wantedBy(
   };
 }
 
-/** The calendar of `LocalDate` ends with the year 9999. */
+/** `LocalDate` ends with the year 9999. */
 const lastDate = '9999-12-31';
 
 function dayAfter(date: string): string {

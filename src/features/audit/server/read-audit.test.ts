@@ -28,7 +28,9 @@ function subject(server: TestServer, admin: { token: string }, name: string): Pr
 
 const minutesLater = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000);
 
-/** A school where six things were done: a register, an exam, two subjects, a reading and, half a minute later, a notice. */
+/**
+ * A school with six audited actions: a register, an exam, two subjects, a reading and, half a minute later, a notice.
+ */
 async function startBusySchool() {
   const server = await startTestServer();
   const school = await addTestSchool(server);
@@ -208,7 +210,7 @@ describe('signing in', () => {
     ]);
   });
 
-  it('fills the log no further once the throttle refuses, and with nobody who is not there', async () => {
+  it('records nothing once the throttle refuses, and nothing for an unknown email', async () => {
     const server = await startTestServer();
     const { admin, teacher } = await addTestSchool(server);
     const { token } = (await startSignIn(server, { email: teacher.email })).body;

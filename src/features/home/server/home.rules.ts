@@ -3,15 +3,15 @@ import type { Lesson, LessonDay } from '../home.contract.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The place in the school's week (0 for Saturday) of a local date; JavaScript's week begins with Sunday. */
+/** The weekday of a local date, 0 for Saturday; JavaScript's week begins with Sunday. */
 export function dayPlaceOf(date: string): number {
   return (new Date(`${date}T00:00:00Z`).getUTCDay() + 1) % days.length;
 }
 
-/** A lesson of the week, on the day with this place in it. */
+/** A lesson with its weekday, 0 for Saturday. */
 export type WeekLesson = Lesson & { readonly day: number };
 
-/** Today's lessons, or those of the next day that has any; `null` for a week without lessons. */
+/** Today's lessons, or those of the next day with any; `null` for a week without lessons. */
 export function pickLessonDay(week: readonly WeekLesson[], today: string): LessonDay | null {
   for (let offset = 0; offset < days.length; offset += 1) {
     const date = new Date(Date.parse(`${today}T00:00:00Z`) + offset * dayMs).toISOString().slice(0, 10);
@@ -21,7 +21,7 @@ export function pickLessonDay(week: readonly WeekLesson[], today: string): Lesso
   return null;
 }
 
-/** Which classes are to have a register today: those with lessons, or all where there is no timetable to go by. */
+/** The classes that should have a register today: those with lessons, or all if the timetable is empty. */
 export function expectedClasses(
   timetable: readonly { readonly class: number; readonly day: number }[],
   classes: readonly number[],

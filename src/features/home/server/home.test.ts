@@ -22,7 +22,7 @@ async function homeOf(server: TestServer, person: TestPerson) {
   return body;
 }
 
-/** A lesson of the first teacher, today at 14:00 unless it says otherwise. */
+/** A lesson of the first teacher, today at 14:00 by default. */
 function addLesson(server: TestServer, school: TestSchool, lesson: { day?: Day; class?: number; at?: number }) {
   const { day = weekdayOf(testToday), class: classNumber = 5, at = 14 * 60 } = lesson;
   return addPeriod(server.db, school.id, {

@@ -104,7 +104,7 @@ describe('a challenge', () => {
     expect((await finishSignIn(server, token, { email })).status).toBe(401);
   });
 
-  it('makes room for the next: asking for ever fills no table, and the newest ones are good', async () => {
+  it('is evicted by newer ones: the table is bounded, and the newest ones are valid', async () => {
     const server = await startTestServer();
     const { id, teacher } = await addTestSchool(server);
     const tokens: string[] = [];
@@ -125,7 +125,7 @@ describe('a challenge', () => {
     expect((await finishSignIn(server, tokens[24] ?? '', { email })).status).toBe(200);
   });
 
-  it('is nobody else’s to push out: neither from another address nor for another person', async () => {
+  it('is not evicted by another address or for another person', async () => {
     const server = await startTestServer();
     await addTestSchool(server);
     const mine = (await startSignIn(server, { email, address: '203.0.113.7' })).body.token;

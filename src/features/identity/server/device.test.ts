@@ -19,7 +19,7 @@ it.each([
   expect(describeDevice(userAgent)).toBe(words);
 });
 
-it('what says nothing is nothing, and what says too much is cut short', () => {
+it('an empty description is null, and a long one is truncated', () => {
   for (const silent of [undefined, '', ' ']) expect(describeDevice(silent)).toBe(null);
   expect(describeDevice(`Mozilla/5.0 ${'x'.repeat(5_000)}/1 (X)`)).toHaveLength(60);
 });

@@ -2,7 +2,7 @@ import Bowser from 'bowser';
 
 const longestDevice = 60;
 
-/** What a browser says of itself, in words such as `Firefox on Windows`; `null` where it says nothing that can be read. */
+/** Describes a user agent in words such as `Firefox on Windows`; `null` if it is missing or unknown. */
 export function describeDevice(userAgent: string | undefined): string | null {
   if (!userAgent) return null;
   const { browser, os } = Bowser.parse(userAgent);

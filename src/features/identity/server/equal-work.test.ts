@@ -10,7 +10,7 @@ import { hashPassword, isPassword, nobodysHash } from './passwords.ts';
 
 const email = 'first@hill.example';
 
-/** The cost of the password hashes of a test school, which are cheap. */
+/** The parameters of a test school's cheap password hashes. */
 const cheap = expect.objectContaining({ memory: 64, passes: 1 });
 
 it('the second step hashes one password, whatever is wrong with it', async () => {

@@ -4,7 +4,9 @@ import { recordAction } from '../../audit/server/audit.queries.ts';
 
 type AccountOwner = Pick<Actor, 'schoolId' | 'personId'>;
 
-/** Nobody was signed in, so nobody did it: it was done to the account's owner. The throttle bounds how often. */
+/**
+ * The audit entry has no actor, as nobody is signed in, and concerns the account's owner. The throttle limits how many.
+ */
 export function recordFailure(db: Database, account: AccountOwner, address: string, at: Date): Promise<void> {
   const nobody = { actor: { schoolId: account.schoolId, personId: null }, address };
   const deed = { action: 'identity.fail-sign-in', person: account.personId, at } as const;

@@ -76,14 +76,14 @@ describe('asking for a role', () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
   });
 
-  it('with one unknown email is refused after as many tries as with a known one', async () => {
+  it('with one unknown email is throttled after as many attempts as with a known one', async () => {
     const { server } = await start();
     for (let turn = 0; turn < 10; turn += 1)
       expect((await ask(server, { email: unknown, password: wrong })).status).toBe(401);
     expect((await ask(server, { email: unknown, password: wrong })).status).toBe(429);
   });
 
-  it('with unknown emails keeps nobody of that address from signing in, and is bounded itself', async () => {
+  it('with unknown emails blocks no sign-in from that address, and is throttled itself', async () => {
     const { server } = await start();
     await ask(server, { email: unknown, password: wrong });
     await server.db.updateTable('sign_in_throttle').set({ failures: 200 }).execute();

@@ -8,7 +8,7 @@ export type HashingJob = Pick<
   'message' | 'nonce' | 'parallelism' | 'tagLength' | 'memory' | 'passes'
 >;
 
-/** How many passwords are hashed at once: at least one core stays free for everything else. */
+/** Maximum of concurrent hashes: at least one core stays free. */
 export const hashingPlaces = Math.max(1, Math.min(2, availableParallelism() - 1));
 
 type Wish = {
@@ -22,8 +22,8 @@ const idle: Worker[] = [];
 let busy = 0;
 
 /**
- * Derives a key in a thread of its own. Node's asynchronous argon2 runs in the pool of threads that reading files needs
- * too, so that a few hundred passwords would hold up every page and photo.
+ * Derives a key in a worker thread. Node's asynchronous argon2 uses the thread pool that file reads need too, so that a
+ * few hundred passwords would delay every page and photo.
  */
 export function deriveInThread(job: HashingJob): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -45,7 +45,7 @@ async function deriveNext(): Promise<void> {
   void deriveNext();
 }
 
-/** A thread that fails is not used again. An idle one does not keep the process from ending. */
+/** Discards a worker that fails. Idle workers are unreferenced, so that the process can exit. */
 async function derive(job: HashingJob): Promise<Buffer> {
   // Without the environment, by which `node --watch` would have it post its imports among the keys.
   const worker = idle.pop() ?? new Worker(new URL('./hashing-worker.ts', import.meta.url), { env: {} });

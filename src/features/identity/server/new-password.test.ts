@@ -45,7 +45,7 @@ describe('a new password from an admin', () => {
     expect((await signIn(server, { role: 'admin', email: office.email, password })).status).toBe(200);
   });
 
-  it('is another each time, of which the last one counts', async () => {
+  it('is different each time, and only the last one is valid', async () => {
     const { server, school, newPasswordFor } = await start();
     const { id, email } = school.teacher;
     const [first, second] = [await newPasswordFor(id), await newPasswordFor(id)];

@@ -8,7 +8,7 @@ const composed = 'jos\u00e9@hill.example';
 const decomposed = 'jose\u0301@hill.example';
 const loud = 'JOSE\u0301@HILL.example';
 
-describe('an email whose letters can be put together in two ways', () => {
+describe('an email with more than one Unicode form', () => {
   async function startWithJose() {
     const server = await startTestServer();
     const school = await addTestSchool(server);
@@ -57,7 +57,7 @@ describe('an email whose letters can be put together in two ways', () => {
   });
 });
 
-describe('a name with a sign in it that cannot be seen', () => {
+describe('a name with an invisible character', () => {
   it('is refused, and the answer says so', async () => {
     const server = await startTestServer();
     const { admin } = await addTestSchool(server);
@@ -71,8 +71,8 @@ describe('a name with a sign in it that cannot be seen', () => {
   });
 });
 
-describe('emails from before they had one form', () => {
-  it('get it in an upgrade, but for those that another account has', async () => {
+describe('emails from before the normalisation', () => {
+  it('are normalised by the migration, except those that another account has', async () => {
     const { db } = await startTestServer();
     const school = await addTestSchool({ db });
     const rename = async (person: { id: number; email: string }, email: string) => {

@@ -35,7 +35,7 @@ describe('a session', () => {
     expect(await statusOfMe(server, teacher)).toBe(401);
   });
 
-  it('is noted as used every five minutes at most, so that reading costs no write', async () => {
+  it('updates its last use every five minutes at most, so that reads cause no writes', async () => {
     const server = await startTestServer();
     const { teacher } = await addTestSchool(server);
     const { hash } = keyOf(teacher.token) as TokenKey;
@@ -72,7 +72,7 @@ describe('a session', () => {
     expect(await statusOfMe(server, teacher)).toBe(401);
   });
 
-  it('that was opened and used by a clock a year ahead lives no longer than another, once the clock is right', async () => {
+  it('opened while the clock was a year ahead expires like any other, once the clock is right', async () => {
     const server = await startTestServer();
     const { id, teacher } = await addTestSchool(server);
     const lifetimes = (moment: Date) => ({ config: readConfig({}), now: () => moment });

@@ -12,7 +12,7 @@ import { hashPassword, nobodysHash } from './passwords.ts';
 
 const page = '<!doctype html><title>Login</title>';
 
-/** A school that serves pages and whose passwords cost as much as real ones; nobody knows a pupil's. */
+/** A school that serves pages, with passwords at the real cost; nobody knows a pupil's. */
 async function startRealSchool(pupils: number) {
   const server = await startTestServer({});
   const school = await addTestSchool(server, { students: pupils });
@@ -48,7 +48,7 @@ it('a storm of wrong passwords holds up neither the login page nor the admin’s
   const judgedBefore = judged();
   const answer = await signIn(server, { role: 'admin', email: school.admin.email, address: '198.51.100.2' });
   expect(answer.status).toBe(200);
-  // Those that were being judged, and one turn of the other address for each place.
+  // Those already being hashed, and one turn of the other address per worker.
   expect(judged() - judgedBefore).toBeLessThanOrEqual(3 * hashingPlaces);
   await Promise.all(storm);
   expect(judged()).toBe(pupils);

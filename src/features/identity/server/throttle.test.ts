@@ -128,7 +128,7 @@ describe('failed sign-ins', () => {
     expect((await signIn(server, { email })).status).toBe(200);
   });
 
-  it('that a clock ahead counted are forgotten once it is right again', async () => {
+  it('counted while the clock was ahead are forgotten once it is right again', async () => {
     const server = await startTestServer();
     await addTestSchool(server);
     server.setNow(minutesLater(60 * 24 * 365));
@@ -230,7 +230,7 @@ describe('a crowd behind one address', () => {
     expect(statuses).toEqual(Array(pupils).fill(200));
   });
 
-  it('beyond a hundred in one moment is asked to come again in a few seconds, and is not counted', async () => {
+  it('beyond a hundred at once is told to retry in a few seconds, and is not counted', async () => {
     const server = await startTestServer();
     const { id } = await addTestSchool(server, { students: 130 });
     const attempts = await challengesFor(server, id, 130);
@@ -244,7 +244,7 @@ describe('a crowd behind one address', () => {
   });
 });
 
-/** A first step for each pupil, all from one address. */
+/** The first sign-in step for each pupil, all from one address. */
 async function challengesFor(server: TestServer, schoolId: number, pupils: number) {
   const people = await server.db
     .selectFrom('account')
@@ -260,7 +260,7 @@ async function challengesFor(server: TestServer, schoolId: number, pupils: numbe
 
 let strangers = 0;
 
-/** One failure of an email that nobody had before, so that the address alone can be what is refused. */
+/** One failure with a new unknown email, so that only the address can be throttled. */
 async function failThroughProxy(server: TestServer, client: string): Promise<number> {
   strangers += 1;
   const answer = await server.fastify.inject({
@@ -272,7 +272,7 @@ async function failThroughProxy(server: TestServer, client: string): Promise<num
   return answer.statusCode;
 }
 
-/** Leaves an address as so many failures of different emails leave it, without making them all. */
+/** Stores this many failures with different emails for an address, without making them all. */
 async function failUpTo(server: TestServer, failures: number, address: string): Promise<void> {
   await fail(server, 1, { email: 'stranger@hill.example', address });
   await server.db.updateTable('sign_in_throttle').set({ failures }).execute();

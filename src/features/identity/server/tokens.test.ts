@@ -15,7 +15,7 @@ it('is found again by its school and its hash', () => {
   expect(keyOf(token)).toEqual(key);
 });
 
-it('is not looked up where it cannot be one of ours', () => {
+it('is not looked up if it is malformed', () => {
   const { token } = newToken(7);
   const strangers = ['', '7.', '.', token.slice(1), `${token}x`, `0${token}`, `-${token}`, '9'.repeat(20) + token];
   for (const stranger of [...strangers, `${token}\n`, '7.__proto__', "7.' or 1=1 --"]) {

@@ -8,13 +8,13 @@ import { diskStore } from './disk-store.ts';
 const content = Buffer.from('a photo');
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
-/** A directory that is made with the first photo, as in a new school. */
+/** A store whose directory does not exist yet, as in a new school. */
 function newStore() {
   const directory = join(makeFolder(), 'images');
   return { directory, store: diskStore(directory) };
 }
 
-it('a photo may be read by this system’s user alone, and so may the list of all', async () => {
+it('a photo and its directory are readable only by this system’s user', async () => {
   const mask = process.umask(0);
   onTestFinished(() => void process.umask(mask));
   const { directory, store } = newStore();
@@ -23,7 +23,7 @@ it('a photo may be read by this system’s user alone, and so may the list of al
   expect(modeOf(join(directory, '1.key.small.webp'))).toBe(0o600);
 });
 
-it('a photo is on the disk before it has its name, and so is its name before it is acknowledged', async () => {
+it('a photo is synced before it gets its name, and its name before it is acknowledged', async () => {
   const { directory, store } = newStore();
   const file = await open('/dev/null');
   await file.close();
@@ -42,7 +42,7 @@ it('a photo is on the disk before it has its name, and so is its name before it 
   ]);
 });
 
-it('a photo that cannot be written leaves nothing behind', async () => {
+it('a failed write leaves nothing behind', async () => {
   const { directory, store } = newStore();
   await store.write('1.key.large.webp', content);
   const noContent = undefined as unknown as Buffer;
@@ -50,7 +50,7 @@ it('a photo that cannot be written leaves nothing behind', async () => {
   expect(readdirSync(directory)).toEqual(['1.key.large.webp']);
 });
 
-it('what was never finished is removed an hour later, and nothing that may still be under way', async () => {
+it('a partial file is removed after an hour, and one that may still be in progress is not', async () => {
   const { directory, store } = newStore();
   await store.tidy();
   await store.write('1.key.large.webp', content);

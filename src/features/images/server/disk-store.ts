@@ -4,10 +4,10 @@ import type { ImageStore } from './image-store.ts';
 
 const ending = '.unfinished';
 
-/** No upload takes so long: what was left unfinished before belongs to none. */
+/** Longer than any upload takes: older partial files are orphaned. */
 const longestWriteMs = 60 * 60_000;
 
-/** Photos as files of one directory, which only this system's user may read. */
+/** Photos as files in one directory, readable only by this system's user. */
 export function diskStore(directory: string): ImageStore {
   return {
     write: async (name, content) => {
@@ -40,7 +40,7 @@ async function writeSynced(path: string, content: Buffer): Promise<void> {
   await sync(file);
 }
 
-/** Waits until a file, or the names in a directory, are on the disk, and closes it. */
+/** Syncs a file, or the names in a directory, to the disk, and closes it. */
 async function sync(file: FileHandle): Promise<void> {
   try {
     await file.sync();

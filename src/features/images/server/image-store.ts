@@ -1,10 +1,10 @@
-/** Where photos are kept, by names that `photoName` made. */
+/** Where photos are stored, by names that `photoName` generates. */
 export type ImageStore = {
   readonly write: (name: string, content: Buffer) => Promise<void>;
-  /** The content, or `undefined` if there is none of this name. */
+  /** The content, or `undefined` if the name does not exist. */
   readonly read: (name: string) => Promise<Buffer | undefined>;
-  /** Removes what is there; that nothing is there is no failure. */
+  /** Idempotent: a missing name is no error. */
   readonly remove: (name: string) => Promise<void>;
-  /** Removes what a write that broke off long ago left behind. */
+  /** Removes old partial writes. */
   readonly tidy: () => Promise<void>;
 };

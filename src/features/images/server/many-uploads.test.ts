@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { flatPng, formWith, picture, startWithImages, upload } from '../../../app/testing/photos.ts';
 import type { TestPerson } from '../../../app/testing/test-school.ts';
 
-/** Sends a photo over the wire to its last byte, and hangs up before the answer. */
+/** Sends a complete upload, and disconnects before the answer. */
 async function hangUp(address: string, { token }: TestPerson, content: Buffer): Promise<() => void> {
   const { headers, payload } = formWith([{ name: 'file', fileName: 'photo.png', content }]);
   const authorization = `Bearer ${token}`;
@@ -31,18 +31,18 @@ it('one person’s sixth upload at once is refused with 429, and nobody else’s
   expect((await upload(server, school.admin, await picture('png'))).status).toBe(201);
 });
 
-it('uploads that were hung up are dropped, and another’s photo does not wait for them', async () => {
+it('disconnected uploads are dropped, and another person’s photo does not wait for them', async () => {
   const { server, school } = await startWithImages();
   const address = await server.fastify.listen({ host: '127.0.0.1', port: 0 });
   const heavy = flatPng(7_000, 7_000);
   const hangUps = await Promise.all(Array.from({ length: 5 }, () => hangUp(address, school.admin, heavy)));
-  // Until the server has read them and is at the first.
+  // Until the server has read them all and is processing the first.
   await wait(300);
   for (const hang of hangUps) hang();
   await wait(50);
   const images = () => server.db.selectFrom('image').select('uploaded_by').execute();
   expect((await upload(server, school.teacher, await picture('png'))).status).toBe(201);
-  // Once a place in the admin's line is free again, all of those that were hung up are gone.
+  // Once the admin has a free place in the queue again, all disconnected uploads are gone.
   await expect.poll(async () => (await upload(server, school.admin, await picture('gif'))).status).toBe(201);
   const uploaders = (await images()).map(({ uploaded_by }) => uploaded_by);
   expect(uploaders.filter((id) => id === school.teacher.id)).toHaveLength(1);

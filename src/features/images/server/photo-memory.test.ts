@@ -12,7 +12,7 @@ import { largestImageBytes } from '../images.contract.ts';
 
 const script = fileURLToPath(new URL('../../../app/testing/prepare-one-photo.ts', import.meta.url));
 
-/** Prepares a photo in a process of its own. */
+/** Prepares a photo in its own process. */
 async function prepareElsewhere(photo: Buffer): Promise<{ outcome: string; peakMegabytes: number }> {
   const file = join(makeFolder(), 'photo');
   writeFileSync(file, photo);

@@ -51,7 +51,7 @@ describe('a person’s photo', () => {
     expect(await put({ photo: added.body.photo })).toMatchObject(refused);
   });
 
-  it('that nobody took is removed a day later, with the next upload', async () => {
+  it('that was never used is removed a day later, with the next upload', async () => {
     const { server, school, files } = await startWithImages();
     const uploadAt = async (moment: string) => {
       const now = new Date(moment);
@@ -79,11 +79,11 @@ describe('a person’s photo', () => {
   });
 });
 
-describe('photos that nobody has', () => {
+describe('unused photos', () => {
   const countTaken = async ({ db }: TestServer) =>
     (await db.selectFrom('image').select('key').where('discard_after', 'is', null).execute()).length;
 
-  it('do not stay behind, however many changes of one photo meet', async () => {
+  it('do not stay behind after concurrent changes of one photo', async () => {
     const { server, school, files } = await startWithImages();
     const put = (photo: string | null) => server.call('PUT', '/api/identity/photo', school.teacher, { photo });
     for (let round = 0; round < 4; round += 1) {
@@ -101,7 +101,7 @@ describe('photos that nobody has', () => {
     expect(files()).toEqual([]);
   });
 
-  it('are not given to somebody who is leaving', async () => {
+  it('are not assigned to a person who is being deleted', async () => {
     const { server, school, files } = await startWithImages();
     const photo = (await upload(server, school.otherTeacher, await picture('png'))).body.secure_url;
     await Promise.all([
@@ -114,7 +114,7 @@ describe('photos that nobody has', () => {
     expect(files()).toEqual([]);
   });
 
-  it('are found and removed when the server starts and every now and then, and no others', async () => {
+  it('are removed at the server’s start and at intervals, and no others', async () => {
     const { server, school, files } = await startWithImages();
     const vale = await addTestSchool(server, { domain: 'vale.example' });
     const kept: string[] = [];
@@ -133,7 +133,7 @@ describe('photos that nobody has', () => {
   });
 });
 
-describe('an outside image host', () => {
+describe('an external image host', () => {
   const settings = {
     IMAGE_UPLOAD_URL: 'https://upload.photos.example/v1/upload',
     IMAGE_UPLOAD_PRESET: 'school',
@@ -157,7 +157,7 @@ describe('an outside image host', () => {
     expect(await statusFor('https://cdn.photos.example/a.jpg')).toBe(201);
   });
 
-  it('must be set whole', async () => {
+  it('must be configured completely', async () => {
     await expect(startWithImages({ IMAGE_UPLOAD_URL: settings.IMAGE_UPLOAD_URL })).rejects.toThrow(
       'IMAGE_UPLOAD_PRESET must be set',
     );

@@ -12,7 +12,7 @@ import { makeTestLocation } from '../../../app/testing/test-database.ts';
 import { readConfig } from '../../../platform/server/config.ts';
 import { s3Store } from './s3-store.ts';
 
-/** A real S3 server with one bucket, and a store on it. Its one key is fixed, and it checks no version 4 signatures. */
+/** An S3 server with one bucket, and a store on it. It has one fixed key, and does not check v4 signatures. */
 async function start() {
   const directory = mkdtempSync(join(tmpdir(), 'rollbook-s3-'));
   const server = new S3rver({

@@ -5,7 +5,7 @@ import type { ImageStore } from './image-store.ts';
 
 const timeoutMs = 10_000;
 
-/** Photos as objects of one bucket, over the calls that every S3-compatible storage has. */
+/** Photos as objects in one bucket, using only calls that every S3-compatible storage has. */
 export function s3Store(location: Extract<ImageStoreLocation, { kind: 's3' }>): ImageStore {
   const { bucketUrl, region, accessKeyId, secretAccessKey } = location;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
@@ -36,7 +36,7 @@ export function s3Store(location: Extract<ImageStoreLocation, { kind: 's3' }>): 
     remove: async (name) => {
       await send('DELETE', name);
     },
-    // A storage keeps an object whole or not at all.
+    // S3 has no partial objects.
     tidy: async () => {},
   };
 }

@@ -4,7 +4,7 @@ import { picture, show, startWithImages, upload } from '../../../app/testing/pho
 import { hoursLater } from '../../../app/testing/test-school.ts';
 import { largestImageBytes } from '../images.contract.ts';
 
-// The server forbids itself to read anything but uploads; the tests look at what it made of them.
+// The server allows sharp to read only the upload formats; the tests also read the result.
 sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer'] });
 
 describe('an uploaded photo', () => {
@@ -49,7 +49,7 @@ describe('an uploaded photo', () => {
     expect(files()).toHaveLength(2);
   });
 
-  it('has a small form for lists, whatever it weighed', async () => {
+  it('has a small variant for lists, whatever its size', async () => {
     const { server, school } = await startWithImages();
     const noise = await sharp({
       create: {
@@ -71,7 +71,7 @@ describe('an uploaded photo', () => {
     expect(small.length).toBeLessThan(15_000);
   });
 
-  it('is taken out of a file that has more behind it, which is not kept', async () => {
+  it('is extracted from a file with trailing data, which is not stored', async () => {
     const { server, school } = await startWithImages();
     const behind = Buffer.from('<!doctype html><script>alert(1)</script>');
     for (const format of ['jpeg', 'png', 'gif'] as const) {
@@ -83,7 +83,7 @@ describe('an uploaded photo', () => {
     }
   });
 
-  it('stands upright as the camera was held', async () => {
+  it('is rotated by its EXIF orientation', async () => {
     const { server, school } = await startWithImages();
     const turned = await sharp(await picture('jpeg'))
       .withMetadata({ orientation: 6 })

@@ -12,7 +12,7 @@ import { sendMessage } from './messages.queries.ts';
 
 const message = { recipientType: 'admin', message: 'Hello' };
 
-/** As if this had been sent so often already today. */
+/** Sets how much of the quota is used today. */
 async function spend(server: TestServer, schoolId: number, { id }: TestPerson, used: number): Promise<void> {
   const window_ends_at = hoursLater(24).toISOString();
   const row = { school_id: schoolId, subject: `messages ${id}`, used, window_ends_at };

@@ -2,7 +2,7 @@ import type { Actor } from '../../../platform/http/actor.ts';
 import type { NewsSource } from '../../news/server/news-source.ts';
 import { addressOf, isMessage, messagesTo, type Recipient } from './messages.queries.ts';
 
-/** The messages that a person reads, as news. */
+/** A person's messages, as a news source. */
 export const messageNews: NewsSource = {
   countUnread: async (db, reader, { lastReadId, joinedAt }) => {
     const inbox = inboxOf(reader);
@@ -21,7 +21,7 @@ export const messageNews: NewsSource = {
   },
 };
 
-/** The recipient whose messages a person reads; a student without a class has none. */
+/** The recipient whose messages a person reads; undefined for a student without a class. */
 function inboxOf({ role, class: classNumber, personId }: Actor): Recipient | undefined {
   if (role === 'admin') return { type: 'admin' };
   if (role === 'teacher') return { type: 'teacher', teacherId: personId };

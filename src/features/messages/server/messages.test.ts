@@ -25,7 +25,7 @@ async function expectNothingSent(server: TestServer): Promise<void> {
   expect(await server.db.selectFrom('message').select('id').execute()).toEqual([]);
 }
 
-/** Where every recipient reads. */
+/** The inbox address of every recipient. */
 function inboxes(school: TestSchool) {
   return {
     admin: ['/api/message/admin', school.admin],

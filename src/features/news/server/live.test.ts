@@ -91,7 +91,7 @@ describe('the stream', () => {
     }
   });
 
-  it('is neither kept, nor packed, nor held back', async () => {
+  it('is neither cached, nor compressed, nor buffered', async () => {
     const server = await startTestServer({});
     const { teacher } = await addTestSchool(server);
     const headers = { authorization: `Bearer ${teacher.token}`, 'accept-encoding': 'gzip, br' };
@@ -166,7 +166,7 @@ describe('the stream', () => {
     expect(Date.now() - endedAt).toBeLessThan(2_000);
   });
 
-  it('does not keep a session alive that nobody uses', async () => {
+  it('does not extend its session', async () => {
     const server = await startTestServer({});
     const { admin } = await addTestSchool(server);
     const address = await listen(server);
@@ -181,7 +181,7 @@ describe('the stream', () => {
     expect((await server.call('GET', '/api/news/unread', admin)).status).toBe(401);
   });
 
-  it('is cut off when its reader takes nothing any more', async () => {
+  it('is closed when its reader stops reading', async () => {
     const server = await startTestServer({});
     const { id, teacher } = await addTestSchool(server);
     const place = makeSqliteFile();
@@ -209,7 +209,7 @@ describe('the stream', () => {
     read.destroy();
   });
 
-  it('does not hold up a server that stops', async () => {
+  it('does not delay the server’s stop', async () => {
     const server = await startTestServer({});
     const { admin, teacher } = await addTestSchool(server);
     const address = await listen(server);

@@ -3,14 +3,14 @@ import type { NewsKind } from '../../../platform/contract/school-terms.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 
-/** What counts as unread: newer than what was read last, and than the day on which the person joined the school. */
+/** Unread: newer than the last read one, and than the day the person joined the school. */
 export type Unread = { readonly lastReadId: RawBuilder<number>; readonly joinedAt: RawBuilder<string> };
 
-/** What a feature tells of its own kind of news, whose table it alone knows. */
+/** What a feature provides for its kind of news; only the feature knows its table. */
 export type NewsSource = {
-  /** How many a person has not read, without what they wrote themselves. */
+  /** The person's unread count, without what they wrote themselves. */
   readonly countUnread: (db: Database, reader: Actor, unread: Unread) => Promise<number>;
-  /** Whether the school has this one. */
+  /** Whether this id exists in the school. */
   readonly isOne: (db: Database, schoolId: number, id: number) => Promise<boolean>;
   /** Whether a ring to this address is for the reader. */
   readonly isFor: (reader: Actor, address: string) => boolean;

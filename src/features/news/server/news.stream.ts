@@ -8,10 +8,10 @@ import { isSignOutOf } from '../../identity/server/session.queries.ts';
 import type { NewsEvent, streamNews } from '../news.contract.ts';
 import type { NewsSources } from './news-source.ts';
 
-/** How often a stream shows that it lives, and looks whether its session still does; a sign-out has it look at once. */
+/** Interval of the heartbeat, which also checks that the session is valid; a sign-out triggers that check at once. */
 const heartbeatMs = 15_000;
 
-/** The events of one open page. It ends with the session, with the server, or when the page goes. */
+/** The event stream of one open page. Ends with the session, the server or the connection. */
 export async function openNewsStream(
   call: Call<typeof streamNews>,
   sources: NewsSources,
@@ -46,7 +46,7 @@ export async function openNewsStream(
   return stream;
 }
 
-/** Of what the reader is to hear: rings for them, and everything once rings may have been missed. */
+/** The kinds of news for this reader: those of a ring for them, and all after missed rings. */
 function newsIn(sound: Ring | 'missed', reader: Actor, sources: NewsSources): readonly NewsKind[] {
   if (sound === 'missed') return newsKinds;
   if (sound.kind === 'sign-out' || sound.schoolId !== reader.schoolId) return [];

@@ -5,7 +5,7 @@ import { testedEngine } from '../../../app/testing/test-database.ts';
 import { addTestSchool, openTestSession, startTestServer, type TestPerson } from '../../../app/testing/test-school.ts';
 import type { DatabaseLocation } from '../../../platform/server/config.ts';
 
-/** A school whose admin and teacher are signed in by the clock of real servers. */
+/** A school whose admin and teacher have sessions by the real servers' clock. */
 async function makeSchool() {
   const server = await startTestServer();
   const { id, domain } = await addTestSchool(server);
@@ -13,7 +13,7 @@ async function makeSchool() {
   return { location: server.location, admin: await session('admin'), teacher: await session('first') };
 }
 
-/** A server process that is gone when the test ends. */
+/** A server process, killed after the test. */
 async function start(location: DatabaseLocation): Promise<ServerProcess> {
   const server = await startServerProcess(location);
   onTestFinished(async () => void (await server.end('SIGKILL')));
@@ -62,7 +62,7 @@ it.runIf(testedEngine === 'postgres')(
   },
 );
 
-it('a killed server has lost nothing that it said was sent', async () => {
+it('a killed server loses no acknowledged message', async () => {
   const { location, admin, teacher } = await makeSchool();
   const server = await start(location);
   const sent: string[] = [];

@@ -52,7 +52,7 @@ describe('what is unread', () => {
     expect(await unreadOf(server, newcomer)).toEqual({ notices: 0, messages: 0 });
   });
 
-  it('never comes back: an older mark, arriving late, changes nothing', async () => {
+  it('never increases by an older mark that arrives late', async () => {
     const server = await startTestServer();
     const { admin, teacher } = await addTestSchool(server);
     const ids: string[] = [];

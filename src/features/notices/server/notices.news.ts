@@ -1,7 +1,7 @@
 import type { NewsSource } from '../../news/server/news-source.ts';
 import { countNoticesSince, isNotice } from './notices.queries.ts';
 
-/** Notices as news: for everybody. */
+/** Notices as a news source, for everybody. */
 export const noticeNews: NewsSource = {
   countUnread: countNoticesSince,
   isOne: isNotice,

@@ -26,10 +26,10 @@ const recordOf = (server: TestServer, as: TestPerson | undefined, id: number | s
 const erase = (server: TestServer, as: TestPerson | undefined, id: number | string, body: unknown) =>
   server.call('POST', `/api/students/${id}/erasure`, as, body);
 
-/** Nobody else's. */
+/** Unique to this student. */
 const dateOfBirth = '2011-03-14';
 
-/** A student of class 5 with roll 1 who has something in every table, and a photo. */
+/** A student of class 5 with roll 1, a row in every table, and a photo. */
 async function startWithStudent() {
   const { server, school, files } = await startWithImages();
   const { body } = await upload(server, school.admin, await picture('png'));
@@ -201,7 +201,7 @@ describe('POST /api/students/{id}/erasure', () => {
   });
 
   describe.runIf(testedEngine === 'sqlite')('on SQLite', () => {
-    /** What of the student stands in the file or in its journal. */
+    /** The student's data that is still in the file or its WAL. */
     function tracesIn({ location }: TestServer): string[] {
       const file = location.engine === 'sqlite' ? location.file : '';
       const stored = [file, `${file}-wal`].filter(existsSync).map((part) => readFileSync(part));
@@ -216,7 +216,7 @@ describe('POST /api/students/{id}/erasure', () => {
       expect(tracesIn(server)).toEqual([]);
     });
 
-    it('waits for nobody who reads the journal, and takes the traces out when they are done', async () => {
+    it('does not wait for readers of the journal, and removes the traces when they are done', async () => {
       const { server, school, id } = await startWithStudent();
       const reader = connect(server.location);
       onTestFinished(() => reader.destroy());
@@ -233,7 +233,7 @@ describe('POST /api/students/{id}/erasure', () => {
     });
   });
 
-  it('of two at once does one', async () => {
+  it('done twice at once takes effect once', async () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);
     const answers = await Promise.all([1, 2].map(() => erase(server, school.admin, school.student.id, { roll: 1 })));

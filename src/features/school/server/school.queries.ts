@@ -22,7 +22,7 @@ const readSchool = prepared((db, schoolId: number) =>
   db.selectFrom('school').select(schoolColumns).where('id', '=', schoolId),
 );
 
-/** The school whose domain is the request's host, else the only school there is. */
+/** The school whose domain is the request's host, or else the only school. */
 export async function findSchoolForHost(db: Database, host: string): Promise<School | undefined> {
   const candidates = await db
     .selectFrom('school')
@@ -41,7 +41,7 @@ export async function hasSchool(db: Database): Promise<boolean> {
   return (await db.selectFrom('school').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** When the first school was made; `undefined` where there is none. */
+/** When the first school was created; `undefined` if there is none. */
 export async function findFirstSchoolDate(db: Database): Promise<Date | undefined> {
   const { first } = await db
     .selectFrom('school')

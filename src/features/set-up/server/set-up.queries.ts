@@ -13,8 +13,8 @@ export type NewSchool = {
 export type FirstAdmin = { readonly name: string; readonly email: string; readonly passwordHash: string };
 
 /**
- * Makes a school with its first admin and returns the school's id. A taken domain or email fails by constraint. The
- * deployment is no longer empty then, so every set-up link that was printed is void.
+ * Creates a school with its first admin; returns the school's id. A taken domain or email violates a constraint. Every
+ * printed set-up link is void afterwards, as the deployment is no longer empty.
  */
 export async function createSchool(
   transaction: DatabaseTransaction,
@@ -44,7 +44,7 @@ export async function createSchool(
   return id;
 }
 
-/** Remembers a set-up link; several servers may each have printed one. */
+/** Stores a set-up link; several servers may each have printed one. */
 export async function addSetupLink(db: Database, token: string, now: Date): Promise<void> {
   const values = { token_hash: hashSecret(token), created_at: now.toISOString() };
   await db.insertInto('setup_link').values(values).execute();
@@ -55,7 +55,7 @@ export async function isSetupLink(db: Database, token: string): Promise<boolean>
   return (await links.executeTakeFirst()) !== undefined;
 }
 
-/** Uses up every set-up link if this token is one of them. Deleting first makes two at the same moment take turns. */
+/** Deletes every set-up link if this token is one of them. Deleting first serialises concurrent uses. */
 export async function useSetupLink(transaction: DatabaseTransaction, token: string): Promise<boolean> {
   const links = await transaction.deleteFrom('setup_link').returning('token_hash').execute();
   return links.some((link) => link.token_hash === hashSecret(token));

@@ -1,9 +1,9 @@
 import { sessions } from '../../../platform/contract/school-terms.ts';
 
-/** The month (1 to 12) in which a new session is taken to begin. */
+/** The month (1 to 12) in which a new session is assumed to begin. */
 const firstMonth = 7;
 
-/** The session that a date falls in, such as `2026-2027` for 2026-11-20; the nearest one offered, if none does. */
+/** The session of a date, such as `2026-2027` for 2026-11-20; the nearest available one if there is none. */
 export function sessionOn(date: string): string {
   const [year = 0, month = 1] = date.split('-').map(Number);
   const start = month >= firstMonth ? year : year - 1;

@@ -14,7 +14,7 @@ import { addSetupLink } from './set-up.queries.ts';
 const school = { name: 'Vale School', domain: 'vale.example', timeZone: 'Pacific/Auckland' };
 const admin = { name: 'Vera Head', email: 'Vera@vale.example', password: 'eight-88' };
 
-/** A server as it is after its first start: no school, and one set-up link that was printed. */
+/** A server after its first start: no school, and one printed set-up link. */
 async function startEmptyServer() {
   const server = await startTestServer();
   const token = newSecret();

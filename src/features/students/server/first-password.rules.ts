@@ -3,7 +3,7 @@ import { randomPassword } from '../../identity/server/passwords.ts';
 
 type Wanted = Pick<Config, 'studentInitialPassword'>;
 
-/** The password with which a student signs in for the first time: the roll, or a random one. */
+/** A student's first password: the roll, or a random one. */
 export function makeFirstPassword({ studentInitialPassword }: Wanted, roll: number): string {
   return studentInitialPassword === 'roll' ? String(roll) : randomPassword();
 }

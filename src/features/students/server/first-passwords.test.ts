@@ -25,7 +25,7 @@ function issue(server: TestServer, person: TestPerson | undefined, classNumber: 
   return server.call('POST', `/api/students/class/${classNumber}/first-passwords`, person);
 }
 
-/** A school with two newcomers in class 7, and one there who has chosen a password. */
+/** A school with two new students in class 7, and one who has chosen a password. */
 async function addNewcomers(server: TestServer) {
   const school = await addTestSchool(server);
   await addTestStudent(server.db, school, { roll: 71, class: 7, mustChangePassword: true });
@@ -128,7 +128,7 @@ describe('the roll as first password', () => {
     expect((await signIn(strict, { role: 'student', email: 's71@hill.example', password: '71' })).status).toBe(401);
   });
 
-  it('lets a class and some more in from one network in an hour, and then nobody for the first time', async () => {
+  it('allows slightly more than a class of first sign-ins per network and hour, and then refuses', async () => {
     const { server, school, enter } = await startWithRolls(rollsFrom(101, 42));
     const room = '10.0.0.7';
     for (const roll of rollsFrom(101, 40)) expect((await enter(roll, room)).status).toBe(200);
@@ -143,14 +143,14 @@ describe('the roll as first password', () => {
     expect((await enter(142, room)).status).toBe(200);
   });
 
-  it('lets no more in though all come at once', async () => {
+  it('allows no more when all come at once', async () => {
     const { enter } = await startWithRolls(rollsFrom(101, 45));
     const answers = await Promise.all(rollsFrom(101, 45).map((roll) => enter(roll)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(40);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
   });
 
-  it('tells whose it is as often as it lets somebody in, and not when it is too old to', async () => {
+  it('tells the role as often as it signs somebody in, and not once it has expired', async () => {
     const { server, enter } = await startWithRolls(rollsFrom(101, 41));
     const room = '10.0.0.7';
     const ask = (roll: number, address = room) =>
@@ -169,7 +169,7 @@ describe('the roll as first password', () => {
     expect((await ask(141, '10.0.0.8')).status).toBe(401);
   });
 
-  it('limits nobody who has a slip with a random password', async () => {
+  it('does not limit random passwords from slips', async () => {
     const server = await startTestServer(random);
     const school = await addTestSchool(server);
     for (const roll of rollsFrom(101, 45)) {
