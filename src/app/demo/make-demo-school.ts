@@ -1,5 +1,5 @@
 import { takeRegister } from '../../features/attendance/server/attendance.queries.ts';
-import { type Deed, recordAction } from '../../features/audit/server/audit.queries.ts';
+import { type AuditEvent, recordAction } from '../../features/audit/server/audit.queries.ts';
 import { findOpenAccount } from '../../features/identity/server/identity.queries.ts';
 import { demoCost, hashPassword } from '../../features/identity/server/passwords.ts';
 import { submitMarks } from '../../features/marks/server/marks.queries.ts';
@@ -28,7 +28,7 @@ type OpenedSchool = {
   /** The school days with attendance, oldest first. */
   readonly days: readonly string[];
   /** What was done, for the audit, with the ids of the people who did it. */
-  readonly deeds: (Deed & { readonly by: number })[];
+  readonly events: (AuditEvent & { readonly by: number })[];
 };
 
 type StaffedSchool = OpenedSchool & {
@@ -58,7 +58,7 @@ export async function makeDemoSchool(db: Database, now: Date, tell: (step: strin
     tell(`${await takeRegisters(school, classes)} registers`);
     tell(`${await submitExams(school, classes)} exams`);
     tell(`${await postNotices(school)} notices`);
-    await recordDeeds(school);
+    await recordEvents(school);
   });
 }
 
@@ -69,7 +69,7 @@ async function openSchool(transaction: DatabaseTransaction, today: string): Prom
   const [openedOn = eve] = [eve, demo.firstDayOfSession].sort();
   const admin = { ...demoAdmin, passwordHash: await hashPassword(demo.adminPassword, demoCost) };
   const schoolId = await createSchool(transaction, demo.demoSchool, admin, openingOf({ openedOn }));
-  return { transaction, schoolId, openedOn, days, deeds: [] };
+  return { transaction, schoolId, openedOn, days, events: [] };
 }
 
 function openingOf({ openedOn }: Pick<OpenedSchool, 'openedOn'>): Date {
@@ -142,7 +142,7 @@ async function takeRegisters(school: StaffedSchool, classes: Classes): Promise<n
       const takenAt = momentAt(date, `07:${40 + classNumber}`);
       const takenBy = pick(teacherIds, classNumber - 1);
       await takeRegister(transaction, schoolId, { class: classNumber, date, takenBy, takenAt, marks });
-      school.deeds.push({ action: 'attendance.take', class: classNumber, date, at: takenAt, by: takenBy });
+      school.events.push({ action: 'attendance.take', class: classNumber, date, at: takenAt, by: takenBy });
     }
   }
   return classes.size * days.length;
@@ -166,27 +166,27 @@ async function submitExams(school: StaffedSchool, classes: Classes): Promise<num
         marks: students.map(({ enrolmentId, marks }) => ({ enrolmentId, mark: marks[column] })),
       });
       if (!stored) throw new Error(`The demo school has the exam ${name} twice.`);
-      const deed = { action: 'marks.submit', record: stored.id, class: classNumber, at: submittedAt } as const;
-      school.deeds.push({ ...deed, by: submittedBy });
+      const event = { action: 'marks.submit', record: stored.id, class: classNumber, at: submittedAt } as const;
+      school.events.push({ ...event, by: submittedBy });
     }
   }
   return demo.demoExams.length * classes.size;
 }
 
-async function postNotices({ transaction, schoolId, days, deeds }: OpenedSchool): Promise<number> {
+async function postNotices({ transaction, schoolId, days, events }: OpenedSchool): Promise<number> {
   const admin = await findOpenAccount(transaction, 'admin', demoAdmin.email);
   if (!admin) throw new Error('The demo school has no admin.');
   for (const { title, content, postedOn } of demo.demoNotices) {
     const postedAt = momentAt(pick(days, postedOn), '09:30');
     const id = await postNotice(transaction, schoolId, { title, content, postedBy: admin.person_id, postedAt });
-    deeds.push({ action: 'notices.post', record: id, at: postedAt, by: admin.person_id });
+    events.push({ action: 'notices.post', record: id, at: postedAt, by: admin.person_id });
   }
   return demo.demoNotices.length;
 }
 
 /** In chronological order, as in a real school. */
-async function recordDeeds({ transaction, schoolId, deeds }: OpenedSchool): Promise<void> {
-  for (const { by, ...deed } of deeds.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
-    await recordAction(transaction, { actor: { schoolId, personId: by }, address: demo.demoAddress }, deed);
+async function recordEvents({ transaction, schoolId, events }: OpenedSchool): Promise<void> {
+  for (const { by, ...event } of events.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
+    await recordAction(transaction, { actor: { schoolId, personId: by }, address: demo.demoAddress }, event);
   }
 }

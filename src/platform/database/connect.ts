@@ -23,7 +23,7 @@ export function connect(location: DatabaseLocation): Database {
 }
 
 /** How long a statement waits for another process's lock on the SQLite file. */
-export const patienceMs = 5_000;
+export const busyTimeoutMs = 5_000;
 
 const pools = new WeakMap<Database, pg.Pool>();
 
@@ -45,7 +45,7 @@ export async function ping(db: Database): Promise<void> {
 
 function connectSqlite(file: string): Database {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const sqlite = new SqliteDatabase(file, { timeout: patienceMs });
+  const sqlite = new SqliteDatabase(file, { timeout: busyTimeoutMs });
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');

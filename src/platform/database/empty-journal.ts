@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { engineOf, patienceMs } from './connect.ts';
+import { busyTimeoutMs, engineOf } from './connect.ts';
 import type { Database } from './tables.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function emptyJournal(db: Database): Promise<boolean> {
       const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(connection);
       return rows[0]?.busy === 0;
     } finally {
-      await sql`pragma busy_timeout = ${sql.lit(patienceMs)}`.execute(connection);
+      await sql`pragma busy_timeout = ${sql.lit(busyTimeoutMs)}`.execute(connection);
     }
   });
 }

@@ -17,9 +17,9 @@ export type Quota = {
 };
 
 /**
- * Uses up one of a quota, or refuses with 429. In the transaction of what it counts, so that what fails costs nothing; the
- * database decides, so that a thousand at the same moment get no more than one after the other. A window that ends later
- * than a new one would was begun by a clock ahead of the true time, and is over.
+ * Uses up one of a quota, or refuses with 429. In the transaction of what it counts, so that what fails costs nothing;
+ * the database decides, so that a thousand at the same moment get no more than one after the other. A window that ends
+ * later than a new one would was begun by a clock ahead of the true time, and is over.
  */
 export async function spend(transaction: DatabaseTransaction, quota: Quota, now: Date): Promise<void> {
   const { schoolId, subject, most, windowMinutes, usedUp } = quota;
@@ -65,7 +65,7 @@ export type DailyQuota = {
 /** Uses up one of what a person may do in a day, which begins with the first time. */
 export function spendDaily(
   transaction: DatabaseTransaction,
-  { schoolId, personId, role }: Doer,
+  { schoolId, personId, role }: QuotaUser,
   { of, most, usedUp }: DailyQuota,
   now: Date,
 ): Promise<void> {
@@ -75,7 +75,7 @@ export function spendDaily(
 
 const dayMinutes = 24 * 60;
 
-type Doer = { readonly schoolId: number; readonly personId: number; readonly role: Role };
+type QuotaUser = { readonly schoolId: number; readonly personId: number; readonly role: Role };
 
 /** Removes windows that are over. They hold up nobody, but for years they would heap up. */
 export async function clearQuotas(db: Database, now: Date): Promise<void> {

@@ -6,9 +6,9 @@ describe('what was recorded', () => {
   it('can be neither changed nor removed, not even in the database', async () => {
     const { db } = await startTestServer();
     const { id, admin } = await addTestSchool({ db });
-    const doer = { actor: { schoolId: id, personId: admin.id }, address: '192.0.2.7' };
-    const deed = { action: 'students.change', person: admin.id, at: testNow } as const;
-    await db.transaction().execute((transaction) => recordAction(transaction, doer, deed));
+    const auditActor = { actor: { schoolId: id, personId: admin.id }, address: '192.0.2.7' };
+    const event = { action: 'students.change', person: admin.id, at: testNow } as const;
+    await db.transaction().execute((transaction) => recordAction(transaction, auditActor, event));
     const before = await db.selectFrom('audit_entry').selectAll().execute();
     expect(before).toMatchObject([{ school_id: id, actor_id: admin.id, address: '192.0.2.7', person_id: admin.id }]);
     const refused = /What was recorded stays as it is/;
@@ -21,9 +21,9 @@ describe('what was recorded', () => {
     const { db } = await startTestServer();
     const { id, admin, student } = await addTestSchool({ db });
     const record = (actor: number | null, person: number) => {
-      const doer = { actor: { schoolId: id, personId: actor }, address: '192.0.2.7' };
-      const deed = { action: 'identity.sign-in', person, at: testNow } as const;
-      return db.transaction().execute((transaction) => recordAction(transaction, doer, deed));
+      const auditActor = { actor: { schoolId: id, personId: actor }, address: '192.0.2.7' };
+      const event = { action: 'identity.sign-in', person, at: testNow } as const;
+      return db.transaction().execute((transaction) => recordAction(transaction, auditActor, event));
     };
     for (const actor of [student.id, null, admin.id]) await record(actor, student.id);
     const refused = /What was recorded stays as it is/;
@@ -55,9 +55,9 @@ describe('what was recorded', () => {
   it('is rolled back with its change', async () => {
     const { db } = await startTestServer();
     const { id, admin } = await addTestSchool({ db });
-    const doer = { actor: { schoolId: id, personId: admin.id }, address: null };
+    const auditActor = { actor: { schoolId: id, personId: admin.id }, address: null };
     const undone = db.transaction().execute(async (transaction) => {
-      await recordAction(transaction, doer, { action: 'school.create', at: testNow });
+      await recordAction(transaction, auditActor, { action: 'school.create', at: testNow });
       throw new Error('the change failed');
     });
     await expect(undone).rejects.toThrow('the change failed');
@@ -68,10 +68,10 @@ describe('what was recorded', () => {
     const { db } = await startTestServer();
     const hill = await addTestSchool({ db });
     const vale = await addTestSchool({ db }, { domain: 'vale.example', students: 60 });
-    const doer = { actor: { schoolId: hill.id, personId: hill.admin.id }, address: null };
+    const auditActor = { actor: { schoolId: hill.id, personId: hill.admin.id }, address: null };
     const stranger = vale.student.id + 50;
-    const deed = { action: 'students.read', person: stranger, at: testNow } as const;
-    await expect(recordReading(db, doer, deed)).rejects.toThrow(/foreign key/i);
+    const event = { action: 'students.read', person: stranger, at: testNow } as const;
+    await expect(recordReading(db, auditActor, event)).rejects.toThrow(/foreign key/i);
   });
 });
 
@@ -97,8 +97,8 @@ describe('reading', () => {
   it('of one’s own record is not recorded', async () => {
     const { db } = await startTestServer();
     const { id, student } = await addTestSchool({ db });
-    const doer = { actor: { schoolId: id, personId: student.id }, address: null };
-    await recordReading(db, doer, { action: 'students.read', person: student.id, at: testNow });
+    const auditActor = { actor: { schoolId: id, personId: student.id }, address: null };
+    await recordReading(db, auditActor, { action: 'students.read', person: student.id, at: testNow });
     expect(await db.selectFrom('audit_entry').select('id').execute()).toEqual([]);
   });
 });

@@ -4,47 +4,51 @@ import type { Database, DatabaseTransaction } from '../../../platform/database/t
 import { isUnwritable } from '../../../platform/http/errors.ts';
 import type { AuditAction } from '../audit.contract.ts';
 
-/** Who does something, and from which network address: a caller, or for want of one the school alone. */
-export type Doer = {
+/** Who acts, and from which IP address. Without a signed-in caller, only the school is known. */
+export type AuditActor = {
   readonly actor: { readonly schoolId: number; readonly personId: number | null };
   /** `null` for a command in the terminal. */
   readonly address: string | null;
 };
 
 /** What was done: ids, never names or values. */
-export type Deed = {
+export type AuditEvent = {
   readonly action: AuditAction;
   readonly at: Date;
-  /** The person it was done to. */
+  /** The affected person. */
   readonly person?: number | null;
-  /** The exam, subject, period, notice or message it was done to; the action says which. */
+  /** The affected exam, subject, period, notice or message, depending on the action. */
   readonly record?: number;
   readonly class?: number | null;
   readonly date?: string;
 };
 
-/** Records a change in the transaction that makes it, so that neither can be without the other. */
-export async function recordAction(transaction: DatabaseTransaction, doer: Doer, deed: Deed): Promise<void> {
+/** Records a change in its own transaction, so that neither is ever stored without the other. */
+export async function recordAction(
+  transaction: DatabaseTransaction,
+  auditActor: AuditActor,
+  event: AuditEvent,
+): Promise<void> {
   await transaction
     .insertInto('audit_entry')
-    .values({ ...entryOf(transaction, doer, deed), read_key: null })
+    .values({ ...entryOf(transaction, auditActor, event), read_key: null })
     .execute();
 }
 
 /**
- * Records that somebody read a person's record, what there is of a class, or without both the list of all: once an hour,
- * however often they look. Nobody's reading of their own is recorded. On a full disk a class must still be read, so there
- * a reading may go unrecorded; the log tells of the disk.
+ * Records that somebody read a person's record, a class's data or, without both, the list of everybody: at most once an
+ * hour. Reading one's own record is not recorded. On a full disk reading must still work, so the entry may be missing
+ * then; the log reports the disk.
  */
-export async function recordReading(db: Database, doer: Doer, deed: Deed): Promise<void> {
-  const { personId } = doer.actor;
-  if (deed.person === personId) return;
-  const { person, class: classNumber } = deed;
+export async function recordReading(db: Database, auditActor: AuditActor, event: AuditEvent): Promise<void> {
+  const { personId } = auditActor.actor;
+  if (event.person === personId) return;
+  const { person, class: classNumber } = event;
   const what = person ?? (classNumber === undefined ? 'all' : `class-${classNumber}`);
-  const hour = deed.at.toISOString().slice(0, hourLength);
+  const hour = event.at.toISOString().slice(0, hourLength);
   await db
     .insertInto('audit_entry')
-    .values({ ...entryOf(db, doer, deed), read_key: `${personId} ${deed.action} ${what} ${hour}` })
+    .values({ ...entryOf(db, auditActor, event), read_key: `${personId} ${event.action} ${what} ${hour}` })
     .onConflict((conflict) => conflict.columns(['school_id', 'read_key']).where('read_key', 'is not', null).doNothing())
     .execute()
     .catch((error: unknown) => {
@@ -52,10 +56,10 @@ export async function recordReading(db: Database, doer: Doer, deed: Deed): Promi
     });
 }
 
-/** An hour as readings name it. */
+/** The hour's part of an ISO instant. */
 const hourLength = 'YYYY-MM-DDTHH'.length;
 
-/** Takes out from where an erased person came: what they did, and failed sign-ins to their account. */
+/** Erases a person's IP addresses: from their own entries, and from failed sign-ins to their account. */
 export async function eraseAddresses(transaction: DatabaseTransaction, schoolId: number, personId: number) {
   await inSchool(transaction, schoolId)
     .updateTable('audit_entry')
@@ -67,17 +71,17 @@ export async function eraseAddresses(transaction: DatabaseTransaction, schoolId:
     .execute();
 }
 
-function entryOf(db: Database, { actor, address }: Doer, deed: Deed) {
+function entryOf(db: Database, { actor, address }: AuditActor, event: AuditEvent) {
   return {
     school_id: actor.schoolId,
     id: newId(db, 'audit_entry', actor.schoolId),
-    at: deed.at.toISOString(),
+    at: event.at.toISOString(),
     actor_id: actor.personId,
     address,
-    action: deed.action,
-    person_id: deed.person ?? null,
-    record_id: deed.record ?? null,
-    class: deed.class ?? null,
-    date: deed.date ?? null,
+    action: event.action,
+    person_id: event.person ?? null,
+    record_id: event.record ?? null,
+    class: event.class ?? null,
+    date: event.date ?? null,
   };
 }

@@ -76,12 +76,12 @@ describe('GET /api/audit/unusual-readings', () => {
     const { id, admin, teacher } = await addTestSchool(server, { students: 51 });
     const people = server.db.selectFrom('person').select('id').where('role', '=', 'student').orderBy('id');
     const students = (await people.execute()).map((student) => student.id);
-    const doer = { actor: { schoolId: id, personId: teacher.id }, address: null };
+    const auditActor = { actor: { schoolId: id, personId: teacher.id }, address: null };
     const read = (count: number, at: Date) =>
       Promise.all(
         students
           .slice(0, count)
-          .map((person) => recordReading(server.db, doer, { action: 'marks.read-student', person, at })),
+          .map((person) => recordReading(server.db, auditActor, { action: 'marks.read-student', person, at })),
       );
     await read(50, testNow);
     await read(51, hoursLater(2));

@@ -9,6 +9,6 @@ type AccountOwner = Pick<Actor, 'schoolId' | 'personId'>;
  */
 export function recordFailure(db: Database, account: AccountOwner, address: string, at: Date): Promise<void> {
   const nobody = { actor: { schoolId: account.schoolId, personId: null }, address };
-  const deed = { action: 'identity.fail-sign-in', person: account.personId, at } as const;
-  return db.transaction().execute((transaction) => recordAction(transaction, nobody, deed));
+  const event = { action: 'identity.fail-sign-in', person: account.personId, at } as const;
+  return db.transaction().execute((transaction) => recordAction(transaction, nobody, event));
 }

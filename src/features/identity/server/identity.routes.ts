@@ -16,7 +16,7 @@ import { recordFailure } from './failed-sign-in.queries.ts';
 import * as firstSignIn from './first-sign-in.queries.ts';
 import * as identity from './identity.queries.ts';
 import { networkOf } from './network.ts';
-import { findPasswordFault, hashPassword, isPassword, nobodysHash, randomPassword } from './passwords.ts';
+import { dummyHash, findPasswordFault, hashPassword, isPassword, randomPassword } from './passwords.ts';
 import { changePhoto } from './photo.queries.ts';
 import * as sessions from './session.queries.ts';
 import { tellRole } from './tell-role.ts';
@@ -75,7 +75,10 @@ async function finish(call: Call<typeof contract.finishSignIn>) {
 
 type PasswordCall = Call<typeof contract.finishSignIn> | Call<typeof contract.changePassword>;
 
-/** Judges what the caller gave as their own password: false for a wrong one, else what `use` makes of the hash that fits. */
+/**
+ * Judges what the caller gave as their own password: false for a wrong one, else what `use` makes of the hash that
+ * fits.
+ */
 function judgeOwn<T>(
   call: PasswordCall,
   password: string,
@@ -84,7 +87,7 @@ function judgeOwn<T>(
   const { db, request, now } = call;
   const { email, schoolId, personId } = call.caller.actor;
   return judge(db, { email, address: request.address }, { now, isGone: request.isGone }, async () => {
-    const hash = (await identity.findPasswordHash(db, schoolId, personId)) ?? nobodysHash;
+    const hash = (await identity.findPasswordHash(db, schoolId, personId)) ?? dummyHash;
     return (await isPassword(password, hash)) && use(hash);
   });
 }

@@ -23,8 +23,8 @@ export async function hashPassword(password: string, cost: Cost = fullCost): Pro
   return toPhc(cost, salt, await deriveKey(password, salt, cost));
 }
 
-/** Stands where there is no account, so that trying a password takes as long as where there is one. Nothing fits it. */
-export const nobodysHash = toPhc(fullCost, Buffer.alloc(16), Buffer.alloc(keyBytes));
+/** Verified when there is no account, so that timing does not reveal it. No password matches it. */
+export const dummyHash = toPhc(fullCost, Buffer.alloc(16), Buffer.alloc(keyBytes));
 
 /** Tells whether the password is the one that was hashed, in a time that does not depend on where they differ. */
 export async function isPassword(password: string, hash: string): Promise<boolean> {
@@ -69,7 +69,9 @@ export async function findPasswordFault(password: string, owner: Owner): Promise
   return undefined;
 }
 
-/** Whether nothing but a name, the email or the school's domain is in it, however written and with whatever at its ends. */
+/**
+ * Whether nothing but a name, the email or the school's domain is in it, however written and with whatever at its ends.
+ */
 function isAboutOwner(password: string, { name, email, domain }: Owner): boolean {
   const [mailbox = ''] = email.split('@');
   const known = [name, ...name.split(/\s+/), email, mailbox, domain, ...domain.split('.')];

@@ -8,7 +8,7 @@ import { finishSignIn, signIn, startSignIn } from '../../../app/testing/sign-in.
 import { addTestSchool, startTestServer, testNow, testPassword } from '../../../app/testing/test-school.ts';
 import { readConfig } from '../../../platform/server/config.ts';
 import { hashingPlaces } from './hashing.ts';
-import { hashPassword, nobodysHash } from './passwords.ts';
+import { dummyHash, hashPassword } from './passwords.ts';
 
 const page = '<!doctype html><title>Login</title>';
 
@@ -16,7 +16,7 @@ const page = '<!doctype html><title>Login</title>';
 async function startRealSchool(pupils: number) {
   const server = await startTestServer({});
   const school = await addTestSchool(server, { students: pupils });
-  await server.db.updateTable('account').set({ password_hash: nobodysHash }).execute();
+  await server.db.updateTable('account').set({ password_hash: dummyHash }).execute();
   const adminsHash = { password_hash: await hashPassword(testPassword) };
   await server.db.updateTable('account').set(adminsHash).where('email', '=', school.admin.email).execute();
   const pages = makeFolder();

@@ -6,12 +6,12 @@ import { wrongSignIn } from '../identity.refusals.ts';
 import { recordFailure } from './failed-sign-in.queries.ts';
 import * as firstSignIn from './first-sign-in.queries.ts';
 import { findAccount } from './identity.queries.ts';
-import { isPassword, nobodysHash } from './passwords.ts';
+import { dummyHash, isPassword } from './passwords.ts';
 import { judge, refuseIfThrottled } from './throttle.ts';
 
 /**
- * Tells the role to whoever knows the password, by the rules of signing in. Without such an account a password is hashed
- * and counted all the same, so that neither the time nor the number of tries tells that there is none.
+ * Tells the role to whoever knows the password, by the rules of signing in. Without such an account a password is
+ * hashed and counted all the same, so that neither the time nor the number of tries tells that there is none.
  */
 export async function tellRole(call: Call<typeof findRole>) {
   const { db, body, request, now } = call;
@@ -20,7 +20,7 @@ export async function tellRole(call: Call<typeof findRole>) {
   const account = await findAccount(db, body.email);
   const judged = { ...attempt, isUnknown: account === undefined };
   const role = await judge(db, judged, { now, isGone: request.isGone }, async () => {
-    const isRight = await isPassword(body.password, account?.passwordHash ?? nobodysHash);
+    const isRight = await isPassword(body.password, account?.passwordHash ?? dummyHash);
     return account !== undefined && isRight && (await isLetIn(call, account)) && account.role;
   });
   if (role) return { role: roleMarks[role] };

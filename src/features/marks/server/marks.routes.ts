@@ -88,8 +88,8 @@ async function submit({ db, caller, body, now }: Call<typeof contract.submitMark
     };
     const stored = await marks.submitMarks(transaction, actor.schoolId, record);
     if (!stored) throw alreadySubmitted(body);
-    const deed = { action: 'marks.submit', record: stored.id, class: stored.class, at: submittedAt } as const;
-    await recordAction(transaction, caller, deed);
+    const event = { action: 'marks.submit', record: stored.id, class: stored.class, at: submittedAt } as const;
+    await recordAction(transaction, caller, event);
     const lines = members.map(({ roll, name }) => ({ roll, name, mark: given.get(roll) ?? null }));
     return marks.toRecord({ ...stored, teacher_email: actor.email }, lines);
   });
@@ -114,8 +114,8 @@ async function correct({ db, caller, params, body, now }: Call<typeof contract.c
       .filter((change): change is marks.MarkChange => change.to !== undefined && change.to !== change.from);
     const correctedAt = now();
     await marks.correctMarks(transaction, schoolId, record.id, { changes, correctedBy: personId, correctedAt });
-    const deed = { action: 'marks.correct', record: record.id, class: record.class, at: correctedAt } as const;
-    await recordAction(transaction, caller, deed);
+    const event = { action: 'marks.correct', record: record.id, class: record.class, at: correctedAt } as const;
+    await recordAction(transaction, caller, event);
     return readRecord(transaction, caller, record.id, scope);
   });
 }
@@ -127,8 +127,8 @@ async function withdraw({ db, caller, params, now }: Call<typeof contract.withdr
     const record = foundBy(caller, held, marksNotFound);
     const withdrawal = { by: personId, at: now() };
     await withdrawRecord(transaction, schoolId, record.id, withdrawal);
-    const deed = { action: 'marks.withdraw', record: record.id, class: record.class, at: withdrawal.at } as const;
-    await recordAction(transaction, caller, deed);
+    const event = { action: 'marks.withdraw', record: record.id, class: record.class, at: withdrawal.at } as const;
+    await recordAction(transaction, caller, event);
   });
   return {};
 }

@@ -92,8 +92,8 @@ async function withdraw({ db, bell, caller, params, now }: Call<typeof contract.
     const recipient = await messages.withdrawMessage(transaction, schoolId, params.id, withdrawal);
     if (!recipient) throw refuse(messageNotFound);
     const to = { class: messages.classOf(recipient), person: messages.teacherOf(recipient) };
-    const deed = { action: 'messages.withdraw', record: params.id, ...to, at: withdrawal.at } as const;
-    await recordAction(transaction, caller, deed);
+    const event = { action: 'messages.withdraw', record: params.id, ...to, at: withdrawal.at } as const;
+    await recordAction(transaction, caller, event);
     await bell.ring(transaction, { schoolId, kind: 'messages', to: messages.addressOf(recipient) });
   });
   return {};

@@ -52,8 +52,8 @@ async function change({ db, caller, params, body, now }: Call<typeof contract.ch
   const write = () =>
     db.transaction().execute(async (transaction) => {
       if (!(await schedule.changePeriod(transaction, schoolId, params.id, period))) throw refuse(periodNotFound);
-      const deed = { action: 'schedule.change', record: params.id, class: period.class, at: now() } as const;
-      await recordAction(transaction, caller, deed);
+      const event = { action: 'schedule.change', record: params.id, class: period.class, at: now() } as const;
+      await recordAction(transaction, caller, event);
     });
   await explainingClash(db, schoolId, period, params.id, write);
   return readRecord(db, schoolId, params.id);
@@ -81,8 +81,8 @@ async function remove({ db, caller, params, now }: Call<typeof contract.removePe
   await db.transaction().execute(async (transaction) => {
     const removed = await schedule.removePeriod(transaction, caller.actor.schoolId, params.id, now());
     if (!removed) throw refuse(periodNotFound);
-    const deed = { action: 'schedule.remove', record: params.id, class: removed.class, at: now() } as const;
-    await recordAction(transaction, caller, deed);
+    const event = { action: 'schedule.remove', record: params.id, class: removed.class, at: now() } as const;
+    await recordAction(transaction, caller, event);
   });
   return {};
 }

@@ -3,7 +3,7 @@ import { foundBy } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { type Refusal, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import type { AuditAction } from '../../audit/audit.contract.ts';
-import { type Deed, recordAction } from '../../audit/server/audit.queries.ts';
+import { type AuditEvent, recordAction } from '../../audit/server/audit.queries.ts';
 import { classNotFound } from '../../enrolments/enrolments.refusals.ts';
 import { findClassOf } from '../../enrolments/server/class-list.queries.ts';
 import * as contract from '../subjects.contract.ts';
@@ -30,12 +30,12 @@ function add({ db, caller, body, now }: Call<typeof contract.addSubject>): Promi
     const id = await subjects.addSubject(transaction, schoolId, body);
     const added = id === undefined ? undefined : await subjects.findSubject(transaction, schoolId, id);
     if (!added) throw codeTaken(body.code, body);
-    await recordAction(transaction, caller, deedOn(added, 'subjects.add', now()));
+    await recordAction(transaction, caller, eventOn(added, 'subjects.add', now()));
     return added;
   });
 }
 
-function deedOn(subject: contract.Subject, action: AuditAction, at: Date): Deed {
+function eventOn(subject: contract.Subject, action: AuditAction, at: Date): AuditEvent {
   return { action, record: Number(subject._id), class: subject.class, at };
 }
 
@@ -47,7 +47,7 @@ function change({ db, caller, params, body, now }: Call<typeof contract.changeSu
   return db.transaction().execute(async (transaction) => {
     const changed = await subjects.changeSubject(transaction, caller.actor.schoolId, params.id, body);
     if (!changed) throw refuse(subjectNotFound);
-    await recordAction(transaction, caller, deedOn(changed, 'subjects.change', now()));
+    await recordAction(transaction, caller, eventOn(changed, 'subjects.change', now()));
     return changed;
   });
 }
@@ -57,7 +57,7 @@ function remove({ db, caller, params, now }: Call<typeof contract.removeSubject>
   return db.transaction().execute(async (transaction) => {
     const removed = await subjects.removeSubject(transaction, schoolId, params.id);
     if (!removed) throw await whyKept(transaction, schoolId, params.id);
-    await recordAction(transaction, caller, deedOn(removed, 'subjects.remove', now()));
+    await recordAction(transaction, caller, eventOn(removed, 'subjects.remove', now()));
     return {};
   });
 }
