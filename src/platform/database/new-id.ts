@@ -9,8 +9,8 @@ type TableWithId = {
 /**
  * The next id of a table, as an expression inside the insert, so that it costs no round trip. PostgreSQL has a sequence
  * per table. SQLite has a single writer and no sequences for two-column keys, so the school's highest id plus one is
- * free of races. Rows of these tables are never deleted, except removed subjects and
- * withdrawn exams, so no id is reused. `row` is the row's index in a multi-row insert, which SQLite may evaluate before it stores
+ * free of races. Rows of these tables are never deleted, except removed subjects and withdrawn exams, whose ids count
+ * too, so no id is reused. `row` is the row's index in a multi-row insert, which SQLite may evaluate before it stores
  * the first.
  */
 export function newId(db: Database, table: TableWithId, schoolId: number, row = 0): RawBuilder<number> {

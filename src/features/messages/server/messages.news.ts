@@ -23,7 +23,15 @@ export const messageNews: NewsSource = {
 
 /** The recipient whose messages a person reads; undefined for a student without a class. */
 function inboxOf({ role, class: classNumber, personId }: Actor): Recipient | undefined {
-  if (role === 'admin') return { type: 'admin' };
-  if (role === 'teacher') return { type: 'teacher', teacherId: personId };
-  return classNumber === null ? undefined : { type: 'class', class: classNumber };
+  switch (role) {
+    case 'admin':
+      return { type: 'admin' };
+    case 'teacher':
+      return { type: 'teacher', teacherId: personId };
+    case 'student':
+      return classNumber === null ? undefined : { type: 'class', class: classNumber };
+    default:
+      role satisfies never;
+      return undefined;
+  }
 }
