@@ -1,11 +1,14 @@
 import { defineConfig } from '@playwright/test';
 import './src/app/testing/test-moment.ts';
 
-/** The browser journeys: real pages, a real server and the system's own Chromium, two at a time. */
+/**
+ * The browser journeys: real pages, a real server and the system's own Chromium. Four at a time keep two cores busy: with
+ * two, a third of the time nothing is computed.
+ */
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
-  workers: 2,
+  workers: 4,
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 10_000 },

@@ -5,7 +5,7 @@ import styles from './Toasts.module.css';
 import { followToasts, hideToast, readToasts, type Toast } from './toast.ts';
 import './shared.text.ts';
 
-/** Toast messages in the corner of every page. */
+/** Toast messages in the corner of every page: 1 kB compressed in the frame, where `@mantine/notifications` would be 5.6. */
 export function Toasts() {
   const toasts = useSyncExternalStore(followToasts, readToasts);
   return (
