@@ -10,9 +10,11 @@ it('bears 256 random bits, new every time', () => {
 });
 
 it('is found again by its school and its hash', () => {
-  const { token, key } = newToken(7);
-  expect(keyOf(token)).toEqual({ schoolId: 7, hash: hashSecret(token) });
-  expect(keyOf(token)).toEqual(key);
+  for (const schoolId of [7, 12, 999_999_999]) {
+    const { token, key } = newToken(schoolId);
+    expect(keyOf(token)).toEqual({ schoolId, hash: hashSecret(token) });
+    expect(keyOf(token)).toEqual(key);
+  }
 });
 
 it('is not looked up if it is malformed', () => {
