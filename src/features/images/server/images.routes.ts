@@ -26,6 +26,10 @@ function upload(call: Call<typeof uploadImage>) {
     `${schoolId}.${personId}`,
     async (takeTurn) => {
       const file = await call.readFile();
+      // Before the photo is decoded, which costs far more than to count it: those that cannot be read count too.
+      await call.db
+        .transaction()
+        .execute((counting) => spendDaily(counting, call.caller.actor, uploadsADay, call.now()));
       return keep(call, await takeTurn(() => preparePhoto(file)));
     },
     call.request.isGone,
@@ -44,7 +48,6 @@ async function keep(call: Call<typeof uploadImage>, { small, large }: PreparedPh
   const { schoolId, personId } = call.caller.actor;
   const store = openImageStore(config.imageStore);
   const key = await db.transaction().execute(async (transaction) => {
-    await spendDaily(transaction, call.caller.actor, uploadsADay, now());
     await recordAction(transaction, call.caller, { action: 'images.upload', at: now() });
     return addImage(transaction, schoolId, personId, now());
   });
