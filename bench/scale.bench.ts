@@ -13,10 +13,10 @@ import { type CallName, callNames, callsOf, signInCallers } from './support/scho
 const school: Omit<Filling, 'schools'> = { studentsPerClass: 50, registersPerClass: 20, examsPerClass: 1 };
 const sizes = [100, 2_000];
 const quickSizes = [20];
-const mostSchoolsAsked = 50;
+const maxSchoolsAsked = 50;
 /** The maximum ratio to a deployment with one school. */
-const mostSlower = 1.25;
-const mostBytesPerMark = 40;
+const maxSlowdown = 1.25;
+const maxBytesPerMark = 40;
 
 /**
  * The same calls in a deployment of one school and one of many, alternating, each spread over several of its schools.
@@ -41,8 +41,8 @@ export async function benchScale({ quick }: Options): Promise<Table[]> {
 }
 
 function diskRow(engine: Engine, schools: number, bytes: number): Table['rows'][number] {
-  const met = bytes <= mostBytesPerMark ? 'yes' : 'no';
-  return { engine, schools, 'bytes per mark': bytes.toFixed(1), goal: `≤ ${mostBytesPerMark}`, met };
+  const met = bytes <= maxBytesPerMark ? 'yes' : 'no';
+  return { engine, schools, 'bytes per mark': bytes.toFixed(1), goal: `≤ ${maxBytesPerMark}`, met };
 }
 
 type Deployment = {
@@ -72,8 +72,8 @@ async function compare(engine: Engine, schools: number, call: CallName, { alone,
     'p99 ms': percentile(times.many, 0.99).toFixed(2),
     'p50 to one school': (slower[0] ?? Number.NaN).toFixed(2),
     'p99 to one school': (slower[1] ?? Number.NaN).toFixed(2),
-    goal: `≤ ${mostSlower}`,
-    met: slower.every((times) => times <= mostSlower) ? 'yes' : 'no',
+    goal: `≤ ${maxSlowdown}`,
+    met: slower.every((times) => times <= maxSlowdown) ? 'yes' : 'no',
   };
   tell(Object.values(row).join('  '));
   return row;
@@ -100,7 +100,7 @@ async function withDeployment(engine: Engine, schools: number, work: (deployment
 /** The calls of schools from all over the deployment, interleaved. */
 async function prepareAsks(url: string, schools: number): Promise<Deployment['asks']> {
   const asks = Object.fromEntries(callNames.map((name) => [name, [] as Asked[]])) as Record<CallName, Asked[]>;
-  const asked = Math.min(schools, mostSchoolsAsked);
+  const asked = Math.min(schools, maxSchoolsAsked);
   for (let place = 0; place < asked; place += 1) {
     const id = 1 + Math.floor((place * schools) / asked);
     const [calls, tokens] = [callsOf(id, { schools, ...school }), await signInCallers(url, id)];

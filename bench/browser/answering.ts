@@ -4,8 +4,8 @@ import type { Table } from '../support/part.ts';
 
 const slowdown = 4;
 const desk = { width: 1440, height: 900 };
-const mostToggleMs = 50;
-const mostOpenMs = 300;
+const maxToggleMs = 50;
+const maxOpenMs = 300;
 /** Pause between two clicks, so that pending fetches of the first do not affect the second. */
 const restMs = 150;
 
@@ -34,7 +34,7 @@ export async function measureToggling(
     times.push(await page.evaluate(toggle, place));
   }
   await page.close();
-  return toRow(`toggle one of ${students} students`, times, mostToggleMs);
+  return toRow(`toggle one of ${students} students`, times, maxToggleMs);
 }
 
 /** Runs in the page. A task queued in an animation frame runs after that frame is painted. */
@@ -70,7 +70,7 @@ export async function measureOpening(
   }
   await page.close();
   // Drops the first, which loads the page's code.
-  return toRow(`open ${target.path}`, times.slice(1), mostOpenMs);
+  return toRow(`open ${target.path}`, times.slice(1), maxOpenMs);
 }
 
 async function slowPage(device: BrowserContext): Promise<Page> {
@@ -90,7 +90,7 @@ async function openByMenu(page: Page, target: BenchPage): Promise<number> {
 
 /** Runs in the page: measures from the next click until the new page is painted and usable. */
 function watchForPage({ path, shows }: BenchPage): { readonly milliseconds: Promise<number> } {
-  const mostMs = 10_000;
+  const maxMs = 10_000;
   const title = () => document.querySelector('main h1')?.textContent;
   const titleBefore = title();
   const isUsable = () => title() !== titleBefore && document.querySelector(shows) !== null;
@@ -99,7 +99,7 @@ function watchForPage({ path, shows }: BenchPage): { readonly milliseconds: Prom
       const clickedAt = performance.now();
       const look = () => {
         const passedMs = performance.now() - clickedAt;
-        if (passedMs > mostMs) reject(new Error(`${path} did not open.`));
+        if (passedMs > maxMs) reject(new Error(`${path} did not open.`));
         else if (isUsable()) setTimeout(() => resolve(performance.now() - clickedAt));
         else requestAnimationFrame(look);
       };
@@ -110,13 +110,13 @@ function watchForPage({ path, shows }: BenchPage): { readonly milliseconds: Prom
   return { milliseconds };
 }
 
-function toRow(what: string, times: readonly number[], mostMs: number): Row {
+function toRow(what: string, times: readonly number[], maxMs: number): Row {
   const middle = median(times);
   return {
     what,
     'median ms': Math.round(middle),
     'worst ms': Math.round(Math.max(...times)),
-    goal: `≤ ${mostMs} ms`,
-    met: middle <= mostMs ? 'yes' : 'no',
+    goal: `≤ ${maxMs} ms`,
+    met: middle <= maxMs ? 'yes' : 'no',
   };
 }

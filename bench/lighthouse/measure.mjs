@@ -4,7 +4,7 @@ import lighthouse, { desktopConfig } from 'lighthouse';
 import puppeteer from 'puppeteer-core';
 
 /** Limit for the load, as the event stream keeps the network from becoming idle. */
-const mostLoadMs = 8_000;
+const maxLoadMs = 8_000;
 const categories = ['performance', 'accessibility', 'best-practices'];
 const { url, chromium, visits } = JSON.parse(process.argv[2]);
 
@@ -21,7 +21,7 @@ async function measure({ path, device, storage }) {
     await page.evaluate((entries) => {
       for (const { name, value } of entries) localStorage.setItem(name, value);
     }, storage);
-    const settings = { disableStorageReset: true, maxWaitForLoad: mostLoadMs, onlyCategories: categories };
+    const settings = { disableStorageReset: true, maxWaitForLoad: maxLoadMs, onlyCategories: categories };
     const result = await lighthouse(url + path, settings, device === 'desk' ? desktopConfig : undefined, page);
     const { audits, categories: points, finalDisplayedUrl, runtimeError } = result.lhr;
     if (runtimeError || finalDisplayedUrl !== url + path) throw new Error(runtimeError?.message ?? finalDisplayedUrl);

@@ -19,7 +19,7 @@ export type Served = {
 
 const main = fileURLToPath(new URL('../../src/app/server/main.ts', import.meta.url));
 const floor = fileURLToPath(new URL('../floor/serve-floor.ts', import.meta.url));
-const mostStartMs = 60_000;
+const maxStartMs = 60_000;
 
 /** `rollbook serve` with production settings, overridden by these. */
 export function serveRollbook(location: DatabaseLocation, settings: NodeJS.ProcessEnv = {}): Promise<Served> {
@@ -56,7 +56,7 @@ async function serve(words: readonly string[], settings: NodeJS.ProcessEnv): Pro
 }
 
 async function addressIn(file: string, child: ChildProcess): Promise<string> {
-  for (let waitedMs = 0; waitedMs < mostStartMs && child.exitCode === null; waitedMs += 5) {
+  for (let waitedMs = 0; waitedMs < maxStartMs && child.exitCode === null; waitedMs += 5) {
     const port = /listening at http:\/\/[^"\s]+?:(\d+)/i.exec(readFileSync(file, 'utf8'))?.[1];
     if (port) return `http://127.0.0.1:${port}`;
     await wait(5);

@@ -56,8 +56,8 @@ const features = [
   auditRoutes,
 ];
 
-const largestBodyBytes = 1024 * 1024;
-const smallestCompressedBytes = 1024;
+const maxBodyBytes = 1024 * 1024;
+const minCompressedBytes = 1024;
 
 /** Builds the server. `pagesDirectory` contains the built pages; without it, only the API is served. */
 export async function buildApp(parts: AppParts, pagesDirectory?: string): Promise<FastifyInstance> {
@@ -69,7 +69,7 @@ export async function buildApp(parts: AppParts, pagesDirectory?: string): Promis
   const fastify = Fastify({
     loggerInstance: loggerFor(app.config),
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: largestBodyBytes,
+    bodyLimit: maxBodyBytes,
     trustProxy: (_address, hop) => hop < app.config.trustedProxies,
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: answerUnreadable(app.config),
@@ -85,7 +85,7 @@ export async function buildApp(parts: AppParts, pagesDirectory?: string): Promis
   fastify.addHook('onError', async (_request, _reply, error) => app.keeper?.notice(error));
   fastify.addHook('preClose', app.bell.stop);
   sendWithEveryAnswer(fastify, securityHeaders(app.config));
-  await fastify.register(compress, { threshold: smallestCompressedBytes });
+  await fastify.register(compress, { threshold: minCompressedBytes });
   await fastify.register(swagger, documentApi);
   await fastify.register(async (api) => serveApi(api, app));
   servePhotos(fastify, app);

@@ -19,8 +19,8 @@ type Schema = {
   readonly anyOf?: readonly TSchema[];
 };
 
-const longestText = 10_000;
-const mostItems = 1_000;
+const maxTextLength = 10_000;
+const maxItems = 1_000;
 
 /** The paths of what has no limit in a schema, or none worth the name. */
 function findUnlimited(schema: TSchema | undefined, path: string): string[] {
@@ -30,8 +30,8 @@ function findUnlimited(schema: TSchema | undefined, path: string): string[] {
   if (type === 'object')
     return Object.entries(properties).flatMap(([name, part]) => findUnlimited(part, `${path}.${name}`));
   if (type === 'array')
-    return [...unless((limits.maxItems ?? Infinity) <= mostItems, path), ...findUnlimited(items, `${path}[]`)];
-  if (type === 'string') return unless((limits.maxLength ?? Infinity) <= longestText, path);
+    return [...unless((limits.maxItems ?? Infinity) <= maxItems, path), ...findUnlimited(items, `${path}[]`)];
+  if (type === 'string') return unless((limits.maxLength ?? Infinity) <= maxTextLength, path);
   if (type === 'integer') return unless(limits.minimum !== undefined && limits.maximum !== undefined, path);
   return unless(type === 'null' || type === 'boolean', path);
 }

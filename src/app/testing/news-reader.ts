@@ -35,10 +35,10 @@ async function listen(body: ReadableStream<Uint8Array>, heard: string[]): Promis
 }
 
 /** Polls until the condition is true. */
-async function waitFor(isSo: () => boolean | Promise<boolean>, mostMs = promisedMs): Promise<void> {
+async function waitFor(isSo: () => boolean | Promise<boolean>, maxMs = promisedMs): Promise<void> {
   const start = Date.now();
   while (!(await isSo())) {
-    if (Date.now() - start > mostMs) throw new Error(`It was not so within ${mostMs} ms.`);
+    if (Date.now() - start > maxMs) throw new Error(`It was not so within ${maxMs} ms.`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

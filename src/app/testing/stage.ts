@@ -59,7 +59,7 @@ export async function startStage() {
     const { example } = promiseOf(endpoint);
     const input = (await example?.({ ...schools, records, studentId, turn, caller })) ?? {};
     const token = await tokenFor(endpoint, name);
-    const sent = endpoint.largestFileBytes ? photoForm : { headers: {}, payload: input.body };
+    const sent = endpoint.maxFileBytes ? photoForm : { headers: {}, payload: input.body };
     const { params = {}, query = {} } = input;
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, part) => encodeURIComponent(String(params[part])));
     const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));

@@ -148,7 +148,7 @@ export type AuditFilters = Type.Static<typeof exportAudit.query>;
 export const usualReading = { classes: 6, students: 50 };
 
 /** How many such hours one answer names. */
-export const mostUnusualReadings = 50;
+export const maxUnusualReadings = 50;
 
 const UnusualReading = Type.Object({
   by: AuditedPerson,
@@ -164,7 +164,7 @@ export const listUnusualReadings = endpoint({
   method: 'GET',
   path: '/api/audit/unusual-readings',
   access: 'audit.read',
-  summary: `Who read more than ${usualReading.classes} classes or ${usualReading.students} students within an hour in the last seven days, newest first, at most ${mostUnusualReadings}.`,
+  summary: `Who read more than ${usualReading.classes} classes or ${usualReading.students} students within an hour in the last seven days, newest first, at most ${maxUnusualReadings}.`,
   status: 200,
-  response: Type.Array(UnusualReading, { maxItems: mostUnusualReadings }),
+  response: Type.Array(UnusualReading, { maxItems: maxUnusualReadings }),
 });

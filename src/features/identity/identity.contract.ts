@@ -3,7 +3,7 @@ import { endpoint } from '../../platform/contract/endpoint.ts';
 import {
   Email,
   Instant,
-  longestPassword,
+  maxPasswordLength,
   PhotoUrl,
   RecordId,
   type Role,
@@ -18,7 +18,7 @@ export const SignedInUser = Type.Object({
 });
 export type SignedInUser = Type.Static<typeof SignedInUser>;
 
-const Password = Type.String({ minLength: 1, maxLength: longestPassword });
+const Password = Type.String({ minLength: 1, maxLength: maxPasswordLength });
 
 function startSignInAs<const R extends Role>(role: R) {
   return endpoint({

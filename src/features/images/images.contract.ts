@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 
 /** 2 MB. */
-export const largestImageBytes = 2_097_152;
+export const maxImageBytes = 2_097_152;
 
 /** The form's fields `upload_preset` and `cloud_name` mean something to outside hosts only. */
 export const uploadImage = endpoint({
@@ -11,7 +11,7 @@ export const uploadImage = endpoint({
   access: 'images.upload',
   summary:
     'Takes a photo as the field `file` of a form: JPEG, PNG or GIF by its content, at most 2 MB. It is kept for a day, and for as long as a person has it.',
-  largestFileBytes: largestImageBytes,
+  maxFileBytes: maxImageBytes,
   status: 201,
   response: Type.Object({ secure_url: Type.String() }),
 });

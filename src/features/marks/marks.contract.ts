@@ -6,7 +6,7 @@ import {
   ClassNumber,
   Email,
   Instant,
-  longestName,
+  maxNameLength,
   NamedPerson,
   pageOfList,
   RecordId,
@@ -18,12 +18,12 @@ import { notAMark } from './marks.refusals.ts';
 /** What an exam is out of unless the teacher says otherwise. */
 export const defaultMaxMark = 100;
 /** More than any exam is out of; it keeps every sum exact. */
-export const largestMaxMark = 1_000_000;
+export const highestMaxMark = 1_000_000;
 
 const markHint = fault(notAMark);
 const SentMark = Type.Union(
   [
-    Type.Integer({ minimum: 0, maximum: largestMaxMark, hint: markHint }),
+    Type.Integer({ minimum: 0, maximum: highestMaxMark, hint: markHint }),
     Type.Null({ hint: markHint }),
     Type.Literal('', { hint: markHint }),
   ],
@@ -57,9 +57,9 @@ export const submitMarks = endpoint({
   summary: 'Submits the marks of an exam. Every student of the class must be in it, once; an empty mark did not sit.',
   body: Type.Object({
     class: ClassNumber,
-    subject: RequiredText(longestName),
-    examName: RequiredText(longestName),
-    maxMark: Type.Integer({ minimum: 1, maximum: largestMaxMark, hint: fault(notAWholeNumber, { least: 1 }) }),
+    subject: RequiredText(maxNameLength),
+    examName: RequiredText(maxNameLength),
+    maxMark: Type.Integer({ minimum: 1, maximum: highestMaxMark, hint: fault(notAWholeNumber, { least: 1 }) }),
     marks: SentEntries,
     teacherEmail: Type.Optional(Email),
   }),

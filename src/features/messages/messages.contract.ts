@@ -13,7 +13,7 @@ import {
   RequiredText,
 } from '../../platform/contract/school-terms.ts';
 
-export const longestMessage = 10_000;
+export const maxMessageLength = 10_000;
 
 /** A message as its readers see it. */
 export const Message = Type.Object({
@@ -38,7 +38,7 @@ function messageTo<const T extends readonly string[]>(recipientTypes: T) {
     recipientType: OneOf(recipientTypes),
     className: Type.Optional(Type.Union([ClassNumber, ...nothing], { hint: fault(notAClass) })),
     teacherEmail: Type.Optional(Type.Union([Email, ...nothing], { hint: fault(notAnEmail) })),
-    message: RequiredText(longestMessage),
+    message: RequiredText(maxMessageLength),
   });
 }
 

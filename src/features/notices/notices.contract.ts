@@ -1,11 +1,11 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { fault } from '../../platform/contract/reason.ts';
-import { Instant, largestRecordId, pageOfList, RequiredText } from '../../platform/contract/school-terms.ts';
+import { Instant, maxRecordId, pageOfList, RequiredText } from '../../platform/contract/school-terms.ts';
 import { notANoticeId } from './notices.refusals.ts';
 
-export const longestTitle = 200;
-export const longestContent = 10_000;
+export const maxTitleLength = 200;
+export const maxContentLength = 10_000;
 
 /** What the school tells everybody; `date` is when it was posted. */
 export const Notice = Type.Object({
@@ -23,7 +23,7 @@ export const listNotices = endpoint({
   summary: 'The notices of the caller’s school, or of the one behind this address, newest first. All, unless narrowed.',
   query: Type.Object({
     /** Part of the title; case and accents do not matter. */
-    search: Type.Optional(Type.String({ maxLength: longestTitle, pattern: '^[^\\u0000]*$' })),
+    search: Type.Optional(Type.String({ maxLength: maxTitleLength, pattern: '^[^\\u0000]*$' })),
     ...pageOfList,
   }),
   status: 200,
@@ -36,8 +36,8 @@ export const postNotice = endpoint({
   access: 'notices.manage',
   summary: 'Posts a notice to the whole school. The school’s own clock dates it.',
   body: Type.Object({
-    title: RequiredText(longestTitle),
-    content: RequiredText(longestContent),
+    title: RequiredText(maxTitleLength),
+    content: RequiredText(maxContentLength),
     /** Older clients send it; the school knows better what time it is, so it is ignored. */
     date: Type.Optional(Type.String({ maxLength: 100 })),
   }),
@@ -50,7 +50,7 @@ export const withdrawNotice = endpoint({
   path: '/api/notices/{id}',
   access: 'notices.manage',
   summary: 'Withdraws a notice.',
-  params: Type.Object({ id: Type.Integer({ minimum: 1, maximum: largestRecordId, hint: fault(notANoticeId) }) }),
+  params: Type.Object({ id: Type.Integer({ minimum: 1, maximum: maxRecordId, hint: fault(notANoticeId) }) }),
   status: 200,
   response: Type.Object({}),
 });

@@ -23,13 +23,13 @@ const FormerStudent = Type.Object({
 export type FormerStudent = Type.Static<typeof FormerStudent>;
 
 /** How many former students one answer names. */
-export const mostFormerStudents = 100;
+export const maxFormerStudents = 100;
 
 export const listFormerStudents = endpoint({
   method: 'GET',
   path: '/api/former-students',
   access: 'students.manage',
-  summary: `The students who were deleted and not erased, who left last first, at most ${mostFormerStudents}; the header X-Total-Count says how many there are. \`search\` finds part of a name, without case and accents.`,
+  summary: `The students who were deleted and not erased, who left last first, at most ${maxFormerStudents}; the header X-Total-Count says how many there are. \`search\` finds part of a name, without case and accents.`,
   query: Type.Object({ search: Type.Optional(Type.String({ maxLength: 200 })) }),
   status: 200,
   response: Type.Array(FormerStudent),

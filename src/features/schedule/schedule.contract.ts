@@ -6,7 +6,7 @@ import {
   ClassNumber,
   days,
   Email,
-  longestName,
+  maxNameLength,
   NamedPerson,
   OneOf,
   RecordId,
@@ -14,8 +14,8 @@ import {
 } from '../../platform/contract/school-terms.ts';
 import { notATime } from './schedule.refusals.ts';
 
-export const largestPeriod = 32_767;
-export const longestLabel = 40;
+export const maxPeriod = 32_767;
+export const maxLabelLength = 40;
 
 /** A period of the timetable: one record, one entry in `periods`. `time` is `HH:MM-HH:MM`. */
 export const ScheduleRecord = Type.Object({
@@ -41,14 +41,14 @@ export type ScheduleRecord = Type.Static<typeof ScheduleRecord>;
 const SentPeriod = Type.Object({
   classNumber: ClassNumber,
   day: OneOf(days),
-  period: Type.Integer({ minimum: 1, maximum: largestPeriod, hint: fault(notAWholeNumber, { least: 1 }) }),
+  period: Type.Integer({ minimum: 1, maximum: maxPeriod, hint: fault(notAWholeNumber, { least: 1 }) }),
   /** Blank is none; one that is left out stays. */
   label: Type.Optional(
-    Type.Union([Type.String({ maxLength: longestLabel, pattern: '^[^\\u0000]*$' }), Type.Null()], {
-      hint: fault(tooLong, { most: longestLabel }),
+    Type.Union([Type.String({ maxLength: maxLabelLength, pattern: '^[^\\u0000]*$' }), Type.Null()], {
+      hint: fault(tooLong, { most: maxLabelLength }),
     }),
   ),
-  subject: RequiredText(longestName),
+  subject: RequiredText(maxNameLength),
   teacher: Type.Object({ name: Type.Optional(Type.String({ maxLength: 400 })), email: Email }),
   time: Type.String({
     pattern: '^([01]\\d|2[0-3]):[0-5]\\d-([01]\\d|2[0-3]):[0-5]\\d$',

@@ -3,10 +3,10 @@ import { endpoint } from '../../platform/contract/endpoint.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import {
   Email,
-  longestName,
-  longestPassword,
+  maxNameLength,
+  maxPasswordLength,
+  minPasswordLength,
   RequiredText,
-  shortestPassword,
 } from '../../platform/contract/school-terms.ts';
 import { notADomain } from './set-up.refusals.ts';
 
@@ -25,11 +25,11 @@ export const setUpSchool = endpoint({
   summary: 'Makes the first school and its first admin, with the token of the one-time link that the server printed.',
   body: Type.Object({
     token: Type.String({ maxLength: 100 }),
-    school: Type.Object({ name: RequiredText(longestName), domain: Domain, timeZone: RequiredText(100) }),
+    school: Type.Object({ name: RequiredText(maxNameLength), domain: Domain, timeZone: RequiredText(100) }),
     admin: Type.Object({
-      name: RequiredText(longestName),
+      name: RequiredText(maxNameLength),
       email: Email,
-      password: Type.String({ minLength: shortestPassword, maxLength: longestPassword }),
+      password: Type.String({ minLength: minPasswordLength, maxLength: maxPasswordLength }),
     }),
   }),
   status: 201,

@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import {
   ClassNumber,
-  longestName,
+  maxNameLength,
   OneOf,
   RecordId,
   RequiredText,
@@ -20,7 +20,7 @@ export const Subject = Type.Object({
 export type Subject = Type.Static<typeof Subject>;
 
 const NewSubject = Type.Object({
-  name: RequiredText(longestName),
+  name: RequiredText(maxNameLength),
   code: RequiredText(50),
   class: ClassNumber,
   session: OneOf(sessions),

@@ -4,7 +4,7 @@ import { fault } from '../../platform/contract/reason.ts';
 import {
   Address,
   Email,
-  longestPassword,
+  maxPasswordLength,
   NewAddress,
   OneOf,
   PersonName,
@@ -79,7 +79,7 @@ export const addTeacher = endpoint({
   path: '/api/teachers',
   access: 'teachers.manage',
   summary: 'Adds a teacher with an account, in one go. The password has at least 8 characters.',
-  body: Type.Object({ ...teacherFields, password: Type.String({ minLength: 1, maxLength: longestPassword }) }),
+  body: Type.Object({ ...teacherFields, password: Type.String({ minLength: 1, maxLength: maxPasswordLength }) }),
   status: 201,
   response: Teacher,
 });

@@ -14,7 +14,7 @@ export type Endpoint = {
   readonly query?: TObject;
   readonly body?: TObject;
   /** For a call that takes a file, as the field `file` of a form (`multipart/form-data`): the most bytes it may have. */
-  readonly largestFileBytes?: number;
+  readonly maxFileBytes?: number;
   /** The status of success. */
   readonly status: 200 | 201;
   readonly response: TSchema;

@@ -41,9 +41,9 @@ export const roleMarks: Readonly<Record<Role, string>> = {
   student: 'rk-b3605ad97c1e4f2886e0d4f5a9137c2b',
 };
 
-export const longestName = 200;
-export const shortestPassword = 8;
-export const longestPassword = 200;
+export const maxNameLength = 200;
+export const minPasswordLength = 8;
+export const maxPasswordLength = 200;
 
 /** Text that must be there: not blank, without NUL (which PostgreSQL cannot store). */
 export function RequiredText(maxLength: number) {
@@ -59,7 +59,7 @@ const misleadingSign = '[\\p{Cc}\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069]';
 
 /** A name on one line, with something to see in it. Unseen signs that join letters stay: some scripts are written with them. */
 export const PersonName = Type.String({
-  maxLength: longestName,
+  maxLength: maxNameLength,
   pattern: '^[\\s\\p{Cf}]*[^\\s\\p{Cf}]',
   hint: fault(refusals.missing),
   not: { pattern: misleadingSign, hint: fault(refusals.unseenSign) },
@@ -74,10 +74,10 @@ export function normalEmail(email: string): string {
 
 export const EmailOrBlank = Type.String({ ...emailRule, pattern: `^(${emailPattern})?$` });
 export const ClassNumber = Type.Integer({ minimum: 1, maximum: 10, hint: fault(refusals.notAClass) });
-export const largestRoll = 2_147_483_647;
+export const maxRoll = 2_147_483_647;
 export const Roll = Type.Integer({
   minimum: 1,
-  maximum: largestRoll,
+  maximum: maxRoll,
   hint: fault(refusals.notAWholeNumber, { least: 1 }),
 });
 /** A local date at the school, `YYYY-MM-DD`, one that the calendar has (PostgreSQL stores no other). */
@@ -88,11 +88,11 @@ export const LocalDate = Type.String({
   hint: fault(refusals.notADate),
 });
 /** Fifteen digits: more than any `_id` has. */
-export const largestRecordId = 999_999_999_999_999;
+export const maxRecordId = 999_999_999_999_999;
 /** An `_id` as part of an address. */
 export const RecordId = Type.Integer({
   minimum: 1,
-  maximum: largestRecordId,
+  maximum: maxRecordId,
   hint: fault(refusals.notAWholeNumber, { least: 1 }),
 });
 export const Phone = RequiredText(50);

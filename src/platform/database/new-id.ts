@@ -36,9 +36,9 @@ function idsOf(table: TableWithId, schoolId: number): RawBuilder<unknown> {
 }
 
 /** The maximum of a 32-bit integer column. */
-const largestId = 2_147_483_647;
+const maxId = 2_147_483_647;
 
 /** An id from an address, safe in a query: one out of range becomes 0, which matches no row. */
 export function findableId(id: number): number {
-  return id <= largestId ? id : 0;
+  return id <= maxId ? id : 0;
 }

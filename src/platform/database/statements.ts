@@ -3,7 +3,7 @@ import { type SqliteDialectConfig, SqliteQueryCompiler, type SqliteStatement } f
 import pg from 'pg';
 
 /** Capacity of the cache of prepared statements: more than Rollbook has. */
-const mostStatements = 500;
+const maxStatements = 500;
 
 /**
  * Caches prepared statements, as preparing takes SQLite longer than running most of ours. Evicts the least recently
@@ -16,7 +16,7 @@ export function keepStatements(sqlite: SqliteDatabase.Database): SqliteDialectCo
       const statement = statements.get(text) ?? (sqlite.prepare(text) as SqliteStatement);
       statements.delete(text);
       statements.set(text, statement);
-      if (statements.size > mostStatements) statements.delete(statements.keys().next().value ?? '');
+      if (statements.size > maxStatements) statements.delete(statements.keys().next().value ?? '');
       return statement;
     },
     close: () => sqlite.close(),
@@ -38,7 +38,7 @@ const names = new Map<string, string>();
 
 /**
  * Prepares each statement once per connection, as planning takes PostgreSQL longer than running most of ours.
- * Statements without values (`begin`, `listen`), and those after the first `mostStatements`, are not prepared.
+ * Statements without values (`begin`, `listen`), and those after the first `maxStatements`, are not prepared.
  */
 export class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's own signature has a dozen forms; this touches one of them.
@@ -50,7 +50,7 @@ export class PreparingClient extends pg.Client {
 
 function nameOf(text: string): string | undefined {
   const name = names.get(text);
-  if (name !== undefined || names.size >= mostStatements) return name;
+  if (name !== undefined || names.size >= maxStatements) return name;
   names.set(text, `rollbook_${names.size}`);
   return names.get(text);
 }

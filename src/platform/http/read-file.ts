@@ -4,32 +4,32 @@ import * as refusals from '../contract/refusals.ts';
 import { Refusal, refuse, refuseAt } from '../server/refusal.ts';
 
 /** Fields that may come along with the file, and how long each may be. */
-const mostFields = 10;
-const longestFieldBytes = 1_000;
+const maxFields = 10;
+const maxFieldBytes = 1_000;
 
 /** Serves a route whose body is a form with a file. The parser of forms is that route's alone: all others take JSON. */
 export function serveWithFiles(fastify: FastifyInstance, route: RouteOptions): void {
   fastify.register(async (scope) => {
     await scope.register(multipart, {
-      limits: { files: 1, fields: mostFields, fieldSize: longestFieldBytes, parts: mostFields + 1 },
+      limits: { files: 1, fields: maxFields, fieldSize: maxFieldBytes, parts: maxFields + 1 },
     });
     scope.route(route);
   });
 }
 
 /** The content of the form's field `file`. Refuses a body that is no form (415), has no file (400) or too large a one (413). */
-export async function readFile(request: FastifyRequest, largestBytes: number): Promise<Buffer> {
+export async function readFile(request: FastifyRequest, maxBytes: number): Promise<Buffer> {
   if (!request.isMultipart()) throw refuse(refusals.notAForm);
-  const file = await readParts(request, largestBytes).catch((error: unknown) => {
+  const file = await readParts(request, maxBytes).catch((error: unknown) => {
     throw error instanceof Refusal ? error : refuseAt('file', refusals.unreadableUpload);
   });
   if (!file) throw refuseAt('file', refusals.noFile);
   return file;
 }
 
-async function readParts(request: FastifyRequest, largestBytes: number): Promise<Buffer | undefined> {
+async function readParts(request: FastifyRequest, maxBytes: number): Promise<Buffer | undefined> {
   let content: Buffer | undefined;
-  for await (const part of request.parts({ limits: { fileSize: largestBytes + 1 } })) {
+  for await (const part of request.parts({ limits: { fileSize: maxBytes + 1 } })) {
     if (part.type !== 'file') continue;
     const chunks: Buffer[] = [];
     let bytes = 0;
@@ -37,12 +37,12 @@ async function readParts(request: FastifyRequest, largestBytes: number): Promise
       chunks.push(chunk);
       bytes += chunk.length;
     }
-    if (bytes > largestBytes || part.file.truncated) throw tooLarge(largestBytes);
+    if (bytes > maxBytes || part.file.truncated) throw tooLarge(maxBytes);
     if (part.fieldname === 'file') content = Buffer.concat(chunks);
   }
   return content;
 }
 
-function tooLarge(largestBytes: number): Refusal {
-  return refuseAt('file', refusals.fileTooLarge, { megabytes: largestBytes / 1024 / 1024 });
+function tooLarge(maxBytes: number): Refusal {
+  return refuseAt('file', refusals.fileTooLarge, { megabytes: maxBytes / 1024 / 1024 });
 }

@@ -22,7 +22,7 @@ export type Call<E extends Endpoint> = InputOf<E> &
      * typed and has not sent yet, each under its owner, and the choice of colours.
      */
     readonly clearCache: () => void;
-  } & (E extends { readonly largestFileBytes: number } ? { readonly readFile: () => Promise<Buffer> } : unknown);
+  } & (E extends { readonly maxFileBytes: number } ? { readonly readFile: () => Promise<Buffer> } : unknown);
 
 /** The few facts of the HTTP request that some handlers need. */
 type RequestFacts = {
@@ -64,7 +64,7 @@ export function serveInto(fastify: FastifyInstance, app: App): Serve {
 }
 
 /** Of a call that anyone may make, before it is known who calls; ten times what the longest right one has. */
-const largestStrangersBodyBytes = 8 * 1024;
+const maxAnonymousBodyBytes = 8 * 1024;
 
 function serveEndpoint<E extends Endpoint>(fastify: FastifyInstance, app: App, endpoint: E, handler: Handler<E>): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
@@ -72,8 +72,8 @@ function serveEndpoint<E extends Endpoint>(fastify: FastifyInstance, app: App, e
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: schemaOf(endpoint),
-    ...(endpoint.largestFileBytes && { config: { bodySeconds: photoSeconds } }),
-    ...(isForStrangers(endpoint) && { bodyLimit: largestStrangersBodyBytes }),
+    ...(endpoint.maxFileBytes && { config: { bodySeconds: photoSeconds } }),
+    ...(isForStrangers(endpoint) && { bodyLimit: maxAnonymousBodyBytes }),
     onRequest: async (request) => {
       const caller = await admit(app, endpoint.access, request);
       if (caller) callers.set(request, caller);
@@ -84,12 +84,12 @@ function serveEndpoint<E extends Endpoint>(fastify: FastifyInstance, app: App, e
     },
     handler: async (request, reply) => {
       reply.code(endpoint.status);
-      const more = { readFile: () => readFile(request, endpoint.largestFileBytes ?? 0), ...answering(reply) };
+      const more = { readFile: () => readFile(request, endpoint.maxFileBytes ?? 0), ...answering(reply) };
       const answer = await handler(callOf<E>(app, callers.get(request), { request, reply }, more));
       return endpoint.streams ? sendStream(reply, endpoint.streams, answer) : answer;
     },
   };
-  if (endpoint.largestFileBytes) serveWithFiles(fastify, route);
+  if (endpoint.maxFileBytes) serveWithFiles(fastify, route);
   else fastify.route(route);
 }
 
@@ -144,7 +144,7 @@ function schemaOf(endpoint: Endpoint): Record<string, unknown> {
     response: { [endpoint.status]: endpoint.response, '4xx': ErrorAnswer },
   };
   if (endpoint.params) schema.params = closed(endpoint.params);
-  if (endpoint.largestFileBytes) schema.consumes = ['multipart/form-data'];
+  if (endpoint.maxFileBytes) schema.consumes = ['multipart/form-data'];
   if (endpoint.body) schema.body = closed(endpoint.body);
   return schema;
 }

@@ -9,17 +9,17 @@ declare module 'fastify' {
 }
 
 /** Default timeout for a body: a register of a whole class has some kilobytes. */
-const mostBodySeconds = 30;
+const maxBodySeconds = 30;
 
 /** For a photo of 2 MB from a phone at 70 kbit/s. */
 export const photoSeconds = 240;
 
-const mostHeadSeconds = 20;
+const maxHeadSeconds = 20;
 
 /** Node's own timeouts, for every call; checked every few seconds. The event stream has no body. */
 export const connectionLimits = {
   requestTimeout: (photoSeconds + 30) * 1000,
-  http: { headersTimeout: mostHeadSeconds * 1000, connectionsCheckingInterval: 5_000 },
+  http: { headersTimeout: maxHeadSeconds * 1000, connectionsCheckingInterval: 5_000 },
 } as const;
 
 /**
@@ -38,7 +38,7 @@ export function cutOffSlowClients(fastify: FastifyInstance): void {
 function limitSilence(socket: Socket): void {
   const timer = setTimeout(() => {
     if (socket.bytesRead === 0) socket.destroy();
-  }, mostHeadSeconds * 1000);
+  }, maxHeadSeconds * 1000);
   timer.unref();
   socket.once('close', () => clearTimeout(timer));
 }
@@ -48,7 +48,7 @@ function hasBody({ headers }: FastifyRequest): boolean {
 }
 
 function limitBody({ raw, routeOptions }: FastifyRequest): void {
-  const seconds = routeOptions.config?.bodySeconds ?? mostBodySeconds;
+  const seconds = routeOptions.config?.bodySeconds ?? maxBodySeconds;
   const timer = setTimeout(() => {
     if (!raw.readableEnded) raw.destroy();
   }, seconds * 1000);

@@ -4,7 +4,7 @@ import { useUnread } from '../../../features/news/web/news.hooks.ts';
 import { newsOfPage } from './menu.ts';
 import styles from './UnreadCount.module.css';
 
-const mostShown = 99;
+const maxShown = 99;
 
 /** The number of unread items beside a menu entry; renders nothing for 0. */
 export function UnreadCount({ path }: { readonly path: string }) {
@@ -16,7 +16,7 @@ export function UnreadCount({ path }: { readonly path: string }) {
   return (
     <>
       <span className={styles.count} aria-hidden>
-        {count > mostShown ? `${mostShown}+` : count}
+        {count > maxShown ? `${maxShown}+` : count}
       </span>
       <VisuallyHidden>{t('unread', { count })}</VisuallyHidden>
     </>

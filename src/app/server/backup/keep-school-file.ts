@@ -28,7 +28,7 @@ const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 const lookEveryMs = 10 * 60 * 1000;
 
 /** After how many days without a backup that should be there the server is not well. */
-const mostDaysWithout = 2;
+const maxDaysWithout = 2;
 
 /**
  * Has the file checked at the start, and sees to it that each day has its backup, of a file that was checked first. A
@@ -111,9 +111,9 @@ function pathOfToday(config: Config): string {
 async function isBackupLate(config: Config, db: Database): Promise<boolean> {
   const now = new Date();
   const made = newestDay(config, now);
-  if (made !== undefined) return dayOf(now) - made >= mostDaysWithout;
+  if (made !== undefined) return dayOf(now) - made >= maxDaysWithout;
   const begun = await findFirstSchoolDate(db);
-  return begun !== undefined && dayOf(now) - dayOf(begun) >= mostDaysWithout;
+  return begun !== undefined && dayOf(now) - dayOf(begun) >= maxDaysWithout;
 }
 
 /** Throws `DamagedFile` or what the command wrote. A process of its own does it, so that the server has its hands free. */

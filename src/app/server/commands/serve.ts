@@ -20,7 +20,7 @@ import { keepSchoolFile } from '../backup/keep-school-file.ts';
 import { startWorkers } from './workers.ts';
 
 /** Timeout of a graceful stop; then the remaining connections are closed. */
-const mostStoppingMs = 5_000;
+const maxStoppingMs = 5_000;
 
 const tidyEveryMs = 15 * 60_000;
 
@@ -54,7 +54,7 @@ export async function serveDatabase(config: Config, db: Database): Promise<strin
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, async () => {
       // Browsers preconnect, and the graceful stop would wait in vain for connections without a call.
-      setTimeout(() => fastify.server.closeAllConnections(), mostStoppingMs).unref();
+      setTimeout(() => fastify.server.closeAllConnections(), maxStoppingMs).unref();
       await fastify.close();
       await db.destroy();
       cluster.worker?.disconnect();

@@ -93,12 +93,12 @@ function isTakenMeanwhile(error: Error): boolean {
 }
 
 /** Longer lists of absent students are not read. */
-const mostNames = 12;
+const maxNames = 12;
 
 function AbsentNames({ register, marking }: Pick<Props, 'register' | 'marking'>) {
   const { t } = useTranslation('attendance');
   const absent = register.students.filter(({ roll }) => !isPresent(marking.statuses[roll]));
-  if (absent.length === 0 || absent.length > mostNames) return null;
+  if (absent.length === 0 || absent.length > maxNames) return null;
   const names = formatList(absent.map(({ name }) => name));
   return <p>{t('confirmAbsent', { names })}</p>;
 }

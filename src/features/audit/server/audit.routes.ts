@@ -19,7 +19,7 @@ export function auditRoutes(serve: Serve): void {
 
   serve(contract.listUnusualReadings, async ({ db, caller: { actor }, now }) => {
     const since = new Date(now().getTime() - 7 * 86_400_000);
-    return listUnusualReadings(db, actor.schoolId, { since, most: contract.mostUnusualReadings });
+    return listUnusualReadings(db, actor.schoolId, { since, most: contract.maxUnusualReadings });
   });
 }
 

@@ -28,10 +28,10 @@ export function findEntryFaults(
   return faults;
 }
 
-const mostRollsNamed = 10;
+const maxRollsNamed = 10;
 
 function faultOfMissing(missing: readonly number[]): Fault {
-  const rolls = missing.slice(0, mostRollsNamed);
+  const rolls = missing.slice(0, maxRollsNamed);
   const more = missing.length - rolls.length;
   return more > 0 ? fault(manyRollsMissing, { rolls, more }) : fault(rollsMissing, { rolls });
 }

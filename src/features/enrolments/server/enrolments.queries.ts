@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { largestRoll } from '../../../platform/contract/school-terms.ts';
+import { maxRoll } from '../../../platform/contract/school-terms.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
 import { newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
@@ -99,7 +99,7 @@ export async function findFreeRoll(db: Database, schoolId: number, from: number 
     .limit(1)
     .executeTakeFirst();
   const next = (last?.roll ?? 0) + 1;
-  return next <= largestRoll ? next : null;
+  return next <= maxRoll ? next : null;
 }
 
 function currentRolls(db: Database, schoolId: number) {

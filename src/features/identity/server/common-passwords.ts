@@ -1,4 +1,4 @@
-import { shortestPassword } from '../../../platform/contract/school-terms.ts';
+import { minPasswordLength } from '../../../platform/contract/school-terms.ts';
 
 let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 
@@ -11,5 +11,5 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 /** Loaded lazily, when the first password is chosen, to save memory. */
 async function readCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
-  return new Set(dictionary['passwords-common'].filter((password) => password.length >= shortestPassword));
+  return new Set(dictionary['passwords-common'].filter((password) => password.length >= minPasswordLength));
 }

@@ -1,11 +1,11 @@
 import Bowser from 'bowser';
 
-const longestDevice = 60;
+const maxDeviceLength = 60;
 
 /** Describes a user agent in words such as `Firefox on Windows`; `null` if it is missing or unknown. */
 export function describeDevice(userAgent: string | undefined): string | null {
   if (!userAgent) return null;
   const { browser, os } = Bowser.parse(userAgent);
   const words = [browser.name, os.name].filter(Boolean).join(' on ');
-  return words.slice(0, longestDevice) || null;
+  return words.slice(0, maxDeviceLength) || null;
 }

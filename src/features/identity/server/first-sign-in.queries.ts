@@ -40,7 +40,7 @@ export async function isRollOpen(
 }
 
 /** A class in the computer room, where all choose their password in one lesson, and some of them twice. */
-const mostWithRoll = 40;
+const maxRollSignIns = 40;
 const windowMinutes = 60;
 
 /** Counts a sign-in with the roll from a network, and refuses with 429 one too many: somebody is trying out the rolls. */
@@ -53,5 +53,5 @@ export function countWithRoll(
   // Hashed, so that the table holds no addresses.
   const subject = `first sign-ins ${hashSecret(`address ${networkOf(address)}`)}`;
   const usedUp = fault(tooManyFirstSignIns);
-  return spend(transaction, { schoolId, subject, most: mostWithRoll, windowMinutes, usedUp }, now);
+  return spend(transaction, { schoolId, subject, most: maxRollSignIns, windowMinutes, usedUp }, now);
 }

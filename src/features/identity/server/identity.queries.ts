@@ -14,7 +14,7 @@ export type Lifetimes = {
 /** A challenge dies after five minutes. */
 const challengeMinutes = 5;
 /** How many challenges one person may have from one address: enough for every device of a family that signs in at once. */
-const mostChallenges = 10;
+const maxChallenges = 10;
 /** A session's last use is written down at most this often, so that reading costs no write. */
 const seenEveryMinutes = 5;
 
@@ -196,7 +196,7 @@ async function makeRoomForChallenge(
   const newest = challenges
     .orderBy('started_at', 'desc')
     .orderBy('token_hash')
-    .limit(mostChallenges - 1);
+    .limit(maxChallenges - 1);
   await inSchool(transaction, schoolId)
     .deleteFrom('sign_in')
     .where('token_hash', 'in', challenges)

@@ -1,6 +1,6 @@
 import ip from 'ipaddr.js';
 
-const longestAddress = 45;
+const maxAddressLength = 45;
 const halfOfIpv6 = 64;
 
 /**
@@ -9,7 +9,7 @@ const halfOfIpv6 = 64;
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%');
-  if (!ip.IPv6.isValid(plain)) return address.slice(0, longestAddress);
+  if (!ip.IPv6.isValid(plain)) return address.slice(0, maxAddressLength);
   const parsed = ip.IPv6.parse(plain);
   if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString();
   return `${ip.IPv6.networkAddressFromCIDR(`${plain}/${halfOfIpv6}`)}/${halfOfIpv6}`;

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { tooShort } from '../../../platform/contract/refusals.ts';
-import { shortestPassword } from '../../../platform/contract/school-terms.ts';
+import { minPasswordLength } from '../../../platform/contract/school-terms.ts';
 import { foldForSearch } from '../../../platform/database/search.ts';
 import { commonPassword, personalPassword } from '../identity.refusals.ts';
 import { isCommonPassword } from './common-passwords.ts';
@@ -63,7 +63,7 @@ type Owner = { readonly name: string; readonly email: string; readonly domain: s
  */
 export async function findPasswordFault(password: string, owner: Owner): Promise<Fault | undefined> {
   if (owner.isDemo) return undefined;
-  if (password.length < shortestPassword) return fault(tooShort, { least: shortestPassword });
+  if (password.length < minPasswordLength) return fault(tooShort, { least: minPasswordLength });
   if (await isCommonPassword(password)) return fault(commonPassword);
   if (isAboutOwner(password, owner)) return fault(personalPassword);
   return undefined;

@@ -5,7 +5,7 @@ import type { ImageStore } from './image-store.ts';
 const ending = '.unfinished';
 
 /** Longer than any upload takes: older partial files are orphaned. */
-const longestWriteMs = 60 * 60_000;
+const maxWriteMs = 60 * 60_000;
 
 /** Photos as files in one directory, readable only by this system's user. */
 export function diskStore(directory: string): ImageStore {
@@ -51,7 +51,7 @@ async function sync(file: FileHandle): Promise<void> {
 
 async function removeIfOld(path: string): Promise<void> {
   const written = await stat(path).catch(undefinedIfMissing);
-  if (written && Math.abs(Date.now() - written.mtimeMs) > longestWriteMs) await rm(path, { force: true });
+  if (written && Math.abs(Date.now() - written.mtimeMs) > maxWriteMs) await rm(path, { force: true });
 }
 
 function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {

@@ -84,7 +84,7 @@ function keyOf(schoolId: number, photo: string): string {
   return photo.startsWith(start) ? photo.slice(start.length) : '';
 }
 
-const mostDiscardedAtOnce = 20;
+const maxDiscardedAtOnce = 20;
 
 /**
  * Removes photos that were let go of or that nobody took. The files go before their row: whatever stops this half-way,
@@ -97,7 +97,7 @@ export async function discardImages({ db, config, now }: AppParts, schoolId: num
     .selectFrom('image')
     .select('key')
     .where('discard_after', '<=', now().toISOString())
-    .limit(mostDiscardedAtOnce)
+    .limit(maxDiscardedAtOnce)
     .execute();
   for (const { key } of images) {
     if (!(await removeFiles(store, schoolId, key))) return;

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { makeFolder } from '../../../app/testing/backups.ts';
 import { flatPng } from '../../../app/testing/photos.ts';
 import { testedEngine } from '../../../app/testing/test-database.ts';
-import { largestImageBytes } from '../images.contract.ts';
+import { maxImageBytes } from '../images.contract.ts';
 
 const script = fileURLToPath(new URL('../../../app/testing/prepare-one-photo.ts', import.meta.url));
 
@@ -32,7 +32,7 @@ function gif(edge: number): Promise<Buffer> {
   return flat(edge).gif({ effort: 1 }).toBuffer();
 }
 
-const mostMegabytes = 400;
+const maxMegabytes = 400;
 
 describe.runIf(testedEngine === 'sqlite' && existsSync('/proc/self/status'))('the peak of memory stays low for', () => {
   it.each<[string, () => Buffer | Promise<Buffer>, 'prepared' | 'too_large']>([
@@ -49,10 +49,10 @@ describe.runIf(testedEngine === 'sqlite' && existsSync('/proc/self/status'))('th
     ['a larger GIF', () => gif(5_480), 'too_large'],
   ])('%s', async (_what, make, outcome) => {
     const photo = await make();
-    expect(photo.length).toBeLessThan(largestImageBytes);
+    expect(photo.length).toBeLessThan(maxImageBytes);
     const made = await prepareElsewhere(photo);
     expect(made.outcome).toBe(outcome);
     expect(made.peakMegabytes).toBeGreaterThan(10);
-    expect(made.peakMegabytes).toBeLessThan(mostMegabytes);
+    expect(made.peakMegabytes).toBeLessThan(maxMegabytes);
   });
 });

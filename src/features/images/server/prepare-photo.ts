@@ -8,11 +8,11 @@ const smallEdge = 128;
 const largeEdge = 512;
 
 /** What a photo may be by its header, before any of it is decoded: more than a phone takes in 2 MB. */
-const longestEdge = 16_383;
-const mostPixels = 50_000_000;
+const maxEdge = 16_383;
+const maxPixels = 50_000_000;
 /** What its decoder may make of it, line by line; and of one that is held whole: a GIF, and what comes in passes. */
-const mostBytes = 200_000_000;
-const mostBytesHeld = 120_000_000;
+const maxBytes = 200_000_000;
+const maxBytesHeld = 120_000_000;
 
 export type PreparedPhoto = { readonly small: Buffer; readonly large: Buffer };
 
@@ -27,7 +27,7 @@ sharp.cache(false);
 export async function preparePhoto(file: Buffer): Promise<PreparedPhoto> {
   const image = imageIn(file);
   refuseHuge(await sharp(image, { limitInputPixels: false }).metadata().catch(refuseImage));
-  const between = await sharp(image, { failOn: 'error', limitInputPixels: mostPixels })
+  const between = await sharp(image, { failOn: 'error', limitInputPixels: maxPixels })
     .autoOrient()
     .resize(largeEdge, largeEdge, { fit: 'outside', withoutEnlargement: true })
     .raw()
@@ -45,8 +45,8 @@ export async function preparePhoto(file: Buffer): Promise<PreparedPhoto> {
 function refuseHuge(photo: Metadata): void {
   const { width, height, format, isProgressive } = photo;
   const bytes = width * height * bytesPerPixel(photo);
-  const isHuge = Math.max(width, height) > longestEdge || width * height > mostPixels;
-  if (isHuge || bytes > (isProgressive || format === 'gif' ? mostBytesHeld : mostBytes)) {
+  const isHuge = Math.max(width, height) > maxEdge || width * height > maxPixels;
+  if (isHuge || bytes > (isProgressive || format === 'gif' ? maxBytesHeld : maxBytes)) {
     throw refuse(tooManyPixels);
   }
 }

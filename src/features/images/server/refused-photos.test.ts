@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { flatPng, picture, sendForm, startWithImages, upload } from '../../../app/testing/photos.ts';
-import { largestImageBytes } from '../images.contract.ts';
+import { maxImageBytes } from '../images.contract.ts';
 
 describe('what is no photo is refused and nothing is kept:', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
@@ -22,8 +22,7 @@ describe('what is no photo is refused and nothing is kept:', () => {
     ['a pixel row more than fifty million pixels', () => flatPng(10_000, 5_001, { rows: 10 }), 413],
     [
       '2 MB and a byte',
-      async () =>
-        Buffer.concat([await picture('jpeg'), Buffer.alloc(largestImageBytes)]).subarray(0, largestImageBytes + 1),
+      async () => Buffer.concat([await picture('jpeg'), Buffer.alloc(maxImageBytes)]).subarray(0, maxImageBytes + 1),
       413,
     ],
     ['5 MB', () => Buffer.alloc(5_000_000, 1), 413],

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { picture, show, startWithImages, upload } from '../../../app/testing/photos.ts';
 import { hoursLater } from '../../../app/testing/test-school.ts';
-import { largestImageBytes } from '../images.contract.ts';
+import { maxImageBytes } from '../images.contract.ts';
 
 // The server allows sharp to read only the upload formats; the tests also read the result.
 sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer'] });
@@ -99,7 +99,7 @@ describe('an uploaded photo', () => {
   it('may weigh 2 MB to the byte', async () => {
     const { server, school } = await startWithImages();
     const jpeg = await picture('jpeg');
-    const padded = Buffer.concat([jpeg, Buffer.alloc(largestImageBytes - jpeg.length)]);
+    const padded = Buffer.concat([jpeg, Buffer.alloc(maxImageBytes - jpeg.length)]);
     expect((await upload(server, school.admin, padded)).status).toBe(201);
   });
 

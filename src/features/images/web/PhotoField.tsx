@@ -1,7 +1,7 @@
 import { Avatar, Button, VisuallyHidden } from '@mantine/core';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { beginsAsImage, imageHeadBytes, largestImageBytes } from '../images.contract.ts';
+import { beginsAsImage, imageHeadBytes, maxImageBytes } from '../images.contract.ts';
 import type { PhotoChoice } from './images.hooks.ts';
 import styles from './PhotoField.module.css';
 import '../../../platform/web/components/form.text.ts';
@@ -105,7 +105,7 @@ export function PhotoField({ wording, savedPhoto, choice, onChoose }: Props) {
 /** The browser derives a file's type from its name, so its first bytes are checked too. */
 async function faultOf(file: File): Promise<'TooLarge' | 'WrongType' | undefined> {
   if (!imageTypes.includes(file.type)) return 'WrongType';
-  if (file.size > largestImageBytes) return 'TooLarge';
+  if (file.size > maxImageBytes) return 'TooLarge';
   const head = await file.slice(0, imageHeadBytes).arrayBuffer();
   return beginsAsImage(new Uint8Array(head)) ? undefined : 'WrongType';
 }

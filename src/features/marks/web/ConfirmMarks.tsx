@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** Longer lists of students are not read. */
-const mostNames = 12;
+const maxNames = 12;
 
 /** Summarises what is about to be submitted, and who did not sit. */
 export function ConfirmMarks({ classNumber, sheet, maxMark, students, ...dialog }: Props) {
@@ -27,7 +27,7 @@ export function ConfirmMarks({ classNumber, sheet, maxMark, students, ...dialog 
   return (
     <ConfirmDialog {...dialog} title={t('confirmTitle', { class: classNumber })} action={t('submit')}>
       <p>{t('confirmText', { subject: sheet.subject, exam: sheet.examName.trim(), max: maxMark, ...counts })}</p>
-      {absent.length > 0 && absent.length <= mostNames && <p>{t('confirmAbsent', { names })}</p>}
+      {absent.length > 0 && absent.length <= maxNames && <p>{t('confirmAbsent', { names })}</p>}
     </ConfirmDialog>
   );
 }

@@ -1,10 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { longestName } from '../../../platform/contract/school-terms.ts';
+import { maxNameLength } from '../../../platform/contract/school-terms.ts';
 import { isBlank } from '../../../platform/contract/whole-number.ts';
 import { findLengthFault } from '../../../platform/web/components/text-fault.ts';
 import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
-import { largestMaxMark } from '../marks.contract.ts';
+import { highestMaxMark } from '../marks.contract.ts';
 import styles from './Marks.module.css';
 import type { MarkSheet } from './use-mark-sheet.ts';
 
@@ -40,7 +40,7 @@ export function ExamFields({ sheet, subjects, hasAsked, onChange }: Props) {
         size="md"
         required
         value={examName}
-        error={hasAsked && examName.trim() === '' ? t('enterExamName') : findLengthFault(examName, longestName)}
+        error={hasAsked && examName.trim() === '' ? t('enterExamName') : findLengthFault(examName, maxNameLength)}
         onChange={(event) => onChange({ examName: event.currentTarget.value })}
       />
       <WholeNumberField
@@ -48,7 +48,7 @@ export function ExamFields({ sheet, subjects, hasAsked, onChange }: Props) {
         size="md"
         required
         least={1}
-        most={largestMaxMark}
+        most={highestMaxMark}
         value={maxMark}
         error={hasAsked && isBlank(maxMark) && t('enterMaxMark')}
         onChange={(event) => onChange({ maxMark: event.currentTarget.value })}

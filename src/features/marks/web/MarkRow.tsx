@@ -1,7 +1,7 @@
 import { memo, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OtherSession } from '../../../platform/web/components/OtherSession.tsx';
-import { largestMaxMark } from '../marks.contract.ts';
+import { highestMaxMark } from '../marks.contract.ts';
 import styles from './MarksList.module.css';
 import { findMarkFault } from './mark-text.ts';
 
@@ -51,7 +51,7 @@ export const MarkRow = memo(function MarkRow({ roll, name, session, presentSessi
       {fault && (
         // Announced only while typing here: a lowered maximum can make many marks invalid, which the count announces.
         <span className={styles.fault} id={faultId} role={isTyping ? 'alert' : undefined}>
-          {t(`faults.${fault}`, { max: maxMark ?? largestMaxMark })}
+          {t(`faults.${fault}`, { max: maxMark ?? highestMaxMark })}
         </span>
       )}
     </li>

@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** Longer lists are not read, for example after pasting a whole sheet by mistake. */
-const mostLines = 12;
+const maxLines = 12;
 
 /** The result of a paste, before anything is saved: the number of cells, and each line without a matching row. */
 export function PasteNotice({ pasted, wrong, onUndo }: Props) {
@@ -25,7 +25,7 @@ export function PasteNotice({ pasted, wrong, onUndo }: Props) {
           {wrong > 0 && ` ${t('pastedWrong', { count: wrong })}`}
           {unmatched.length > 0 && ` ${t('unmatched', { count: unmatched.length })}`}
           <ul className={styles.unmatched}>
-            {unmatched.slice(0, mostLines).map(({ line, text, reason }) => (
+            {unmatched.slice(0, maxLines).map(({ line, text, reason }) => (
               <li key={line}>{t('unmatchedLine', { line, text, reason: t(`reasons.${reason}`) })}</li>
             ))}
           </ul>

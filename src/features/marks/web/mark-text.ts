@@ -1,12 +1,12 @@
 import { isBlank, readWholeNumber } from '../../../platform/contract/whole-number.ts';
-import { largestMaxMark } from '../marks.contract.ts';
+import { highestMaxMark } from '../marks.contract.ts';
 
 /** Marks as typed, valid or not, by roll; empty for a student who did not sit. */
 export type MarkTexts = Readonly<Record<number, string>>;
 
 /** The maximum marks; `undefined` if invalid. */
 export function readMaxMark(text: string): number | undefined {
-  return readWholeNumber(text, 1, largestMaxMark);
+  return readWholeNumber(text, 1, highestMaxMark);
 }
 
 /**
@@ -15,7 +15,7 @@ export function readMaxMark(text: string): number | undefined {
  */
 export function readMark(text: string | undefined, maxMark: number | undefined): number | null | undefined {
   if (text === undefined || isBlank(text)) return null;
-  return readWholeNumber(text, 0, maxMark ?? largestMaxMark);
+  return readWholeNumber(text, 0, maxMark ?? highestMaxMark);
 }
 
 export type MarkFault = 'notAMark' | 'aboveMax';

@@ -18,11 +18,11 @@ export function summarise(marks: readonly Entry[], maxMark: number) {
 export type Bin = { readonly from: number; readonly to: number; readonly students: number };
 
 /** More bars cannot be told apart. */
-const mostBins = 21;
+const maxBins = 21;
 
 /** A histogram of marks, in bins of equal width from 0 to the maximum. */
 export function binMarks(marks: readonly Entry[], maxMark: number): Bin[] {
-  const width = maxMark < mostBins ? 1 : Math.ceil((maxMark + 1) / 10);
+  const width = maxMark < maxBins ? 1 : Math.ceil((maxMark + 1) / 10);
   const count = Math.ceil((maxMark + 1) / width);
   const students = Array<number>(count).fill(0);
   for (const { mark } of marks) {

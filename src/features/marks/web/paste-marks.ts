@@ -1,4 +1,4 @@
-import { largestRoll } from '../../../platform/contract/school-terms.ts';
+import { maxRoll } from '../../../platform/contract/school-terms.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import type { MarkTexts } from './mark-text.ts';
 
@@ -28,7 +28,7 @@ export function readPasted(text: string, rolls: readonly number[], startIndex: n
   const unmatched: Unmatched[] = [];
   for (const [index, line] of lines.entries()) {
     const [first = '', second = ''] = line.split('\t').map((cell) => cell.trim());
-    const named = readWholeNumber(first, 1, largestRoll);
+    const named = readWholeNumber(first, 1, maxRoll);
     const roll = hasRolls ? rolls.find((known) => known === named) : rolls[startIndex + index];
     if (roll !== undefined && !(roll in marks)) {
       marks[roll] = hasRolls ? second : first;

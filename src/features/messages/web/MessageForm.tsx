@@ -11,7 +11,7 @@ import { findTextFault } from '../../../platform/web/components/text-fault.ts';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useMe } from '../../identity/web/identity.hooks.ts';
 import { useFormDraft } from '../../identity/web/use-form-draft.tsx';
-import { longestMessage } from '../messages.contract.ts';
+import { maxMessageLength } from '../messages.contract.ts';
 import styles from './MessageForm.module.css';
 import { type NewMessage, useSendMessage } from './messages.hooks.ts';
 import { TeacherChoice } from './TeacherChoice.tsx';
@@ -34,7 +34,7 @@ export function MessageForm({ from, recipients }: Props) {
     validate: {
       className: (number, { recipientType }) => (recipientType === 'class' && !number ? t('classMissing') : null),
       teacherEmail: (email, { recipientType }) => (recipientType === 'teacher' && !email ? t('teacherMissing') : null),
-      message: (text) => findTextFault(text, longestMessage),
+      message: (text) => findTextFault(text, maxMessageLength),
     },
   });
   const { recipientType, className, teacherEmail } = form.values;

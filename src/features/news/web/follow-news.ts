@@ -3,9 +3,9 @@ import { CallRefused, openStream } from '../../../platform/web/api/call.ts';
 import { type NewsEvent, streamNews } from '../news.contract.ts';
 
 const firstPauseMs = 500;
-const longestPauseMs = 30_000;
+const maxPauseMs = 30_000;
 /** The server sends a heartbeat every 15 seconds. */
-const longestSilenceMs = 40_000;
+const maxSilenceMs = 40_000;
 
 /** Refetches these kinds; rejects on failure. */
 type Renew = (kinds: readonly NewsKind[]) => Promise<void>;
@@ -26,7 +26,7 @@ export async function followNews(renew: Renew, signal: AbortSignal): Promise<voi
     } catch (error) {
       if (error instanceof CallRefused && [401, 403].includes(error.status)) return;
     }
-    await pause(Math.min(firstPauseMs * 2 ** failures, longestPauseMs) * (0.5 + Math.random()), signal);
+    await pause(Math.min(firstPauseMs * 2 ** failures, maxPauseMs) * (0.5 + Math.random()), signal);
     failures += 1;
   }
 }
@@ -41,14 +41,14 @@ async function followOnce(renew: Renew, signal: AbortSignal, onUpToDate: () => v
   const whenHidden = () => document.hidden && end();
   signal.addEventListener('abort', end);
   document.addEventListener('visibilitychange', whenHidden);
-  let silence = setTimeout(end, longestSilenceMs);
+  let silence = setTimeout(end, maxSilenceMs);
   try {
     const stream = await openStream(streamNews, ending.signal);
     await renew(newsKinds);
     onUpToDate();
     for await (const event of readEvents(stream)) {
       clearTimeout(silence);
-      silence = setTimeout(end, longestSilenceMs);
+      silence = setTimeout(end, maxSilenceMs);
       if (event) renew([event.kind]).catch(end);
     }
   } finally {

@@ -6,7 +6,7 @@ import { focusFirstFault } from '../../../platform/web/components/focus-first-fa
 import { findTextFault } from '../../../platform/web/components/text-fault.ts';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useFormDraft } from '../../identity/web/use-form-draft.tsx';
-import { longestContent, longestTitle } from '../notices.contract.ts';
+import { maxContentLength, maxTitleLength } from '../notices.contract.ts';
 import styles from './AdminNoticePage.module.css';
 import { usePostNotice } from './notices.hooks.ts';
 
@@ -26,8 +26,8 @@ export function NoticeForm() {
     initialValues: draft.first,
     onValuesChange: draft.keep,
     validate: {
-      title: (title) => findTextFault(title, longestTitle),
-      content: (content) => findTextFault(content, longestContent),
+      title: (title) => findTextFault(title, maxTitleLength),
+      content: (content) => findTextFault(content, maxContentLength),
     },
   });
 

@@ -10,7 +10,7 @@ import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { useMarkRead } from '../../news/web/news.hooks.ts';
-import { longestTitle, type Notice } from '../notices.contract.ts';
+import { maxTitleLength, type Notice } from '../notices.contract.ts';
 import { NoticeArticle } from './NoticeArticle.tsx';
 import styles from './NoticeList.module.css';
 import { useNotices } from './notices.hooks.ts';
@@ -36,7 +36,7 @@ export function NoticeList({ emptyHint, onDelete }: Props) {
         type="search"
         label={t('search')}
         leftSection={<IconSearch aria-hidden size={18} />}
-        maxLength={longestTitle}
+        maxLength={maxTitleLength}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value || undefined)}
       />

@@ -1,7 +1,7 @@
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { contains } from '../../../platform/database/search.ts';
 import type { Database } from '../../../platform/database/tables.ts';
-import { type FormerStudent, mostFormerStudents } from '../privacy.contract.ts';
+import { type FormerStudent, maxFormerStudents } from '../privacy.contract.ts';
 
 /** The students who were deleted and not erased, who left last first, and how many there are in all. */
 export async function listFormerStudents(
@@ -27,7 +27,7 @@ export async function listFormerStudents(
     .select(['person.id', 'person.name', 'person.left_at', 'enrolment.class', 'enrolment.roll', 'enrolment.session'])
     .orderBy('person.left_at', 'desc')
     .orderBy('person.id', 'desc')
-    .limit(mostFormerStudents)
+    .limit(maxFormerStudents)
     .execute();
   const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const students = rows.map(({ id, left_at, ...row }) => ({ _id: String(id), ...row, leftAt: left_at ?? '' }));

@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { largestRoll } from '../../../platform/contract/school-terms.ts';
+import { maxRoll } from '../../../platform/contract/school-terms.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { failureText, fieldFaults } from '../../../platform/web/api/failure-text.ts';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
@@ -44,7 +44,7 @@ export function EraseDialog({ student, opened, onClose, onErased }: Props) {
 
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (readWholeNumber(roll, 1, largestRoll) !== student.roll) return refuse(t('eraseRollHint'));
+    if (readWholeNumber(roll, 1, maxRoll) !== student.roll) return refuse(t('eraseRollHint'));
     erase.mutate(student.roll, {
       onError: (error) => {
         const { roll: wrong } = fieldFaults(error);
@@ -62,7 +62,7 @@ export function EraseDialog({ student, opened, onClose, onErased }: Props) {
           ref={field}
           label={t('eraseRoll')}
           least={1}
-          most={largestRoll}
+          most={maxRoll}
           data-autofocus
           value={roll}
           error={fault}

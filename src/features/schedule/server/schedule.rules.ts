@@ -26,7 +26,7 @@ export function overlap(one: Span, other: Span): boolean {
   return one.startsMinute < other.endsMinute && other.startsMinute < one.endsMinute;
 }
 
-const mostProposals = 3;
+const maxProposals = 3;
 /** When a school day begins and ends for want of anything better known. */
 const usualDay: Span = { startsMinute: 8 * 60, endsMinute: 16 * 60 };
 
@@ -47,7 +47,7 @@ export function proposeTimes(wanted: Span, busy: readonly Span[], bells: readonl
   for (const startsMinute of starts) {
     const span = { startsMinute, endsMinute: startsMinute + length };
     const isFree = span.endsMinute <= dayEnds && ![...busy, ...proposals].some((taken) => overlap(taken, span));
-    if (isFree && proposals.length < mostProposals) proposals.push(span);
+    if (isFree && proposals.length < maxProposals) proposals.push(span);
   }
   return proposals.sort((one, other) => one.startsMinute - other.startsMinute);
 }
@@ -76,12 +76,12 @@ type Busy = Span & {
 };
 
 /** More than these nobody reads. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** Which of the periods that somebody was to take over they cannot, and what they teach then. */
 export function describeBusy(name: string, clashes: readonly Busy[]): Fault {
   const periods = clashes
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .map(({ day, class: classNumber, subject, busyClass, busySubject, ...span }) =>
       fault(refusals.teachesThen, {
         day: dayName(day),

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { classNumbers, days } from '../../../platform/contract/school-terms.ts';
 import { fieldFaults } from '../../../platform/web/api/failure-text.ts';
 import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
-import { largestPeriod } from '../schedule.contract.ts';
+import { maxPeriod } from '../schedule.contract.ts';
 import type { ScheduleOptions } from './period-fields.ts';
 import { findWrongField, missingFields, type PeriodFields, subjectsOf, teachersOf } from './period-fields.ts';
 import styles from './Schedule.module.css';
@@ -64,7 +64,7 @@ export function PeriodForm({ notice, fields, options, error, hasAsked, children,
           data={[choose, ...days.map((day) => ({ value: day, label: t(`days.${day}`) }))]}
           {...field('day', faults.day)}
         />
-        <WholeNumberField label={t('period')} least={1} most={largestPeriod} {...field('period', faults.period)} />
+        <WholeNumberField label={t('period')} least={1} most={maxPeriod} {...field('period', faults.period)} />
         <TextInput
           label={t('label')}
           description={t('labelHint')}

@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../../platform/contract/endpoint.ts';
 import type { Day } from '../../../platform/contract/school-terms.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
-import { largestPeriod, type readScheduleOptions, type SentPeriod } from '../schedule.contract.ts';
+import { maxPeriod, type readScheduleOptions, type SentPeriod } from '../schedule.contract.ts';
 import type { Entry } from './timetable.ts';
 
 export type ScheduleOptions = OutputOf<typeof readScheduleOptions>;
@@ -54,7 +54,7 @@ export function missingFields(fields: PeriodFields): (keyof PeriodFields)[] {
 
 /** The number of the period; `undefined` if invalid. */
 export function readPeriod(text: string): number | undefined {
-  return readWholeNumber(text, 1, largestPeriod);
+  return readWholeNumber(text, 1, maxPeriod);
 }
 
 /** The period to send, from fields that `findWrongField` accepts. */

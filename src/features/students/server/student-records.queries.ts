@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
-import { largestRoll, normalEmail } from '../../../platform/contract/school-terms.ts';
+import { maxRoll, normalEmail } from '../../../platform/contract/school-terms.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import { type Scope, within } from '../../../platform/database/scope.ts';
@@ -69,8 +69,8 @@ function studentsLike(db: Database, schoolId: number, text: string) {
 /** Rolls that begin with these digits: 7, 70 to 79, 700 to 799 and so on, so that they are found in the index of rolls. */
 function beginsWith(digits: number) {
   const ranges: { readonly from: number; readonly to: number }[] = [];
-  for (let from = digits, to = digits; from <= largestRoll; from *= 10, to = to * 10 + 9) {
-    ranges.push({ from, to: Math.min(to, largestRoll) });
+  for (let from = digits, to = digits; from <= maxRoll; from *= 10, to = to * 10 + 9) {
+    ranges.push({ from, to: Math.min(to, maxRoll) });
   }
   return ({ or, between }: ExpressionBuilder<Tables, 'enrolment'>) =>
     or(ranges.map(({ from, to }) => between('enrolment.roll', from, to)));

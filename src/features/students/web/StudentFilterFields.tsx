@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { classNumbers, largestRoll } from '../../../platform/contract/school-terms.ts';
+import { classNumbers, maxRoll } from '../../../platform/contract/school-terms.ts';
 import styles from '../../../platform/web/components/ListPage.module.css';
 import { useSearchText } from '../../../platform/web/components/use-search-text.ts';
 import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
@@ -28,7 +28,7 @@ export function StudentFilterFields({ filters }: { readonly filters: StudentFilt
         label={t('searchRoll')}
         type="search"
         least={1}
-        most={largestRoll}
+        most={maxRoll}
         className={styles.narrow ?? ''}
         {...roll}
       />

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNumbers, genders, largestRoll, sessions } from '../../../platform/contract/school-terms.ts';
+import { classNumbers, genders, maxRoll, sessions } from '../../../platform/contract/school-terms.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { AddressFields } from '../../../platform/web/components/AddressFields.tsx';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
@@ -101,7 +101,7 @@ function SignInFields({ form, isNew, firstRoll, knownRoll, domain, isRandom }: S
   const { t } = useTranslation('students');
   const [roll, setRoll] = useState(firstRoll);
   const rollField = form.field('roll');
-  const number = readWholeNumber(roll, 1, largestRoll);
+  const number = readWholeNumber(roll, 1, maxRoll);
   const check = useRollCheck();
 
   const tellIfTaken = async (input: HTMLInputElement) => {
@@ -122,7 +122,7 @@ function SignInFields({ form, isNew, firstRoll, knownRoll, domain, isRandom }: S
         label={t('roll')}
         required
         least={1}
-        most={largestRoll}
+        most={maxRoll}
         {...rollField}
         onChange={(event) => {
           rollField.onChange(event);

@@ -1,4 +1,4 @@
-import { type genders, largestRoll, type sessions } from '../../../platform/contract/school-terms.ts';
+import { type genders, maxRoll, type sessions } from '../../../platform/contract/school-terms.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import type { Student, StudentFields } from '../students.contract.ts';
 
@@ -40,7 +40,7 @@ export function valuesOf(student: Student): StudentValues {
 export function toFields(values: StudentValues): StudentFields {
   return {
     ...values,
-    roll: readWholeNumber(values.roll, 1, largestRoll) ?? 0,
+    roll: readWholeNumber(values.roll, 1, maxRoll) ?? 0,
     class: Number(values.class),
     gender: values.gender as (typeof genders)[number],
     session: values.session as (typeof sessions)[number],

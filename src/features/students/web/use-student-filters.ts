@@ -1,4 +1,4 @@
-import { largestRoll } from '../../../platform/contract/school-terms.ts';
+import { maxRoll } from '../../../platform/contract/school-terms.ts';
 import { isBlank, readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
 import { pageSizes, type StudentQuery, studentSorts, usualPageSize } from '../students.contract.ts';
@@ -10,7 +10,7 @@ export function useStudentFilters() {
   const [url, setUrl] = useUrlValues();
   const size = pageSizes.find((known) => String(known) === url.size) ?? usualPageSize;
   const sort = studentSorts.find((known) => known === url.sort) ?? 'roll';
-  const roll = wholeNumber(url.roll, largestRoll);
+  const roll = wholeNumber(url.roll, maxRoll);
   const classNumber = wholeNumber(url.class, 10);
   const query = {
     page: wholeNumber(url.page, 1_000_000) ?? 1,

@@ -1,7 +1,7 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shortestPassword } from '../../../platform/contract/school-terms.ts';
+import { minPasswordLength } from '../../../platform/contract/school-terms.ts';
 import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
 import { FormFailure } from '../../../platform/web/components/FormFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
@@ -69,7 +69,7 @@ function AddTeacherForm({ onAdded }: { readonly onAdded: () => void }) {
           description={t('passwordRule')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           required
-          minLength={site?.school?.isDemo ? 1 : shortestPassword}
+          minLength={site?.school?.isDemo ? 1 : minPasswordLength}
           autoComplete="new-password"
           {...field('password')}
         />

@@ -1,5 +1,5 @@
 const firstPauseMs = 1_000;
-const longestPauseMs = 15_000;
+const maxPauseMs = 15_000;
 /** A document of one kilobyte may take this long on a slow network. */
 const timeoutMs = 10_000;
 
@@ -37,7 +37,7 @@ export async function noteNoAnswer(): Promise<void> {
   isAsking = true;
   for (let pauseMs = firstPauseMs; (await askForVersion()) === undefined; pauseMs *= 2) {
     change(true);
-    await pause(Math.min(pauseMs, longestPauseMs));
+    await pause(Math.min(pauseMs, maxPauseMs));
   }
   isAsking = false;
   change(false);

@@ -2,16 +2,16 @@ import { QueryClient } from '@tanstack/react-query';
 import { CallRefused } from './call.ts';
 
 /** With exponential backoff from one second: about 3 and 30 seconds in total. */
-const mostRetries = { noAnswer: 2, unavailable: 5 };
+const maxRetries = { noAnswer: 2, unavailable: 5 };
 
 /**
  * A refusal is final. Without a response, or with a proxy's error, a few retries; with 503 more, as the database may be
  * restarting. Changes are not retried: what a person submits stays on the page.
  */
 export function shouldRetry(failures: number, error: Error): boolean {
-  if (error instanceof CallRefused && error.answer.code === 'unavailable') return failures < mostRetries.unavailable;
+  if (error instanceof CallRefused && error.answer.code === 'unavailable') return failures < maxRetries.unavailable;
   const isUnanswered = !(error instanceof CallRefused) || [502, 503, 504].includes(error.status);
-  return isUnanswered && failures < mostRetries.noAnswer;
+  return isUnanswered && failures < maxRetries.noAnswer;
 }
 
 export const queryClient = new QueryClient({

@@ -27,7 +27,7 @@ export function dropDraft(key: string): void {
 
 const formPrefix = 'rollbook.draft.form/';
 /** Drafts of forms expire: old ones are stale, and may be about a person who has been deleted. */
-const longestFormDraftMs = 7 * 24 * 60 * 60 * 1000;
+const maxFormDraftMs = 7 * 24 * 60 * 60 * 1000;
 
 /** The storage key of a form's draft. */
 export function formDraftKey(email: string, form: string): string {
@@ -44,7 +44,7 @@ export function dropFormDrafts(email: string): void {
 
 /** Deletes everybody's expired form drafts on this device. */
 export function dropOldFormDrafts(): void {
-  const oldest = new Date(Date.now() - longestFormDraftMs).toISOString();
+  const oldest = new Date(Date.now() - maxFormDraftMs).toISOString();
   for (const key of formDraftKeys()) {
     const draft = readDraft(key, (value): value is unknown => value !== undefined);
     if (!draft || draft.savedAt < oldest) dropDraft(key);
