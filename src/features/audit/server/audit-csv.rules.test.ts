@@ -26,7 +26,8 @@ function cellsOf(text: string, separator: ',' | ';' | '\t'): string[] {
   return [...cells, cell];
 }
 
-const isFormula = (cell: string) => /^\s*[=+\-@＝＋－＠]/.test(cell.replaceAll('"', '')) || /^[\t\r]/.test(cell);
+const isFormula = (cell: string) =>
+  /^\s*[=+\-@＝＋－＠]/.test(cell.replaceAll(/["\p{Cf}]/gu, '')) || /^[\t\r]/.test(cell);
 
 describe('a name in the file is never a formula', () => {
   const formula = '=HYPERLINK("http://evil.example")';
@@ -42,6 +43,7 @@ describe('a name in the file is never a formula', () => {
     ['a wide sign', '＝1+1'],
     ['a blank and =', ' =1+1'],
     ['a quote and =', '"=1+1'],
+    ['a sign that nobody sees and =', '\u200b=1+1'],
     ['what stands behind a semicolon', `Sports;${formula}`],
     ['what stands behind a semicolon and a blank', 'Sports; @SUM(1)'],
     ['what stands behind a semicolon and a quote', 'Sports;"=1+1";-2'],

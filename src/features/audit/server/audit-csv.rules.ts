@@ -36,5 +36,8 @@ function defuse(text: string): string {
   return text.replace(beginningsOfFormulas, "'");
 }
 
-/** Where a cell begins for whichever separator, if a sign that makes it a formula follows, perhaps behind blanks and quotes. */
-const beginningsOfFormulas = /(?<=^|[;,\t\r\n])(?=["'\s]*[=+\-@\t\r＝＋－＠])/g;
+/**
+ * Where a cell begins for whichever separator, if a sign that makes it a formula follows, perhaps behind blanks, quotes
+ * and signs that nobody sees, which some spreadsheets drop.
+ */
+const beginningsOfFormulas = /(?<=^|[;,\t\r\n])(?=["'\s\p{Cf}]*[=+\-@\t\r＝＋－＠])/gu;
