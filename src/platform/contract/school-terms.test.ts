@@ -81,6 +81,9 @@ describe('a local date', () => {
   });
 });
 
+/** Letters, marks and a symbol that are drawn as nothing: Hangul's fillers, a grapheme joiner, a variation selector, Braille's blank. */
+const drawnAsNothing = ['\u115f', '\u1160', '\u3164', '\uffa0', '\u034f', '\ufe0f', '\u{e0100}', '\u2800'];
+
 describe('what people type', () => {
   it('as a name is any Unicode, not blank and without NUL', () => {
     for (const name of ['Ada', 'সুমাইয়া', '李小龍', "O'Brien", ' Ada ', '🏫', '<b>', 'x'.repeat(200)]) {
@@ -92,7 +95,7 @@ describe('what people type', () => {
   });
 
   it('as a name has nothing that hides or turns round what stands beside it', () => {
-    for (const name of ['নন্দিনী\u200d', 'می\u200cخواهم', 'עִבְרִית\u200f', 'Ay\u00adesha']) {
+    for (const name of ['নন্দিনী\u200d', 'می\u200cخواهم', 'עִבְרִית\u200f', 'Ay\u00adesha', 'Ada\ufe0f']) {
       expect(accepts(terms.PersonName, name), name).toBe(true);
     }
     for (const name of [
@@ -106,6 +109,7 @@ describe('what people type', () => {
       'A\u2067da\u2069',
       '\u200b',
       ' \u200f\ufeff',
+      ...drawnAsNothing,
     ]) {
       expect(accepts(terms.PersonName, name), JSON.stringify(name)).toBe(false);
     }
@@ -123,6 +127,7 @@ describe('what people type', () => {
       '\u0085',
       '\u00a0',
       '\u3000',
+      ...drawnAsNothing,
     ]) {
       for (const email of [`a${sign}@b`, `${sign}a@b`, `a@b${sign}`, `a@${sign}b`]) {
         expect(accepts(terms.Email, email), JSON.stringify(email)).toBe(false);

@@ -57,15 +57,19 @@ export function OneOf<const T extends readonly string[]>(values: T) {
 /** Signs that break a line, or turn round the reading of what follows, so that a name could be made to look like another. */
 const misleadingSign = '[\\p{Cc}\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069]';
 
+/** What shows nothing: blanks, formats, and letters and marks that are drawn as nothing, such as Hangul's fillers. */
+const unseen = '\\s\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800';
+
 /** A name on one line, with something to see in it. Unseen signs that join letters stay: some scripts are written with them. */
 export const PersonName = Type.String({
   maxLength: maxNameLength,
-  pattern: '^[\\s\\p{Cf}]*[^\\s\\p{Cf}]',
+  pattern: `^[${unseen}]*[^${unseen}]`,
   hint: fault(refusals.missing),
   not: { pattern: misleadingSign, hint: fault(refusals.unseenSign) },
 });
 const emailRule = { maxLength: 254, hint: fault(refusals.notAnEmail) };
-const emailPattern = '[^\\s@\\p{Cc}\\p{Cf}]+@[^\\s@\\p{Cc}\\p{Cf}]+';
+const emailSigns = `[^@\\p{Cc}${unseen}]+`;
+const emailPattern = `${emailSigns}@${emailSigns}`;
 export const Email = Type.String({ ...emailRule, pattern: `^${emailPattern}$` });
 /** The one form of an email, under which it is stored and looked for: however its letters were put together, in lower case. */
 export function normalEmail(email: string): string {
