@@ -92,6 +92,15 @@ describe.runIf(testedEngine === 'sqlite')('a damaged file', () => {
     expect(await readSchools(db)).toEqual(schools);
   });
 
+  it('leads back to yesterday’s backup, and not to one dated in the future by a clock that was ahead', async () => {
+    const { config, damage } = await makeSchool([1, -60]);
+    damage('notice');
+    const { code, output } = await runCommand(['check'], environmentFor(config.database));
+    expect(code).toBe(3);
+    expect(output).toContain(`restore ${join(backupDirectory(config), daysAgo(1))} --replace\n`);
+    expect(output).toContain(`these are dated after today: ${daysAgo(-60)}\n`);
+  });
+
   it('is neither backed up nor called sound', async () => {
     const { config, damage } = await makeSchool([1]);
     const environment = environmentFor(config.database);

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { makeFolder } from '../../testing/backups.ts';
 import {
   backupDirectory,
+  backupsAhead,
   dayOf,
   discardHalfWritten,
   discardOldBackups,
@@ -127,13 +128,24 @@ it('knows the newest backup, and of which day the newest daily one is, but for d
   expect(newestDay(config, noonOf(8))).toBe(dayOf(noonOf(7)));
   expect(newestDay(config, noonOf(7))).toBe(dayOf(noonOf(7)));
   expect(newestDay(config, noonOf(6))).toBe(dayOf(noonOf(4)));
-  expect(newestBackup(config)).toBe(join(directory, upgrade));
+  expect(newestBackup(config, noonOf(8))).toBe(join(directory, upgrade));
+});
+
+it('takes none that is dated in the future for the newest while there is another, and knows of them', () => {
+  const { config, directory } = startWith([nameOf(4), nameOf(8), nameOf(68), nameOf(69)]);
+  expect(newestBackup(config, noonOf(9))).toBe(join(directory, nameOf(8)));
+  expect(backupsAhead(config, noonOf(9))).toEqual([nameOf(68), nameOf(69)]);
+  expect(newestBackup(config, noonOf(3))).toBe(join(directory, nameOf(69)));
+  expect(backupsAhead(config, noonOf(69))).toEqual([]);
 });
 
 it('knows none where there is none, nor a folder for them, and where a file is in its place', () => {
   const occupied = makeFolder();
   writeFileSync(join(occupied, 'backups'), '');
   for (const dataDirectory of [startWith([]).config.dataDirectory, makeFolder(), occupied]) {
-    expect([newestDay({ dataDirectory }, noonOf(8)), newestBackup({ dataDirectory })]).toEqual([undefined, undefined]);
+    expect([newestDay({ dataDirectory }, noonOf(8)), newestBackup({ dataDirectory }, noonOf(8))]).toEqual([
+      undefined,
+      undefined,
+    ]);
   }
 });

@@ -92,11 +92,21 @@ export function newestDay(config: Pick<Config, 'dataDirectory'>, now: Date): num
   return daily.at(-1)?.day;
 }
 
-/** The path of the newest automatic backup; one made before an upgrade counts as that day's. */
-export function newestBackup(config: Pick<Config, 'dataDirectory'>): string | undefined {
+/**
+ * The path of the newest automatic backup; one made before an upgrade counts as that day's. Those dated in the future,
+ * by a clock that was ahead, are older than any that was made since, so one of them counts only where there is no other.
+ */
+export function newestBackup(config: Pick<Config, 'dataDirectory'>, now: Date): string | undefined {
   const directory = backupDirectory(config);
-  const newestOne = listOwn(namesIn(directory)).at(-1);
+  const backups = listOwn(namesIn(directory));
+  const newestOne = backups.findLast(({ day }) => day <= dayOf(now)) ?? backups.at(-1);
   return newestOne && join(directory, newestOne.name);
+}
+
+/** The names of the automatic backups that are dated in the future, oldest first. */
+export function backupsAhead(config: Pick<Config, 'dataDirectory'>, now: Date): string[] {
+  const backups = listOwn(namesIn(backupDirectory(config)));
+  return backups.filter(({ day }) => day > dayOf(now)).map(({ name }) => name);
 }
 
 const ownName = /^(daily|before-upgrade|before-restore)-(\d{4}-\d\d-\d\d)/;

@@ -56,7 +56,7 @@ export function keepSchoolFile(config: Config, db: Database, log: FastifyBaseLog
     if (!isDamage(error) || isDamaged) return;
     isDamaged = true;
     log.error(
-      { reason: (error as Error).message, newestBackup: newestBackup(config) ?? 'none' },
+      { reason: (error as Error).message, newestBackup: newestBackup(config, new Date()) ?? 'none' },
       'the school’s file is damaged; no backup is made or discarded until one is restored (rollbook restore FILE --replace)',
     );
   };
