@@ -14,12 +14,12 @@ import {
 
 const Status = OneOf(attendanceStatuses);
 
-/** One line of a register that is sent in. `name` may come along and is ignored: the school knows it better. */
+/** One line of a submitted register. `name` is accepted but ignored, as the server knows it. */
 const SentEntry = Type.Object({ roll: Roll, name: Type.Optional(Type.String({ maxLength: 400 })), status: Status });
 const SentEntries = Type.Array(SentEntry, { minItems: 1, maxItems: 1000 });
 export type SentEntry = Type.Static<typeof SentEntry>;
 
-/** A register that was taken: one class, one date, one line for each student, by roll. */
+/** A stored register: one class, one date, one line for each student, by roll. */
 export const AttendanceRecord = Type.Object({
   class: ClassNumber,
   date: LocalDate,
@@ -37,7 +37,7 @@ export const submitAttendance = endpoint({
   summary: 'Takes the register of a class. Every student of the class on that date must be in it, once.',
   body: Type.Object({
     class: ClassNumber,
-    /** Today at the school if left out; never in the future. */
+    /** Defaults to today at the school; must not be in the future. */
     date: Type.Optional(LocalDate),
     attendance: SentEntries,
     teacherEmail: Type.Optional(Email),
@@ -58,7 +58,7 @@ export const correctAttendance = endpoint({
   response: AttendanceRecord,
 });
 
-/** The register of one class and date, taken or not: what the entry page needs, in one call. */
+/** The register of one class and date, taken or not: everything that the entry page needs, in one call. */
 export const readRegister = endpoint({
   method: 'GET',
   path: '/api/attendance/{class}/{date}',
@@ -69,13 +69,13 @@ export const readRegister = endpoint({
   response: Type.Object({
     class: ClassNumber,
     date: LocalDate,
-    /** `null` while the register is not taken: not taken is not absent. */
+    /** `null` until the register is taken: not taken is not absent. */
     taken: Type.Union([Type.Object({ at: Instant, by: NamedPerson }), Type.Null()]),
     students: Type.Array(
       Type.Object({
         roll: Roll,
         name: Type.String(),
-        /** The one in which the student was put into the class, which may be an older one. */
+        /** The session of the student's enrolment, which may be an older one. */
         session: Type.String(),
         status: Type.Union([Status, Type.Null()]),
       }),
@@ -104,7 +104,7 @@ export const listClassAttendance = endpoint({
   response: Type.Unsafe<AsyncIterable<string>>(AttendanceRecords),
 });
 
-/** Counts instead of registers, so that the overview's answer does not grow with the year. */
+/** Returns counts instead of registers, so that the answer does not grow with the year. */
 export const summariseClassAttendance = endpoint({
   method: 'GET',
   path: '/api/attendance/{class}/summary',

@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { Instant, LocalDate, OneOf, pageOfList } from '../../platform/contract/school-terms.ts';
 
-/** What an entry can be about. */
+/** The kinds of things that entries can be about. */
 export const auditKinds = [
   'account',
   'student',
@@ -19,7 +19,7 @@ export const auditKinds = [
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
-/** Everything that is recorded, and what it is about. */
+/** Every audited action, with the kind of thing that it is about. */
 export const auditActions = {
   'identity.sign-in': 'account',
   'identity.fail-sign-in': 'account',
@@ -73,7 +73,6 @@ export type AuditAction = keyof typeof auditActions;
 
 export const actionNames = Object.keys(auditActions) as AuditAction[];
 
-/** The actions that are about one kind of thing. */
 export function actionsAbout(kind: AuditKind): AuditAction[] {
   return actionNames.filter((action) => auditActions[action] === kind);
 }
@@ -82,7 +81,7 @@ function OrNull<const T extends Type.TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()]);
 }
 
-/** A person as the school knows them now; `hasLeft` for one whom no list shows any more. */
+/** A person with their present name; `hasLeft` for one who is in no list any more. */
 const AuditedPerson = Type.Object({
   _id: Type.String(),
   name: Type.String(),
@@ -90,33 +89,32 @@ const AuditedPerson = Type.Object({
   hasLeft: Type.Boolean(),
 });
 
-/** One thing that was done. Names are the present ones; what is no more has none. */
+/** One audited action. Names are the present ones; what no longer exists has none. */
 export const AuditEntry = Type.Object({
   _id: Type.String(),
   at: Instant,
-  /** Who did it; `null` where nobody was signed in. */
+  /** Who did it; `null` if nobody was signed in. */
   by: OrNull(AuditedPerson),
-  /** The network address it came from; `null` for a command in the server's terminal. */
+  /** The client's IP address; `null` for a command in the server's terminal. */
   address: OrNull(Type.String()),
   action: OneOf(actionNames),
-  /** The person it was done to. */
+  /** The affected person. */
   person: OrNull(AuditedPerson),
-  /** The exam, subject, period, notice or message it was done to. */
+  /** The affected exam, subject, period, notice or message. */
   record: OrNull(Type.String()),
-  /** What the record is called. */
+  /** The record's present title. */
   title: OrNull(Type.String()),
   class: OrNull(Type.Integer()),
   date: OrNull(LocalDate),
 });
 export type AuditEntry = Type.Static<typeof AuditEntry>;
 
-/** What narrows the entries. */
 const auditFilters = {
-  /** Part of the name or email of who did it or to whom it was done; case and accents of names do not matter. */
+  /** Part of the name or email of the acting or the affected person; case and accents of names do not matter. */
   person: Type.Optional(Type.String({ maxLength: 200, pattern: '^[^\\u0000]*$' })),
   action: Type.Optional(OneOf(actionNames)),
   kind: Type.Optional(OneOf(auditKinds)),
-  /** The first and the last day, at the school. */
+  /** The first and last day, local to the school. */
   from: Type.Optional(LocalDate),
   to: Type.Optional(LocalDate),
 };
@@ -144,15 +142,15 @@ export const exportAudit = endpoint({
 });
 export type AuditFilters = Type.Static<typeof exportAudit.query>;
 
-/** How many classes, and how many students one by one, one person may read in an hour before admins are shown it. */
+/** How many classes, and how many individual students, one person may read in an hour before admins are alerted. */
 export const usualReading = { classes: 6, students: 50 };
 
-/** How many such hours one answer names. */
+/** The maximum of such hours in one answer. */
 export const maxUnusualReadings = 50;
 
 const UnusualReading = Type.Object({
   by: AuditedPerson,
-  /** The hour (of UTC) begins here. */
+  /** The start of the hour (UTC). */
   from: Instant,
   /** How many different ones were read in it. */
   classes: Type.Integer(),

@@ -11,10 +11,10 @@ function OrNull<const T extends Type.TSchema>(schema: T) {
 const Lesson = Type.Object({
   class: ClassNumber,
   period: Type.Integer(),
-  /** What the period is called beside its number. */
+  /** A name besides its number. */
   label: OrNull(Type.String()),
   subject: Type.String(),
-  /** `null` for a teacher who is not at the school any more. */
+  /** `null` for a teacher who has left. */
   teacher: OrNull(Type.String()),
   /** Minutes since midnight at the school. */
   startsMinute: Type.Integer(),
@@ -22,15 +22,15 @@ const Lesson = Type.Object({
 });
 export type Lesson = Type.Static<typeof Lesson>;
 
-/** A day's lessons in their order. */
+/** A day's lessons, in order. */
 const LessonDay = Type.Object({ date: LocalDate, lessons: Type.Array(Lesson) });
 export type LessonDay = Type.Static<typeof LessonDay>;
 
-/** Today's register of a class; `taken` is `null` while it is not. */
+/** Today's register of a class; `taken` is `null` until it is taken. */
 const TodaysRegister = Type.Object({
   class: ClassNumber,
   students: Count,
-  /** Whether the timetable has lessons for the class today, or there is no timetable to say so. */
+  /** Whether the class has lessons today according to the timetable, or there is no timetable. */
   isExpected: Type.Boolean(),
   taken: OrNull(Type.Object({ by: Type.String(), at: Instant, present: Count, total: Count })),
 });
@@ -45,22 +45,22 @@ const AdminHome = Type.Object({
   attendance: Type.Array(AttendanceDay),
   students: Count,
   teachers: Count,
-  /** Of the present timetable. */
+  /** In the current timetable. */
   periodsWithoutTeacher: Count,
-  /** In how many hours of the last day somebody read unusually many classes or students. */
+  /** The number of hours, within the last day, in which somebody read unusually many classes or students. */
   unusualReadings: Count,
 });
 export type AdminHome = Type.Static<typeof AdminHome>;
 
 const TeacherHome = Type.Object({
-  /** Today's lessons, or the next day's that has any; `null` without a timetable. */
+  /** Today's lessons, or those of the next day that has any; `null` without a timetable. */
   lessons: OrNull(LessonDay),
-  /** The classes that the teacher has today and whose register is not taken. */
+  /** The teacher's classes of today whose register is not taken yet. */
   registersToTake: Type.Array(ClassNumber),
 });
 export type TeacherHome = Type.Static<typeof TeacherHome>;
 
-/** `mark` is `null` for a student who did not sit. */
+/** `mark` is `null` if the student did not sit. */
 const Result = Type.Object({
   subject: Type.String(),
   examName: Type.String(),
@@ -70,14 +70,14 @@ const Result = Type.Object({
 
 const StudentHome = Type.Object({
   lessons: OrNull(LessonDay),
-  /** `since` is the date of the first register that names the student; `null` while none does. */
+  /** `since` is the date of the first register that names the student; `null` if none does. */
   attendance: Type.Object({ present: Count, total: Count, since: OrNull(LocalDate) }),
   /** Newest first. */
   results: Type.Array(Result),
 });
 export type StudentHome = Type.Static<typeof StudentHome>;
 
-/** What the signed-in person needs first, in one answer; the parts of the other roles are `null`. */
+/** What the signed-in person needs first, in one answer; the parts for other roles are `null`. */
 export const readHome = endpoint({
   method: 'GET',
   path: '/api/home',
@@ -85,7 +85,7 @@ export const readHome = endpoint({
   summary: 'What the signed-in person needs first: today’s lessons, registers and attendance, as their role has them.',
   status: 200,
   response: Type.Object({
-    /** The school's date and time of day, in minutes since midnight. */
+    /** The current date and time of day at the school, the latter in minutes since midnight. */
     today: LocalDate,
     minute: Type.Integer(),
     notices: Type.Array(

@@ -9,7 +9,7 @@ import {
   type Role,
 } from '../../platform/contract/school-terms.ts';
 
-/** The signed-in person. `mustChangePassword` is there, and true, only until a first password is replaced. */
+/** The signed-in person. `mustChangePassword` is present, and true, only until the first password is replaced. */
 export const SignedInUser = Type.Object({
   email: Type.String(),
   displayName: Type.String(),
@@ -40,7 +40,7 @@ export const startSignIn = {
 };
 
 /**
- * For who chose the wrong role. Told only with the password, for which it is throttled as a sign-in is, and alike for an
+ * For people who chose the wrong role. Requires the password, is throttled like a sign-in, and answers the same for an
  * unknown email and a wrong password.
  */
 export const findRole = endpoint({
@@ -53,7 +53,7 @@ export const findRole = endpoint({
   response: Type.Object({ role: Type.String() }),
 });
 
-/** Step 2: the challenge, as bearer token, becomes the session. */
+/** Step 2: turns the challenge, sent as bearer token, into a session. */
 export const finishSignIn = endpoint({
   method: 'POST',
   path: '/api/identity/sign-in',
@@ -103,15 +103,15 @@ export const changeOwnPhoto = endpoint({
   response: Type.Object({ photoURL: Type.Union([Type.String(), Type.Null()]) }),
 });
 
-/** Where a person is signed in: with which device in words, from which address; `null` where that is not known. */
+/** Where a person is signed in: the device in words and the IP address; `null` if unknown. */
 export const Session = Type.Object({
   _id: Type.String(),
   device: Type.Union([Type.String(), Type.Null()]),
   address: Type.Union([Type.String(), Type.Null()]),
   startedAt: Instant,
-  /** To within five minutes. */
+  /** Accurate to five minutes. */
   lastUsedAt: Instant,
-  /** Whether it is the session that asks. */
+  /** Whether it is the calling session. */
   isThisDevice: Type.Boolean(),
 });
 export type Session = Type.Static<typeof Session>;

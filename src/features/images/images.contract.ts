@@ -4,7 +4,7 @@ import { endpoint } from '../../platform/contract/endpoint.ts';
 /** 2 MB. */
 export const maxImageBytes = 2_097_152;
 
-/** The form's fields `upload_preset` and `cloud_name` mean something to outside hosts only. */
+/** The form's fields `upload_preset` and `cloud_name` are for outside hosts only. */
 export const uploadImage = endpoint({
   method: 'POST',
   path: '/api/images',
@@ -16,10 +16,10 @@ export const uploadImage = endpoint({
   response: Type.Object({ secure_url: Type.String() }),
 });
 
-/** How many of a file's first bytes tell what it is. */
+/** How many of a file's first bytes identify its type. */
 export const imageHeadBytes = 8;
 
-/** Whether a file begins as a JPEG, a PNG or a GIF does, whatever its name says. */
+/** Whether a file starts like a JPEG, PNG or GIF, whatever its name. */
 export function beginsAsImage(head: Uint8Array): boolean {
   const text = String.fromCharCode(...head.subarray(0, imageHeadBytes));
   return text.startsWith('\xff\xd8\xff') || text === '\x89PNG\r\n\x1a\n' || /^GIF8[79]a/.test(text);
@@ -27,7 +27,7 @@ export function beginsAsImage(head: Uint8Array): boolean {
 
 export const photoPath = '/photos/';
 
-/** A photo in the size of a list's row, where this school keeps it; a photo kept elsewhere has one size. */
+/** The small size of a photo that this school stores; a photo stored elsewhere has only one size. */
 export function smallPhoto(photo: string | null): string | null {
   return photo?.startsWith(photoPath) ? `${photo}/small` : photo;
 }

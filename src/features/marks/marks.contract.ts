@@ -15,9 +15,9 @@ import {
 } from '../../platform/contract/school-terms.ts';
 import { notAMark } from './marks.refusals.ts';
 
-/** What an exam is out of unless the teacher says otherwise. */
+/** What an exam is out of by default. */
 export const defaultMaxMark = 100;
-/** More than any exam is out of; it keeps every sum exact. */
+/** Higher than for any real exam; low enough that every sum is exact. */
 export const highestMaxMark = 1_000_000;
 
 const markHint = fault(notAMark);
@@ -30,14 +30,14 @@ const SentMark = Type.Union(
   { hint: markHint },
 );
 
-/** One line of marks that is sent in; `null` or `""` is a student who did not sit. `name` may come along and is ignored. */
+/** One submitted line of marks; `null` or `""` for a student who did not sit. `name` is accepted but ignored. */
 const SentEntry = Type.Object({ roll: Roll, name: Type.Optional(Type.String({ maxLength: 400 })), mark: SentMark });
 const SentEntries = Type.Array(SentEntry, { minItems: 1, maxItems: 1000 });
 export type SentEntry = Type.Static<typeof SentEntry>;
 
 const Mark = Type.Union([Type.Integer(), Type.Null()]);
 
-/** An exam's marks, by roll; a mark of `null` is a student who did not sit. */
+/** An exam's marks, by roll; a mark is `null` if the student did not sit. */
 export const MarksRecord = Type.Object({
   _id: Type.String(),
   session: Type.String(),
@@ -82,7 +82,7 @@ export const listTeacherMarks = endpoint({
 
 const { marks: _marks, teacherEmail: _teacherEmail, ...examFacts } = MarksRecord.properties;
 
-/** An exam by its name, without marks. */
+/** An exam without its marks. */
 const Exam = Type.Object({ ...examFacts, teacher: NamedPerson, submittedAt: Instant });
 export type Exam = Type.Static<typeof Exam>;
 

@@ -15,7 +15,7 @@ import {
 
 export const maxMessageLength = 10_000;
 
-/** A message as its readers see it. */
+/** A message as its recipients see it. */
 export const Message = Type.Object({
   _id: Type.String(),
   sender: NamedPerson,
@@ -24,12 +24,12 @@ export const Message = Type.Object({
 });
 export type Message = Type.Static<typeof Message>;
 
-/** What forms send where nothing was chosen. */
+/** What forms send if nothing was chosen. */
 const nothing = [Type.Literal(''), Type.Null()] as const;
 
 /**
- * What a sender may send. `senderEmail` must be the caller's own and `senderName` is ignored: the sender is who is signed in.
- * `className` and `teacherEmail` must be there for a class and for a teacher, and say nothing otherwise.
+ * What a sender may send. `senderEmail` must be the caller's own, and `senderName` is ignored: the sender is the
+ * signed-in person. `className` is required for a class and `teacherEmail` for a teacher; otherwise they are ignored.
  */
 function messageTo<const T extends readonly string[]>(recipientTypes: T) {
   return Type.Object({
@@ -68,7 +68,7 @@ export const sendAsAdmin = endpoint({
   body: messageTo(['class', 'teacher']),
 });
 
-/** The newest, unless another page is asked for. */
+/** The newest messages, unless another page is requested. */
 const read = { method: 'GET', status: 200, query: Type.Object(pageOfList), response: Type.Array(Message) } as const;
 
 export const listAdminMessages = endpoint({
@@ -107,7 +107,7 @@ function OrNull<const T extends Type.TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()]);
 }
 
-/** A message with whom it is for: a class or a teacher. `withdrawn` for one that was taken back. */
+/** A message with its recipient, a class or a teacher. `withdrawn` is present if it was withdrawn. */
 const SentMessage = Type.Object({
   ...Message.properties,
   class: OrNull(ClassNumber),

@@ -4,7 +4,7 @@ import { fault } from '../../platform/contract/reason.ts';
 import { notAnId } from '../../platform/contract/refusals.ts';
 import { newsKinds, OneOf } from '../../platform/contract/school-terms.ts';
 
-/** How many notices and messages the signed-in person has not read. Their own do not count. */
+/** How many notices and messages the signed-in person has not read, without their own. */
 export const Unread = Type.Object({ notices: Type.Integer(), messages: Type.Integer() });
 export type Unread = Type.Static<typeof Unread>;
 
@@ -30,7 +30,10 @@ export const markRead = endpoint({
   response: Unread,
 });
 
-/** One event of the stream: something of this kind is new, gone or perhaps was missed. What it is, its own call tells. */
+/**
+ * One event of the stream: something of this kind is new or withdrawn, or events may have been missed. The kind's own
+ * call returns the content.
+ */
 export type NewsEvent = { readonly kind: (typeof newsKinds)[number] };
 
 export const streamNews = endpoint({

@@ -7,7 +7,7 @@ import { notANoticeId } from './notices.refusals.ts';
 export const maxTitleLength = 200;
 export const maxContentLength = 10_000;
 
-/** What the school tells everybody; `date` is when it was posted. */
+/** A notice to the whole school; `date` is when it was posted. */
 export const Notice = Type.Object({
   _id: Type.String(),
   title: Type.String(),
@@ -22,7 +22,7 @@ export const listNotices = endpoint({
   access: 'notices.read',
   summary: 'The notices of the caller’s school, or of the one behind this address, newest first. All, unless narrowed.',
   query: Type.Object({
-    /** Part of the title; case and accents do not matter. */
+    /** Matches part of the title; case and accents do not matter. */
     search: Type.Optional(Type.String({ maxLength: maxTitleLength, pattern: '^[^\\u0000]*$' })),
     ...pageOfList,
   }),
@@ -38,7 +38,7 @@ export const postNotice = endpoint({
   body: Type.Object({
     title: RequiredText(maxTitleLength),
     content: RequiredText(maxContentLength),
-    /** Older clients send it; the school knows better what time it is, so it is ignored. */
+    /** Sent by older clients; ignored in favour of the server's time. */
     date: Type.Optional(Type.String({ maxLength: 100 })),
   }),
   status: 201,

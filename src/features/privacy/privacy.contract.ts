@@ -14,7 +14,7 @@ import {
 const FormerStudent = Type.Object({
   _id: Type.String(),
   name: Type.String(),
-  /** The last place that they had. */
+  /** Of their last enrolment. */
   class: ClassNumber,
   roll: Roll,
   session: Type.String(),
@@ -22,7 +22,7 @@ const FormerStudent = Type.Object({
 });
 export type FormerStudent = Type.Static<typeof FormerStudent>;
 
-/** How many former students one answer names. */
+/** The maximum of former students in one answer. */
 export const maxFormerStudents = 100;
 
 export const listFormerStudents = endpoint({
@@ -40,7 +40,7 @@ const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type
 const corrections = <T extends Type.TSchema>(value: T) =>
   Type.Array(Type.Object({ from: value, to: value, by: Type.String(), at: Instant }));
 
-/** Everything that the school knows of one student. Who did something is told by name. */
+/** Everything that is stored about one student. People who did something are given by name. */
 const StudentRecord = Type.Object({
   exportedAt: Instant,
   school: Type.Object({ name: Type.String(), domain: Type.String() }),
@@ -61,7 +61,7 @@ const StudentRecord = Type.Object({
     addedAt: Instant,
     leftAt: Nullable(Instant),
   }),
-  /** The large one; `address` where an outside host has it. */
+  /** The large size; `address` if an outside host stores it. */
   photo: Nullable(
     Type.Object({
       address: Type.String(),
@@ -75,7 +75,7 @@ const StudentRecord = Type.Object({
       class: ClassNumber,
       roll: Roll,
       from: LocalDate,
-      /** The first day on which it no longer holds. */
+      /** The first day after the enrolment. */
       to: Nullable(LocalDate),
     }),
   ),

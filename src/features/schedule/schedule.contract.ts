@@ -17,7 +17,7 @@ import { notATime } from './schedule.refusals.ts';
 export const maxPeriod = 32_767;
 export const maxLabelLength = 40;
 
-/** A period of the timetable: one record, one entry in `periods`. `time` is `HH:MM-HH:MM`. */
+/** A period of the timetable, as a record with one entry in `periods`. `time` is `HH:MM-HH:MM`. */
 export const ScheduleRecord = Type.Object({
   _id: Type.String(),
   classNumber: ClassNumber,
@@ -25,10 +25,10 @@ export const ScheduleRecord = Type.Object({
   periods: Type.Array(
     Type.Object({
       period: Type.Integer(),
-      /** What the period is called beside its number, such as "Break". */
+      /** A name besides the period's number, such as "Break". */
       label: Type.Optional(Type.String()),
       subject: Type.String(),
-      /** `hasLeft` for a teacher who is not at the school any more: the period is nobody's. */
+      /** `hasLeft` if the teacher has left the school, so that nobody teaches the period. */
       teacher: Type.Object({ ...NamedPerson.properties, hasLeft: Type.Optional(Type.Literal(true)) }),
       time: Type.String(),
     }),
@@ -37,12 +37,12 @@ export const ScheduleRecord = Type.Object({
 });
 export type ScheduleRecord = Type.Static<typeof ScheduleRecord>;
 
-/** The name of the teacher may come along and is ignored: the school knows it better. */
+/** The teacher's name is accepted but ignored, as the server knows it. */
 const SentPeriod = Type.Object({
   classNumber: ClassNumber,
   day: OneOf(days),
   period: Type.Integer({ minimum: 1, maximum: maxPeriod, hint: fault(notAWholeNumber, { least: 1 }) }),
-  /** Blank is none; one that is left out stays. */
+  /** Blank removes it; unchanged if left out. */
   label: Type.Optional(
     Type.Union([Type.String({ maxLength: maxLabelLength, pattern: '^[^\\u0000]*$' }), Type.Null()], {
       hint: fault(tooLong, { most: maxLabelLength }),
@@ -130,7 +130,7 @@ export const listClassSchedule = endpoint({
   response: ScheduleRecords,
 });
 
-/** What the forms of the timetable offer, in one call. */
+/** The choices in the timetable's forms, in one call. */
 export const readScheduleOptions = endpoint({
   method: 'GET',
   path: '/api/schedule/options',

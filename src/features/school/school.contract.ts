@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { LocalDate, OneOf } from '../../platform/contract/school-terms.ts';
 
-/** What anyone may know of a school before signing in; the caller's school for those who have. */
+/** Public facts about a school, before sign-in; about the caller's school after it. */
 export const readSchool = endpoint({
   method: 'GET',
   path: '/api/school',
@@ -11,7 +11,7 @@ export const readSchool = endpoint({
   status: 200,
   response: Type.Object({
     needsSetUp: Type.Boolean(),
-    /** The outside host to which the pages send photos; `null` where they go to `POST /api/images`. */
+    /** The outside host to which the pages upload photos; `null` if they use `POST /api/images`. */
     imageHost: Type.Union([
       Type.Object({ uploadUrl: Type.String(), uploadPreset: Type.String(), cloudName: Type.String() }),
       Type.Null(),
@@ -25,7 +25,7 @@ export const readSchool = endpoint({
         today: LocalDate,
         timeZone: Type.String(),
         isDemo: Type.Boolean(),
-        /** For admins alone: what a student's first password is (the setting `STUDENT_INITIAL_PASSWORD`). */
+        /** For admins only: what a student's first password is (the setting `STUDENT_INITIAL_PASSWORD`). */
         studentInitialPassword: Type.Optional(OneOf(['roll', 'random'])),
       }),
       Type.Null(),

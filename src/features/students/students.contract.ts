@@ -18,7 +18,7 @@ import {
   sessions,
 } from '../../platform/contract/school-terms.ts';
 
-/** A student with the current enrolment flattened in. */
+/** A student, including the fields of the current enrolment. */
 export const Student = Type.Object({
   _id: Type.String(),
   name: Type.String(),
@@ -50,11 +50,11 @@ export const readStudentByEmail = endpoint({
   response: Student,
 });
 
-/** What the list may be sorted by; a minus turns it round. */
+/** The sort orders of the list; a minus reverses one. */
 export const studentSorts = ['roll', '-roll', 'name', '-name', 'class', '-class'] as const;
 export type StudentSort = (typeof studentSorts)[number];
 
-/** How many students a page of the list may show. */
+/** The page sizes of the list. */
 export const pageSizes = [5, 10, 20, 50] as const;
 export const usualPageSize = 10;
 
@@ -87,13 +87,13 @@ export const readStudent = endpoint({
   response: Student,
 });
 
-/** An earlier date of birth is a slip of the hand. */
+/** Earlier dates of birth are typing errors. */
 export const earliestBirth = '1900-01-01';
 
 const StudentFields = Type.Object({
   name: PersonName,
   roll: Roll,
-  /** May come along, and must be the one that the school derives from the roll. */
+  /** Optional; must be the one that is derived from the roll. */
   email: Type.Optional(Email),
   dateOfBirth: LocalDate,
   gender: OneOf(genders),
@@ -105,7 +105,7 @@ const StudentFields = Type.Object({
     name: PersonName,
     relation: RequiredText(100),
     phone: Phone,
-    /** Optional; blank is none. */
+    /** Optional; blank for none. */
     email: Type.Optional(EmailOrBlank),
   }),
   photo: Type.Optional(PhotoUrl),
@@ -120,12 +120,12 @@ export const addStudent = endpoint({
     'Adds a student with account and enrolment, in one go. Email and first password follow from the roll, or the password is random and told here alone.',
   body: StudentFields,
   status: 201,
-  /** `firstPassword` is there where it is a random one, this once: afterwards nobody can read it. */
+  /** `firstPassword` is present if it is random. It is returned only here; afterwards nobody can read it. */
   response: Type.Object({ ...Student.properties, firstPassword: Type.Optional(Type.String()) }),
 });
 export type AddedStudent = Type.Static<typeof addStudent.response>;
 
-/** What a student needs to sign in for the first time; no `firstPassword` for one who has chosen their own. */
+/** What a student needs for the first sign-in; without `firstPassword` if they have already chosen their own. */
 const SignInSlip = Type.Object({
   _id: Type.String(),
   roll: Roll,

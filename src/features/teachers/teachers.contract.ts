@@ -14,7 +14,7 @@ import {
 } from '../../platform/contract/school-terms.ts';
 import { notATeacherId } from './teachers.refusals.ts';
 
-/** A teacher. `subject` is `null` where none is set, `photo` where there is none. */
+/** A teacher. `subject` and `photo` are `null` if there is none. */
 export const Teacher = Type.Object({
   _id: Type.String(),
   name: Type.String(),
@@ -37,7 +37,7 @@ export const readTeacherByEmail = endpoint({
   response: Teacher,
 });
 
-/** What the list may be sorted by; a minus turns it round. */
+/** The sort orders of the list; a minus reverses one. */
 export const teacherSorts = ['name', '-name', 'email', '-email'] as const;
 export type TeacherSort = (typeof teacherSorts)[number];
 
@@ -69,7 +69,7 @@ const teacherFields = {
   email: Email,
   phone: Phone,
   address: NewAddress,
-  /** Optional; blank is none. */
+  /** Optional; blank for none. */
   subject: Type.Optional(Type.Union([Type.String({ maxLength: 200 }), Type.Null()])),
   photo: Type.Optional(PhotoUrl),
 };
@@ -96,7 +96,7 @@ export const changeTeacher = endpoint({
 });
 export type TeacherChange = Type.Static<typeof changeTeacher.body>;
 
-/** What hangs on a teacher, to be known before they are deleted. */
+/** What depends on a teacher, to be shown before they are deleted. */
 export const readDuties = endpoint({
   method: 'GET',
   path: '/api/teachers/{id}/duties',
@@ -106,7 +106,7 @@ export const readDuties = endpoint({
   params: Type.Object({ id: RecordId }),
   status: 200,
   response: Type.Object({
-    /** Of the present timetable, by class. */
+    /** Of the current timetable, by class. */
     periods: Type.Array(Type.Object({ class: Type.Integer(), periods: Type.Integer() })),
     registers: Type.Integer(),
     exams: Type.Integer(),

@@ -2,8 +2,8 @@ import type { Static, TObject, TSchema } from 'typebox';
 import type { Access } from './permissions.ts';
 
 /**
- * One call of the API: the server serves it, the web calls it, and OpenAPI describes it from this one value.
- * `access` has no default: a call that does not say who may make it does not compile.
+ * One call of the API: this value defines the server's route, the web's call and the OpenAPI entry. `access` has no
+ * default: an endpoint that does not say who may call it does not compile.
  */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -13,14 +13,17 @@ export type Endpoint = {
   readonly params?: TObject;
   readonly query?: TObject;
   readonly body?: TObject;
-  /** For a call that takes a file, as the field `file` of a form (`multipart/form-data`): the most bytes it may have. */
+  /**
+   * For an endpoint that takes a file, in the field `file` of a form (`multipart/form-data`): its maximum size in
+   * bytes.
+   */
   readonly maxFileBytes?: number;
-  /** The status of success. */
+  /** The status on success. */
   readonly status: 200 | 201;
   readonly response: TSchema;
-  /** Text of this type, sent bit by bit as it comes, instead of one JSON answer. Events last as long as both sides stay. */
+  /** The type of a streamed text, which replaces the JSON answer. An event stream lasts until either side closes it. */
   readonly streams?: 'text/event-stream' | 'text/csv; charset=utf-8' | 'application/json; charset=utf-8';
-  /** The field of the body that repeats the caller's own e-mail: checked, never trusted. */
+  /** The field of the body that repeats the caller's email: verified, never trusted. */
   readonly callerEmail?: 'teacherEmail' | 'senderEmail' | 'email';
 };
 
@@ -32,8 +35,8 @@ type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] exte
   ? { readonly [P in K]: Static<E[K]> }
   : unknown;
 
-/** What a call takes: `{params, query, body}`, each only where the endpoint declares it. */
+/** What a call takes: `{params, query, body}`, each only if the endpoint declares it. */
 export type InputOf<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
 
-/** What a call answers on success. */
+/** What a call returns on success. */
 export type OutputOf<E extends Endpoint> = Static<E['response']>;

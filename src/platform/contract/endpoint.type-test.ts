@@ -9,8 +9,8 @@ import { type Endpoint, endpoint, type InputOf, type OutputOf } from './endpoint
 import { reachOf } from './permissions.ts';
 
 /**
- * What must not compile. `tsc -p .` reads this file and nothing runs it: where a line below a `@ts-expect-error` begins
- * to compile, the promise is broken and tsc says so.
+ * Code that must not compile. Only `tsc -p .` reads this file, nothing runs it: if the line after a `@ts-expect-error`
+ * compiles, tsc reports it.
  */
 declare const serve: Serve;
 
@@ -39,14 +39,14 @@ const listBooks = endpoint({
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 function prove<_Claim extends true>() {}
 
-// A call's input and output are what its schemas say.
+// Input and output types follow from the schemas.
 prove<Same<OutputOf<typeof addBook>, { title: string; pages: number }>>();
 prove<Same<InputOf<typeof addBook>['params']['shelf'], number>>();
 prove<Same<InputOf<typeof addBook>['body']['pages'], number | undefined>>();
 // @ts-expect-error: the call has no query.
 type _NoQuery = InputOf<typeof addBook>['query'];
 
-// A handler that answers the right shape compiles, and gets what the endpoint declares.
+// A handler that returns the right type compiles, and gets what the endpoint declares.
 serve(addBook, async ({ body, params, caller, db, now }) => {
   prove<Same<typeof params.shelf, number>>();
   prove<Same<typeof caller.actor.schoolId, number>>();
@@ -65,12 +65,12 @@ serve(addBook, async ({ body }) => ({ title: body.author, pages: 1 }));
 // @ts-expect-error: the call has no body.
 serve(listBooks, async ({ body }) => [body]);
 
-// Anyone may make a public call, so a handler must think of nobody in particular.
+// Anyone may make a public call, so its handler may have no caller.
 serve(listBooks, async ({ caller }) => [{ title: caller?.actor.name ?? 'nobody', pages: 1 }]);
 // @ts-expect-error: there may be no caller.
 serve(listBooks, async ({ caller }) => [{ title: caller.actor.name, pages: 1 }]);
 
-// What reaches farther for some than for others is served with the scope that its queries must keep to.
+// Endpoints whose reach differs by role are served with a scope, which their queries must apply.
 const readBook = endpoint({
   method: 'GET',
   path: '/api/books/mine',
@@ -89,7 +89,7 @@ serve(readBook, async () => book);
 // @ts-expect-error: all who may add a book may add any.
 serve.limited(addBook, async () => book);
 
-// A limited query takes the scope, and says what each kind of scope means to it.
+// A limited query takes the scope, and must handle each kind of scope.
 declare const people: SelectQueryBuilder<Tables, 'person', object>;
 within(people, everyone, { person: (some, id) => some.where('person.id', '=', id) });
 // @ts-expect-error: no scope.
@@ -97,7 +97,7 @@ within(people, { person: (some, id) => some.where('person.id', '=', id) });
 // @ts-expect-error: one kind of scope is left out.
 within(people, everyone, {});
 
-// An endpoint says who may call it, in the words of the permission table.
+// An endpoint declares its access by a name from the permission table.
 // @ts-expect-error: no access.
 endpoint({ method: 'GET', path: '/api/books', summary: 'Books.', status: 200, response: Type.Array(Book) });
 const open = { method: 'GET', path: '/api/books', summary: 'Books.', status: 200, response: Book } as const;
@@ -112,7 +112,7 @@ endpoint({ ...open, access: 'school.read-public', method: 'PATCH' });
 // @ts-expect-error: an endpoint is not served without its access either.
 const _undeclared: Endpoint = open;
 
-// A feature's examples know each endpoint of its contract, a right call of it, what it records and what it answers.
+// A feature's examples cover each endpoint of its contract: a valid call, what it records and what it answers.
 declare const answers: Examples<{ listBooks: typeof listBooks }>['listBooks']['answers'];
 const seen = { records: 'nothing', answers } as const;
 const right = { ...seen, example: () => ({ params: { shelf: 1 }, body: { title: 'One' } }) };
@@ -131,7 +131,7 @@ take({ addBook: right, shelves: { list: { answers } } });
 // @ts-expect-error: it does not say what it answers to whom.
 take({ addBook: right, shelves: { list: { records: 'nothing' } } });
 
-// The web's call sends what the endpoint takes, and gets what it answers.
+// The web's call sends the endpoint's input and returns its output.
 export async function callsOfTheWeb(): Promise<void> {
   const book = await call(addBook, { params: { shelf: 1 }, body: { title: 'One' } });
   prove<Same<typeof book.pages, number>>();
@@ -148,7 +148,7 @@ export async function callsOfTheWeb(): Promise<void> {
   book.author;
 }
 
-// A permission is asked for by its name.
+// Permissions are checked by name.
 reachOf('teacher', 'attendance.submit');
 // @ts-expect-error: no such permission.
 reachOf('teacher', 'attendance.burn');

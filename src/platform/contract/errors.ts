@@ -7,7 +7,7 @@ import {
   Unknown as UnknownType,
 } from 'typebox';
 
-/** Every error code and its HTTP status: the only place where one becomes the other. */
+/** Every error code with its HTTP status. Defined only here. */
 export const errorStatus = {
   bad_input: 400,
   not_signed_in: 401,
@@ -36,7 +36,7 @@ const AnsweredReason = {
   parameters: Optional(Parameters),
 };
 
-/** What every failed call answers. */
+/** The body of every error response. */
 export const ErrorAnswer = ObjectType({
   code: StringType({ description: 'The kind of refusal, which goes with the status.' }),
   ...AnsweredReason,

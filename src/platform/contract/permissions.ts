@@ -1,6 +1,6 @@
 import type { Role } from './school-terms.ts';
 
-/** `school`: everybody's records in the person's school. `own`: the person's own records and no others. */
+/** `school`: all records of the person's school. `own`: only the person's own records. */
 export type Reach = 'school' | 'own';
 
 type Grant = 'anyone' | 'challenge' | Readonly<Partial<Record<Role, Reach>>>;
@@ -9,8 +9,8 @@ const everyRole = { admin: 'own', teacher: 'own', student: 'own' } as const sati
 const staff = { admin: 'school', teacher: 'school' } as const;
 
 /**
- * Who may do what. The server reads it at every call, the pages read it for their buttons and menus.
- * `anyone` needs no sign-in; `challenge` needs the token of the sign-in's first step and nothing else will do.
+ * Who may do what. The server checks it at every call; the pages use it for buttons and menus. `anyone` needs no
+ * sign-in; `challenge` accepts only the token of the sign-in's first step.
  */
 export const permissions = {
   'identity.start-sign-in': 'anyone',
@@ -47,7 +47,7 @@ export const permissions = {
   'schedule.read-teacher': { admin: 'school', teacher: 'own' },
   'schedule.read-class': { admin: 'school', teacher: 'school', student: 'own' },
   'notices.read': 'anyone',
-  // Of pages alone: who is signed in reads them at an address of their role.
+  // Used by pages only: signed-in people read them at a URL of their role.
   'notices.read-as-teacher': { teacher: 'school' },
   'notices.read-as-student': { student: 'own' },
   'notices.manage': { admin: 'school' },
@@ -67,12 +67,12 @@ export type Access = keyof typeof permissions;
 
 type ReachIn<A extends Access, G = (typeof permissions)[A]> = G extends string ? never : G[keyof G];
 
-/** What some may do with the whole school's records and others with a part: its handlers must be told with which. */
+/** Permissions whose reach differs by role; their handlers get a scope. */
 export type LimitedAccess = {
   [A in Access]: [ReachIn<A>] extends ['school'] ? never : [ReachIn<A>] extends ['own'] ? never : A;
 }[Access];
 
-/** How far this role reaches with this permission; `undefined` where it may not at all. */
+/** How far this role reaches with this permission; `undefined` if it has none. */
 export function reachOf(role: Role, access: Access): Reach | undefined {
   const grant: Grant = permissions[access];
   return typeof grant === 'string' ? undefined : grant[role];

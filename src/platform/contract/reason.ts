@@ -1,11 +1,12 @@
 import type { ErrorCode } from './errors.ts';
 
-/** The languages in which a refusal can be worded. A further one makes every reason without its words fail to compile. */
+/** The languages of refusals. After adding one, every reason that is not translated fails to compile. */
 export type Language = 'en';
 
 /**
- * Why a call is refused: the general code that decides the status, a precise name that never changes, and the words, in
- * which `{{roll}}` stands for a parameter. `{{periods|; }}` joins a list by what follows the bar, `{{rolls}}` by commas.
+ * Why a call is refused: the general code, which determines the status, a precise name that never changes, and the
+ * words, in which `{{roll}}` stands for a parameter. `{{periods|; }}` joins a list by the text after the bar,
+ * `{{rolls}}` by commas.
  */
 export type Reason<English extends string = string> = {
   readonly code: ErrorCode;
@@ -13,21 +14,21 @@ export type Reason<English extends string = string> = {
   readonly words: Readonly<Record<Language, English>>;
 };
 
-/** A list is joined; a fault within a fault is worded by itself. */
+/** Lists are joined; a nested fault is worded separately. */
 type Part = string | number | Fault;
 type Parameter = Part | readonly Part[];
 
-/** A reason with what it speaks of: all that words are made of, in any language. */
+/** A reason with its parameters: all that is needed to word it in any language. */
 export type Fault = Reason & { readonly parameters: Readonly<Record<string, Parameter>> };
 
-/** What is wrong with which field, by its path, such as `attendance.3.roll`. */
+/** Faults by the path of their field, such as `attendance.3.roll`. */
 export type Faults = Readonly<Record<string, Fault>>;
 
 type NamesIn<Words extends string> = Words extends `${string}{{${infer Name}}}${infer Rest}`
   ? (Name extends `${infer Bare}|${string}` ? Bare : Name) | NamesIn<Rest>
   : never;
 
-/** Nothing where the words name no parameter, else all that they name. */
+/** No argument if the words name no parameter, otherwise all that they name. */
 export type ParametersOf<English extends string> = [NamesIn<English>] extends [never]
   ? []
   : [Readonly<Record<NamesIn<English>, Parameter>>];
@@ -42,7 +43,7 @@ export function fault<English extends string>(why: Reason<English>, ...given: Pa
   return { ...why, parameters: given[0] ?? {} };
 }
 
-/** The one place where a reason and its parameters become a sentence. */
+/** Words a fault. The only place that does. */
 export function wordsFor({ words, parameters }: Fault, language: Language): string {
   return words[language].replaceAll(/\{\{(\w+)(?:\|([^}]*))?\}\}/g, (_, name: string, separator = ', ') => {
     const value = parameters[name] ?? '';

@@ -1,6 +1,6 @@
 import { reason } from './reason.ts';
 
-/** Why any call may be refused. What only one feature refuses stands in its own `*.refusals.ts`. */
+/** Reasons for which any call may be refused. Those of a single feature are in its `*.refusals.ts`. */
 export const callerNotSignedIn = reason('not_signed_in', 'not-signed-in', 'Please sign in.');
 export const callerNotAllowed = reason('not_allowed', 'not-allowed', 'You may not do this.');
 export const newPasswordWanted = reason(
@@ -16,7 +16,7 @@ export const tooMuchAtOnce = reason(
   'Too much at once. Please try again in a few seconds.',
 );
 
-// What a request is, whatever it is about.
+// Invalid requests, independent of their subject.
 export const unreadableInput = reason('bad_input', 'unreadable-input', 'This cannot be read.');
 export const unreadableRequest = reason('bad_input', 'unreadable-request', 'This request cannot be read.');
 export const requestTooLarge = reason('too_large', 'request-too-large', 'This is too large.');
@@ -26,7 +26,7 @@ export const unreadableUpload = reason('bad_input', 'unreadable-upload', 'The up
 export const noFile = reason('bad_input', 'no-file', 'Please choose a file.');
 export const fileTooLarge = reason('too_large', 'file-too-large', 'Image size must be less than {{megabytes}}MB');
 
-// What the database refused, where no handler says it more precisely.
+// Constraint violations for which no handler has a more precise reason.
 export const alreadyThere = reason('duplicate', 'already-there', 'This exists already.');
 export const usedElsewhere = reason(
   'in_use',
@@ -36,7 +36,7 @@ export const usedElsewhere = reason(
 export const overlap = reason('clash', 'overlap', 'This overlaps with something else.');
 export const cannotBeStored = reason('bad_input', 'cannot-be-stored', 'A value cannot be stored.');
 
-// What somebody must mend where Rollbook runs, or what passes by itself.
+// Faults of the deployment, which its operator must fix or which pass by themselves.
 export const diskFull = reason(
   'unavailable',
   'disk-full',
@@ -64,7 +64,7 @@ export const dataUnreachable = reason(
 );
 export const serverFailed = reason('server_error', 'server-failed', 'Something went wrong on our side.');
 
-// What is wrong with a field by its schema alone.
+// Fields that do not match their schema.
 export const missing = reason('bad_input', 'missing', 'Please fill this in.');
 export const unknownField = reason('bad_input', 'unknown-field', 'This field is not known here.');
 export const tooLong = reason('bad_input', 'too-long', 'At most {{most}} characters.');
@@ -82,7 +82,7 @@ export const notADate = reason('bad_input', 'not-a-date', 'Must be a date of the
 export const notAPhoto = reason('bad_input', 'not-a-photo', 'Must be the address of an uploaded photo.');
 export const notAnId = reason('bad_input', 'not-an-id', 'Must be an _id.');
 
-// What is wrong with a field whose schema has no hint for people.
+// Fields whose schema has no hint for people.
 export const wrongType = reason('bad_input', 'wrong-type', 'Must be {{type}}.');
 export const outOfRange = reason('bad_input', 'out-of-range', 'Must be {{comparison}} {{limit}}.');
 export const tooFewItems = reason('bad_input', 'too-few-items', 'Must not have fewer than {{least}} items.');

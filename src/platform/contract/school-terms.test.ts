@@ -8,7 +8,7 @@ function accepts(schema: TSchema, value: unknown): boolean {
   return Compile(schema).Check(value);
 }
 
-/** The same rounding in whole numbers alone: hundredths of a percent, half up. */
+/** The same rounding with integers only: hundredths of a percent, half up. */
 function exactPercentage(part: number, whole: number): string {
   const hundredths = (BigInt(part) * 20_000n + BigInt(whole)) / (2n * BigInt(whole));
   const digits = hundredths.toString().padStart(3, '0');

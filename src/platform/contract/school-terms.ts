@@ -5,11 +5,11 @@ import * as refusals from './refusals.ts';
 /** Classes are numbered 1 to 10. */
 export const classNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 
-/** The week in the order in which every list shows it. */
+/** The week, in the order of every list. */
 export const days = ['Saturday', 'Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
 export type Day = (typeof days)[number];
 
-/** Offered in every form, each with its own value. */
+/** The sessions that every form offers. */
 export const sessions = ['2021-2022', '2022-2023', '2023-2024', '2024-2025', '2025-2026', '2026-2027'] as const;
 
 export const genders = ['Male', 'Female', 'Other'] as const;
@@ -19,12 +19,12 @@ export type AttendanceStatus = (typeof attendanceStatuses)[number];
 
 const presence = { Present: true, Absent: false } as const satisfies Record<AttendanceStatus, boolean>;
 
-/** Whether a status counts as being there. */
+/** Whether a status counts as present. */
 export function isPresent(status: AttendanceStatus | null | undefined): boolean {
   return status != null && presence[status];
 }
 
-/** What a person may have news of. */
+/** The kinds of news. */
 export const newsKinds = ['notices', 'messages'] as const;
 export type NewsKind = (typeof newsKinds)[number];
 
@@ -32,8 +32,8 @@ export const roles = ['admin', 'teacher', 'student'] as const;
 export type Role = (typeof roles)[number];
 
 /**
- * The opaque values under which the browser remembers a role. They choose menus and pages only; the server
- * hands them out and never reads them back.
+ * The opaque values by which the browser remembers a role. They select menus and pages only; the server sends them and
+ * never reads them back.
  */
 export const roleMarks: Readonly<Record<Role, string>> = {
   admin: 'rk-8f1d0c52b7e94a6f9c3de17a40b25d86',
@@ -45,7 +45,7 @@ export const maxNameLength = 200;
 export const minPasswordLength = 8;
 export const maxPasswordLength = 200;
 
-/** Text that must be there: not blank, without NUL (which PostgreSQL cannot store). */
+/** Required text: not blank, without NUL (which PostgreSQL cannot store). */
 export function RequiredText(maxLength: number) {
   return Type.String({ maxLength, pattern: '^(?=[^\\u0000]*$)\\s*\\S', hint: fault(refusals.missing) });
 }
@@ -54,13 +54,13 @@ export function OneOf<const T extends readonly string[]>(values: T) {
   return Type.Enum<[...T]>([...values], { hint: fault(refusals.notOneOf, { values }) });
 }
 
-/** Signs that break a line, or turn round the reading of what follows, so that a name could be made to look like another. */
+/** Characters that break a line or change the direction of text, and so could make a name look like another. */
 const misleadingSign = '[\\p{Cc}\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069]';
 
-/** What shows nothing: blanks, formats, and letters and marks that are drawn as nothing, such as Hangul's fillers. */
+/** Invisible characters: blanks, formats, and letters and marks that are drawn as nothing, such as Hangul's fillers. */
 const unseen = '\\s\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800';
 
-/** A name on one line, with something to see in it. Unseen signs that join letters stay: some scripts are written with them. */
+/** A name on one line with a visible character. Invisible joining characters are allowed: some scripts need them. */
 export const PersonName = Type.String({
   maxLength: maxNameLength,
   pattern: `^[${unseen}]*[^${unseen}]`,
@@ -71,7 +71,7 @@ const emailRule = { maxLength: 254, hint: fault(refusals.notAnEmail) };
 const emailSigns = `[^@\\p{Cc}${unseen}]+`;
 const emailPattern = `${emailSigns}@${emailSigns}`;
 export const Email = Type.String({ ...emailRule, pattern: `^${emailPattern}$` });
-/** The one form of an email, under which it is stored and looked for: however its letters were put together, in lower case. */
+/** The canonical form of an email, in which it is stored and searched: normalised Unicode, in lower case. */
 export function normalEmail(email: string): string {
   return email.normalize('NFC').toLowerCase().normalize('NFC');
 }
@@ -84,7 +84,7 @@ export const Roll = Type.Integer({
   maximum: maxRoll,
   hint: fault(refusals.notAWholeNumber, { least: 1 }),
 });
-/** A local date at the school, `YYYY-MM-DD`, one that the calendar has (PostgreSQL stores no other). */
+/** A local date at the school, `YYYY-MM-DD`, that exists in the calendar (PostgreSQL stores no other). */
 export const LocalDate = Type.String({
   format: 'date',
   pattern: '^[1-9]',
@@ -93,7 +93,7 @@ export const LocalDate = Type.String({
 });
 /** Fifteen digits: more than any `_id` has. */
 export const maxRecordId = 999_999_999_999_999;
-/** An `_id` as part of an address. */
+/** An `_id` in a URL. */
 export const RecordId = Type.Integer({
   minimum: 1,
   maximum: maxRecordId,
@@ -102,10 +102,10 @@ export const RecordId = Type.Integer({
 export const Phone = RequiredText(50);
 /** An instant, ISO 8601 in UTC. */
 export const Instant = Type.String();
-/** A person as others may see them. */
+/** A person as shown to others. */
 export const NamedPerson = Type.Object({ name: Type.String(), email: Type.String() });
 
-/** Where a person lives; the parts are empty where nothing is known. */
+/** Where a person lives; unknown parts are empty. */
 export const Address = Type.Object({
   street: Type.String(),
   city: Type.String(),
@@ -113,7 +113,7 @@ export const Address = Type.Object({
   postalCode: Type.String(),
 });
 
-/** An address as forms send it: every part must be there. */
+/** An address as forms send it: every part is required. */
 export const NewAddress = Type.Object({
   street: RequiredText(200),
   city: RequiredText(200),
@@ -123,7 +123,7 @@ export const NewAddress = Type.Object({
 
 const photoHint = fault(refusals.notAPhoto);
 
-/** The address of a person's photo, as the image upload handed it out; `null`, or blank, for none. */
+/** The URL of a person's photo, as the upload returned it; `null` or blank for none. */
 export const PhotoUrl = Type.Union([Type.String({ maxLength: 500, hint: photoHint }), Type.Null()], {
   hint: photoHint,
 });
@@ -136,15 +136,15 @@ export function percentage(part: number, whole: number): string {
   return whole === 0 ? '—' : (Math.round((part * 10_000) / whole) / 100).toFixed(2);
 }
 
-/** How much of a list that grows for years is answered where nothing is said. */
+/** Default length of lists that grow for years. */
 export const usualListLimit = 200;
 
-/** What narrows a list that is newest first to the page that is shown next; the newest 200 without. */
+/** Paging for a list that is newest first; without parameters, the newest 200. */
 export const pageOfList = {
-  /** Only what is older than the record with this `_id`. */
+  /** Only records older than the one with this `_id`. */
   before: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
 };
 
-/** The part of a list that is wanted; the newest where nothing is said. */
+/** Which page of a list to read; by default the newest. */
 export type PageWanted = { readonly before?: number | undefined; readonly limit?: number | undefined };

@@ -1,14 +1,14 @@
 const notDigits = /[^\p{Nd}]/u;
 const digit = /\p{Nd}/u;
 
-/** Whether a field for a number is as good as empty. */
+/** Whether a number field counts as empty. */
 export function isBlank(text: string): boolean {
   return visible(text) === '';
 }
 
 /**
- * The whole number that a text says, in the digits of any script; `undefined` where it says none from `least` to `most`.
- * Spaces around it are let pass, and so are the invisible marks of direction that a spreadsheet may copy along.
+ * Parses a whole number in the digits of any script; `undefined` unless it is from `least` to `most`. Ignores spaces
+ * around it and invisible direction marks, which spreadsheets may copy along.
  */
 export function readWholeNumber(text: string, least: number, most: number): number | undefined {
   const digits = visible(text);
@@ -21,7 +21,7 @@ function visible(text: string): string {
   return text.replace(/\p{Cf}/gu, '').trim();
 }
 
-/** Unicode lays the digits of a script out in a row from 0 to 9, so how many come before one says its value. */
+/** In Unicode, the digits 0 to 9 of a script are consecutive, so the number of digits before one is its value. */
 function digitValue(character: string): number {
   const code = character.codePointAt(0) ?? 0;
   let before = 0;

@@ -4,10 +4,10 @@ import type { Database, Tables } from './tables.ts';
 /** A table whose rows belong to a school. */
 type SchoolTable = { [T in keyof Tables]: Tables[T] extends { school_id: number } ? T : never }[keyof Tables];
 
-/** Such a table, under its own name or another: `person as teacher`. */
+/** Such a table, by its name or an alias: `person as teacher`. */
 type From = SchoolTable | `${SchoolTable} as ${string}`;
 
-/** Queries about the rows of one school, which begin with the condition that says so. */
+/** Starts queries on the rows of one school, with the condition already applied. */
 export function inSchool(db: Database, schoolId: number) {
   return {
     selectFrom: <T extends From>(table: T) => limited(db.selectFrom(table), table, schoolId),
@@ -16,7 +16,7 @@ export function inSchool(db: Database, schoolId: number) {
   };
 }
 
-/** Queries of every kind and table take the condition alike, which their types cannot say. */
+/** Queries of every kind and table take the condition in the same way, but their types cannot express that. */
 function limited<Q>(query: Q, table: string, schoolId: number): Q {
   const anyQuery = query as unknown as SelectQueryBuilder<Tables, 'person', object>;
   return anyQuery.where(sql.ref<number>(`${table.split(' as ').at(-1)}.school_id`), '=', schoolId) as unknown as Q;
@@ -26,8 +26,8 @@ type Column = `${string}.${string}`;
 type SchoolIdOf<C extends Column> = C extends `${infer T}.${string}` ? `${T}.school_id` : never;
 
 /**
- * Joins to a row of the same school: `innerJoin('person', onKey('person.id', 'enrolment.student_id'))`. Ids are counted
- * in each school anew, so that one alone would find other schools' rows.
+ * Joins to a row of the same school: `innerJoin('person', onKey('person.id', 'enrolment.student_id'))`. Ids are unique
+ * only within a school, so the id alone would match other schools' rows.
  */
 export function onKey<C extends Column, D extends Column>(column: C, known: D) {
   return <J extends { readonly onRef: (one: C | SchoolIdOf<C>, operator: '=', other: D | SchoolIdOf<D>) => J }>(

@@ -20,7 +20,7 @@ import { migration015 } from './migrations/015-withdrawals.ts';
 import { migration016 } from './migrations/016-phc-passwords.ts';
 import type { Database } from './tables.ts';
 
-/** Every migration in its order, forward only: a change is a new file at the end, never an edit of an old one. */
+/** Every migration, in order. Forward only: a change is a new file at the end, never an edit of an old one. */
 const migrations: Record<string, Migration> = {
   '001-school': migration001,
   '002-images': migration002,
@@ -41,8 +41,8 @@ const migrations: Record<string, Migration> = {
 };
 
 /**
- * Opens the database and brings it up to date. Safe when several servers start at the same moment. `beforeUpgrade` is
- * done before tables that are there already are changed; when it fails, nothing is.
+ * Opens the database and migrates it. Safe when several servers start at once. `beforeUpgrade` runs before existing
+ * tables are changed; if it fails, nothing changes.
  */
 export async function openDatabase(
   location: DatabaseLocation,
@@ -61,21 +61,21 @@ export async function openDatabase(
   return db;
 }
 
-/** A database with the tables of a version, which may be older than the newest: the name of its last migration. */
+/** Opens a database with the tables of an older version, given by the name of its last migration. */
 export async function openDatabaseOfVersion(location: DatabaseLocation, version: string): Promise<Database> {
   const db = connect(location);
   await finish(migratorOf(db).migrateTo(version));
   return db;
 }
 
-/** The name of the migration that a database has last; throws when there is none. */
+/** The name of a database's last migration; throws if there is none. */
 export async function readVersion(db: Database): Promise<string> {
   const newest = (await listAppliedMigrations(db)).at(-1);
   if (newest === undefined) throw new Error('There is nothing in this database yet.');
   return newest;
 }
 
-/** The names of the migrations that made a database what it is, oldest first. Throws when a newer Rollbook made it. */
+/** The names of the migrations applied to a database, oldest first. Throws if a newer Rollbook made it. */
 async function listAppliedMigrations(db: Database): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
@@ -90,12 +90,12 @@ async function listAppliedMigrations(db: Database): Promise<string[]> {
   return names;
 }
 
-/** Whether there is a migration of this name; another was made by a newer Rollbook. */
+/** Whether a migration with this name exists; unknown ones are from a newer Rollbook. */
 export function isKnownMigration(name: string): boolean {
   return Object.hasOwn(migrations, name);
 }
 
-/** Whether a database has no tables of ours yet. Throws when a newer Rollbook made them. */
+/** Whether a database has none of Rollbook's tables yet. Throws if a newer Rollbook made them. */
 export async function isEmptyDatabase(db: Database): Promise<boolean> {
   return (await listAppliedMigrations(db)).length === 0;
 }
@@ -115,8 +115,8 @@ async function finish(migrating: Promise<{ readonly error?: unknown }>): Promise
 }
 
 /**
- * PostgreSQL's migrator takes an advisory lock by itself. SQLite's takes none, so the lock is an exclusive transaction
- * on a file beside the database: the system lets go of it even when its holder is killed.
+ * PostgreSQL's migrator takes an advisory lock by itself, SQLite's takes none. So the lock is an exclusive transaction
+ * on a file beside the database: the system releases it even if the holder is killed.
  */
 async function withMigrationLock(location: DatabaseLocation, work: () => Promise<void>): Promise<void> {
   if (location.engine === 'postgres') return work();

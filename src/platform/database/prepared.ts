@@ -3,10 +3,10 @@ import { engineOf } from './connect.ts';
 import type { Database } from './tables.ts';
 
 /**
- * A question that is asked many times a second: `build` is called once for each engine, with placeholders for the
- * values, and what it builds is compiled once, which takes Kysely 25 to 35 µs and most of them no longer to run. So
- * `build` may pass its values on, but not look at them: a placeholder throws when it is looked at, and the question when
- * a value is not part of the query. Answers the rows.
+ * Prepares a frequent query: `build` is called once for each engine, with placeholders for the values, and the query is
+ * compiled once. That saves the 25 to 35 µs of Kysely's compiler, which for most queries is longer than they run.
+ * `build` may pass its values on but not inspect them: a placeholder throws if it is inspected, and the query throws if
+ * a value is not part of it. Returns the rows.
  */
 export function prepared<V extends readonly unknown[], R>(
   build: (db: Database, ...values: V) => Compilable<R>,
@@ -28,7 +28,7 @@ export function prepared<V extends readonly unknown[], R>(
   };
 }
 
-/** A query, and for each of its parameters which of the values it is; `undefined` for what is the same every time. */
+/** A compiled query, with the index of the value for each parameter; `undefined` for constants. */
 type Compiled<R> = { readonly query: CompiledQuery<R>; readonly places: readonly (number | undefined)[] };
 
 function compile<V extends readonly unknown[], R>(values: V, build: (...values: V) => Compilable<R>): Compiled<R> {
@@ -39,13 +39,14 @@ function compile<V extends readonly unknown[], R>(values: V, build: (...values: 
     return place < 0 ? undefined : place;
   });
   placeholders.forEach((_, place) => {
-    // A comparison with it is never true and cannot throw; what is chosen by one leaves the value out as a rule.
+    // Comparing a placeholder cannot throw and is never true. A query built after such a comparison usually lacks the
+    // value.
     if (!places.includes(place)) throw new Error(`Value ${place + 1} of a prepared query is not part of it.`);
   });
   return { query, places };
 }
 
-/** Stands for a value that is not known yet. It has nothing, and throws at all but what Kysely asks of every value. */
+/** A placeholder for a value. Has no properties, and throws on all access except what Kysely asks of every value. */
 function newPlaceholder(): object {
   const refuse = (): never => {
     throw new Error('A prepared query cannot look at its values: it is built once for all of them.');
@@ -59,5 +60,5 @@ function newPlaceholder(): object {
   });
 }
 
-/** By these it finds out whether a value is a part of a query, such as a column. */
+/** Kysely checks these to see whether a value is part of a query, such as a column. */
 const askedByKysely: readonly unknown[] = ['expressionType', 'expression', 'toOperationNode'];

@@ -5,27 +5,27 @@ import { refuseLater } from '../server/refusal.ts';
 import { inSchool } from './in-school.ts';
 import type { Database, DatabaseTransaction } from './tables.ts';
 
-/** How often something may be done in a window that begins with the first time. */
+/** A limit for a window that begins with the first use. */
 export type Quota = {
   readonly schoolId: number;
-  /** Whose it is and of what, such as `messages 17`. */
+  /** Whose quota it is and for what, such as `messages 17`. */
   readonly subject: string;
   readonly most: number;
   readonly windowMinutes: number;
-  /** What a person is told who has used it up. */
+  /** The reason given once it is used up. */
   readonly usedUp: Fault;
 };
 
 /**
- * Uses up one of a quota, or refuses with 429. In the transaction of what it counts, so that what fails costs nothing;
- * the database decides, so that a thousand at the same moment get no more than one after the other. A window that ends
- * later than a new one would was begun by a clock ahead of the true time, and is over.
+ * Uses up one of a quota; refuses with 429 when none is left. Runs in the transaction that it counts, so that a failed
+ * action costs nothing. The database counts, so that concurrent calls cannot exceed the limit. A window that ends later
+ * than a new one would was started by a clock that was ahead, and is treated as over.
  */
 export async function spend(transaction: DatabaseTransaction, quota: Quota, now: Date): Promise<void> {
   const { schoolId, subject, most, windowMinutes, usedUp } = quota;
   const stamp = now.toISOString();
   const windowEnd = new Date(now.getTime() + windowMinutes * 60_000).toISOString();
-  // One that ends later than a new one would was begun by a clock ahead of the true time.
+  // One that ends later than a new one would was started by a clock that was ahead.
   const isOver = sql<boolean>`(quota.window_ends_at <= ${stamp} or quota.window_ends_at > ${windowEnd})`;
   const spent = await transaction
     .insertInto('quota')
@@ -54,15 +54,15 @@ async function secondsLeft(db: Database, { schoolId, subject }: Quota, now: Date
   return Math.max(1, Math.ceil((Date.parse(window_ends_at) - now.getTime()) / 1000));
 }
 
-/** How often people of a role may do something in a day. */
+/** How often people of a role may do something per day. */
 export type DailyQuota = {
-  /** What is counted, as a subject begins. */
+  /** What is counted: the start of the subject. */
   readonly of: string;
   readonly most: Readonly<Partial<Record<Role, number>>>;
   readonly usedUp: Fault;
 };
 
-/** Uses up one of what a person may do in a day, which begins with the first time. */
+/** Uses up one of a person's daily quota. A day begins with the first use. */
 export function spendDaily(
   transaction: DatabaseTransaction,
   { schoolId, personId, role }: QuotaUser,
@@ -77,7 +77,7 @@ const dayMinutes = 24 * 60;
 
 type QuotaUser = { readonly schoolId: number; readonly personId: number; readonly role: Role };
 
-/** Removes windows that are over. They hold up nobody, but for years they would heap up. */
+/** Deletes expired windows. They have no effect, but would accumulate for years. */
 export async function clearQuotas(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('quota').where('window_ends_at', '<=', now.toISOString()).execute();
 }

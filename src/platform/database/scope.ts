@@ -1,4 +1,4 @@
-/** Whose rows a query may touch. `person`: those of one person alone. */
+/** Whose rows a query may touch. `person`: only those of one person. */
 export type Scope =
   | { readonly of: 'everyone' }
   | { readonly of: 'person'; readonly personId: number }
@@ -14,7 +14,7 @@ export function only(personId: number): Scope {
 /** An id that no row has. */
 export const noId = 0;
 
-/** How a query is limited, for each kind of scope that limits: a new kind compiles once every query says how. */
+/** How to limit a query, for each kind of scope that limits: a new kind compiles only when every query handles it. */
 type Limits<Q> = { readonly [Kind in Exclude<Scope['of'], 'everyone' | 'nobody'>]: (query: Q, id: number) => Q };
 
 /** Limits a query to a scope: `within(query, scope, { person: (some, id) => some.where('person.id', '=', id) })`. */

@@ -13,8 +13,8 @@ export async function listAdmins(db: Database, schoolId: number): Promise<Admin[
 }
 
 /**
- * The ids of the school's admins, which stay what they are until the transaction ends: whoever else wants to close one
- * waits at the school's row, and then sees who is left.
+ * Returns the ids of the school's admins and locks the school's row. Anybody else who closes an admin's account waits
+ * for this transaction to end, and then sees who is left.
  */
 export async function holdAdmins(transaction: DatabaseTransaction, schoolId: number): Promise<number[]> {
   await transaction

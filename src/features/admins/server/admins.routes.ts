@@ -30,8 +30,8 @@ async function add({ db, caller, body, now }: Call<typeof contract.addAdmin>) {
 }
 
 /**
- * Another admin closes an account, never its own person: so whoever closes one knows that they can still sign in
- * themselves. Of two who close each other at the same moment, the second is the last one there is.
+ * Admins close each other's accounts, never their own, so whoever closes one can still sign in. When two close each
+ * other concurrently, the second is refused as the last admin.
  */
 async function close({ db, bell, caller, params, now }: Call<typeof contract.closeAdmin>) {
   const { schoolId, personId } = caller.actor;

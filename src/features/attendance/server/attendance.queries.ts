@@ -7,7 +7,7 @@ import type { Database, DatabaseTransaction } from '../../../platform/database/t
 import type { AttendanceRecord } from '../attendance.contract.ts';
 import { toFlag, toStatus } from './attendance.rules.ts';
 
-/** A register to be stored: who was there, by enrolment, so that it keeps the roll that the student had then. */
+/** A register to store. Statuses are by enrolment, so that the register keeps the roll that the student had then. */
 export type NewSheet = {
   readonly class: number;
   readonly date: string;
@@ -16,7 +16,7 @@ export type NewSheet = {
   readonly marks: readonly { readonly enrolmentId: number; readonly status: AttendanceStatus }[];
 };
 
-/** Stores a register whole. False, with nothing stored, when the class has one for that date already. */
+/** Stores a whole register. Returns false and stores nothing if the class already has one for that date. */
 export async function takeRegister(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -46,7 +46,7 @@ export async function takeRegister(
   return true;
 }
 
-/** When and by whom the register of a class and date was taken; `undefined` if it was not. */
+/** When and by whom the register of a class and date was taken; `undefined` if it was not taken. */
 export function findSheet(db: Database, schoolId: number, classNumber: number, date: string) {
   return sheetsOf(db, schoolId)
     .innerJoin('person as taker', onKey('taker.id', 'attendance_sheet.taken_by'))
@@ -57,8 +57,8 @@ export function findSheet(db: Database, schoolId: number, classNumber: number, d
 }
 
 /**
- * The same for somebody who is about to correct it. The write that changes nothing makes corrections of one register
- * take turns: otherwise two that name the same lines in different orders wait for each other.
+ * Like `findSheet`, but locks the register for a correction: the no-op update serialises corrections of one register.
+ * Otherwise two that name the same lines in a different order could deadlock.
  */
 export async function holdSheet(transaction: DatabaseTransaction, schoolId: number, classNumber: number, date: string) {
   await inSchool(transaction, schoolId)
@@ -130,8 +130,8 @@ export type Correction = {
 };
 
 /**
- * Corrects lines of a register and keeps what they were. Only a line that really changes is written, and the
- * write itself finds that out, so two people correcting at once cannot record a change that did not happen.
+ * Corrects lines of a register and keeps the old values. The update itself skips lines that do not change, so
+ * concurrent corrections never record a change that did not happen.
  */
 export async function correctMarks(
   transaction: DatabaseTransaction,
@@ -171,7 +171,7 @@ export async function correctMarks(
   }
 }
 
-/** What was corrected in a register, newest first. */
+/** The corrections of a register, newest first. */
 export function listCorrections(db: Database, schoolId: number, sheetId: number) {
   return correctionsOf(db, schoolId)
     .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
@@ -181,7 +181,7 @@ export function listCorrections(db: Database, schoolId: number, sheetId: number)
     .execute();
 }
 
-/** What was corrected, by whom and when, with the enrolment that it was about. */
+/** Corrections: what was corrected, by whom and when, with the enrolment concerned. */
 export function correctionsOf(db: Database, schoolId: number) {
   return inSchool(db, schoolId)
     .selectFrom('attendance_correction as correction')
@@ -192,13 +192,13 @@ export function correctionsOf(db: Database, schoolId: number) {
 }
 
 export type SheetsWanted = {
-  /** The first and the last day. */
+  /** The first and last day, both included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly limit?: number | undefined;
 };
 
-/** Which registers there are of a class, newest first. */
+/** The registers of a class, newest first, without their lines. */
 export function listSheets(db: Database, schoolId: number, classNumber: number, { from, to, limit }: SheetsWanted) {
   return sheetsOf(db, schoolId)
     .where('attendance_sheet.class', '=', classNumber)
@@ -226,7 +226,7 @@ export async function readSheets(
   return sheets.map((sheet) => toRecord(sheet, bySheet.get(sheet.id) ?? []));
 }
 
-/** The registers that name a student, newest first, each with that student's line alone. */
+/** The registers that name a student, newest first, each with only that student's line. */
 export async function listStudentRecords(
   db: Database,
   schoolId: number,
@@ -246,7 +246,7 @@ const readStudentRecords = prepared((db, schoolId: number, studentId: number) =>
     .orderBy('attendance_sheet.date', 'desc'),
 );
 
-/** For each student now in a class: the registers of their enrolment, and those in which they are present. */
+/** Counts, for each student now in a class, the registers of their enrolment and those in which they are present. */
 export const summariseClass = prepared((db, schoolId: number, classNumber: number) =>
   inSchool(db, schoolId)
     .selectFrom('enrolment')
@@ -260,7 +260,7 @@ export const summariseClass = prepared((db, schoolId: number, classNumber: numbe
     ])
     .where('enrolment.class', '=', classNumber)
     .where('enrolment.to_date', 'is', null)
-    // One student's now, and in the order of the index: grouping by the name as well would sort everything twice.
+    // A roll now belongs to one student, and the index is sorted by it; grouping by the name too would sort twice.
     .groupBy('enrolment.roll')
     .orderBy('enrolment.roll'),
 );

@@ -47,10 +47,10 @@ export function attendanceRoutes(serve: Serve): void {
   });
 }
 
-/** A year of registers has many megabytes, which are read and sent in parts. */
+/** Batch size: a year of registers is many megabytes, so it is read and sent in parts. */
 const sheetsAtOnce = 5;
 
-/** The class list is read in the same transaction that stores the register, so that both speak of the same class. */
+/** Reads the class list in the transaction that stores the register, so that both see the same class. */
 async function submit({ db, caller, body, now }: Call<typeof contract.submitAttendance>) {
   const { actor } = caller;
   const takenAt = now();

@@ -2,7 +2,7 @@ import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { enrolmentsOf } from '../../enrolments/server/class-list.queries.ts';
 
-/** The registers taken for one date: by whom, when, and how many of the class were there. */
+/** The registers taken for one date: by whom, when, and how many students were present. */
 export function listRegistersOn(db: Database, schoolId: number, date: string) {
   return inSchool(db, schoolId)
     .selectFrom('attendance_sheet as sheet')
@@ -20,7 +20,10 @@ export function listRegistersOn(db: Database, schoolId: number, date: string) {
     .execute();
 }
 
-/** How many were there on each of the last days that have a register and come before a date if one is given, oldest first. */
+/**
+ * How many were present on each of the last days with a register, oldest first; with `before`, only days before that
+ * date.
+ */
 export async function listAttendanceDays(
   db: Database,
   schoolId: number,
@@ -44,7 +47,7 @@ export async function listAttendanceDays(
     .execute();
 }
 
-/** In how many registers a student stands and in how many as present, and the date of the first. */
+/** In how many registers a student is listed, in how many as present, and the date of the first. */
 export function countAttendanceOf(db: Database, schoolId: number, studentId: number) {
   return inSchool(db, schoolId)
     .selectFrom('attendance_mark as line')

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/tables.ts';
 import { correctionsOf } from './attendance.queries.ts';
 import { toStatus } from './attendance.rules.ts';
 
-/** Every register that names a student, oldest first, each with what was corrected in the student's line. */
+/** Every register that names a student, oldest first, each with the corrections of the student's line. */
 export async function recordOf(db: Database, schoolId: number, studentId: number) {
   const rows = await inSchool(db, schoolId)
     .selectFrom('attendance_mark as mark')

@@ -10,10 +10,10 @@ export type Withdrawal = { readonly by: number; readonly at: Date };
 
 type Line = { readonly enrolment: number; readonly status: AttendanceStatus };
 
-/** What is kept: how the register stood, and what had been corrected in it. */
+/** What is kept: the register's lines and corrections at the time of the withdrawal. */
 type Kept = { readonly lines: readonly Line[]; readonly corrections: readonly object[] };
 
-/** Moves a register that `holdSheet` holds to those that were withdrawn. */
+/** Moves a register that `holdSheet` has locked to the withdrawn ones. */
 export async function withdrawSheet(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -59,7 +59,7 @@ export async function withdrawSheet(
   await inSchool(transaction, schoolId).deleteFrom('attendance_sheet').where('id', '=', sheetId).execute();
 }
 
-/** The withdrawn registers of a class, withdrawn last first, with the names that students bear now. */
+/** The withdrawn registers of a class, the last withdrawn first, with the students' present names. */
 export async function listWithdrawn(
   db: Database,
   schoolId: number,
@@ -96,5 +96,5 @@ export async function listWithdrawn(
   }));
 }
 
-/** Few are ever withdrawn, and each has a whole class in it. */
+/** Low, because registers are rarely withdrawn and each contains a whole class. */
 const usualLimit = 20;

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { AuditEntry } from '../audit.contract.ts';
 
-/** The columns of the file: what people sort by first, then the ids, which stay when names change. */
+/** The columns of the file: first those that people sort by, then the ids, which stay the same when names change. */
 const columns: Readonly<Record<string, (entry: AuditEntry) => string | number | null | undefined>> = {
   at: (entry) => entry.at,
   by: (entry) => entry.by?.name,
@@ -16,7 +16,7 @@ const columns: Readonly<Record<string, (entry: AuditEntry) => string | number | 
   record_id: (entry) => entry.record,
 };
 
-/** The file's first line. It begins with a byte order mark, without which spreadsheets take UTF-8 for something else. */
+/** The header line. Starts with a byte order mark, without which spreadsheets do not detect UTF-8. */
 export const csvHead = stringify([Object.keys(columns)], { bom: true, record_delimiter: 'windows' });
 
 export function toCsv(entries: readonly AuditEntry[]): string {
@@ -24,20 +24,20 @@ export function toCsv(entries: readonly AuditEntry[]): string {
   return stringify(rows, { record_delimiter: 'windows', quoted_match: separators, cast: { string: defuse } });
 }
 
-/** Each begins a cell or a row in some spreadsheet. */
+/** Each of these starts a new cell or row in some spreadsheet. */
 const separators = /[,;\t\r\n]/;
 
 /**
- * Spreadsheets would run a cell that begins like a formula, and a name may: an apostrophe before it makes it text. Where
- * lists are separated by semicolons, a spreadsheet begins a cell behind each of them too, and a row behind each line's
- * end, whatever the quotes say; the library's `escape_formulas` looks at the first sign of a cell alone.
+ * Prevents formula injection: puts an apostrophe before text that a spreadsheet would run as a formula, and names may
+ * contain such text. Where semicolons separate lists, a spreadsheet starts a cell after each one, and a row after each
+ * line end, even within quotes. The library's `escape_formulas` checks only the first character of a cell.
  */
 function defuse(text: string): string {
   return text.replace(beginningsOfFormulas, "'");
 }
 
 /**
- * Where a cell begins for whichever separator, if a sign that makes it a formula follows, perhaps behind blanks, quotes
- * and signs that nobody sees, which some spreadsheets drop.
+ * The start of a cell, for any separator, if a formula character follows, possibly after blanks, quotes and invisible
+ * characters, which some spreadsheets drop.
  */
 const beginningsOfFormulas = /(?<=^|[;,\t\r\n])(?=["'\s\p{Cf}]*[=+\-@\t\r＝＋－＠])/gu;

@@ -51,7 +51,7 @@ async function* csvOf(db: Database, schoolId: number, wanted: EntriesWanted): As
   }
 }
 
-/** The filters as the query needs them: the school's days as instants. */
+/** Converts the filters for the query: the school's local dates become instants. */
 async function wantedBy(
   db: Database,
   schoolId: number,

@@ -6,16 +6,16 @@ import type { Database, Tables } from '../../../platform/database/tables.ts';
 import { type AuditAction, type AuditEntry, type AuditKind, actionsAbout } from '../audit.contract.ts';
 
 export type EntriesWanted = PageWanted & {
-  /** Part of the name or email of who did it or to whom it was done. */
+  /** Part of the name or email of the acting or the affected person. */
   readonly person?: string | undefined;
   readonly action?: AuditAction | undefined;
   readonly kind?: AuditKind | undefined;
-  /** From this instant on, and before that one. */
+  /** From this instant (inclusive) to that one (exclusive). */
   readonly since?: Date | undefined;
   readonly until?: Date | undefined;
 };
 
-/** What was recorded, newest first, with the names that people and records bear now. */
+/** The audit entries, newest first, with the present names of people and records. */
 export async function listEntries(db: Database, schoolId: number, wanted: EntriesWanted): Promise<AuditEntry[]> {
   const { person = '', action, kind, since, until, before, limit = usualListLimit } = wanted;
   const rows = await entriesOf(db, schoolId)
@@ -71,7 +71,7 @@ function entriesOf(db: Database, schoolId: number) {
 
 type EntryTables = Tables & { entry: Tables['audit_entry'] };
 
-/** What the record of an entry is called now: an exam, a subject, a period's subject or a notice. */
+/** The present title of an entry's record: the name of an exam or subject, a period's subject or a notice's title. */
 function titleOf(query: ExpressionBuilder<EntryTables, 'entry'>) {
   const nameIn = (
     table: 'marks_record' | 'withdrawn_exam' | 'subject' | 'timetable_period' | 'notice',

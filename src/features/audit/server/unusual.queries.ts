@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/tables.ts';
 import { type UnusualReading, usualReading } from '../audit.contract.ts';
 import { toPerson } from './entries.queries.ts';
 
-/** Who read unusually many classes or students within an hour since a moment, newest first. */
+/** Who has read unusually many classes or students within one hour since a given time, newest first. */
 export async function listUnusualReadings(
   db: Database,
   schoolId: number,
@@ -27,7 +27,7 @@ export async function listUnusualReadings(
   });
 }
 
-/** How many hours there were since a moment in which somebody read unusually much. */
+/** The number of hours since a given time in which somebody read unusually much. */
 export async function countUnusualReadings(db: Database, schoolId: number, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom(unusualHours(db, schoolId, since).as('unusual'))

@@ -5,9 +5,9 @@ import { manyRollsMissing, rollOfAnotherClass, rollsMissing, rollTwice } from '.
 type Entry = { readonly roll: number };
 
 /**
- * What is wrong with a list that names students of a class by roll, as `fields` for the answer: a roll twice, a roll
- * that is not of the class, or, when the list must be `complete`, a student of the class who is missing. Empty when all
- * is well. `field` is the list's name in the body.
+ * Validates a list that names students of a class by roll; returns the faults as `fields` for the answer. Reports
+ * duplicate rolls, rolls that are not in the class and, if the list must be `complete`, missing students. `field` is
+ * the list's name in the body.
  */
 export function findEntryFaults(
   field: string,

@@ -34,7 +34,7 @@ export function countStudentsByClass(db: Database, schoolId: number) {
     .execute();
 }
 
-/** Everybody who ever had a place in a class: whom its old records name. */
+/** Everybody who was ever enrolled in a class, and so may appear in its old records. */
 export function listMembersEver(db: Database, schoolId: number, classNumber: number) {
   return membersOf(db, schoolId, classNumber).execute();
 }
@@ -74,7 +74,7 @@ const readHolderOfRoll = prepared((db, schoolId: number, roll: number, onlyPerso
     .where(sql<SqlBool>`student_id = coalesce(cast(${onlyPerson} as integer), student_id)`),
 );
 
-/** The one person a scope is limited to, or `null`: a prepared statement has to be the same for every scope. */
+/** The one person that a scope is limited to, or `null`. A prepared statement must be the same for every scope. */
 function personIn(scope: Scope): number | null {
   switch (scope.of) {
     case 'everyone':
@@ -87,7 +87,7 @@ function personIn(scope: Scope): number | null {
   }
 }
 
-/** The class itself; `undefined` when no student of it is in the scope now. */
+/** The class itself; `undefined` if no student in the scope is in it now. */
 export async function findClassOf(
   db: Database,
   schoolId: number,
@@ -103,7 +103,7 @@ export async function findClassOf(
   return row?.class;
 }
 
-/** Every place that a student has had: in a list rather than a join, so that SQLite does not begin with the whole school. */
+/** All enrolments of a student. As a subquery: with a join, SQLite would start from the whole school. */
 export function enrolmentsOf(db: Database, schoolId: number, studentId: number) {
   return inSchool(db, schoolId).selectFrom('enrolment').select('id').where('student_id', '=', studentId);
 }

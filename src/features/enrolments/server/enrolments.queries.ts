@@ -14,8 +14,8 @@ export type NewEnrolment = {
 };
 
 /**
- * Gives a student a place in a class and returns its id. The constraint decides whose a roll is, also between two who
- * want it at the same instant: the other is refused with 409.
+ * Enrols a student in a class and returns the enrolment's id. A constraint keeps rolls unique, also in a race: the
+ * later one is refused with 409.
  */
 export async function enrol(
   transaction: DatabaseTransaction,
@@ -42,7 +42,7 @@ export async function enrol(
   return enrolled.id;
 }
 
-/** Ends a student's enrolment: from this date on they belong to no class, and their roll is free. */
+/** Ends a student's enrolment: from this date they are in no class, and their roll is free. */
 export async function endEnrolment(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -53,8 +53,8 @@ export async function endEnrolment(
 }
 
 /**
- * Moves a student: ends the enrolment they have and starts the other, unless it is the same place. Registers and results
- * belong to the enrolment of their day, so they stay as they were.
+ * Moves a student: ends the current enrolment and starts the new one, unless both are the same. Registers and results
+ * refer to the enrolment of their day, so they do not change.
  */
 export async function moveStudent(
   transaction: DatabaseTransaction,
@@ -88,7 +88,10 @@ export async function isRollTaken(db: Database, schoolId: number, roll: number):
   return holder !== undefined;
 }
 
-/** The first free roll from one on, or the one after the highest; `null` where the last there can be is taken. */
+/**
+ * The first free roll from `from` on; without it, the one after the highest. `null` if the largest possible roll is
+ * taken.
+ */
 export async function findFreeRoll(db: Database, schoolId: number, from: number | undefined): Promise<number | null> {
   if (from !== undefined && !(await isRollTaken(db, schoolId, from))) return from;
   const last = await currentRolls(db, schoolId)
@@ -106,7 +109,7 @@ function currentRolls(db: Database, schoolId: number) {
   return inSchool(db, schoolId).selectFrom('enrolment').select('enrolment.roll').where('enrolment.to_date', 'is', null);
 }
 
-/** Who has the roll after that of the outer query; beyond the largest there is nobody, and no overflow. */
+/** The enrolment with the next roll after the outer query's. Does not overflow at the largest roll. */
 function successors(db: Database) {
   return db
     .selectFrom('enrolment as next')

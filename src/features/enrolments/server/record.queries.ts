@@ -1,7 +1,7 @@
 import { inSchool } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 
-/** Every place that a student has had, oldest first. */
+/** All enrolments of a student, oldest first. */
 export function recordOf(db: Database, schoolId: number, studentId: number) {
   return inSchool(db, schoolId)
     .selectFrom('enrolment')

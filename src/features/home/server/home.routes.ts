@@ -25,7 +25,7 @@ const latestResults = 5;
 const attendanceDays = 30;
 const dayMs = 86_400_000;
 
-/** The same number of queries for every school, however large. */
+/** Runs the same number of queries for every school, however large. */
 async function read({ db, caller: { actor }, now }: Call<typeof readHome>): Promise<Home> {
   const school = await readSchoolById(db, actor.schoolId);
   const today = localDate(school.time_zone, now());
@@ -45,7 +45,7 @@ async function readForAdmin(db: Database, schoolId: number, today: string, now: 
   const numbers = classes.map((one) => one.class);
   const expected = new Set(expectedClasses(await listClassDays(db, schoolId), numbers, today));
   const taken = new Map((await attendance.listRegistersOn(db, schoolId, today)).map((sheet) => [sheet.class, sheet]));
-  // With some of today's classes alone, the share would leap.
+  // With only some of today's classes, the percentage would be misleading.
   const isTodayWhole = [...expected].every((number) => taken.has(number));
   return {
     registers: classes.map(({ class: number, students }) => ({

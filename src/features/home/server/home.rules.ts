@@ -3,7 +3,7 @@ import type { Lesson, LessonDay } from '../home.contract.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The weekday of a local date, 0 for Saturday; JavaScript's week begins with Sunday. */
+/** The weekday of a local date, 0 for Saturday. JavaScript's week begins with Sunday. */
 export function dayPlaceOf(date: string): number {
   return (new Date(`${date}T00:00:00Z`).getUTCDay() + 1) % days.length;
 }
@@ -11,7 +11,7 @@ export function dayPlaceOf(date: string): number {
 /** A lesson with its weekday, 0 for Saturday. */
 export type WeekLesson = Lesson & { readonly day: number };
 
-/** Today's lessons, or those of the next day with any; `null` for a week without lessons. */
+/** Today's lessons, or those of the next day that has any; `null` if the week has none. */
 export function pickLessonDay(week: readonly WeekLesson[], today: string): LessonDay | null {
   for (let offset = 0; offset < days.length; offset += 1) {
     const date = new Date(Date.parse(`${today}T00:00:00Z`) + offset * dayMs).toISOString().slice(0, 10);

@@ -13,7 +13,7 @@ export type NewAccount = {
   readonly email: string;
   readonly passwordHash: string;
   readonly mustChangePassword: boolean;
-  /** Until when a first password that others know opens the account. */
+  /** When a first password that others know expires. */
   readonly firstPasswordEndsAt?: string | null;
 };
 
@@ -36,7 +36,7 @@ export async function openAccount(transaction: DatabaseTransaction, account: New
   await ownEmail(transaction, schoolId, personId, email);
 }
 
-/** Changes the email with which a person signs in, at once. Refuses a taken one with 409. */
+/** Changes a person's email, with immediate effect. Refuses a taken one with 409. */
 export async function changeEmail(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -55,7 +55,7 @@ export async function changeEmail(
   await ownEmail(transaction, schoolId, personId, email);
 }
 
-/** The constraint decides whose an email is, also between two who want it at the same instant. */
+/** A constraint keeps emails unique, also in a race. */
 async function ownEmail(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -76,9 +76,8 @@ async function disownEmail(transaction: DatabaseTransaction, schoolId: number, p
 }
 
 /**
- * Gives a person a password that they must replace at their next sign-in, and ends their sessions, whoever sits at them.
- * Failed sign-ins with the former one hold up nobody any more. Answers how many sessions ended; `undefined` where there
- * is no open account.
+ * Sets a password that the person must replace at the next sign-in, ends all their sessions, and resets the throttle
+ * for their account. Returns the number of ended sessions; `undefined` if there is no open account.
  */
 export async function replaceForgottenPassword(
   transaction: DatabaseTransaction,
@@ -99,8 +98,8 @@ export async function replaceForgottenPassword(
 }
 
 /**
- * Gives a person another first password and ends what the former one opened. False for one who has chosen their own,
- * were it a moment ago: that one stays.
+ * Replaces a person's first password and ends the sessions opened with the old one. Returns false if the person has
+ * chosen their own password, even if only just before: that one stays.
  */
 export async function replaceFirstPassword(
   transaction: DatabaseTransaction,
@@ -120,7 +119,7 @@ export async function replaceFirstPassword(
   return true;
 }
 
-/** Whose open account an email is, at whichever school. */
+/** Who has an open account with this email, at any school. */
 export function findEmailOwner(db: Database, email: string) {
   return db
     .selectFrom('email_owner')
@@ -131,7 +130,7 @@ export function findEmailOwner(db: Database, email: string) {
     .executeTakeFirst();
 }
 
-/** Takes out of a closed account what tells whose it was. The row stays, for messages name their sender by it. */
+/** Erases the personal data of a closed account. The row stays, because messages refer to it as their sender. */
 export async function blankAccount(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -144,7 +143,7 @@ export async function blankAccount(
     .execute();
 }
 
-/** Closes an account at once: its sessions end and its email is free again. */
+/** Closes an account at once: ends its sessions and frees its email. */
 export async function closeAccount(
   transaction: DatabaseTransaction,
   schoolId: number,

@@ -8,21 +8,25 @@ import { hashSecret } from '../../../platform/server/secrets.ts';
 import { tooManyFirstSignIns } from '../identity.refusals.ts';
 import { networkOf } from './network.ts';
 
-/** How long a roll is a first password: long enough for a class to come by a computer, too short to be forgotten about. */
+/**
+ * How long a roll works as a first password: long enough for a class to get to a computer, too short to be forgotten.
+ */
 const rollPasswordDays = 14;
 
-/** Until when a first password that is given now opens an account; `null` where it is random, and so needs no end. */
+/** When a first password that is set now expires; `null` for a random one, which needs no expiry. */
 export function firstPasswordEnd({ studentInitialPassword }: Pick<Config, 'studentInitialPassword'>, now: Date) {
   if (studentInitialPassword === 'random') return null;
   return new Date(now.getTime() + rollPasswordDays * 86_400_000).toISOString();
 }
 
-/** Whether somebody signs in with a roll as first password, which others know. No random one is digits alone. */
+/**
+ * Whether somebody signs in with their roll as first password, which others know. Random ones are never digits only.
+ */
 export function isWithRoll({ mustChangePassword }: Pick<Actor, 'mustChangePassword'>, password: string): boolean {
   return mustChangePassword && /^\d+$/.test(password);
 }
 
-/** Whether a roll still opens this account: only where the school wants rolls, and for some days after it was given. */
+/** Whether a roll still opens this account: only if the school uses rolls, and only for some days after it was set. */
 export async function isRollOpen(
   db: Database,
   { schoolId, personId }: Pick<Actor, 'schoolId' | 'personId'>,
@@ -39,11 +43,13 @@ export async function isRollOpen(
   return open !== undefined;
 }
 
-/** A class in the computer room, where all choose their password in one lesson, and some of them twice. */
+/** Enough for a class in the computer room where all choose their passwords in one lesson, some of them twice. */
 const maxRollSignIns = 40;
 const windowMinutes = 60;
 
-/** Counts a sign-in with the roll from a network, and refuses with 429 one too many: somebody is trying out the rolls. */
+/**
+ * Counts a sign-in with a roll per network; refuses with 429 above the limit, as somebody is probably guessing rolls.
+ */
 export function countWithRoll(
   transaction: DatabaseTransaction,
   { schoolId }: Pick<Actor, 'schoolId'>,

@@ -8,7 +8,7 @@ export type HashingJob = Pick<
   'message' | 'nonce' | 'parallelism' | 'tagLength' | 'memory' | 'passes'
 >;
 
-/** Maximum of concurrent hashes: at least one core stays free. */
+/** Maximum number of concurrent hashes; keeps at least one core free. */
 export const hashingPlaces = Math.max(1, Math.min(2, availableParallelism() - 1));
 
 type Wish = {
@@ -22,8 +22,8 @@ const idle: Worker[] = [];
 let busy = 0;
 
 /**
- * Derives a key in a worker thread. Node's asynchronous argon2 uses the thread pool that file reads need too, so that a
- * few hundred passwords would delay every page and photo.
+ * Derives a key in a worker thread. Node's asynchronous argon2 would use the thread pool that file reads also need, so
+ * that a few hundred passwords would delay every page and photo.
  */
 export function deriveInThread(job: HashingJob): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -47,7 +47,7 @@ async function deriveNext(): Promise<void> {
 
 /** Discards a worker that fails. Idle workers are unreferenced, so that the process can exit. */
 async function derive(job: HashingJob): Promise<Buffer> {
-  // Without the environment, by which `node --watch` would have it post its imports among the keys.
+  // An empty environment: with that of `node --watch`, the worker would post its imports among the keys.
   const worker = idle.pop() ?? new Worker(new URL('./hashing-worker.ts', import.meta.url), { env: {} });
   worker.ref();
   worker.postMessage(job);

@@ -11,16 +11,15 @@ export type Lifetimes = {
   readonly now: () => Date;
 };
 
-/** A challenge dies after five minutes. */
 const challengeMinutes = 5;
-/** How many challenges one person may have from one address: enough for every device of a family that signs in at once. */
+/** Maximum of challenges per person and address: enough for every device of a family that signs in at once. */
 const maxChallenges = 10;
-/** A session's last use is written down at most this often, so that reading costs no write. */
+/** A session's last use is stored at most this often, so that most reads cost no write. */
 const seenEveryMinutes = 5;
 
 const minuteMs = 60_000;
 
-/** Finds who a live token of this stage belongs to; `undefined` for any other token, and for a closed account. */
+/** Finds the owner of a valid token of this stage; `undefined` for any other token, and for a closed account. */
 export async function findActor(
   db: Database,
   token: string,
@@ -32,7 +31,7 @@ export async function findActor(
   return found?.actor;
 }
 
-/** The same for a session, without counting as its use: for what the server looks up of its own accord. */
+/** Like `findActor` for a session, but does not count as its use: for the server's own checks. */
 export async function peekActor(db: Database, token: string, lifetimes: Lifetimes): Promise<Actor | undefined> {
   return (await findSignedIn(db, token, 'session', lifetimes))?.actor;
 }
@@ -62,7 +61,7 @@ async function findSignedIn(
   return { actor, lastSeenAt: row.last_seen_at };
 }
 
-/** Asked at every call of a signed-in person. */
+/** Runs at every call of a signed-in person. */
 const readSignIn = prepared((db, schoolId: number, tokenHash: string, stage: 'challenge' | 'session') =>
   inSchool(db, schoolId)
     .selectFrom('sign_in')
@@ -98,7 +97,7 @@ function hasEnded(
   return row.started_at <= dead.sessionStart || row.last_seen_at <= dead.lastUse;
 }
 
-/** Up to when a challenge or a session must have started, or a session have been used last, to be dead now. */
+/** A challenge or session that started before these times, or a session last used before them, has expired. */
 export function deadlines({ config, now }: Lifetimes) {
   const minutesAgo = (minutes: number) => new Date(now().getTime() - minutes * minuteMs).toISOString();
   return {
@@ -122,7 +121,7 @@ export function findOpenAccount(db: Database, role: Role, email: string) {
   return findEmailOwner(db, email).where('person.role', '=', role).executeTakeFirst();
 }
 
-/** The open account with this email, whichever its role, or `undefined`. */
+/** The open account with this email, of any role, or `undefined`. */
 export async function findAccount(db: Database, email: string) {
   const row = await findEmailOwner(db, email)
     .innerJoin('account', onKey('account.person_id', 'email_owner.person_id'))
@@ -140,7 +139,7 @@ export async function findAccount(db: Database, email: string) {
   );
 }
 
-/** Whose an email is. Emails are kept in lower case. */
+/** Finds the owner of an email. Emails are stored in lower case. */
 function findEmailOwner(db: Database, email: string) {
   return db
     .selectFrom('email_owner')
@@ -150,8 +149,8 @@ function findEmailOwner(db: Database, email: string) {
 }
 
 /**
- * Stores a new challenge for this person and returns the token. A person has few living ones from one address: the
- * oldest make room, so that asking again and again fills no table, and locks out nobody who signs in from elsewhere.
+ * Stores a new challenge for this person and returns the token. Keeps only a few per person and address and deletes the
+ * oldest, so that repeated requests neither fill the table nor lock out anybody who signs in from elsewhere.
  */
 export async function startChallenge(
   db: Database,
@@ -204,7 +203,7 @@ async function makeRoomForChallenge(
     .execute();
 }
 
-/** Makes a challenge a session. False when it is none any more, so that one challenge cannot be used twice. */
+/** Turns a challenge into a session. Returns false if it is already used or expired, so that none is used twice. */
 export async function openSession(
   db: Database,
   signIn: TokenKey,
@@ -221,7 +220,7 @@ export async function openSession(
   return opened.numUpdatedRows === 1n;
 }
 
-/** The stored hash of a person's password; `undefined` for an account that has just closed. */
+/** The stored hash of a person's password; `undefined` for an account that was just closed. */
 export async function findPasswordHash(db: Database, schoolId: number, personId: number): Promise<string | undefined> {
   const account = await inSchool(db, schoolId)
     .selectFrom('account')
@@ -233,8 +232,8 @@ export async function findPasswordHash(db: Database, schoolId: number, personId:
 }
 
 /**
- * Replaces a password by one that its person has chosen. False where it is not the one of `knownHash` any more: an admin
- * has just given them another, and that one stays.
+ * Replaces a password by one that the person has chosen. Returns false if the stored hash is no longer `knownHash`: an
+ * admin has just set another password, which stays.
  */
 export async function replacePassword(
   transaction: DatabaseTransaction,

@@ -4,8 +4,8 @@ const maxAddressLength = 45;
 const halfOfIpv6 = 64;
 
 /**
- * The network that counts as one sender: an IPv4 address as it is, of an IPv6 address the first half, which names the
- * network; whoever has one address of it has all the others too.
+ * The network that counts as one client: an IPv4 address itself, or the first 64 bits of an IPv6 address, since whoever
+ * has one IPv6 address of a network can use all the others.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%');

@@ -21,7 +21,7 @@ export type NewPerson = {
   readonly email: string;
   readonly passwordHash: string;
   readonly mustChangePassword: boolean;
-  /** Until when a first password that others know opens the account. */
+  /** When a first password that others know expires. */
   readonly firstPasswordEndsAt?: string | null;
 };
 
@@ -37,7 +37,7 @@ export async function addPerson(
   return personId;
 }
 
-/** Stores a person alone, for those who have something to store before their account. */
+/** Stores a person without an account, for features that store something else before the account. */
 export async function insertPerson(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -61,7 +61,7 @@ export async function insertPerson(
   return id;
 }
 
-/** Changes a person who has not left; false when there is none with this id and role. */
+/** Changes a person who has not left; returns false if none has this id and role. */
 export async function changePerson(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -78,7 +78,7 @@ export async function changePerson(
   return changed.numUpdatedRows === 1n;
 }
 
-/** Takes a person out of every list and closes their account; false when there is none to take out. */
+/** Removes a person from every list and closes their account; returns false if there is none to remove. */
 export async function removePerson(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -100,8 +100,8 @@ export async function removePerson(
 type Erased = { readonly id: number; readonly role: Role; readonly now: Date; readonly nobody: string };
 
 /**
- * Erases who a person is, whose account closes with it; the name that stands there then is `nobody`. False when there is
- * no such person, or not any more.
+ * Erases a person's identity and closes their account; `nobody` replaces the name. Returns false if there is no such
+ * person or they are already erased.
  */
 export async function erasePerson(
   transaction: DatabaseTransaction,
@@ -123,7 +123,7 @@ export async function erasePerson(
   return true;
 }
 
-/** The id of somebody in the scope with this role and email who has not left. */
+/** The id of a person in the scope with this role and email who has not left. */
 export async function findPersonId(
   db: Database,
   schoolId: number,
@@ -155,14 +155,14 @@ function addressColumns(address: Address | null): AddressColumns {
   };
 }
 
-/** Names, and what else people type, are any Unicode, in NFC. */
+/** Normalises names and other typed text to NFC; any Unicode is allowed. */
 export function tidy(text: string): string {
   return text.normalize('NFC').trim();
 }
 
 type AddressColumns = Pick<Tables['person'], 'street' | 'city' | 'state' | 'postal_code'>;
 
-/** A stored address as the API shows it; its parts are empty where nothing is known. */
+/** A stored address as the API returns it; unknown parts are empty. */
 export function toAddress(row: AddressColumns) {
   const { street, city, state, postal_code } = row;
   return { street: street ?? '', city: city ?? '', state: state ?? '', postalCode: postal_code ?? '' };

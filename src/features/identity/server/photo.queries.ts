@@ -16,9 +16,9 @@ export type PhotoChange = {
 };
 
 /**
- * Gives a person another photo and lets go of the former one. Refuses with 400 a photo that is not one just uploaded to
- * this school, so that no address of a stranger's choice is ever shown, and no two people share one. Two changes of one
- * person's photo take turns: else both would let go of the same former one, and one of the new ones would be nobody's.
+ * Replaces a person's photo and releases the old one. Refuses with 400 any photo that was not just uploaded to this
+ * school, so that no foreign URL is ever shown and no two people share a photo. Concurrent changes of one person's
+ * photo are serialised; otherwise both would release the same old photo, and one of the new ones would be orphaned.
  */
 export async function changePhoto(transaction: DatabaseTransaction, change: PhotoChange): Promise<void> {
   const { schoolId, personId, now, config } = change;

@@ -1,7 +1,7 @@
 import { inSchool } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 
-/** The sign-ins that have not ended. */
+/** The sessions that have not ended. */
 export function recordOf(db: Database, schoolId: number, studentId: number) {
   return inSchool(db, schoolId)
     .selectFrom('sign_in')

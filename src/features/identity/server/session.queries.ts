@@ -7,7 +7,7 @@ import type { Session } from '../identity.contract.ts';
 import { deadlines, type Lifetimes } from './identity.queries.ts';
 import { forgetOldFailures } from './throttle.ts';
 
-/** The living sessions of a person: the one that asks first, then the one used last. */
+/** A person's active sessions: the calling one first, then by last use. */
 export async function listSessions(db: Database, actor: Actor, lifetimes: Lifetimes): Promise<Session[]> {
   const dead = deadlines(lifetimes);
   const rows = await inSchool(db, actor.schoolId)
@@ -30,17 +30,17 @@ export async function listSessions(db: Database, actor: Actor, lifetimes: Lifeti
   return sessions.sort((one, other) => Number(other.isThisDevice) - Number(one.isThisDevice));
 }
 
-/** A session's number: of its hash so much that nobody has two alike, and too little to find it by. */
+/** A public number for a session: enough of its hash to be unique, too little to derive the token. */
 function sessionId(hash: string): number {
   return Buffer.from(hash, 'base64url').readUIntBE(0, 6) + 1;
 }
 
-/** Ends the session with this token, as its person signs out. */
+/** Ends the session with this token when its person signs out. */
 export async function endSession(transaction: DatabaseTransaction, signIn: TokenKey): Promise<void> {
   await inSchool(transaction, signIn.schoolId).deleteFrom('sign_in').where('token_hash', '=', signIn.hash).execute();
 }
 
-/** Ends one session of this person; false when none of theirs has this number. */
+/** Ends one session of this person; returns false if none of theirs has this number. */
 export async function endSessionOf(transaction: DatabaseTransaction, actor: Actor, id: number): Promise<boolean> {
   const { schoolId, personId } = actor;
   const sessions = await inSchool(transaction, schoolId)
@@ -55,7 +55,10 @@ export async function endSessionOf(transaction: DatabaseTransaction, actor: Acto
   return true;
 }
 
-/** Ends every session of the person but the one that asks, and sign-ins that have just begun; answers how many sessions. */
+/**
+ * Ends all of the person's sessions except the calling one, and unfinished sign-ins; returns the number of ended
+ * sessions.
+ */
 export async function endOtherSessions(transaction: DatabaseTransaction, actor: Actor): Promise<number> {
   const ended = await signInsOf(transaction, actor.schoolId, actor.personId)
     .where('token_hash', '<>', actor.signIn.hash)
@@ -64,7 +67,7 @@ export async function endOtherSessions(transaction: DatabaseTransaction, actor: 
   return ended.filter(({ stage }) => stage === 'session').length;
 }
 
-/** Ends every session of a person, and sign-ins that have just begun; answers how many sessions. */
+/** Ends all of a person's sessions and unfinished sign-ins; returns the number of ended sessions. */
 export async function endEverySession(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -78,7 +81,7 @@ function signInsOf(transaction: DatabaseTransaction, schoolId: number, personId:
   return inSchool(transaction, schoolId).deleteFrom('sign_in').where('person_id', '=', personId);
 }
 
-/** Whether the school has somebody with this id who has not left. */
+/** Whether the school has a person with this id who has not left. */
 export async function isPerson(db: Database, schoolId: number, id: number): Promise<boolean> {
   const person = await inSchool(db, schoolId)
     .selectFrom('person')
@@ -89,7 +92,7 @@ export async function isPerson(db: Database, schoolId: number, id: number): Prom
   return person !== undefined;
 }
 
-/** Has the open pages of a person look whether their session still lives, also those that another server serves. */
+/** Makes a person's open pages check whether their session is still valid, including pages served by other servers. */
 export function ringSignOut(bell: Bell, transaction: DatabaseTransaction, schoolId: number, personId: number) {
   return bell.ring(transaction, { schoolId, kind: 'sign-out', to: addressOf(personId) });
 }
@@ -103,9 +106,9 @@ function addressOf(personId: number): string {
 }
 
 /**
- * Removes sign-ins that were never finished or have ended by themselves, and failures that no longer count. They open
- * nothing and hold up nobody, but for years they would heap up. What a clock ahead of the true time wrote counts from
- * now on, for otherwise it would live until that time comes.
+ * Deletes unfinished sign-ins, expired sessions and failures that no longer count. They have no effect, but would
+ * accumulate for years. Times in the future, written by a clock that was ahead, are set to now; otherwise those rows
+ * would live until that time.
  */
 export async function clearDeadSignIns(db: Database, lifetimes: Lifetimes): Promise<void> {
   const dead = deadlines(lifetimes);

@@ -9,22 +9,22 @@ import { tooManyFailures } from '../identity.refusals.ts';
 import { hashingPlaces } from './hashing.ts';
 import { networkOf } from './network.ts';
 
-/** Who is counted: the account that is tried, and the address it is tried from. */
+/** Who is counted: the account that is tried, and the IP address it is tried from. */
 export type Attempt = {
   readonly email: string;
   readonly address: string;
-  /** Nobody has the email. What an address asks so is counted apart from its sign-ins, and keeps nobody from one. */
+  /** The email is unknown. Counted separately from the address's sign-ins, so that it blocks none of them. */
   readonly isUnknown?: boolean;
 };
 
-/** Under which key failures are counted (hashed, so that the table holds no emails and no addresses), and how many are allowed. */
+/** The key under which failures are counted (hashed, so that the table holds no emails or addresses), and the limit. */
 type Subject = { readonly key: string; readonly allowed: number };
 
 function accountOf({ email }: Pick<Attempt, 'email'>): Subject {
   return { key: hashSecret(`account ${normalEmail(email)}`), allowed: 10 };
 }
 
-/** An address may be a whole school's, so it is allowed many more. */
+/** A whole school may share an address, so its limit is much higher. */
 function addressOf({ address, isUnknown }: Omit<Attempt, 'email'>): Subject {
   const counter = isUnknown ? 'unknown emails of address' : 'address';
   return { key: hashSecret(`${counter} ${networkOf(address)}`), allowed: 200 };
@@ -32,15 +32,15 @@ function addressOf({ address, isUnknown }: Omit<Attempt, 'email'>): Subject {
 
 const windowMs = 15 * 60_000;
 
-/** Room for a hundred people who sign in behind one address in the same second. */
+/** Enough for a hundred people who sign in behind one address in the same second. */
 const passwords = fairQueue({ places: hashingPlaces, perLine: 100, inAll: 1_000 });
 
 type Moment = { readonly now: () => Date; readonly isGone: () => boolean };
 
 /**
- * Judges a password when its address has its turn; answers what `weigh` does, which is false for a wrong one and
- * refuses a right one alone. The attempt is counted as failed before it is judged, and taken back when it proves right,
- * so that a thousand at the same moment are counted one by one, on however many servers.
+ * Checks a password when its address gets its turn in the queue. Returns the result of `weigh`, which returns false for
+ * a wrong password and must refuse only after a right one. The attempt is counted as failed before the check and taken
+ * back if the password is right, so that concurrent attempts cannot exceed the limit, on any number of servers.
  */
 export async function judge<T>(
   db: Database,
@@ -61,7 +61,7 @@ export async function judge<T>(
   return passwords(networkOf(attempt.address), (turn) => turn(judgeInTurn), isGone);
 }
 
-/** Refuses with 429 when the account or the address has failed too often; the counts are kept in the database. */
+/** Refuses with 429 if the account or the address has failed too often. The counts are in the database. */
 export async function refuseIfThrottled(db: Database, attempt: Attempt, now: Date): Promise<void> {
   const subjects = [accountOf(attempt), addressOf(attempt)];
   const rows = await db
@@ -79,7 +79,7 @@ export async function refuseIfThrottled(db: Database, attempt: Attempt, now: Dat
 }
 
 /**
- * Counts a sign-in for an email without an account, for its address alone: were emails counted here, anybody could lock
+ * Counts a sign-in for an email without an account, for its address only: if emails were counted, anybody could lock
  * out anybody else without trying a single password.
  */
 export function countUnknownEmail(db: Database, attempt: Pick<Attempt, 'address'>, now: Date): Promise<void> {
@@ -87,9 +87,9 @@ export function countUnknownEmail(db: Database, attempt: Pick<Attempt, 'address'
 }
 
 /**
- * Counts one failure for each subject, in a window that begins with the first; refuses with 429 and counts nothing when
- * that is one too many. A window that ends later than a new one would was begun by a clock ahead of the true time, and
- * is over. The rows come in one order, so that two calls cannot block each other.
+ * Counts one failure for each subject, in a window that begins with the first; refuses with 429 and counts nothing
+ * above the limit. A window that ends later than a new one would was started by a clock that was ahead, and is treated
+ * as over. Rows are written in a fixed order, so that two calls cannot deadlock.
  */
 async function countFailure(db: Database, subjects: readonly Subject[], now: Date): Promise<void> {
   const end = endOfWindow(now);
@@ -114,7 +114,7 @@ async function countFailure(db: Database, subjects: readonly Subject[], now: Dat
 
 type Row = { readonly subject: string; readonly failures: number; readonly window_ends_at: string };
 
-/** Refuses when a subject has more failures than it is allowed and `more`. */
+/** Refuses if a subject has more failures than its limit plus `more`. */
 function refuseMoreThan(more: number, subjects: readonly Subject[], rows: readonly Row[], now: Date): void {
   const full = rows.find(({ subject, failures }) =>
     subjects.some(({ key, allowed }) => key === subject && failures > allowed + more),
@@ -124,7 +124,7 @@ function refuseMoreThan(more: number, subjects: readonly Subject[], rows: readon
   throw refuseLater(retryAfterSeconds, fault(tooManyFailures));
 }
 
-/** A right password clears the account's failures; of the address's it takes back its own. */
+/** A right password resets the account's failures, and takes back its own attempt from the address's. */
 async function takeBack(db: Database, attempt: Attempt): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await forgetFailures(transaction, attempt);
@@ -137,12 +137,12 @@ async function takeBack(db: Database, attempt: Attempt): Promise<void> {
   });
 }
 
-/** Lets an account be tried again at once. */
+/** Resets the throttle for an account. */
 export async function forgetFailures(db: Database, account: Pick<Attempt, 'email'>): Promise<void> {
   await db.deleteFrom('sign_in_throttle').where('subject', '=', accountOf(account).key).execute();
 }
 
-/** Removes the counts of windows that are over. */
+/** Deletes expired windows. */
 export async function forgetOldFailures(db: Database, now: Date): Promise<void> {
   await db
     .deleteFrom('sign_in_throttle')

@@ -8,17 +8,17 @@ import { photoPath } from '../images.contract.ts';
 import type { ImageStore } from './image-store.ts';
 import { openImageStore } from './open-image-store.ts';
 
-/** The name under which a photo of one size is stored. */
+/** The sizes in which a photo is stored. */
 export const photoSizes = ['small', 'large'] as const;
 export type PhotoSize = (typeof photoSizes)[number];
 export function photoName(schoolId: number, key: string, size: PhotoSize): string {
   return `${schoolId}.${key}.${size}.webp`;
 }
 
-/** How long a photo waits for the form it was uploaded for. */
+/** How long an uploaded photo waits for its form to be submitted. */
 const waitingHours = 24;
 
-/** Notes a photo that is about to be stored, to be discarded unless a person gets it; returns its unguessable key. */
+/** Records a photo before it is stored, to be discarded unless a person takes it; returns its unguessable key. */
 export async function addImage(db: Database, schoolId: number, uploadedBy: number, now: Date): Promise<string> {
   const key = newSecret();
   const discardAfter = new Date(now.getTime() + waitingHours * 3_600_000).toISOString();
@@ -29,12 +29,12 @@ export async function addImage(db: Database, schoolId: number, uploadedBy: numbe
   return key;
 }
 
-/** Whether a photo is one of the host that the settings name, which stores them instead of us. */
+/** Whether a photo is stored by the outside host that the settings name. */
 export function isAtHost(photo: string, { imageHost }: Pick<Config, 'imageHost'>): boolean {
   return imageHost !== undefined && URL.parse(photo)?.origin === imageHost.photoOrigin;
 }
 
-/** Keeps a photo that waits to be taken; false when it is not one just uploaded to this school, or taken already. */
+/** Takes a waiting photo; returns false if it was not just uploaded to this school, or is already taken. */
 export async function claimImage(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -50,7 +50,7 @@ export async function claimImage(
   return claimed.numUpdatedRows === 1n;
 }
 
-/** Lets go of a photo that somebody had. */
+/** Releases a person's photo, to be discarded. */
 export async function releaseImage(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -64,17 +64,17 @@ export async function releaseImage(
     .execute();
 }
 
-/** The address that the upload hands out. It names the school, so that serving a photo needs no search. */
+/** The URL that an upload returns. Contains the school's id, so that serving a photo needs no lookup. */
 export function photoAddress(schoolId: number, key: string): string {
   return `${photoPath}${schoolId}.${key}`;
 }
 
-/** The photos of all schools; one with `discard_after` is nobody's. */
+/** The photos of all schools; one with `discard_after` belongs to nobody. */
 export function listImages(db: Database) {
   return db.selectFrom('image').select(['school_id', 'key', 'discard_after']).execute();
 }
 
-/** The large size of a photo with this address; `undefined` when it is not here. */
+/** The large size of the photo with this URL; `undefined` if it is not stored here. */
 export async function readPhoto({ config }: App, schoolId: number, photo: string): Promise<Buffer | undefined> {
   return openImageStore(config.imageStore).read(photoName(schoolId, keyOf(schoolId, photo), 'large'));
 }
@@ -87,9 +87,8 @@ function keyOf(schoolId: number, photo: string): string {
 const maxDiscardedAtOnce = 20;
 
 /**
- * Removes photos that were let go of or that nobody took. The files go before their row: whatever stops this half-way,
- * the row still says what is left to do, and the next upload or change does it. So a storage that does not answer just
- * now fails nobody's call.
+ * Deletes photos that were released or never taken. Files are deleted before their row, so that after an interruption
+ * the next upload or change continues. A storage outage therefore fails no call.
  */
 export async function discardImages({ db, config, now }: AppParts, schoolId: number): Promise<void> {
   const store = openImageStore(config.imageStore);
@@ -106,9 +105,8 @@ export async function discardImages({ db, config, now }: AppParts, schoolId: num
 }
 
 /**
- * Removes, school by school, what was let go of or not taken, and photos that are nobody's though they were taken: such
- * were left behind when two changes of one photo met; and files that were never finished. What it does not get done, it
- * does the next time.
+ * Deletes, school by school, photos that were released, never taken or orphaned (earlier versions could orphan one when
+ * two changes of one photo raced), and partial files. What fails is retried the next time.
  */
 export async function tidyImages(app: AppParts): Promise<void> {
   await openImageStore(app.config.imageStore).tidy();
@@ -119,7 +117,7 @@ export async function tidyImages(app: AppParts): Promise<void> {
   }
 }
 
-/** A photo gets its person in the transaction that takes it, so one that is taken and nobody's stays nobody's. */
+/** The transaction that takes a photo assigns it to its person, so a taken photo without a person is orphaned. */
 async function releaseOrphans(db: Database, schoolId: number, now: Date): Promise<void> {
   const photosInUse = inSchool(db, schoolId)
     .selectFrom('person')

@@ -16,17 +16,17 @@ export function imagesRoutes(serve: Serve): void {
   serve(uploadImage, upload);
 }
 
-/** One photo is decoded at a time, so that many need no more memory; those that are read or wait take 2 MB each. */
+/** Decodes one photo at a time, to limit memory; each one being read or queued takes 2 MB. */
 const uploads = fairQueue({ places: 1, perLine: 5, inAll: 30 });
 
-/** People take turns: whoever uploads many photos at once holds up nobody who uploads one. */
+/** Queues uploads fairly by person: many uploads of one person do not delay a single one of another. */
 function upload(call: Call<typeof uploadImage>) {
   const { schoolId, personId } = call.caller.actor;
   return uploads(
     `${schoolId}.${personId}`,
     async (takeTurn) => {
       const file = await call.readFile();
-      // Before the photo is decoded, which costs far more than to count it: those that cannot be read count too.
+      // Counted before the photo is decoded, which costs far more; unreadable photos count too.
       await call.db
         .transaction()
         .execute((counting) => spendDaily(counting, call.caller.actor, uploadsADay, call.now()));
@@ -36,7 +36,7 @@ function upload(call: Call<typeof uploadImage>) {
   );
 }
 
-/** Far more than a school has to change in a day: an admin may add a whole school's. */
+/** Far more than a school changes in a day: an admin may upload the photos of a whole school. */
 const uploadsADay: DailyQuota = {
   of: 'photos',
   most: { admin: 2_000, teacher: 50 },
@@ -60,8 +60,8 @@ async function keep(call: Call<typeof uploadImage>, { small, large }: PreparedPh
 const yearSeconds = 365 * 24 * 60 * 60;
 
 /**
- * The photos themselves. An `<img>` bears no token, so what protects a photo is that its address holds 256 random bits,
- * is listed nowhere and is kept by no shared cache.
+ * Serves the photos. An `<img>` sends no token, so a photo is protected by its URL, which contains 256 random bits, is
+ * listed nowhere and is not stored by shared caches.
  */
 export function servePhotos(fastify: FastifyInstance, { config }: App): void {
   const store = openImageStore(config.imageStore);

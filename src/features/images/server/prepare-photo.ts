@@ -3,27 +3,30 @@ import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { beginsAsImage, imageHeadBytes } from '../images.contract.ts';
 import { notAnImage, tooManyPixels } from '../images.refusals.ts';
 
-/** A photo's two sizes in pixels: for a list's row and for a person's page, on screens of double density. */
+/** The edges of the two sizes, in pixels: for a row of a list and for a person's page, at double pixel density. */
 const smallEdge = 128;
 const largeEdge = 512;
 
-/** What a photo may be by its header, before any of it is decoded: more than a phone takes in 2 MB. */
+/** Limits by the header, checked before decoding: more than a phone fits into 2 MB. */
 const maxEdge = 16_383;
 const maxPixels = 50_000_000;
-/** What its decoder may make of it, line by line; and of one that is held whole: a GIF, and what comes in passes. */
+/**
+ * Limits of the decoded size: of an image decoded line by line, and of one held in memory whole (GIF, interlaced or
+ * progressive).
+ */
 const maxBytes = 200_000_000;
 const maxBytesHeld = 120_000_000;
 
 export type PreparedPhoto = { readonly small: Buffer; readonly large: Buffer };
 
-// Of all that the library can read, only these three reach its decoders.
+// Of all the formats that sharp reads, allows only these three.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadNsgifBuffer'],
 });
 sharp.cache(false);
 
-/** Re-encodes a photo in both sizes, upright and without metadata. It is decoded once, to a size between. */
+/** Re-encodes a photo in both sizes, upright and without metadata. Decodes it once, to an intermediate size. */
 export async function preparePhoto(file: Buffer): Promise<PreparedPhoto> {
   const image = imageIn(file);
   refuseHuge(await sharp(image, { limitInputPixels: false }).metadata().catch(refuseImage));
@@ -51,22 +54,22 @@ function refuseHuge(photo: Metadata): void {
   }
 }
 
-/** What the decoder makes of a pixel: of a GIF always four colours, of a JPEG in passes coefficients of two bytes each. */
+/** Decoded bytes per pixel: always 4 for a GIF; progressive JPEGs are held as coefficients of two bytes each. */
 function bytesPerPixel({ format, channels, depth, isProgressive }: Metadata): number {
   if (format === 'gif') return 4;
   return channels * (depth === 'ushort' || (format === 'jpeg' && isProgressive) ? 2 : 1);
 }
 
 /**
- * The image in a file, by its first bytes and never by its name. A PNG's decoder takes one that is cut off and passes over
- * what is behind its end: the one is refused, the other left out.
+ * The image in a file, identified by its first bytes, never by its name. The PNG decoder accepts truncated files and
+ * ignores trailing data: refuses the former and removes the latter.
  */
 function imageIn(file: Buffer): Buffer {
   if (!beginsAsImage(file)) return refuseImage();
   return file[0] === 0x89 ? wholePng(file) : file;
 }
 
-/** A PNG up to its end: a signature, then chunks, each with its length, its name and a checksum. */
+/** A PNG up to its end: a signature, then chunks, each with a length, a name and a checksum. */
 function wholePng(file: Buffer): Buffer {
   for (let at = imageHeadBytes; at + 8 <= file.length; ) {
     const next = at + 12 + file.readUInt32BE(at);

@@ -7,12 +7,12 @@ import type { Database, DatabaseTransaction, Tables } from '../../../platform/da
 import { enrolmentsOf } from '../../enrolments/server/class-list.queries.ts';
 import type { Exam, ExamsWanted, MarksRecord } from '../marks.contract.ts';
 
-/** An exam's marks to be stored, by enrolment; `null` is a student who did not sit. */
+/** An exam's marks to store, by enrolment; `null` for a student who did not sit. */
 export type NewMarksRecord = {
   readonly session: string;
   readonly class: number;
   readonly subject: string;
-  /** The subject in the class's list, where it is one of them. */
+  /** The subject in the class's list; `null` if it is not listed. */
   readonly subjectId: number | null;
   readonly examName: string;
   readonly maxMark: number;
@@ -21,7 +21,10 @@ export type NewMarksRecord = {
   readonly marks: readonly { readonly enrolmentId: number; readonly mark: number | null }[];
 };
 
-/** Stores an exam's marks whole and answers what was stored. `undefined`, with nothing stored, when the class has them already. */
+/**
+ * Stores all marks of an exam and returns the stored exam. Returns `undefined` and stores nothing if the class already
+ * has these marks.
+ */
 export async function submitMarks(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -55,7 +58,7 @@ export async function submitMarks(
   return stored;
 }
 
-/** Which exams there are whose submitter is in the scope, newest first; all where no limit is said. */
+/** The exams whose submitter is in the scope, newest first; all of them without a limit. */
 export function listRecords(
   db: Database,
   schoolId: number,
@@ -93,7 +96,7 @@ export async function readRecords(
   return records.map((record) => toRecord(record, byRecord.get(record.id) ?? []));
 }
 
-/** How many exams a teacher has submitted marks of. */
+/** The number of exams whose marks a teacher has submitted. */
 export async function countExamsBy(db: Database, schoolId: number, teacherId: number): Promise<number> {
   const { exams } = await inSchool(db, schoolId)
     .selectFrom('marks_record')
@@ -103,7 +106,7 @@ export async function countExamsBy(db: Database, schoolId: number, teacherId: nu
   return exams;
 }
 
-/** The exams that name a student, newest first, each with that student's mark alone. */
+/** The exams that name a student, newest first, each with only that student's mark. */
 export async function listRecordsOfStudent(db: Database, schoolId: number, studentId: number): Promise<MarksRecord[]> {
   const rows = await recordsOf(db, schoolId)
     .innerJoin('mark', onKey('mark.record_id', 'marks_record.id'))
@@ -130,7 +133,7 @@ export function listLastResults(db: Database, schoolId: number, studentId: numbe
     .execute();
 }
 
-/** One exam whose submitter is in the scope. */
+/** One exam, if its submitter is in the scope. */
 export function findRecord(db: Database, schoolId: number, recordId: number, scope: Scope) {
   const record = recordsOf(db, schoolId).where('marks_record.id', '=', findableId(recordId));
   return within(record, scope, {
@@ -168,8 +171,8 @@ function markLines(db: Database, schoolId: number) {
 }
 
 /**
- * Makes corrections of one exam take turns: the update that changes nothing is guard and lock in one. `undefined` when
- * there is no such exam whose submitter is in the scope.
+ * Locks an exam, so that its corrections are serialised: the no-op update both checks the scope and takes the lock.
+ * Returns `undefined` if there is no such exam whose submitter is in the scope.
  */
 export function lockRecord(transaction: DatabaseTransaction, schoolId: number, recordId: number, scope: Scope) {
   const record = inSchool(transaction, schoolId)
@@ -183,7 +186,7 @@ export function lockRecord(transaction: DatabaseTransaction, schoolId: number, r
 
 export type MarkChange = { readonly enrolmentId: number; readonly from: number | null; readonly to: number | null };
 
-/** Stores corrected marks of an exam that `lockRecord` holds, and keeps what they were. */
+/** Stores corrected marks of an exam that `lockRecord` has locked, and keeps the old ones. */
 export async function correctMarks(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -219,7 +222,7 @@ type CorrectionOf = {
   readonly correctedAt: Date;
 };
 
-/** What was corrected in an exam, newest first. */
+/** The corrections of an exam, newest first. */
 export function listCorrections(db: Database, schoolId: number, recordId: number) {
   return correctionsOf(db, schoolId)
     .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
@@ -229,7 +232,7 @@ export function listCorrections(db: Database, schoolId: number, recordId: number
     .execute();
 }
 
-/** What was corrected, by whom and when, with the enrolment that it was about. */
+/** Corrections: what was corrected, by whom and when, with the enrolment concerned. */
 export function correctionsOf(db: Database, schoolId: number) {
   return inSchool(db, schoolId)
     .selectFrom('mark_correction as correction')
@@ -246,7 +249,7 @@ type StoredRecord = Omit<
 type RecordRow = StoredRecord & { readonly teacher_email: string };
 type MarkRow = { readonly roll: number; readonly name: string; readonly mark: number | null };
 
-/** A record as the API shows it. */
+/** A record as the API returns it. */
 export function toRecord(record: RecordRow, marks: readonly MarkRow[]): MarksRecord {
   return {
     _id: String(record.id),

@@ -2,7 +2,7 @@ import { type Fault, type Faults, fault } from '../../../platform/contract/reaso
 import type { SentEntry } from '../marks.contract.ts';
 import { markOverMaximum } from '../marks.refusals.ts';
 
-/** What is wrong with the marks of an exam out of `maxMark`, as `fields` for the answer. */
+/** Validates the marks of an exam out of `maxMark`; returns the faults as `fields` for the answer. */
 export function findMarkFaults(entries: readonly SentEntry[], maxMark: number): Faults {
   const faults: Record<string, Fault> = {};
   for (const [index, { mark }] of entries.entries()) {
@@ -13,7 +13,7 @@ export function findMarkFaults(entries: readonly SentEntry[], maxMark: number): 
   return faults;
 }
 
-/** The marks by roll; what is empty in whichever way is `null`: did not sit. */
+/** The marks by roll; any kind of empty value becomes `null`: did not sit. */
 export function marksByRoll(entries: readonly SentEntry[]): ReadonlyMap<number, number | null> {
   return new Map(entries.map(({ roll, mark }) => [roll, mark === '' ? null : mark]));
 }

@@ -2,7 +2,7 @@ import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { correctionsOf } from './marks.queries.ts';
 
-/** Every exam that names a student, oldest first, each with what was corrected in the student's mark. */
+/** Every exam that names a student, oldest first, each with the corrections of the student's mark. */
 export async function recordOf(db: Database, schoolId: number, studentId: number) {
   const rows = await inSchool(db, schoolId)
     .selectFrom('mark')

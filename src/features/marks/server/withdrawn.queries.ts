@@ -6,13 +6,13 @@ import type { WithdrawnExam } from '../marks.contract.ts';
 
 type Withdrawal = { readonly by: number; readonly at: Date };
 
-/** What is kept: how the marks stood, and what had been corrected in them. */
+/** What is kept: the marks and corrections at the time of the withdrawal. */
 type Kept = {
   readonly lines: readonly { readonly enrolment: number; readonly mark: number | null }[];
   readonly corrections: readonly object[];
 };
 
-/** Moves an exam that `lockRecord` holds to those that were withdrawn. */
+/** Moves an exam that `lockRecord` has locked to the withdrawn ones. */
 export async function withdrawRecord(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -53,7 +53,7 @@ export async function withdrawRecord(
   await inSchool(transaction, schoolId).deleteFrom('marks_record').where('id', '=', recordId).execute();
 }
 
-/** The withdrawn exams of a class, newest first, with the names that students bear now. */
+/** The withdrawn exams of a class, newest first, with the students' present names. */
 export async function listWithdrawn(
   db: Database,
   schoolId: number,
@@ -95,5 +95,5 @@ export async function listWithdrawn(
   }));
 }
 
-/** Few are ever withdrawn, and each has a whole class in it. */
+/** Low, because exams are rarely withdrawn and each contains a whole class. */
 const usualLimit = 20;

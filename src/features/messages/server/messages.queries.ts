@@ -6,13 +6,12 @@ import type { Database, DatabaseTransaction } from '../../../platform/database/t
 import { currentPeople } from '../../identity/server/current-people.queries.ts';
 import type { Message, SentMessage } from '../messages.contract.ts';
 
-/** Whom a message is for. */
 export type Recipient =
   | { readonly type: 'admin' }
   | { readonly type: 'class'; readonly class: number }
   | { readonly type: 'teacher'; readonly teacherId: number };
 
-/** The name under which the bell rings for a recipient's readers. */
+/** The bell address of a recipient's readers. */
 export function addressOf(recipient: Recipient): string {
   if (recipient.type === 'class') return `class ${recipient.class}`;
   return recipient.type === 'teacher' ? `teacher ${recipient.teacherId}` : 'admin';
@@ -25,7 +24,7 @@ export type NewMessage = {
   readonly sentAt: Date;
 };
 
-/** Stores a message for good and returns its id. */
+/** Stores a message and returns its id. */
 export async function sendMessage(db: Database, schoolId: number, message: NewMessage): Promise<number> {
   const { recipient } = message;
   const { id } = await db
@@ -76,7 +75,7 @@ export async function listMessages(
   }));
 }
 
-/** The messages to a recipient that stand. The type stands in the SQL as it is, so that the index made for it is found. */
+/** The messages to a recipient that are not withdrawn. A literal type in the SQL lets its partial index be used. */
 export function messagesTo(db: Database, schoolId: number, recipient: Recipient) {
   const messages = inSchool(db, schoolId)
     .selectFrom('message')
@@ -86,7 +85,7 @@ export function messagesTo(db: Database, schoolId: number, recipient: Recipient)
   return recipient.type === 'teacher' ? messages.where('message.teacher_id', '=', recipient.teacherId) : messages;
 }
 
-/** The messages that were sent to classes and teachers, also those that were taken back, newest first. */
+/** The messages sent to classes and teachers, including withdrawn ones, newest first. */
 export async function listSent(
   db: Database,
   schoolId: number,
@@ -118,13 +117,16 @@ export async function listSent(
   }));
 }
 
-/** Whether the school has this message, whoever may read it. */
+/** Whether the school has a message with this id, whoever may read it. */
 export async function isMessage(db: Database, schoolId: number, id: number): Promise<boolean> {
   const message = inSchool(db, schoolId).selectFrom('message').select('id').where('id', '=', id);
   return (await message.executeTakeFirst()) !== undefined;
 }
 
-/** Takes a message to a class or a teacher back and answers whom it was for; `undefined` if there is none, or no more. */
+/**
+ * Withdraws a message to a class or a teacher and returns its recipient; `undefined` if there is none or it is already
+ * withdrawn.
+ */
 export async function withdrawMessage(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -144,7 +146,7 @@ export async function withdrawMessage(
   return row.teacher_id === null ? undefined : { type: 'teacher', teacherId: row.teacher_id };
 }
 
-/** The teachers who can be written to, by name. */
+/** The teachers who can receive messages, by name. */
 export function listTeacherNames(db: Database, schoolId: number) {
   return currentPeople(db, schoolId, 'teacher')
     .select(['person.name', 'account.email'])
@@ -152,10 +154,10 @@ export function listTeacherNames(db: Database, schoolId: number) {
     .execute();
 }
 
-/** What stands where an erased message stood. */
+/** Replaces the text of an erased message. */
 const erasedText = 'This message was erased.';
 
-/** Erases what a person wrote. The rows stay, for unread counts and pages go by their ids. */
+/** Erases the messages that a person wrote. The rows stay, because unread counts and paging use their ids. */
 export async function eraseMessages(
   transaction: DatabaseTransaction,
   schoolId: number,

@@ -1,7 +1,7 @@
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 
-/** What a student wrote, oldest first. */
+/** The messages that a student sent, oldest first. */
 export async function recordOf(db: Database, schoolId: number, studentId: number) {
   const rows = await inSchool(db, schoolId)
     .selectFrom('message')

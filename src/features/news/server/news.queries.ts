@@ -5,7 +5,7 @@ import type { Database, DatabaseTransaction } from '../../../platform/database/t
 import type { Actor } from '../../../platform/http/actor.ts';
 import type { Unread } from './news-source.ts';
 
-/** From when on news of a kind are unread to a person, as parts of a query. */
+/** From when on news of a kind count as unread for a person, as parts of a query. */
 export function unreadSince(db: Database, { schoolId, personId }: Actor, kind: NewsKind): Unread {
   const marker = inSchool(db, schoolId)
     .selectFrom('read_marker')
@@ -19,7 +19,7 @@ export function unreadSince(db: Database, { schoolId, personId }: Actor, kind: N
   return { lastReadId: sql<number>`coalesce(${marker}, 0)`, joinedAt: sql<string>`(${person})` };
 }
 
-/** Remembers that a person has read everything of a kind up to this id. A marker never moves back. */
+/** Marks everything of a kind up to this id as read. A read marker never moves back. */
 export async function markRead(db: Database, actor: Actor, kind: NewsKind, upToId: number): Promise<void> {
   const { schoolId, personId } = actor;
   await db
@@ -34,7 +34,7 @@ export async function markRead(db: Database, actor: Actor, kind: NewsKind, upToI
     .execute();
 }
 
-/** Forgets how far a person has read. */
+/** Deletes a person's read markers. */
 export async function forgetReading(
   transaction: DatabaseTransaction,
   schoolId: number,

@@ -9,7 +9,7 @@ import { markRead, unreadSince } from './news.queries.ts';
 import { openNewsStream } from './news.stream.ts';
 import type { NewsSources } from './news-source.ts';
 
-/** The calls about news of all kinds. The features to whom the kinds belong stand above this one, so they are handed in. */
+/** The calls about all kinds of news. The sources are passed in, since their features depend on this one. */
 export function newsRoutes(serve: Serve, sources: NewsSources): void {
   serve(contract.readUnread, async ({ db, caller }) => readUnread(db, caller.actor, sources));
   serve(contract.streamNews, (call) => openNewsStream(call, sources));

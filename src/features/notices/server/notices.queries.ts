@@ -7,7 +7,6 @@ import type { Actor } from '../../../platform/http/actor.ts';
 import type { Unread } from '../../news/server/news-source.ts';
 import type { Notice } from '../notices.contract.ts';
 
-/** A notice to be shown to the whole school. */
 export type NewNotice = {
   readonly title: string;
   readonly content: string;
@@ -35,10 +34,10 @@ export async function postNotice(db: Database, schoolId: number, notice: NewNoti
   return id;
 }
 
-/** `search` is part of the title. */
+/** `search` matches part of the title. */
 export type NoticesWanted = PageWanted & { readonly search?: string | undefined };
 
-/** The notices that stand, newest first. */
+/** The notices that are not withdrawn, newest first. */
 export async function listNotices(db: Database, schoolId: number, wanted: NoticesWanted): Promise<Notice[]> {
   const { search, before, limit = usualListLimit } = wanted;
   const rows = await standingNotices(db, schoolId)
@@ -50,13 +49,13 @@ export async function listNotices(db: Database, schoolId: number, wanted: Notice
   return rows.map(toNotice);
 }
 
-/** One notice that stands, or `undefined`. */
+/** A notice that is not withdrawn, or `undefined`. */
 export async function findNotice(db: Database, schoolId: number, id: number): Promise<Notice | undefined> {
   const row = await standingNotices(db, schoolId).where('id', '=', id).executeTakeFirst();
   return row && toNotice(row);
 }
 
-/** Takes a notice back for everybody. False if there is none, or no more. */
+/** Withdraws a notice for everybody. Returns false if there is none or it is already withdrawn. */
 export async function withdrawNotice(db: Database, schoolId: number, id: number, now: Date): Promise<boolean> {
   const withdrawn = await inSchool(db, schoolId)
     .updateTable('notice')
@@ -67,7 +66,7 @@ export async function withdrawNotice(db: Database, schoolId: number, id: number,
   return withdrawn.numUpdatedRows === 1n;
 }
 
-/** How many notices a person has not read, without their own. */
+/** The number of notices that a person has not read, without their own. */
 export async function countNoticesSince(
   db: Database,
   reader: Actor,
@@ -84,7 +83,7 @@ export async function countNoticesSince(
   return count;
 }
 
-/** Whether the school has this notice, also one that was withdrawn. */
+/** Whether the school has this notice, even if it is withdrawn. */
 export async function isNotice(db: Database, schoolId: number, id: number): Promise<boolean> {
   const notice = inSchool(db, schoolId).selectFrom('notice').select('id').where('id', '=', id);
   return (await notice.executeTakeFirst()) !== undefined;

@@ -13,7 +13,7 @@ export function noticesRoutes(serve: Serve): void {
   serve(contract.withdrawNotice, withdraw);
 }
 
-/** Anyone may read: the signed-in person's school, or the one behind this address. */
+/** Public: lists the notices of the caller's school or, without a session, of the school at this host. */
 async function list({ db, caller, request, query }: Call<typeof contract.listNotices>) {
   const schoolId = caller?.actor.schoolId ?? (await findSchoolForHost(db, request.host))?.id;
   if (schoolId === undefined) throw refuse(schoolNotFound);

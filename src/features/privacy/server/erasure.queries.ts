@@ -11,21 +11,21 @@ import { eraseMessages } from '../../messages/server/messages.queries.ts';
 import { forgetReading } from '../../news/server/news.queries.ts';
 import { eraseStudentDetails } from '../../students/server/students.queries.ts';
 
-/** What stands where an erased student's name stood. */
+/** Replaces an erased student's name. */
 const erasedName = 'Former student';
 
 export type Erasure = {
   readonly schoolId: number;
   readonly studentId: number;
   readonly now: Date;
-  /** Today at the school, the last day of an enrolment that still holds. */
+  /** Today at the school: the last day of a current enrolment. */
   readonly today: string;
   readonly config: Pick<Config, 'imageHost'>;
 };
 
 /**
- * Erases who a student is. The figures stay, for the school must be able to prove its registers and marks: enrolments
- * name nobody by themselves. False when there is no such student, or not any more.
+ * Erases a student's personal data. Registers and marks stay, because the school must be able to prove them; enrolments
+ * contain no name. Returns false if there is no such student or they are already erased.
  */
 export async function eraseStudent(transaction: DatabaseTransaction, erasure: Erasure): Promise<boolean> {
   const { schoolId, studentId, now, today, config } = erasure;
@@ -40,7 +40,7 @@ export async function eraseStudent(transaction: DatabaseTransaction, erasure: Er
   return true;
 }
 
-/** The roll that a student has now or had last; `undefined` when there is no such student, or not any more. */
+/** A student's current or last roll; `undefined` if there is no such student or they are erased. */
 export async function findLastRoll(db: Database, schoolId: number, studentId: number): Promise<number | undefined> {
   const row = await inSchool(db, schoolId)
     .selectFrom('person')
@@ -54,7 +54,7 @@ export async function findLastRoll(db: Database, schoolId: number, studentId: nu
   return row?.roll;
 }
 
-/** The erased of all schools, by what tells them apart in a copy of the same database. */
+/** The erased people of all schools, with what identifies them in a copy of the same database. */
 export function listErased(db: Database) {
   return db
     .selectFrom('person')
@@ -66,7 +66,7 @@ export function listErased(db: Database) {
 
 type Erased = Awaited<ReturnType<typeof listErased>>[number];
 
-/** Erases in a restored database those who were erased since its backup was made; answers how many that were. */
+/** Erases again, in a restored database, those who were erased after its backup was made; returns their number. */
 export async function repeatErasures(
   db: Database,
   erased: readonly Erased[],

@@ -3,7 +3,7 @@ import { contains } from '../../../platform/database/search.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { type FormerStudent, maxFormerStudents } from '../privacy.contract.ts';
 
-/** The students who were deleted and not erased, who left last first, and how many there are in all. */
+/** The deleted students who are not erased, the last to leave first, and their total number. */
 export async function listFormerStudents(
   db: Database,
   schoolId: number,

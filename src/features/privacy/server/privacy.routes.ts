@@ -32,7 +32,7 @@ export function privacyRoutes(serve: Serve): void {
   serve(contract.eraseStudent, erase);
 }
 
-/** One snapshot, so that what is handed over fits together. */
+/** Reads everything from one snapshot, so that the parts of the export are consistent. */
 async function exportRecord(call: Call<typeof contract.exportStudent>) {
   const { db, caller, params, now } = call;
   const { schoolId } = caller.actor;

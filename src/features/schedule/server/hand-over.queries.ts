@@ -6,7 +6,7 @@ import type { Database, DatabaseTransaction } from '../../../platform/database/t
 import { Refusal } from '../../../platform/server/refusal.ts';
 import { describeBusy } from './schedule.rules.ts';
 
-/** How many periods of the present timetable a teacher has in each class. */
+/** The number of periods that a teacher has in each class, in the current timetable. */
 export function countPeriodsByClass(db: Database, schoolId: number, teacherId: number) {
   return inSchool(db, schoolId)
     .selectFrom('timetable_period')
@@ -18,7 +18,10 @@ export function countPeriodsByClass(db: Database, schoolId: number, teacherId: n
     .execute();
 }
 
-/** How many of a teacher's periods each other teacher could not take, because they teach then; none where all could be. */
+/**
+ * For each other teacher, how many of this teacher's periods they could not take because they teach then. Omits those
+ * who could take all.
+ */
 export function countClashes(db: Database, schoolId: number, teacherId: number) {
   return clashesOf(db, schoolId, teacherId)
     .select(({ fn }) => ['busy.teacher_id', fn.count<number>('period.id').distinct().as('clashes')])
@@ -26,7 +29,7 @@ export function countClashes(db: Database, schoolId: number, teacherId: number) 
     .execute();
 }
 
-/** How many periods of the present timetable are left by teachers who are not at the school any more. */
+/** The number of periods in the current timetable whose teacher has left. */
 export async function countPeriodsWithoutTeacher(db: Database, schoolId: number): Promise<number> {
   const { periods } = await inSchool(db, schoolId)
     .selectFrom('timetable_period as period')
@@ -39,8 +42,8 @@ export async function countPeriodsWithoutTeacher(db: Database, schoolId: number)
 }
 
 /**
- * Gives all periods of one teacher to another; answers how many. Refuses with 409 naming what clashes, and then gives
- * none. The constraints refuse what somebody else enters at the same moment.
+ * Moves all periods of one teacher to another; returns their number. Refuses with 409, naming the clashes, and then
+ * moves none. Constraints refuse clashes with periods that are entered concurrently.
  */
 export async function handOverPeriods(
   transaction: DatabaseTransaction,
@@ -77,8 +80,8 @@ export async function handOverPeriods(
 }
 
 /**
- * Whoever writes a period holds its row and then waits for their turn at the timetable, so whoever writes several holds
- * them all before the first, or two would wait for each other. SQLite has one writer anyway.
+ * Locks all of the teacher's periods before the first is changed. A writer locks its row and then waits for the
+ * timetable, so without this two writers could deadlock. SQLite has only one writer anyway.
  */
 async function holdPeriods(transaction: DatabaseTransaction, schoolId: number, teacherId: number): Promise<void> {
   if (engineOf(transaction) === 'sqlite') return;
@@ -92,7 +95,7 @@ async function holdPeriods(transaction: DatabaseTransaction, schoolId: number, t
     .execute();
 }
 
-/** A teacher's periods, each with every period of another teacher at the same time. */
+/** A teacher's periods, each joined with every period of another teacher at the same time. */
 function clashesOf(db: Database, schoolId: number, teacherId: number) {
   return inSchool(db, schoolId)
     .selectFrom('timetable_period as period')

@@ -8,8 +8,8 @@ import { listPeriods, type NewPeriod } from './schedule.queries.ts';
 import { describeClash, describeProposals, overlap, proposeTimes } from './schedule.rules.ts';
 
 /**
- * Runs a write of `period`. The database decides whether it clashes; if so, the refusal (409) names what is in the way
- * and proposes free times. `ownId` is the period that is being changed.
+ * Runs a write of `period`. The database detects clashes; the refusal (409) then names the clashing periods and
+ * proposes free times. `ownId` is the period being changed.
  */
 export async function explainingClash<T>(
   db: Database,

@@ -9,18 +9,20 @@ export type NewPeriod = {
   readonly class: number;
   readonly day: Day;
   readonly period: number;
-  /** What it is called beside its number; left out, it stays as it is. */
+  /** A name besides its number; unchanged if left out. */
   readonly label?: string | null | undefined;
   readonly subject: string;
-  /** The subject in the class's list, where it is one of them. */
+  /** The subject in the class's list; `null` if it is not listed. */
   readonly subjectId: number | null;
   readonly teacherId: number;
-  /** Minutes since midnight at the school. */
+  /** Minutes since midnight, school time. */
   readonly startsMinute: number;
   readonly endsMinute: number;
 };
 
-/** Stores a period and returns its id. One that overlaps with another of the class or the teacher fails by constraint. */
+/**
+ * Stores a period and returns its id. An overlap with another period of the class or the teacher violates a constraint.
+ */
 export async function addPeriod(db: Database, schoolId: number, period: NewPeriod): Promise<number> {
   const { id } = await db
     .insertInto('timetable_period')
@@ -36,7 +38,7 @@ export async function addPeriod(db: Database, schoolId: number, period: NewPerio
   return id;
 }
 
-/** Changes a period; false when there is none. Overlaps fail as in `addPeriod`. */
+/** Changes a period; returns false if there is none. Overlaps fail as in `addPeriod`. */
 export async function changePeriod(db: Database, schoolId: number, id: number, period: NewPeriod): Promise<boolean> {
   const changed = await inSchool(db, schoolId)
     .updateTable('timetable_period')
@@ -65,7 +67,7 @@ function labelColumn(label: string | null | undefined): string | null {
   return label?.normalize('NFC').trim() || null;
 }
 
-/** Takes a period out of the timetable, where it stays as history; `undefined` when there is none. */
+/** Removes a period from the timetable and keeps it as history; returns `undefined` if there is none. */
 export function removePeriod(db: Database, schoolId: number, id: number, now: Date) {
   return inSchool(db, schoolId)
     .updateTable('timetable_period')
@@ -78,7 +80,7 @@ export function removePeriod(db: Database, schoolId: number, id: number, now: Da
 
 export type PeriodRow = Awaited<ReturnType<typeof listPeriods>>[number];
 
-/** The present timetable, or the part that a class has, by class, day and time; what a teacher teaches by day and time. */
+/** The current timetable: of all or of one class by class, day and time; of a teacher by day and time. */
 export function listPeriods(
   db: Database,
   schoolId: number,
@@ -112,7 +114,7 @@ export function listPeriods(
     .execute();
 }
 
-/** Whom the forms of the timetable offer, by name. */
+/** The teachers that the timetable's forms offer, by name. */
 export function listTeacherChoices(db: Database, schoolId: number) {
   return currentPeople(db, schoolId, 'teacher')
     .innerJoin('teacher', onKey('teacher.person_id', 'person.id'))

@@ -2,10 +2,10 @@ import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { type Day, days } from '../../../platform/contract/school-terms.ts';
 import * as refusals from '../schedule.refusals.ts';
 
-/** Minutes since midnight; the end is not part of it. */
+/** Minutes since midnight; the end is exclusive. */
 export type Span = { readonly startsMinute: number; readonly endsMinute: number };
 
-/** `HH:MM-HH:MM` in minutes; `undefined` unless the end comes after the start. */
+/** `HH:MM-HH:MM` in minutes; `undefined` unless the end is after the start. */
 export function parseTime(time: string): Span | undefined {
   const [startsMinute = 0, endsMinute = 0] = time.split('-').map((clock) => {
     const [hours = 0, minutes = 0] = clock.split(':').map(Number);
@@ -27,12 +27,12 @@ export function overlap(one: Span, other: Span): boolean {
 }
 
 const maxProposals = 3;
-/** When a school day begins and ends for want of anything better known. */
+/** The assumed school day, unless the timetable's periods end later. */
 const usualDay: Span = { startsMinute: 8 * 60, endsMinute: 16 * 60 };
 
 /**
- * Times of the wanted length at which nothing of `busy` stands, in the order of the day. They begin when other periods
- * of the school begin (`bells`), the nearest to the wanted one first; failing that, when something that day ends.
+ * Proposes free times of the wanted length, sorted by time. Prefers those that begin when other periods of the school
+ * begin (`bells`), nearest to the wanted time; then those that begin when a period of that day ends.
  */
 export function proposeTimes(wanted: Span, busy: readonly Span[], bells: readonly Span[]): Span[] {
   const length = wanted.endsMinute - wanted.startsMinute;
@@ -60,7 +60,7 @@ type Clash = Span & {
   readonly teacher_name: string;
 };
 
-/** What stands where another period was wanted. */
+/** Names a period that clashes with the wanted one. */
 export function describeClash(clash: Clash): Fault {
   const { class: classNumber, period, subject, teacher_name: teacher } = clash;
   const when = { day: dayName(clash.day), time: formatTime(clash), period };
@@ -75,10 +75,10 @@ type Busy = Span & {
   readonly busySubject: string;
 };
 
-/** More than these nobody reads. */
+/** Nobody reads more than these. */
 const maxNamed = 5;
 
-/** Which of the periods that somebody was to take over they cannot, and what they teach then. */
+/** Names the periods that a teacher cannot take over, and what they teach then. */
 export function describeBusy(name: string, clashes: readonly Busy[]): Fault {
   const periods = clashes
     .slice(0, maxNamed)
@@ -98,7 +98,7 @@ export function describeBusy(name: string, clashes: readonly Busy[]): Fault {
     : fault(refusals.teacherIsBusy, { name, periods });
 }
 
-/** The times that are free for both class and teacher. */
+/** Names the times that are free for both class and teacher. */
 export function describeProposals(day: Day, proposals: readonly Span[]): Fault {
   if (proposals.length === 0) return fault(refusals.noFreeTime, { day });
   return fault(refusals.freeTimes, { day, times: proposals.map(formatTime) });

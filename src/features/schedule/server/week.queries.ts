@@ -1,7 +1,7 @@
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 
-/** On which days which classes have lessons. */
+/** Which classes have lessons on which days. */
 export function listClassDays(db: Database, schoolId: number) {
   return inSchool(db, schoolId)
     .selectFrom('timetable_period')

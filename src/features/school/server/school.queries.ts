@@ -22,7 +22,7 @@ const readSchool = prepared((db, schoolId: number) =>
   db.selectFrom('school').select(schoolColumns).where('id', '=', schoolId),
 );
 
-/** The school whose domain is the request's host, or else the only school. */
+/** The school whose domain is the request's host; otherwise the only school. */
 export async function findSchoolForHost(db: Database, host: string): Promise<School | undefined> {
   const candidates = await db
     .selectFrom('school')

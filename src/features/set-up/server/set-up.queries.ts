@@ -13,8 +13,8 @@ export type NewSchool = {
 export type FirstAdmin = { readonly name: string; readonly email: string; readonly passwordHash: string };
 
 /**
- * Creates a school with its first admin; returns the school's id. A taken domain or email violates a constraint. Every
- * printed set-up link is void afterwards, as the deployment is no longer empty.
+ * Creates a school with its first admin; returns the school's id. A taken domain or email violates a constraint.
+ * Invalidates all printed set-up links, as the deployment is no longer empty.
  */
 export async function createSchool(
   transaction: DatabaseTransaction,

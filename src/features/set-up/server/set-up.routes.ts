@@ -13,7 +13,7 @@ export function setUpRoutes(serve: Serve): void {
   serve(setUpSchool, setUp);
 }
 
-/** The link is looked at before anything that costs time or memory, because anyone may call this. */
+/** Checks the link before anything that costs time or memory, because the call is public. */
 async function setUp({ db, body: { token, school, admin }, request, now }: Call<typeof setUpSchool>) {
   if (!(await setUps.isSetupLink(db, token))) throw refuse(usedLink);
   const weakness = await findPasswordFault(admin.password, { ...admin, domain: school.domain, isDemo: false });

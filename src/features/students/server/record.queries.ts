@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/tables.ts';
 import { toAddress } from '../../identity/server/person.queries.ts';
 import { type GuardianColumns, toGuardian } from './student-records.queries.ts';
 
-/** Who a student is, current or former; `undefined` when there is none, or not any more. */
+/** A student's personal data, current or former; `undefined` if there is no such student or they are erased. */
 export async function recordOf(db: Database, schoolId: number, studentId: number) {
   const row = await inSchool(db, schoolId)
     .selectFrom('person')

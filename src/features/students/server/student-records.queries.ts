@@ -25,7 +25,7 @@ export async function findStudentById(db: Database, schoolId: number, id: number
   return row && toStudent(row);
 }
 
-/** One page of the students, or all of them without a `page`, and how many there are on all pages. */
+/** One page of the students (all of them without `page`) and the total number. */
 export async function listStudents(
   db: Database,
   schoolId: number,
@@ -46,7 +46,7 @@ export async function listStudents(
   return { students: rows.map(toStudent), total };
 }
 
-/** The enrolments now of the students that a query is about. It joins nothing, so that counting them stays quick. */
+/** The current enrolments of the students that match a query. Joins nothing, so that counting is fast. */
 function matching(db: Database, schoolId: number, { search = '', roll, class: classNumber }: StudentQuery) {
   return inSchool(db, schoolId)
     .selectFrom('enrolment')
@@ -66,7 +66,10 @@ function studentsLike(db: Database, schoolId: number, text: string) {
     .where(contains('person.search_name', text));
 }
 
-/** Rolls that begin with these digits: 7, 70 to 79, 700 to 799 and so on, so that they are found in the index of rolls. */
+/**
+ * Rolls that start with these digits, as ranges (7, 70 to 79, 700 to 799 and so on), so that the index of rolls is
+ * used.
+ */
 function beginsWith(digits: number) {
   const ranges: { readonly from: number; readonly to: number }[] = [];
   for (let from = digits, to = digits; from <= maxRoll; from *= 10, to = to * 10 + 9) {
@@ -76,14 +79,14 @@ function beginsWith(digits: number) {
     or(ranges.map(({ from, to }) => between('enrolment.roll', from, to)));
 }
 
-/** With names to sort by: in their index they lie in order, so that the first page is read without the others. */
+/** Joins the names to sort by. Their index is sorted, so that the first page is read without the others. */
 function withPerson(enrolments: ReturnType<typeof matching>) {
   return enrolments
     .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
     .where('person.role', '=', 'student');
 }
 
-/** By the column and then by what no two students share: of the roll and the id the one that lies in order in its index. */
+/** Sorts by the column, then by one that is unique: the roll or the id, whichever the index already has in order. */
 function inOrder<O>(query: SelectQueryBuilder<Tables, 'enrolment' | 'person', O>, sort: StudentSort) {
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   if (sort.endsWith('name')) return query.orderBy('person.search_name', direction).orderBy('person.id', direction);
@@ -148,7 +151,7 @@ export type GuardianColumns = {
   readonly guardian_email: string | null;
 };
 
-/** A guardian as the API shows one: without an email where none is known. */
+/** A guardian as the API returns one; the email is left out if unknown. */
 export function toGuardian(row: GuardianColumns): Student['guardianDetails'] {
   return {
     name: row.guardian_name,

@@ -10,14 +10,17 @@ type StudentDetails = {
   readonly dateOfBirth: string;
   readonly gender: string;
   readonly courseEnrolled: string;
-  /** The email may be left out where it is to stay as it is. */
+  /** Without `email`, it stays as it is. */
   readonly guardian: Guardian & { readonly email?: string | null };
 };
 
 export type NewStudent = Omit<NewPerson, 'role'> &
   StudentDetails & { readonly guardian: Guardian & { readonly email: string | null } };
 
-/** Stores a student with enrolment and account; returns the ids. Refuses a taken roll, then a taken email, with 409. */
+/**
+ * Stores a student with enrolment and account; returns the ids. Refuses with 409 a taken roll first, then a taken
+ * email.
+ */
 export async function addStudent(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -40,7 +43,7 @@ export async function addStudent(
   return { studentId, enrolmentId };
 }
 
-/** Changes what is known of a student, all but enrolment and email; false when there is none with this id. */
+/** Changes a student's details except enrolment and email; returns false if none has this id. */
 export async function changeStudentDetails(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -68,7 +71,7 @@ function studentColumns({ dateOfBirth, gender, courseEnrolled, guardian }: Stude
   };
 }
 
-/** Erases what is known of a student beside the person. */
+/** Erases a student's details other than the person's own. */
 export async function eraseStudentDetails(
   transaction: DatabaseTransaction,
   schoolId: number,

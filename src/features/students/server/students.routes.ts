@@ -47,7 +47,7 @@ export function studentsRoutes(serve: Serve): void {
 
 type ReadCall = Call<typeof contract.readStudent> | Call<typeof contract.readStudentByEmail>;
 
-/** Hands out the record that was found, and keeps in mind who has read it. */
+/** Returns a found record, and audits who has read it. */
 async function found({ db, caller, now }: ReadCall, row: contract.Student | undefined): Promise<contract.Student> {
   const student = foundBy(caller, row, studentNotFound);
   await recordReading(db, caller, { action: 'students.read', person: Number(student._id), at: now() });
@@ -55,8 +55,8 @@ async function found({ db, caller, now }: ReadCall, row: contract.Student | unde
 }
 
 /**
- * The email follows from the roll, and so does the first password unless the settings want a random one.
- * Outside the demo it must be changed at once.
+ * The email is derived from the roll, and so is the first password unless the settings require a random one. Except in
+ * the demo, it must be changed at the first sign-in.
  */
 async function add({ db, config, caller, body, now }: Call<typeof contract.addStudent>) {
   const { schoolId } = caller.actor;
@@ -81,7 +81,10 @@ async function add({ db, config, caller, body, now }: Call<typeof contract.addSt
   });
 }
 
-/** Hashed one after the other and before the transaction, so that nobody else's sign-in or change waits for a class. */
+/**
+ * Hashes one password at a time and before the transaction, so that a whole class delays nobody else's sign-in or
+ * change.
+ */
 async function issueFirstPasswords({ db, config, caller, params, now }: Call<typeof contract.issueFirstPasswords>) {
   const { schoolId } = caller.actor;
   const slips: (contract.SignInSlip & { readonly id: number; readonly passwordHash: string })[] = [];
@@ -103,7 +106,7 @@ async function issueFirstPasswords({ db, config, caller, params, now }: Call<typ
   });
 }
 
-/** Another roll brings its email along at once, and leaves the password (docs/decisions/006-student-email-follows-roll.md). */
+/** A new roll changes the email at once but not the password (docs/decisions/006-student-email-follows-roll.md). */
 async function change(call: Call<typeof contract.changeStudent>) {
   const { db, config, caller, params, body, now } = call;
   const { schoolId } = caller.actor;
@@ -129,7 +132,7 @@ async function change(call: Call<typeof contract.changeStudent>) {
   return changed;
 }
 
-/** The email is that of the roll, or one that the student had before. */
+/** The email must be the one of the roll, or one that the student had before. */
 function refuseFaults(body: contract.StudentFields, [email, ...former]: [string, ...string[]], today: string): void {
   if (body.email !== undefined && ![email, ...former].includes(normalEmail(body.email))) {
     throw refuseAt('email', emailNotOfRoll, { roll: body.roll, email });

@@ -14,8 +14,8 @@ export type NewSubject = {
 const columns = ['id', 'name', 'code', 'class', 'session'] as const;
 
 /**
- * Stores a subject and returns its id. `undefined`, with nothing stored, when the class has that code already in that
- * session.
+ * Stores a subject and returns its id. Returns `undefined` and stores nothing if the class already has that code in
+ * that session.
  */
 export async function addSubject(db: Database, schoolId: number, subject: NewSubject): Promise<number | undefined> {
   const row = await db
@@ -34,7 +34,7 @@ export async function addSubject(db: Database, schoolId: number, subject: NewSub
   return row?.id;
 }
 
-/** The subjects of one class or of all, the newest session first, then by class and name. */
+/** The subjects of one class or of all: newest session first, then by class and name. */
 export async function listSubjects(
   db: Database,
   schoolId: number,
@@ -61,7 +61,7 @@ export async function findSubject(db: Database, schoolId: number, id: number): P
   return row && toSubject(row);
 }
 
-/** The id of the class's subject of that name in that session; `null` where it has none. */
+/** The id of the class's subject with that name in that session; `null` if there is none. */
 export async function findSubjectId(
   db: Database,
   schoolId: number,
@@ -79,8 +79,8 @@ export async function findSubjectId(
 }
 
 /**
- * Changes name and code, and the name wherever marks and timetable use the subject; answers the subject as it is now.
- * A taken code fails by constraint, and so does a name under which the class has marks of the same exam.
+ * Changes name and code, and the name in marks and timetable; returns the changed subject. Violates a constraint if the
+ * code is taken, or if the class has marks of the same exam under the new name.
  */
 export async function changeSubject(
   transaction: DatabaseTransaction,
@@ -105,7 +105,9 @@ export async function changeSubject(
   return toSubject(row);
 }
 
-/** Removes a subject unless marks or the present timetable use it, and answers it; `undefined` if nothing was removed. */
+/**
+ * Removes a subject unless marks or the current timetable use it, and returns it; `undefined` if nothing was removed.
+ */
 export async function removeSubject(
   transaction: DatabaseTransaction,
   schoolId: number,

@@ -34,7 +34,7 @@ function teacherColumns({ phone, subject }: Pick<NewTeacher, 'phone' | 'subject'
   return { phone: tidy(phone), subject: (subject && tidy(subject)) || null };
 }
 
-/** Changes a teacher, their email included; false when there is none with this id. A subject left out stays. */
+/** Changes a teacher, including the email; returns false if none has this id. A subject left out stays. */
 export async function changeTeacher(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -52,7 +52,7 @@ export async function changeTeacher(
   return true;
 }
 
-/** The teachers who have not left. `search` is part of a name or of an email. */
+/** The teachers who have not left. `search` matches part of a name or email. */
 export async function listTeachers(
   db: Database,
   schoolId: number,
@@ -88,7 +88,7 @@ export async function findTeacherByEmail(
   return row && toTeacher(row);
 }
 
-/** How many teachers have not left. */
+/** The number of teachers who have not left. */
 export async function countTeachers(db: Database, schoolId: number): Promise<number> {
   const { teachers } = await currentPeople(db, schoolId, 'teacher')
     .select(({ fn }) => fn.countAll<number>().as('teachers'))
