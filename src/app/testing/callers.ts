@@ -1,4 +1,4 @@
-/** Everybody who might make a call about the first school's records, and their email where they have one. */
+/** All possible callers for the first school's records, with their email if they have one. */
 export const callers = {
   nobody: '',
   garbage: '',
@@ -23,12 +23,12 @@ export type CallerName = keyof typeof callers;
 export const callerNames = Object.keys(callers) as CallerName[];
 
 type Row = Readonly<Partial<Record<CallerName, number>>>;
-/** The status that each caller gets. */
+/** The expected status for each caller. */
 export type Statuses = Readonly<Record<CallerName, number>>;
 
 const notSignedIn = { nobody: 401, garbage: 401, challenge: 401, expired: 401 } as const;
 
-/** Who is not named is a 401 without and a 403 with a session. */
+/** Callers who are not listed get a 401 without a session and a 403 with one. */
 export function only(row: Row): Statuses {
   const refused = Object.fromEntries(callerNames.map((name) => [name, 403])) as Statuses;
   return { ...refused, ...notSignedIn, ...row };
@@ -43,15 +43,15 @@ export function everyPerson(status: number, row: Row = {}): Statuses {
 }
 
 export const newcomerWaits = { newcomer: 403 };
-/** The other school's admin and teacher reach their own school's records of the same kind. */
+/** The other school's admin and teacher get their own school's records of the same kind. */
 export const admins = { admin: 200, strangeAdmin: 200 };
 export const adminsAdd = { admin: 201, strangeAdmin: 201 };
 export const adminAlone = { admin: 200, strangeAdmin: 404 };
 export const teachers = { owningTeacher: 200, otherTeacher: 200, strangeTeacher: 200 };
 export const staff = { ...admins, ...teachers };
-/** The other school's student of class 5 reads their own class 5. */
+/** The other school's student of class 5 gets their own class 5. */
 export const class5 = { owningStudent: 200, classmate: 200, strangeStudent: 200 };
-/** Their own admin and teachers, and the student; to the other school's staff there is no such student. */
+/** The student, and their school's admin and teachers; for the other school's staff the student does not exist. */
 export const staffAndStudent = {
   ...{ admin: 200, owningTeacher: 200, otherTeacher: 200, owningStudent: 200 },
   ...{ strangeAdmin: 404, strangeTeacher: 404 },

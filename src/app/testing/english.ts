@@ -1,11 +1,11 @@
 import { type Fault, type Faults, wordsFor } from '../../platform/contract/reason.ts';
 
-/** What a fault says to an English reader. */
+/** A fault's words in English. */
 export function english(fault: Fault | undefined): string | undefined {
   return fault && wordsFor(fault, 'en');
 }
 
-/** What faults say of which field. */
+/** The words of faults, by field. */
 export function inEnglish(faults: Faults = {}): Record<string, string> {
   return Object.fromEntries(Object.entries(faults).map(([path, fault]) => [path, wordsFor(fault, 'en')]));
 }

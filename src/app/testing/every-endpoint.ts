@@ -5,7 +5,7 @@ import { testToday } from './test-school.ts';
 
 type Part = Readonly<Record<string, unknown>>;
 
-/** Found, not listed, so that no promise about every call forgets the newest one. */
+/** Found by a glob, so that tests of every endpoint include new ones. */
 const contracts = import.meta.glob<Part>('../../features/*/*.contract.ts', { eager: true });
 const examples = import.meta.glob<Part>('../../features/*/*.examples.ts', { eager: true, import: 'examples' });
 
@@ -18,10 +18,10 @@ const promises = new Map(
 /** Every endpoint that a contract declares. */
 export const everyEndpoint: readonly Endpoint[] = [...promises.keys()];
 
-/** Those that want somebody to be signed in. */
+/** The endpoints that require a signed-in person. */
 export const everyPersonalEndpoint = everyEndpoint.filter(({ access }) => typeof permissions[access] !== 'string');
 
-/** What the examples of its feature say of an endpoint. */
+/** The example, audit record and answers that an endpoint's feature declares. */
 export function promiseOf(endpoint: Endpoint): Promised {
   const promised = promises.get(endpoint);
   if (!promised) throw new Error(`${nameOf(endpoint)} has no example in its feature's *.examples.ts.`);
@@ -32,7 +32,7 @@ export function nameOf({ method, path }: Endpoint): string {
   return `${method} ${path}`;
 }
 
-/** A path that the endpoint's route matches; what it names need not exist. */
+/** A path that matches the endpoint's route; the records that it names need not exist. */
 export function pathTo({ path }: Endpoint): string {
   return path.replaceAll(/\{(\w+)\}/g, (_whole, name) => exampleOf[name] ?? '1');
 }

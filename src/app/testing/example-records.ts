@@ -6,18 +6,18 @@ import { linesFor, takeRegister } from './registers.ts';
 import { addTestStudent, openTestSession, type TestPerson, testNow } from './test-school.ts';
 import { addLaterTeacher, studentsOfClass5, type TwoSchools } from './two-schools.ts';
 
-/** What an example may use. */
+/** What examples may use. */
 export type Stage = TwoSchools & {
   readonly records: Awaited<ReturnType<typeof makeRecords>>;
   /** The student whom the examples are about. */
   readonly studentId: number;
-  /** Another number each time, for what can be done but once. */
+  /** A different number each time, for what can be done only once. */
   readonly turn: number;
   /** Who will make the call. */
   readonly caller: { readonly email: string; readonly domain: string };
 };
 
-/** Whose records the examples are about. */
+/** The owners of the records that the examples are about. */
 export const owner = { teacher: 'third@hill.example', student: 's5@hill.example', roll: 5 };
 
 const everybody = Array.from({ length: studentsOfClass5 }, () => 'Present' as const);
@@ -30,7 +30,7 @@ export const messageToOwner = {
   message: 'Hill message',
 } as const;
 
-/** The records of the first school that the examples ask for, each made as a person makes it. */
+/** Creates the first school's records that the examples need, by the same calls as people. */
 export async function makeRecords(schools: TwoSchools) {
   const teacher = await openOwner(schools);
   const register = await takeRegister(schools.server, teacher, { attendance });
@@ -48,7 +48,7 @@ export async function makeRecords(schools: TwoSchools) {
   return { ...last, exam: Number(exam.body._id) };
 }
 
-/** Adds something to the first school as its admin does, and answers its id. */
+/** Adds a record to the first school as its admin; returns its id. */
 export async function addAsAdmin({ server, hill }: TwoSchools, path: string, record: object): Promise<number> {
   const admin = await openTestSession(server.db, hill.id, hill.admin.email);
   const { status, body } = await server.call('POST', path, admin, record);
@@ -60,25 +60,25 @@ export function addSubject(schools: TwoSchools, code: string): Promise<number> {
   return addAsAdmin(schools, '/api/subjects/add', { name: `Hill ${code}`, code, class: 5, session: '2026-2027' });
 }
 
-/** A teacher nobody needs, whose email begins with these letters. */
+/** Adds a teacher for one example only, whose email begins with these letters. */
 export function addTeacherFor({ server, hill, turn }: Stage, letters: string): Promise<number> {
   return addLaterTeacher(server, hill.id, `${letters}${turn}@hill.example`);
 }
 
-/** A student nobody needs, whose roll is that many thousands and the turn. */
+/** Adds a student for one example only, with the roll `thousands` × 1000 + turn. */
 export async function addStudentFor({ server, hill, turn }: Stage, thousands: number) {
   const roll = 1000 * thousands + turn;
   const { id } = await addTestStudent(server.db, hill, { roll, class: 7 });
   return { id, roll };
 }
 
-/** Signs the owning teacher in once more, and answers the session's number. */
+/** Signs the owning teacher in again; returns the session's number. */
 export async function addSession(stage: Stage): Promise<number> {
   const { body } = await stage.server.call('GET', '/api/identity/sessions', await openOwner(stage));
   return Number(body[0]._id);
 }
 
-/** Takes a register of a day on which nothing else does, and answers the day. */
+/** Takes a register on an otherwise unused day; returns the day. */
 export async function addRegister(stage: Stage): Promise<string> {
   const { server, hill, turn } = stage;
   const date = new Date(Date.UTC(2020, 0, turn)).toISOString().slice(0, 10);
@@ -96,14 +96,14 @@ export async function addExam(stage: Stage): Promise<number> {
   return Number(body._id);
 }
 
-/** The secret of a new setup link. */
+/** The secret of a new set-up link. */
 export async function addLink({ server }: Stage): Promise<string> {
   const token = newSecret();
   await addSetupLink(server.db, token, testNow);
   return token;
 }
 
-/** A period when nothing else is, with a teacher of the school with this domain. */
+/** A period at an otherwise free time, with a teacher of the school with this domain. */
 export function newPeriod(turn: number, domain: string) {
   const minute = 5 * (turn % 270);
   const clock = (at: number) => `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;

@@ -3,7 +3,7 @@ import type { Endpoint, InputOf } from '../../platform/contract/endpoint.ts';
 import type { Statuses } from './callers.ts';
 import type { Stage } from './example-records.ts';
 
-/** What a feature's `*.examples.ts` says of every endpoint in its contract: without one of them it does not compile. */
+/** What a feature's `*.examples.ts` declares for each endpoint of its contract; a missing one does not compile. */
 export type Examples<Contract> = {
   readonly [Name in keyof Contract as IsEndpoint<Contract[Name]> extends true
     ? Name
@@ -18,16 +18,16 @@ type PromiseOf<E extends Endpoint> = Omit<Promised, 'example'> &
     : { readonly example: (stage: Stage) => InputOf<E> | Promise<InputOf<E>> });
 
 export type Promised = {
-  /** A call about the first school's records that is right in every part; who makes it decides what comes of it. */
+  /** A valid call about the first school's records; the response depends on the caller. */
   readonly example?: (stage: Stage) => Input | Promise<Input>;
   /**
-   * What it writes into the audit when it did what it was asked to. Nothing: it changes nothing that is anybody's but the
-   * caller's, and shows of no student or class what only some may see.
+   * The audit entry of a successful call. `nothing` if it changes only the caller's own things, and reads no restricted
+   * data of a student or class.
    */
   readonly records: AuditAction | 'nothing';
   /**
-   * What the call answers to each caller. Written out, not derived from the permissions: it is the one other place that
-   * says who may do what.
+   * The status for each caller. Written out instead of derived from the permissions, as an independent check of who may
+   * do what.
    */
   readonly answers: Statuses;
 };

@@ -4,7 +4,7 @@ import { linesFor } from './registers.ts';
 
 const address = { street: '1 Hill Road', city: 'Dhaka', state: 'Dhaka', postalCode: '1209' };
 
-/** A teacher as the add form sends one. */
+/** A teacher as the form sends it. */
 export const newTeacher = {
   name: 'Rokeya Begum',
   email: 'rokeya@hill.example',
@@ -13,7 +13,7 @@ export const newTeacher = {
   address,
 };
 
-/** A student as the add form sends one. */
+/** A student as the form sends it. */
 export const newStudent = {
   name: 'Ayesha Rahman',
   roll: 50,
@@ -31,7 +31,7 @@ export const newStudent = {
   },
 } satisfies StudentFields;
 
-/** How many rows each table of people has, to see that a refusal left nothing behind. */
+/** The row count of each table about people, to check that a refusal stored nothing. */
 export async function countPeople(db: Database): Promise<Record<string, number>> {
   const tables = ['person', 'teacher', 'student', 'account', 'email_owner', 'enrolment'] as const;
   const counts = await Promise.all(

@@ -13,7 +13,9 @@ type TextAnswer = { readonly status: number; readonly text: string };
 
 const dayMs = 86_400_000;
 
-/** Two schools with records, and a way to make each endpoint's example call as anyone, as often as wanted. */
+/**
+ * Two schools with records, and a function that makes each endpoint's example call as any caller, any number of times.
+ */
 export async function startStage() {
   const schools = await startTwoSchools();
   const { server, hill, vale } = schools;
@@ -24,7 +26,7 @@ export async function startStage() {
   let turn = 0;
   const tokens = new Map<CallerName, string | undefined>();
 
-  /** What a change does to somebody's session is not known here, so sessions are used again among readings alone. */
+  /** Sessions are reused only between reads: a change may have any effect on a session. */
   async function tokenFor({ method }: Endpoint, name: CallerName): Promise<string | undefined> {
     if (method !== 'GET') {
       tokens.clear();
@@ -45,13 +47,13 @@ export async function startStage() {
     return (await openTestSession(server.db, school.id, email, since)).token;
   }
 
-  /** The newcomer may have chosen a password in a call before. */
+  /** Resets the newcomer, who may have chosen a password in a previous call. */
   async function forgetPasswordChange(): Promise<void> {
     const account = server.db.updateTable('account').set({ must_change_password: 1 });
     await account.where('email', '=', callers.newcomer).execute();
   }
 
-  /** Makes everything ready for a call; the answer makes it. */
+  /** Prepares a call; the returned function makes it. */
   async function prepare(endpoint: Endpoint, name: CallerName): Promise<() => Promise<TextAnswer>> {
     turn += 1;
     const email = callers[name];
@@ -78,7 +80,7 @@ export async function startStage() {
   return { ...schools, prepare };
 }
 
-/** What an answer says; of events, which would never end, nothing. */
+/** The body of a response; not of an event stream, which would never end. */
 function read(stream: Readable, type: unknown): Promise<string> | string {
   if (type !== 'text/event-stream') return text(stream);
   stream.destroy();

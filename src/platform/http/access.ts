@@ -10,15 +10,15 @@ import type { Actor, SignInStage } from './actor.ts';
 import type { App } from './app-context.ts';
 
 /**
- * Who makes a call, how far they reach and from which network address: the session and the connection say it, never the
- * body, the query or the path, which anybody can write.
+ * Who makes a call, how far they reach and from which IP address. Taken from the session and the connection, never from
+ * the body, query or path, which anybody can forge.
  */
 export type Caller = { readonly actor: Actor; readonly reach: Reach; readonly address: string };
 
-/** What a person who must choose a new password may still do. */
+/** What a person who must choose a new password may still call. */
 const allowedBeforePasswordChange: readonly Access[] = ['identity.self', 'school.read-public'];
 
-/** Lets a call in or refuses it, before its body is read. Answers nobody for a public call without a live session. */
+/** Admits or refuses a call before its body is read. Returns `undefined` for a public call without a valid session. */
 export async function admit(app: App, access: Access, request: FastifyRequest): Promise<Caller | undefined> {
   const grant = permissions[access];
   const actor = await app.findActor(bearerOf(request) ?? '', stageFor(grant));
@@ -38,7 +38,7 @@ function stageFor(grant: unknown): SignInStage {
   return grant === 'challenge' ? 'challenge' : 'session';
 }
 
-/** Where a call, which fits its schema, repeats the caller's e-mail, it must be the caller's and nobody else's. */
+/** If a call's input repeats the caller's email, refuses any other than the caller's own. */
 export function checkClaims(actor: Actor, { callerEmail }: Endpoint, request: FastifyRequest): void {
   const query = request.query as { readonly email?: string };
   const body = request.body as Readonly<Record<string, unknown>>;
@@ -46,7 +46,7 @@ export function checkClaims(actor: Actor, { callerEmail }: Endpoint, request: Fa
   if (claims.some((claim) => typeof claim === 'string' && normalEmail(claim) !== actor.email)) throw notAllowed();
 }
 
-/** Whose records a caller reaches: nobody's where nothing here says more. */
+/** The scope of a caller's reach. Anything not listed here reaches nobody's records. */
 export function scopeOf({ actor, reach }: Pick<Caller, 'actor' | 'reach'>): Scope {
   switch (reach) {
     case 'school':
@@ -60,8 +60,8 @@ export function scopeOf({ actor, reach }: Pick<Caller, 'actor' | 'reach'>): Scop
 }
 
 /**
- * What a query found that may be limited by a scope. Nothing found is a 404 for those who reach the whole school, and a
- * 403 for the rest, so that they learn nothing of others.
+ * Unwraps the result of a query that may be limited by a scope. Nothing found is a 404 for callers who reach the whole
+ * school and a 403 for all others, so that they learn nothing about other people.
  */
 export function foundBy<T, English extends string>(
   { reach }: Caller,

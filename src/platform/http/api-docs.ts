@@ -2,7 +2,7 @@ import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import type { OpenAPIV3_1 } from 'openapi-types';
 
-/** How the endpoints' schemas become the OpenAPI 3.1 document. */
+/** Converts the endpoints' schemas to the OpenAPI 3.1 document. */
 export const documentApi: FastifyDynamicSwaggerOptions = {
   openapi: {
     openapi: '3.1.0',
@@ -16,7 +16,7 @@ export const documentApi: FastifyDynamicSwaggerOptions = {
   },
 };
 
-/** `/api/openapi.json`, and the same for reading at `/api/docs`: one page without scripts. */
+/** Serves `/api/openapi.json`, and a readable version without scripts at `/api/docs`. */
 export function serveApiDocs(fastify: FastifyInstance): void {
   fastify.get('/api/openapi.json', { schema: { hide: true } }, async () => fastify.swagger());
   fastify.get('/api/docs', { schema: { hide: true } }, async (_request, reply) => {

@@ -3,7 +3,7 @@ import type { Database } from '../database/tables.ts';
 import type { Config } from '../server/config.ts';
 import type { Actor, SignInStage } from './actor.ts';
 
-/** What a handler may use beside its input. */
+/** What handlers get besides their input. */
 export type App = AppParts & {
   /** Publishes news to open pages. */
   readonly bell: Bell;

@@ -5,7 +5,7 @@ import * as refusals from '../contract/refusals.ts';
 import { isDamage } from '../database/damage.ts';
 import { notSafe, Refusal, refuse, unavailable } from '../server/refusal.ts';
 
-/** Answers every error of every call: the one place where an error becomes a status and a body. */
+/** Answers every error of every call. Only here does an error become a status and a body. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error);
   if (refusal.code === 'server_error') request.log.error({ failure: withoutValues(error) }, 'call failed');
@@ -16,7 +16,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   reply.code(errorStatus[refusal.code]).type('application/json; charset=utf-8').send(body);
 }
 
-/** The reasons for machines, and beside them the words for the reader. */
+/** Reasons and parameters for programs, with the words for people. */
 function answerFor({ why, faults }: Refusal, language: Language): ErrorAnswer {
   const answer: ErrorAnswer = { code: why.code, ...precisely(why), message: wordsFor(why, language) };
   if (!faults) return answer;
@@ -48,12 +48,12 @@ function asRefusal(error: unknown): Refusal {
 const diskIsFull = /^(SQLITE_FULL|ENOSPC|EDQUOT|53100)$/;
 const diskIsReadOnly = /^(SQLITE_READONLY\w*|EROFS|25006)$/;
 
-/** Whether nothing can be stored just now, though what is stored can be read. */
+/** Whether nothing can be stored at present, though reading still works. */
 export function isUnwritable(error: unknown): boolean {
   return diskIsFull.test(codeOf(error)) || diskIsReadOnly.test(codeOf(error));
 }
 
-/** What somebody must mend where Rollbook runs before anything can be stored again. It is logged, too. */
+/** Storage faults that the operator must fix before anything can be stored again. They are also logged. */
 function storageFault(error: unknown): Refusal | undefined {
   const code = codeOf(error);
   if (diskIsFull.test(code)) return notSafe(fault(refusals.diskFull));
@@ -62,7 +62,7 @@ function storageFault(error: unknown): Refusal | undefined {
   return undefined;
 }
 
-/** What the database refused by a constraint, or could not take, on either engine. */
+/** Writes that the database refused by a constraint, or values that it cannot store, on either engine. */
 function databaseRefusal(error: unknown): Refusal | undefined {
   const code = codeOf(error);
   if (code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') {
@@ -83,12 +83,12 @@ export function isClash(error: unknown): boolean {
 }
 
 /**
- * Codes after which trying again later may help: the database is busy or coming back. Of PostgreSQL's classes 08 is the
- * connection, 40 a deadlock, 53 too many connections, 57P a restart.
+ * Codes after which a retry may succeed: the database is busy or restarting. PostgreSQL's classes: 08 connection
+ * failure, 40 deadlock, 53 too many connections, 57P restart.
  */
 const passingTrouble = /^(SQLITE_(BUSY|IOERR|CANTOPEN)\w*|(08|40|53)\w{3}|57P\w\w|ECONNRESET|EPIPE)$/;
 
-/** What `pg` says, without a code, when a connection ends or cannot be had. */
+/** Errors of `pg` without a code, for a connection that ended or was not available. */
 const lostConnection = /^(Connection terminated|Client .* is not queryable$|timeout exceeded when trying to connect)/;
 
 function isUnavailable(error: NodeJS.ErrnoException): boolean {
@@ -96,7 +96,10 @@ function isUnavailable(error: NodeJS.ErrnoException): boolean {
   return cannotReach || passingTrouble.test(codeOf(error)) || lostConnection.test(error.message);
 }
 
-/** What Fastify refused by itself: a body that is no JSON, too large or of another type, a folder asked for as a file. */
+/**
+ * Requests that Fastify itself refuses: a body that is not JSON, too large or of another type; a folder requested as a
+ * file.
+ */
 function httpRefusal(error: unknown): Refusal | undefined {
   const status = (error as Partial<FastifyError>).statusCode ?? 500;
   if (status === 403 || status === 404) return refuse(refusals.fileNotFound);
@@ -111,7 +114,7 @@ function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : '';
 }
 
-/** An error for the log without what the person typed, which the messages of databases repeat. */
+/** Prepares an error for the log: databases repeat typed values in their messages, so these are removed. */
 function withoutValues(error: unknown) {
   const { name, stack } = error instanceof Error ? error : new Error('not an error');
   return {

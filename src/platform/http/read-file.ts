@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import * as refusals from '../contract/refusals.ts';
 import { Refusal, refuse, refuseAt } from '../server/refusal.ts';
 
-/** Fields that may come along with the file, and how long each may be. */
+/** Limits of the fields that may accompany the file. */
 const maxFields = 10;
 const maxFieldBytes = 1_000;
 
-/** Serves a route whose body is a form with a file. The parser of forms is that route's alone: all others take JSON. */
+/** Serves a route whose body is a form with a file. Only this route gets the form parser: all others take JSON. */
 export function serveWithFiles(fastify: FastifyInstance, route: RouteOptions): void {
   fastify.register(async (scope) => {
     await scope.register(multipart, {
@@ -17,7 +17,9 @@ export function serveWithFiles(fastify: FastifyInstance, route: RouteOptions): v
   });
 }
 
-/** The content of the form's field `file`. Refuses a body that is no form (415), has no file (400) or too large a one (413). */
+/**
+ * Reads the form's field `file`. Refuses a body that is not a form (415), has no file (400) or too large a file (413).
+ */
 export async function readFile(request: FastifyRequest, maxBytes: number): Promise<Buffer> {
   if (!request.isMultipart()) throw refuse(refusals.notAForm);
   const file = await readParts(request, maxBytes).catch((error: unknown) => {

@@ -10,33 +10,33 @@ import type { App } from './app-context.ts';
 import { readFile, serveWithFiles } from './read-file.ts';
 import { photoSeconds } from './slow-clients.ts';
 
-/** What a handler gets: its endpoint's input, the app, and the caller (perhaps nobody where anyone may call). */
+/** What a handler gets: its endpoint's input, the app, and the caller (optional for public endpoints). */
 export type Call<E extends Endpoint> = InputOf<E> &
   App & {
     readonly caller: (typeof permissions)[E['access']] extends 'anyone' ? Caller | undefined : Caller;
     readonly request: RequestFacts;
-    /** Says how many rows there are of which the answer is a page: the header `X-Total-Count`. */
+    /** Sets the total number of rows, of which the answer is one page, in the header `X-Total-Count`. */
     readonly countAll: (total: number) => void;
     /**
-     * Has the browser forget every answer and page that it kept, as photos. Not its storage: that holds what a teacher
-     * typed and has not sent yet, each under its owner, and the choice of colours.
+     * Makes the browser drop its cache of responses, photos included. Keeps local storage: it holds what each teacher
+     * typed but has not sent yet, and the colour scheme.
      */
     readonly clearCache: () => void;
   } & (E extends { readonly maxFileBytes: number } ? { readonly readFile: () => Promise<Buffer> } : unknown);
 
-/** The few facts of the HTTP request that some handlers need. */
+/** Facts about the HTTP request that some handlers need. */
 type RequestFacts = {
   readonly address: string;
   readonly host: string;
   readonly token: string | undefined;
   readonly userAgent: string | undefined;
-  /** Whether the connection is closed, so that nobody waits for the answer any more. */
+  /** Whether the client has disconnected, so that nobody waits for the answer any more. */
   readonly isGone: () => boolean;
 };
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<OutputOf<E>>;
 
-/** An endpoint that all who may call it may call about the whole school, or all about themselves. */
+/** An endpoint whose reach is the same for all who may call it: the whole school, or only themselves. */
 type WholeEndpoint = Endpoint & { readonly access: Exclude<Access, LimitedAccess> };
 type LimitedEndpoint = Endpoint & { readonly access: LimitedAccess };
 
@@ -44,7 +44,7 @@ export type Serve = {
   /** Serves one endpoint of a contract: `serve(submitAttendance, async ({ body, caller }) => …)`. */
   <E extends WholeEndpoint>(endpoint: E, handler: Handler<E>): void;
   /**
-   * Serves one that reaches farther for some callers than for others, with the scope that its queries must keep to:
+   * Serves an endpoint whose reach differs by role; passes the handler the scope that its queries must apply:
    * `serve.limited(readTeacher, async ({ db }, scope) => …)`.
    */
   limited<E extends LimitedEndpoint>(endpoint: E, handler: LimitedHandler<E>): void;
@@ -63,7 +63,7 @@ export function serveInto(fastify: FastifyInstance, app: App): Serve {
   return Object.assign(serve, { limited });
 }
 
-/** Of a call that anyone may make, before it is known who calls; ten times what the longest right one has. */
+/** Limit for public calls, whose caller is unknown; ten times the longest valid body. */
 const maxAnonymousBodyBytes = 8 * 1024;
 
 function serveEndpoint<E extends Endpoint>(fastify: FastifyInstance, app: App, endpoint: E, handler: Handler<E>): void {
@@ -93,7 +93,7 @@ function serveEndpoint<E extends Endpoint>(fastify: FastifyInstance, app: App, e
   else fastify.route(route);
 }
 
-/** Whether a call is made without a session: by anyone, or with the token that a sign-in begins with. */
+/** Whether a call is made without a session: by anyone, or with the challenge of a sign-in. */
 function isForStrangers({ access }: Endpoint): boolean {
   return typeof permissions[access] === 'string';
 }
@@ -106,15 +106,15 @@ function answering(reply: FastifyReply) {
 }
 
 /**
- * Sends text as it comes. Events go past everything that would hold them back: a proxy's buffer, and (by their type) our
- * own compression. Their connection is used for nothing else, so that a server that stops need not wait for it.
+ * Streams text. Events bypass all buffering: by proxies and (through their type) our own compression. Their connection
+ * is not reused, so that a stopping server need not wait for it.
  */
 function sendStream(reply: FastifyReply, type: NonNullable<Endpoint['streams']>, texts: unknown): FastifyReply {
   if (type === 'text/event-stream') reply.headers({ connection: 'close', 'x-accel-buffering': 'no' });
   return reply.header('content-type', type).send(texts);
 }
 
-/** The endpoint's types promise what its schema has just checked, so here alone they are taken at their word. */
+/** The only cast to the endpoint's types: the schema has just validated the input. */
 function callOf<E extends Endpoint>(
   app: App,
   caller: Caller | undefined,
@@ -132,7 +132,7 @@ function callOf<E extends Endpoint>(
   return { ...app, ...more, params, query, body, caller, request: facts } as unknown as Call<E>;
 }
 
-/** The endpoint as Fastify and OpenAPI want it. Every call of a signed-in person may bear `?email=`. */
+/** The endpoint's schema for Fastify and OpenAPI. Every call of a signed-in person accepts `?email=`. */
 function schemaOf(endpoint: Endpoint): Record<string, unknown> {
   const isPublic = permissions[endpoint.access] === 'anyone';
   const query = { ...endpoint.query?.properties, ...(isPublic ? {} : { email: Optional(Email) }) };
@@ -149,7 +149,7 @@ function schemaOf(endpoint: Endpoint): Record<string, unknown> {
   return schema;
 }
 
-/** The schema with every object in it closed: input with a field too many is refused, not trimmed. */
+/** Closes every object in a schema, so that input with an unknown field is refused, not trimmed. */
 function closed(schema: TSchema): TSchema {
   const { properties, items } = schema as { properties?: Record<string, TSchema>; items?: TSchema };
   const copy: Record<string, unknown> = { ...schema };

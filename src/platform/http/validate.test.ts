@@ -15,7 +15,7 @@ const schema = Type.Object(
   { additionalProperties: false },
 );
 
-/** What the validator makes of the input: the value it lets through, or the fields it complains of. */
+/** Validates input; returns the value that passed, or the fields with faults. */
 function check(httpPart: 'body' | 'params' | 'querystring', input: unknown) {
   const validate = validatorFor({ schema, httpPart, method: 'POST', url: '/' });
   const result = validate(input) as { value?: unknown; error?: Refusal };

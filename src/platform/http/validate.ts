@@ -7,8 +7,8 @@ import * as refusals from '../contract/refusals.ts';
 import { badInput } from '../server/refusal.ts';
 
 /**
- * Checks a request against the endpoint's schema. Bodies must have the right JSON types as they are; parts of the
- * address are text, so there a number may be written in digits. No body, which comes as null, is an empty one. Nothing unknown is let through.
+ * Validates a request against the endpoint's schema. Bodies must have the exact JSON types; path and query are text, so
+ * numbers there may be digits. A missing body (null) counts as empty. Unknown fields are refused.
  */
 export const validatorFor: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const validator = Compile(schema);
@@ -63,7 +63,7 @@ function explainWithoutHint({ keyword, params }: TLocalizedValidationError): Fau
   return fault(refusals.notAsDescribed);
 }
 
-/** What a schema says for people when it is not met, its `hint`, found by the path that the validator reports. */
+/** The `hint` of a failed schema, its message for people, found by the path that the validator reports. */
 function hintAt(schema: TSchema, schemaPath: string): Fault | undefined {
   let node: unknown = schema;
   for (const step of schemaPath.replace(/^#\/?/, '').split('/').filter(Boolean)) {

@@ -6,26 +6,26 @@ export type DatabaseLocation =
   | { readonly engine: 'sqlite'; readonly file: string }
   | { readonly engine: 'postgres'; readonly url: string };
 
-/** What the settings come to, read once at start. */
+/** The parsed settings, read once at start. */
 export type Config = {
   readonly host: string;
   readonly port: number;
   readonly dataDirectory: string;
   readonly database: DatabaseLocation;
-  /** Where people reach Rollbook, for the set-up link and for HSTS; `undefined` to take it from host and port. */
+  /** Rollbook's public URL, for the set-up link and for HSTS; `undefined` to derive it from host and port. */
   readonly publicUrl: string | undefined;
-  /** How many proxies stand before the server, so that the sign-in throttle counts people and not the proxy. */
+  /** How many proxies are in front of the server, so that the sign-in throttle counts clients instead of proxies. */
   readonly trustedProxies: number;
   readonly imageStore: ImageStoreLocation;
-  /** An outside host to which the pages send photos themselves; `undefined` where Rollbook keeps them. */
+  /** An outside host to which the pages upload photos directly; `undefined` if Rollbook stores them. */
   readonly imageHost: ImageHost | undefined;
-  /** How long the backups that Rollbook makes by itself are kept; both 0 for none. */
+  /** How long automatic backups are kept; both 0 for none. */
   readonly backupsKept: { readonly days: number; readonly weeks: number };
   readonly sessionIdleHours: number;
   readonly sessionAbsoluteDays: number;
-  /** A student's first password: the roll, or a random one that is printed on a slip. */
+  /** A student's first password: the roll, or a random one printed on a slip. */
   readonly studentInitialPassword: 'roll' | 'random';
-  /** How many processes serve; more than one wants PostgreSQL. */
+  /** The number of server processes; more than one requires PostgreSQL. */
   readonly workers: number;
   readonly logLevel: string;
 };
@@ -34,7 +34,7 @@ export type ImageStoreLocation =
   | { readonly kind: 'disk'; readonly directory: string }
   | {
       readonly kind: 's3';
-      /** The bucket's address, such as `https://s3.school.example/photos`. */
+      /** The bucket's URL, such as `https://s3.school.example/photos`. */
       readonly bucketUrl: string;
       readonly region: string;
       readonly accessKeyId: string;
@@ -45,11 +45,11 @@ type ImageHost = {
   readonly uploadUrl: string;
   readonly uploadPreset: string;
   readonly cloudName: string;
-  /** Where the host serves photos from: an origin such as `https://photos.example`. */
+  /** The origin from which the host serves photos, such as `https://photos.example`. */
   readonly photoOrigin: string;
 };
 
-/** Whole numbers are written in digits alone. */
+/** Whole numbers must be digits only. */
 function wholeNumber(fallback: number, least: number, most: number, means: string) {
   const must = `be a whole number from ${least} to ${most}`;
   return Type.Integer({ default: fallback, minimum: least, maximum: most, must, means });
@@ -69,8 +69,8 @@ const text = (fallback: string, means?: string) => Type.String({ default: fallba
 const free = (means?: string) => Type.Optional(Type.String({ means }));
 
 /**
- * Every variable of the environment that is a setting: `must` is what a wrong value is told, and `means` what README's
- * table says, which a test holds against this one; it tells the settings without one along with others.
+ * Every environment variable that is a setting. `must` is what the error says of a wrong value; `means` is the text in
+ * README's table, which a test compares with this one. A setting without `means` is described together with others.
  */
 export const settings = Type.Object({
   HOST: text('127.0.0.1', 'where to listen; `0.0.0.0` for every network'),
@@ -129,7 +129,7 @@ export const settings = Type.Object({
 
 type Settings = Type.Static<typeof settings>;
 
-/** Throws one error that names every setting that is wrong and what it should be. */
+/** Parses the settings. Throws one error that names every wrong setting with what it should be. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const values = Value.Default(settings, givenIn(environment)) as Settings;
   const problems = [...wrongOnes(values), ...missingOnes(values)];
@@ -156,7 +156,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** An empty one is none, as in a form. */
+/** An empty variable counts as missing, as in a form. */
 function givenIn(environment: NodeJS.ProcessEnv): Record<string, unknown> {
   const given = Object.entries(settings.properties).flatMap(([name, schema]) => {
     const value = environment[name];
@@ -174,7 +174,7 @@ function wrongOnes(values: Settings): string[] {
   });
 }
 
-/** What one setting wants of another. */
+/** Settings that other settings require. */
 function missingOnes(values: Settings): string[] {
   const wanted: readonly (readonly [name: keyof Settings, neededBy: keyof Settings])[] = [
     ['IMAGE_S3_ACCESS_KEY_ID', 'IMAGE_S3_BUCKET_URL'],

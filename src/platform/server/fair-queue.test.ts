@@ -3,7 +3,7 @@ import { fairQueue } from './fair-queue.ts';
 
 const isHere = () => false;
 
-/** A queue with one place, and work that lasts until it is let go of; `done` says in which order it had its turn. */
+/** A queue with one place, and work that runs until it is released; `done` records the order of the turns. */
 function openQueue(limits = {}) {
   const queue = fairQueue({ places: 1, perLine: 10, inAll: 100, ...limits });
   const done: string[] = [];

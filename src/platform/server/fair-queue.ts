@@ -3,24 +3,24 @@ import { tooMuchAtOnce } from '../contract/refusals.ts';
 import { refuseLater } from './refusal.ts';
 
 type Limits = {
-  /** How many have their turn at once. */
+  /** How many jobs run at once. */
   readonly places: number;
-  /** How many of one line may be under way or waiting; further ones are refused. */
+  /** How many jobs of one line may run or wait; further ones are refused. */
   readonly perLine: number;
   readonly inAll: number;
 };
 
-/** Waits for a place, does the work there, and frees it. */
+/** Waits for a place, runs the work there, and frees the place. */
 type Turn = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Does `work` in the name of a line, such as an address or a person. `isGone` tells that nobody waits for it any more. */
+/** Queues `work` in a line, such as an address or a person. `isGone` returns true when nobody waits for it any more. */
 type FairQueue = <T>(line: string, work: (turn: Turn) => Promise<T>, isGone: () => boolean) => Promise<T>;
 
 const retryAfterSeconds = 5;
 
 /**
- * A bounded queue for costly work in which the lines take turns, so that whoever wants a thousand things holds up nobody
- * who wants one. Beyond its limits it refuses at once with 429. What nobody waits for is dropped when its turn comes.
+ * A bounded fair queue for expensive work: lines take turns, so that a thousand jobs of one line do not delay a single
+ * job of another. Beyond its limits it refuses at once with 429. Abandoned jobs are dropped when their turn comes.
  */
 export function fairQueue({ places, perLine, inAll }: Limits): FairQueue {
   const admitted = new Map<string, number>();
@@ -54,7 +54,7 @@ export function fairQueue({ places, perLine, inAll }: Limits): FairQueue {
     }
   }
 
-  /** Gives the place to the line that has waited longest for one; that line goes to the end. */
+  /** Gives the free place to the line that has waited longest; that line then moves to the end. */
   function passOn(): void {
     const next = waiting.entries().next().value;
     if (!next) {

@@ -6,7 +6,7 @@ describe('the start of every date, in every time zone,', () => {
   const firstYear = 1980;
   const lastYear = 2037;
 
-  /** The instants at which the clocks of a zone are changed: found week by week, then by halves. */
+  /** The instants at which a zone's clocks change: found by weekly steps, then by bisection. */
   function changesOf(timeZone: string): number[] {
     const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
     const offset = (instant: number) => Date.parse(`${clock.format(instant).replace(' ', 'T')}Z`) - instant;
@@ -25,7 +25,7 @@ describe('the start of every date, in every time zone,', () => {
     return changes;
   }
 
-  /** The dates around a change, and one half a year later, on which nothing happens in most zones. */
+  /** The dates around a change, and one half a year later, when nothing changes in most zones. */
   function datesAround(timeZone: string, change: number): string[] {
     const days = [-24, -1, 0, 24, 48].map((hours) => localDate(timeZone, new Date(change + hours * hour)));
     return [...new Set([...days, localDate(timeZone, new Date(change + 180 * 24 * hour))])];
@@ -40,7 +40,7 @@ describe('the start of every date, in every time zone,', () => {
           const name = `${timeZone} ${date} from ${start.toISOString()}`;
           const dateAt = (milliseconds: number) => localDate(timeZone, new Date(start.getTime() + milliseconds));
           expect(dateAt(0) >= date, name).toBe(true);
-          // No earlier instant of a day before it belongs to the date: the clocks come to it once.
+          // No earlier instant of the day before belongs to the date: the clocks reach it once.
           for (const before of [1, hour / 2, hour, 2 * hour, 12 * hour])
             expect(dateAt(-before) < date, name).toBe(true);
           dates += 1;

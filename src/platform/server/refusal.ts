@@ -2,11 +2,11 @@ import type { ErrorCode } from '../contract/errors.ts';
 import { type Fault, type Faults, fault, type ParametersOf, type Reason, wordsFor } from '../contract/reason.ts';
 import { callerNotAllowed, dataUnreachable, unreadableInput } from '../contract/refusals.ts';
 
-/** Thrown by handlers and queries to refuse a call; `errors.ts` alone turns it into an answer. */
+/** Thrown by handlers and queries to refuse a call; only `errors.ts` turns it into a response. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly why: Fault;
-  /** What is wrong with which field. */
+  /** Faults by field. */
   readonly faults: Faults | undefined;
   readonly retryAfterSeconds: number | undefined;
 
@@ -23,7 +23,7 @@ export function refuse<English extends string>(why: Reason<English>, ...given: P
   return new Refusal(fault(why, ...given));
 }
 
-/** A refusal for what stands in one field. */
+/** A refusal because of one field. */
 export function refuseAt<English extends string>(
   field: string,
   why: Reason<English>,
@@ -45,12 +45,12 @@ export function notAllowed(): Refusal {
   return refuse(callerNotAllowed);
 }
 
-/** After how long a client may try again when nothing can be stored, for a reason that does not pass by itself. */
+/** The `Retry-After` when nothing can be stored, for a reason that does not pass by itself. */
 const retryWhenNotStoredSeconds = 60;
 
 const retryWhenUnavailableSeconds = 5;
 
-/** Something is wrong with how the school's data are kept, which somebody must mend where Rollbook runs. */
+/** A fault in the storage of the school's data, which the operator must fix. */
 export function notSafe(why: Fault): Refusal {
   return refuseLater(retryWhenNotStoredSeconds, why);
 }

@@ -22,7 +22,7 @@ const daysAgo = (days: number) => dailyName(new Date(Date.now() - days * dayMs))
 const fileOf = ({ database }: Config) => (database.engine === 'sqlite' ? database.file : '');
 const backupsOf = (config: Config) => readdirSync(backupDirectory(config)).sort();
 
-/** A school with a backup of each of these days, counted back from today, all of them of the school as it is now. */
+/** A school with backups dated this many days ago, all of its present state. */
 async function makeSchool(backups: readonly number[]) {
   const config = settingsFor(makeSqliteFile());
   const db = await openDatabase(config.database);
@@ -105,7 +105,7 @@ describe.runIf(testedEngine === 'sqlite')('a damaged file', () => {
     const { config, damage } = await makeSchool([1]);
     const environment = environmentFor(config.database);
     expect(await runCommand(['check'], environment)).toEqual({ code: 0, output: `${fileOf(config)} is sound.\n` });
-    // Nobody who copies the rows reads this index.
+    // Copying the rows does not read this index.
     for (const part of ['image_to_discard', 'person']) {
       damage(part);
       for (const words of [['check'], ['backup', join(config.dataDirectory, 'new.rollbook')]]) {
@@ -163,7 +163,7 @@ describe.runIf(testedEngine === 'sqlite')('old backups', () => {
 });
 
 describe.runIf(testedEngine === 'sqlite')('health, where there are daily backups,', () => {
-  /** Starts a server that can make no backup, and waits until it has tried. */
+  /** Starts a server that cannot make a backup, and waits until it has tried. */
   async function startWithoutRoom(config: Config) {
     mkdirSync(join(backupDirectory(config), `${daysAgo(0)}.unfinished`));
     const server = await start(config);

@@ -20,7 +20,7 @@ const nameOf = (day: number) => `daily-${dateOf(day)}.rollbook`;
 const noonOf = (day: number) => new Date(firstDay + day * dayMs + dayMs / 2);
 const kept = { days: 7, weeks: 4 };
 
-/** What is left when a backup is made on each of these days, one after the other, and the surplus discarded. */
+/** The backups left after one is made on each of these days in turn, discarding the surplus each time. */
 function backUpOn(days: readonly number[], names: readonly string[] = []): string[] {
   let left = [...names];
   for (const day of days) {

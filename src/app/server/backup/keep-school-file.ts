@@ -24,15 +24,15 @@ import {
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-/** How often to look whether today's backup is there: soon after midnight, a start and a failure. */
+/** How often to check for today's backup: it is made soon after midnight or a start, and retried after a failure. */
 const lookEveryMs = 10 * 60 * 1000;
 
-/** After how many days without a backup that should be there the server is not well. */
+/** Days without an expected backup after which the server is unhealthy. */
 const maxDaysWithout = 2;
 
 /**
- * Has the file checked at the start, and sees to it that each day has its backup, of a file that was checked first. A
- * failure is logged and stops nothing; the next look tries again. Old backups are discarded only when a new one is there.
+ * Checks the file at the start, and makes one backup a day of a checked file. A failure is logged, stops nothing, and
+ * is retried at the next interval. Old backups are discarded only after a new one is made.
  */
 export function keepSchoolFile(config: Config, db: Database, log: FastifyBaseLogger): FileKeeper {
   if (config.database.engine === 'postgres') {
@@ -107,7 +107,7 @@ function pathOfToday(config: Config): string {
   return join(backupDirectory(config), dailyName(new Date()));
 }
 
-/** Counted from the day when the first school was made where there is no backup yet. */
+/** Without any backup, counts from the day when the first school was created. */
 async function isBackupLate(config: Config, db: Database): Promise<boolean> {
   const now = new Date();
   const made = newestDay(config, now);
@@ -116,7 +116,9 @@ async function isBackupLate(config: Config, db: Database): Promise<boolean> {
   return begun !== undefined && dayOf(now) - dayOf(begun) >= maxDaysWithout;
 }
 
-/** Throws `DamagedFile` or what the command wrote. A process of its own does it, so that the server has its hands free. */
+/**
+ * Runs a command in its own process, so as not to block the server. Throws `DamagedFile` or what the command printed.
+ */
 async function runCommand(words: readonly string[], config: Config, signal: AbortSignal): Promise<void> {
   const env = { ...process.env, DATA_DIR: config.dataDirectory, DATABASE_URL: '' };
   const running = promisify(execFile)(process.execPath, [main, ...words], { signal, env });

@@ -19,9 +19,9 @@ import { backUpBeforehand } from './keep-backups.ts';
 type Target = Pick<Config, 'database' | 'imageStore' | 'imageHost' | 'dataDirectory'>;
 
 /**
- * Makes the database and the photos what they were when a backup was made, brought up to date. Nobody is signed in
- * afterwards. A school that is there is replaced only on demand, and is backed up first. The backup is read to its end
- * before anything is changed, and the database changes at one moment, as the last step but tidying.
+ * Restores the database and the photos from a backup, and migrates them. Ends all sessions. Replaces an existing school
+ * only with `replace`, after backing it up. Verifies the whole backup before changing anything; the database is
+ * replaced atomically, as the last step except cleaning up.
  */
 export async function restoreBackup(
   target: Target,
@@ -60,14 +60,17 @@ async function putBack(target: Target, backup: Backup, path: string, wishes: Wis
   }
 }
 
-/** What is there before a restore; `db` is open, unless the file is damaged. */
+/** The state before a restore; `db` is open, unless the file is damaged. */
 type Former = {
   readonly db: Database | undefined;
   readonly erased: Awaited<ReturnType<typeof listErased>>;
   readonly images: readonly Image[];
 };
 
-/** A school that is there is backed up. A damaged file cannot be, and is put aside later; what it still tells is heard. */
+/**
+ * Backs up an existing school. A damaged file cannot be backed up: it is moved aside later, after reading what is still
+ * readable.
+ */
 async function readFormer(target: Target, { replace, tell }: Wishes): Promise<Former> {
   const damage = findDamage(target.database);
   if (damage !== undefined) {
@@ -84,7 +87,7 @@ async function readFormer(target: Target, { replace, tell }: Wishes): Promise<Fo
   return { db, erased: await listErased(db), images: await listImages(db) };
 }
 
-/** What a damaged database answers, or `undefined` where it does not. */
+/** The result of a query on a damaged database, or `undefined` if it fails. */
 async function salvage<T>(location: DatabaseLocation, read: (db: Database) => Promise<T>): Promise<T | undefined> {
   let db: Database | undefined;
   try {
@@ -99,7 +102,7 @@ async function salvage<T>(location: DatabaseLocation, read: (db: Database) => Pr
 
 type Prepared = { readonly db: Database; readonly file: string };
 
-/** A copy of the backup as a database of today: up to date, and with no session that might have been ended since. */
+/** Copies the backup to a migrated database. Without sessions, as some may have been ended since. */
 async function prepare(path: string, file: string): Promise<Prepared> {
   copyFileSync(path, file);
   chmodSync(file, 0o600);
@@ -120,7 +123,7 @@ async function writePhotos(store: ImageStore, backup: Backup, wanted: ReadonlySe
   for (const { name, content } of photosIn(backup)) if (wanted.has(name)) await store.write(name, content);
 }
 
-/** A SQLite file is replaced by renaming, PostgreSQL's tables in one transaction: all or nothing on both. */
+/** Replaces a SQLite file by renaming, and PostgreSQL's tables in one transaction: both are atomic. */
 async function replaceDatabase(
   { database: location }: Target,
   { db: former }: Former,
@@ -135,14 +138,14 @@ async function replaceDatabase(
   await former?.destroy();
   syncToDisk(prepared.file);
   if (!former) tell(`The damaged file is kept in ${putAside(location.file)}`);
-  // SQLite removes its journal when the last connection closes; with a foreign one the new file would be read wrongly.
+  // SQLite removes its WAL when the last connection closes; a leftover one would corrupt reads of the new file.
   if (existsSync(`${location.file}-wal`))
     throw new Error(`Something else is using ${location.file}. Nothing was changed.`);
   renameSync(prepared.file, location.file);
   syncToDisk(dirname(location.file));
 }
 
-/** Moves a file with its journal into a folder beside it; answers which. */
+/** Moves a file with its WAL into a new folder beside it; returns the folder. */
 function putAside(file: string): string {
   const folder = join(dirname(file), `damaged-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
   mkdirSync(folder, { mode: 0o700 });
@@ -152,7 +155,7 @@ function putAside(file: string): string {
   return folder;
 }
 
-/** Whether there is a school in a database, whatever version it has. Changes nothing. */
+/** Whether a database of any version contains a school. Changes nothing. */
 async function holdsSchool(location: DatabaseLocation): Promise<boolean> {
   const db = connect(location);
   try {

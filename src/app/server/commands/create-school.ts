@@ -23,7 +23,7 @@ const questions = {
   password: 'First admin’s password (at least 8 characters): ',
 } as const;
 
-/** Makes a school and its first admin from six answers, asked for one by one or piped in, a line each. */
+/** Creates a school with its first admin from six answers, prompted for or piped in, one per line. */
 export async function createSchoolFromTerminal(config: Config): Promise<void> {
   const answers = await ask();
   const school = { name: answers.name, domain: answers.domain.toLowerCase(), timeZone: answers.timeZone };
@@ -59,7 +59,7 @@ async function ask(): Promise<Record<keyof typeof questions, string>> {
   return Object.fromEntries(answers) as Record<keyof typeof questions, string>;
 }
 
-/** The same checks as the set-up page's call. */
+/** Validates as the set-up page's call does. */
 async function refuseFaults(input: InputOf<typeof setUpSchool>['body']): Promise<void> {
   const validator = Compile(setUpSchool.body);
   const faults: Record<string, Fault> = validator.Check(input)
