@@ -6,7 +6,7 @@ import { startStage } from '../testing/stage.ts';
 
 const cells = everyEndpoint.length * callerNames.length;
 
-/** The calls take five seconds, and many times that where a machine has much else to do. */
+/** The calls take five seconds, but much longer on a busy machine. */
 const patience = { timeout: 120_000 };
 
 describe('the access matrix', patience, () => {

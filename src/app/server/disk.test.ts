@@ -73,7 +73,7 @@ async function forbidWriting(db: Awaited<ReturnType<typeof openDatabase>>): Prom
   if (testedEngine === 'sqlite') return void (await sql`pragma query_only = on`.execute(db));
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   await sql`alter database ${sql.id(rows[0]?.name ?? '')} set default_transaction_read_only = on`.execute(db);
-  // What is read at the start of a connection counts from the next one on.
+  // Settings that are read at the start of a connection apply from the next connection on.
   const others = sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()`;
   await others.execute(db).catch(() => {});
 }
@@ -128,7 +128,7 @@ describe.runIf(testedEngine === 'sqlite' && mayMount())('on a real disk of three
   });
 });
 
-/** Leaves room for a few registers. */
+/** Fills the disk, except for a few registers. */
 function fillDisk(disk: string): void {
   const { bavail, bsize } = statfsSync(disk);
   writeFileSync(join(disk, 'filler'), Buffer.alloc(bavail * bsize - 48 * 1024, 1));

@@ -1,16 +1,16 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** Where a query begins, or a part of it, and not behind `inSchool(…)`: the table, or the variable that says which. */
+/** The start of a query or subquery without `inSchool(…)`; captures the table or the variable that names it. */
 const bareQuery = /(?<!\binSchool\([^)]*\)\s*)\.(?:selectFrom|updateTable|deleteFrom)\(\s*(?:'(\w+)|(\w+)\))/g;
 
-/** What belongs to no school, or is read to find out to which. */
+/** Tables that belong to no school, or that are read to find out the school. */
 const noSchoolsTables = ['school', 'setup_link', 'sign_in_throttle', 'email_owner'];
 
 const partOfAQuery = 'is compared with the school of the query around it';
 const ofAllSchools = 'is about all schools';
 
-/** What is asked without `inSchool`, and why it may be. */
+/** Queries without `inSchool`, with the reason why they may. */
 const exceptions: Readonly<Record<string, string>> = {
   'audit/server/entries.queries.ts table': partOfAQuery,
   'enrolments/server/enrolments.queries.ts enrolment': partOfAQuery,

@@ -22,7 +22,7 @@ type Schema = {
 const maxTextLength = 10_000;
 const maxItems = 1_000;
 
-/** The paths of what has no limit in a schema, or none worth the name. */
+/** The paths of fields without a limit in the schema, or with an excessive one. */
 function findUnlimited(schema: TSchema | undefined, path: string): string[] {
   const { type, properties = {}, items, anyOf, ...limits } = (schema ?? { const: null }) as Schema;
   if ('const' in limits || limits.enum) return [];

@@ -3,7 +3,7 @@ import { type CallerName, callers } from '../testing/callers.ts';
 import { everyPersonalEndpoint, nameOf } from '../testing/every-endpoint.ts';
 import { startStage } from '../testing/stage.ts';
 
-/** What a person who must choose a password may call, beside what anyone may. */
+/** What a person who must choose a password may call, besides public calls. */
 const open = ['POST /api/identity/sign-out', 'GET /api/identity/me', 'POST /api/identity/password'];
 
 /** One of each role. */

@@ -11,7 +11,7 @@ async function makeLocation() {
   return location;
 }
 
-/** Starts a server that the test's end ends too, whatever happens. */
+/** Starts a server that is killed after the test, even if it fails. */
 async function start(...[location, settings]: Parameters<typeof startServerProcess>): Promise<ServerProcess> {
   const server = await startServerProcess(location, settings);
   onTestFinished(() => server.end('SIGKILL').then(() => {}));
@@ -57,7 +57,7 @@ it('stops on SIGTERM with code 0 when the call under way is answered, though a b
   kept.socket.destroy();
 });
 
-/** Opens a connection, sends the text and waits for the first of the answer. */
+/** Opens a connection, sends the text and waits for the start of the response. */
 async function openConnection({ url }: ServerProcess, text: string) {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   const parts: Buffer[] = [];

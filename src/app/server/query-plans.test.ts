@@ -14,7 +14,7 @@ import { makeEmptyLocation, testedEngine } from '../testing/test-database.ts';
 
 const lifetimes = { config: { sessionIdleHours: 12, sessionAbsoluteDays: 30 }, now: () => new Date() };
 
-/** What is asked all day, of school 3 among schools alike. */
+/** Frequent queries, on school 3 among similar schools. */
 const hotQuestions: Readonly<Record<string, (db: Database) => Promise<unknown>>> = {
   'who a token belongs to': (db) => findActor(db, newToken(3).token, 'session', lifetimes),
   'whose an email is': (db) => findOpenAccount(db, 'teacher', 'teacher1@school3.example'),
@@ -35,7 +35,10 @@ const hotQuestions: Readonly<Record<string, (db: Database) => Promise<unknown>>>
   'the results of a student': (db) => marks.listRecordsOfStudent(db, 3, 18),
 };
 
-/** A tenth of all that a school has: PostgreSQL may well read the school's part of the index, which is as quick. */
+/**
+ * Queries that return a tenth of a school's rows. PostgreSQL may read the school's whole part of the index, which is as
+ * fast.
+ */
 const readsMuch = testedEngine === 'postgres' ? ['the registers of a class', 'the exams of a teacher'] : [];
 
 /** Tables that grow with every school, and those that one school fills day by day. */
@@ -73,8 +76,8 @@ async function signEverybodyIn(): Promise<void> {
 }
 
 /**
- * On SQLite by the figures of a typical school that the migrations write, and not by `PRAGMA optimize`: of these
- * questions it loses 4 where it last counted an empty school, 2 where a small one, until its next turn.
+ * On SQLite the planner uses the statistics of a typical school that the migrations write, not `PRAGMA optimize`: that
+ * loses 4 of these queries after it last ran on an empty school, and 2 after a small one, until it runs again.
  */
 describe('the database finds by an index, however many schools there are,', () => {
   it.each(Object.keys(hotQuestions))('%s', async (question) => {
@@ -88,7 +91,7 @@ describe('the database finds by an index, however many schools there are,', () =
   });
 });
 
-/** The queries that a question asks. */
+/** The SQL queries that a question runs. */
 async function hear(question: string): Promise<CompiledQuery[]> {
   const executing = vi.spyOn(Object.getPrototypeOf(Object.getPrototypeOf(db.getExecutor())), 'executeQuery');
   onTestFinished(() => executing.mockRestore());
@@ -101,7 +104,7 @@ async function hear(question: string): Promise<CompiledQuery[]> {
 
 type Step = { readonly table: string; readonly condition: string };
 
-/** Each table that a query's plan reads, and by what it finds the rows; by nothing when it reads them all. */
+/** Each table that a query's plan reads, with the condition of the index search; empty for a full scan. */
 async function explain(query: CompiledQuery): Promise<Step[]> {
   const steps = await (testedEngine === 'sqlite' ? explainSqlite(query) : explainPostgres(query));
   expect(steps.length, query.sql).toBeGreaterThan(0);
@@ -111,14 +114,14 @@ async function explain(query: CompiledQuery): Promise<Step[]> {
 async function explainSqlite({ sql: text, ...query }: CompiledQuery): Promise<Step[]> {
   const { rows } = await db.executeQuery<{ detail: string }>({ ...query, sql: `explain query plan ${text}` });
   return rows.flatMap(({ detail }) => {
-    // To make the filter, SQLite reads the whole table, whatever the plan says that it finds in it.
+    // To build the filter, SQLite reads the whole table, whatever the plan says that it searches for.
     expect(detail, text).not.toMatch(/BLOOM FILTER|AUTOMATIC/);
     const [, name = '', condition = ''] = /^(?:SCAN|SEARCH) (\S+)(?:.*\((.*)\))?/.exec(detail) ?? [];
     return name ? [{ table: tableOf(name, text), condition }] : [];
   });
 }
 
-/** SQLite names a table as the query does. */
+/** SQLite's plan names a table by its alias in the query. */
 function tableOf(name: string, text: string): string {
   return new RegExp(`"(\\w+)" as "${name}"`).exec(text)?.[1] ?? name;
 }

@@ -1,16 +1,16 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** Where a table is written by its name, or where several are, one after the other. */
+/** A write to a table, named directly or as one of a list. */
 const write =
   /\b(?:insertInto|updateTable|deleteFrom)\('(\w+)'|\binsertRows\(\w+, '(\w+)'|\bfor \(const table of \[(.*)\] as const\)/g;
 
 /** The few tables that a second feature writes, and why. */
 const exceptions: Readonly<Record<string, readonly string[]>> = {
-  // A subject's new name goes along to what was made with it, in its transaction.
+  // Renaming a subject also renames it in what was made with it, in the same transaction.
   marks_record: ['marks', 'subjects'],
   timetable_period: ['schedule', 'subjects'],
-  // Not changed, but held, so that of two admins who close each other one is left.
+  // Not changed, only locked, so that of two admins who close each other's accounts one remains.
   school: ['admins', 'set-up'],
 };
 

@@ -23,7 +23,7 @@ async function dump(db: Database, schoolId: number): Promise<Record<string, stri
   return rows;
 }
 
-/** A machine that has much else to do. */
+/** For a busy machine. */
 const patience = { timeout: 120_000 };
 
 describe('people of one school who name the records of another', patience, () => {

@@ -110,7 +110,7 @@ describe('an odd request', () => {
 });
 
 describe('what comes over the wire', () => {
-  /** Sends raw bytes to a listening server and answers the status lines of what comes back. */
+  /** Sends raw bytes to a listening server; returns the status lines of the responses. */
   async function send(lines: string[]): Promise<string> {
     const { fastify } = await startTestServer();
     if (!fastify.server.listening) await fastify.listen({ port: 0, host: '127.0.0.1' });

@@ -3,7 +3,7 @@ import type { Examples } from '../../app/testing/examples.ts';
 import type * as contract from './images.contract.ts';
 
 export const examples: Examples<typeof contract> = {
-  /** What it takes is a file, of which the stage has one. */
+  /** Takes a file; the stage has one. */
   uploadImage: {
     records: 'images.upload',
     answers: only({ ...adminsAdd, owningTeacher: 201, otherTeacher: 201, strangeTeacher: 201 }),

@@ -17,7 +17,7 @@ export const examples: Examples<typeof contract> = {
   sendAsAdmin: {
     example: () => ({ body: messageToOwner }),
     records: 'messages.send',
-    // The teacher who is written to is not one of the other school's.
+    // The recipient is not a teacher of the other school.
     answers: only({ admin: 201, strangeAdmin: 400 }),
   },
   listAdminMessages: { example: () => ({ query: {} }), records: 'nothing', answers: only(admins) },

@@ -9,7 +9,7 @@ export const teacherNotOfSchool = reason(
 export const notATime = reason('bad_input', 'not-a-time', 'Must be a time like 08:00-08:45.');
 export const endBeforeStart = reason('bad_input', 'end-before-start', 'The end must come after the start.');
 
-/** What is in the way, and when it is free: two of the reasons below. */
+/** What clashes, and when there are free times: two of the reasons below. */
 export const periodClashes = reason('clash', 'period-clashes', '{{clash}} {{free}}');
 export const overlapsWith = reason(
   'clash',
@@ -28,7 +28,7 @@ export const noFreeTime = reason(
   'Nothing that long is free for both class and teacher on {{day}}.',
 );
 
-/** A teacher who was to take over periods teaches then: each is one `teachesThen`. */
+/** A teacher cannot take over periods, as they teach then: each is one `teachesThen`. */
 export const teacherIsBusy = reason('clash', 'teacher-is-busy', '{{name}} teaches already. {{periods|; }}.');
 export const teacherIsOftenBusy = reason(
   'clash',

@@ -13,7 +13,7 @@ async function openTestDatabase() {
   return db;
 }
 
-/** As text, with the placeholders of both engines alike. */
+/** The query as text, with the same placeholders for both engines. */
 function textOf(query: { readonly compile: () => { readonly sql: string; readonly parameters: readonly unknown[] } }) {
   const { sql, parameters } = query.compile();
   return [sql.replaceAll(/\+\?|\$\d+/g, '?'), ...parameters];

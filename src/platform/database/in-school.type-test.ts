@@ -1,7 +1,7 @@
 import { inSchool, onKey } from './in-school.ts';
 import type { Database } from './tables.ts';
 
-/** What must not compile: a `@ts-expect-error` above a line that compiles is an error of its own. */
+/** Code that must not compile: a `@ts-expect-error` above a line that compiles is itself an error. */
 declare const db: Database;
 
 const members = inSchool(db, 3).selectFrom('enrolment');

@@ -97,7 +97,7 @@ describe('closing an admin’s account', () => {
       const answers = await Promise.all([close(second.id, admin), close(admin.id, second)]);
       const [one, other] = answers.map(({ status }) => status).sort();
       expect(one).toBe(200);
-      // Who came so late that their session had ended already is told that instead.
+      // If the session has already ended, the answer is 401 instead.
       expect([401, 409]).toContain(other);
       const open = server.db.selectFrom('person').select('id').where('role', '=', 'admin').where('left_at', 'is', null);
       expect(await open.execute()).toHaveLength(1);

@@ -23,7 +23,7 @@ export type AuditEvent = {
   readonly date?: string;
 };
 
-/** Records a change in its own transaction, so that neither is ever stored without the other. */
+/** Records a change in the transaction that makes it, so that neither is ever stored without the other. */
 export async function recordAction(
   transaction: DatabaseTransaction,
   auditActor: AuditActor,
@@ -37,8 +37,8 @@ export async function recordAction(
 
 /**
  * Records that somebody read a person's record, a class's data or, without both, the list of everybody: at most once an
- * hour. Reading one's own record is not recorded. On a full disk reading must still work, so the entry may be missing
- * then; the log reports the disk.
+ * hour. Reading one's own record is not recorded. Reading must work even on a full disk; then the entry may be missing,
+ * and the log reports the disk.
  */
 export async function recordReading(db: Database, auditActor: AuditActor, event: AuditEvent): Promise<void> {
   const { personId } = auditActor.actor;

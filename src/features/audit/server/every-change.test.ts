@@ -7,7 +7,7 @@ import type { Endpoint } from '../../../platform/contract/endpoint.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import type { AuditAction } from '../audit.contract.ts';
 
-/** Between them they may make every call, and are refused most. */
+/** Together they may make every call, and each is refused most. */
 const triedBy: readonly CallerName[] = [
   'nobody',
   'challenge',
@@ -27,13 +27,13 @@ function readEntries(db: Database) {
     .execute();
 }
 
-/** Of a read record, the student’s own reading is nobody’s business. */
+/** Students' reads of their own records are not audited. */
 function expectedOf(endpoint: Endpoint, caller: CallerName): AuditAction | null {
   const { records } = promiseOf(endpoint);
   return records === 'nothing' || (caller === 'owningStudent' && endpoint.method === 'GET') ? null : records;
 }
 
-/** A machine that has much else to do. */
+/** For a busy machine. */
 const patience = { timeout: 120_000 };
 
 describe('the audit', patience, () => {
@@ -42,7 +42,7 @@ describe('the audit', patience, () => {
     const done = new Set<string>();
     for (const [place, endpoint] of everyEndpoint.entries()) {
       const name = nameOf(endpoint);
-      // What is read again within the hour makes no second entry.
+      // A repeated read within the hour makes no second entry.
       const hour = endpoint.method === 'GET' ? place % 9 : 0;
       server.setNow(new Date(testNow.getTime() + hour * 3_600_000));
       for (const caller of triedBy) {

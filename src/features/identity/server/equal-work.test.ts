@@ -61,7 +61,7 @@ it('an account that closes during the second step is refused like a wrong passwo
   expect((await finishSignIn(server, token, { email })).status).toBe(401);
 });
 
-/** Does something just before the first query of this text is asked; answers whether that has been. */
+/** Runs `act` just before the first query that matches; the returned function tells whether it ran. */
 function beforeQuery(db: Database, text: RegExp, act: () => Promise<unknown>): () => boolean {
   const executor = Object.getPrototypeOf(Object.getPrototypeOf(db.getExecutor()));
   const execute = executor.executeQuery;

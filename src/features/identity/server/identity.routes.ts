@@ -39,7 +39,7 @@ export function identityRoutes(serve: Serve): void {
   serve(contract.issuePassword, issuePassword);
 }
 
-/** The first step of signing in: the email, which must have an open account of this role. */
+/** Step 1 of signing in: takes an email, which must have an open account of this role. */
 async function challengeFor(role: Role, { db, body, request, now }: Call<(typeof contract.startSignIn)[Role]>) {
   const attempt = { email: body.email, address: request.address };
   await refuseIfThrottled(db, attempt, now());
@@ -54,8 +54,8 @@ async function challengeFor(role: Role, { db, body, request, now }: Call<(typeof
 }
 
 /**
- * The second step of signing in: the password. The email must be the one that the challenge was given for. Whatever is
- * wrong, a password is hashed before anything is said, so that the time that it takes tells nothing.
+ * Step 2 of signing in: checks the password. The email must be the one that the challenge was issued for. A password is
+ * hashed whatever is wrong, so that the response time reveals nothing.
  */
 async function finish(call: Call<typeof contract.finishSignIn>) {
   const { db, config, body, caller, request, now } = call;
@@ -76,8 +76,7 @@ async function finish(call: Call<typeof contract.finishSignIn>) {
 type PasswordCall = Call<typeof contract.finishSignIn> | Call<typeof contract.changePassword>;
 
 /**
- * Judges what the caller gave as their own password: false for a wrong one, else what `use` makes of the hash that
- * fits.
+ * Checks the caller's own password: returns false if it is wrong, otherwise what `use` returns for the matching hash.
  */
 function judgeOwn<T>(
   call: PasswordCall,
@@ -103,12 +102,12 @@ function openSession(db: Database, caller: Caller, { now, device, isWithRoll }: 
   });
 }
 
-/** Records what a person does to their own account. */
+/** Audits what a person does to their own account. */
 function recordOwn(transaction: DatabaseTransaction, caller: Caller, action: AuditAction, at: Date): Promise<void> {
   return recordAction(transaction, caller, { action, person: caller.actor.personId, at });
 }
 
-/** The browser drops what it kept, as photos of children, for the next person at this device may be another. */
+/** Clears the browser's cache, which may hold photos of children: somebody else may use this device next. */
 async function signOut({ db, bell, caller, clearCache, now }: Call<typeof contract.signOut>) {
   const { actor } = caller;
   await db.transaction().execute(async (transaction) => {
@@ -131,7 +130,7 @@ async function changePhotoOfCaller(call: Call<typeof contract.changeOwnPhoto>) {
   return { photoURL: body.photo || null };
 }
 
-/** Guessing the current password here is throttled as signing in is. */
+/** Checking the current password is throttled like a sign-in. */
 async function replace(call: Call<typeof contract.changePassword>) {
   const { db, bell, body, caller, now } = call;
   const { actor } = caller;
@@ -186,7 +185,10 @@ async function endSessionsOfPerson({ db, bell, caller, params, now }: Call<typeo
   });
 }
 
-/** One's own is changed on the profile, where the present one is asked for: a session left open must not do. */
+/**
+ * Admins change their own password on the profile, which asks for the current one, so that an unattended session is not
+ * enough.
+ */
 async function issuePassword({ db, bell, caller, params, now }: Call<typeof contract.issuePassword>) {
   const { schoolId, personId } = caller.actor;
   if (params.id === personId) throw refuseAt('id', refusals.ownPassword);
@@ -201,7 +203,7 @@ async function issuePassword({ db, bell, caller, params, now }: Call<typeof cont
   return { password };
 }
 
-/** Whoever signs in with a first password may have guessed it, so until another is chosen it tells of nobody. */
+/** A first password may have been guessed, so name and photo are left out until it is replaced. */
 function userOf(actor: Actor): contract.SignedInUser {
   const { email, name, photoUrl, mustChangePassword } = actor;
   if (mustChangePassword) return { email, displayName: '', photoURL: null, mustChangePassword };

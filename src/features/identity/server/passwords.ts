@@ -12,7 +12,7 @@ type Cost = { readonly memoryKibibytes: number; readonly passes: number };
 /** OWASP's recommendation for argon2id. */
 const fullCost: Cost = { memoryKibibytes: 19_456, passes: 2 };
 
-/** For passwords that are no secret: the demo's, which README prints. */
+/** For passwords that are not secret: the demo's, which README prints. */
 export const demoCost: Cost = { memoryKibibytes: 64, passes: 1 };
 
 const keyBytes = 32;
@@ -26,7 +26,7 @@ export async function hashPassword(password: string, cost: Cost = fullCost): Pro
 /** Verified when there is no account, so that timing does not reveal it. No password matches it. */
 export const dummyHash = toPhc(fullCost, Buffer.alloc(16), Buffer.alloc(keyBytes));
 
-/** Tells whether the password is the one that was hashed, in a time that does not depend on where they differ. */
+/** Verifies a password against a hash, in constant time. */
 export async function isPassword(password: string, hash: string): Promise<boolean> {
   const { memory, passes, salt = '', key = '' } = phcForm.exec(hash)?.groups ?? {};
   const cost = { memoryKibibytes: Number(memory), passes: Number(passes) };
@@ -34,7 +34,7 @@ export async function isPassword(password: string, hash: string): Promise<boolea
   return timingSafeEqual(expected, await deriveKey(password, Buffer.from(salt, 'base64'), cost));
 }
 
-/** Version 19 is the one of argon2 that Node has. */
+/** Version 19 is the version of argon2 in Node. */
 const phcForm = /^\$argon2id\$v=19\$m=(?<memory>\d+),t=(?<passes>\d+),p=1\$(?<salt>[^$]+)\$(?<key>[^$]+)$/;
 
 function toPhc({ memoryKibibytes, passes }: Cost, salt: Buffer, key: Buffer): string {
@@ -42,24 +42,24 @@ function toPhc({ memoryKibibytes, passes }: Cost, salt: Buffer, key: Buffer): st
   return `$argon2id$v=19$m=${memoryKibibytes},t=${passes},p=1$${saltText}$${keyText}`;
 }
 
-/** No vowels, so that no word comes about; nothing that looks like another on paper: `l` and `1`, `o` and `0`. */
+/** No vowels, so that no words appear; no characters that look alike on paper: `l` and `1`, `o` and `0`. */
 const readableSigns = 'bcdfghjkmnpqrstvwxz23456789';
 
-/** How many random signs a password has: 47 bits. */
+/** The number of random characters: 47 bits. */
 const randomSigns = 10;
 
-/** A password that somebody signs in with once, to choose another: such as `kx7rw-m4hdp`. */
+/** A random first password, such as `kx7rw-m4hdp`. */
 export function randomPassword(): string {
   const signs = Array.from({ length: randomSigns }, () => readableSigns[randomInt(readableSigns.length)]).join('');
   return `${signs.slice(0, randomSigns / 2)}-${signs.slice(randomSigns / 2)}`;
 }
 
-/** Who chooses a password, or for whom it is chosen. */
+/** The person for whom a password is chosen. */
 type Owner = { readonly name: string; readonly email: string; readonly domain: string; readonly isDemo: boolean };
 
 /**
- * What is wrong with a password that a person chooses: it is short, one of the most common, or what anybody would try
- * who knows the person. In the demo alone, whose passwords are printed, it may be any.
+ * Validates a chosen password: it must not be short, one of the most common, or easy to guess for anybody who knows the
+ * person. The demo, whose passwords are public, allows any.
  */
 export async function findPasswordFault(password: string, owner: Owner): Promise<Fault | undefined> {
   if (owner.isDemo) return undefined;
@@ -70,7 +70,8 @@ export async function findPasswordFault(password: string, owner: Owner): Promise
 }
 
 /**
- * Whether nothing but a name, the email or the school's domain is in it, however written and with whatever at its ends.
+ * Whether a password is only the name, the email or the school's domain, in any spelling and with anything before or
+ * after it.
  */
 function isAboutOwner(password: string, { name, email, domain }: Owner): boolean {
   const [mailbox = ''] = email.split('@');
@@ -81,7 +82,7 @@ function isAboutOwner(password: string, { name, email, domain }: Owner): boolean
     : known.map(lettersOf).includes(core);
 }
 
-/** Letters alone, in one case and without accents: `Ayesha.2012!` is `ayesha`. */
+/** Only the letters, in lower case and without accents: `Ayesha.2012!` becomes `ayesha`. */
 function lettersOf(text: string): string {
   return foldForSearch(text).replaceAll(/[^\p{L}]/gu, '');
 }

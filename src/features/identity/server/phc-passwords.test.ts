@@ -4,7 +4,7 @@ import { addTestSchool, startTestServer, testPassword } from '../../../app/testi
 import { migration016 } from '../../../platform/database/migrations/016-phc-passwords.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 
-/** As stored until then: no sign at the start, the cost bare, salt and key in base64url. */
+/** The old format: no leading `$`, only the cost values, salt and key in base64url. */
 function oldForm(hash: string): string {
   const [, , , cost = '', salt = '', key = ''] = hash.replaceAll('+', '-').replaceAll('/', '_').split('$');
   const [memory, passes] = cost.split(',').map((part) => part.slice(2));
@@ -29,7 +29,7 @@ it('a password that was stored in the old form opens its account after the upgra
 it('every old form becomes the new one of the same salt, key and cost; a closed account’s nothing stays nothing', async () => {
   const server = await startTestServer();
   await addTestSchool(server);
-  // Of twenty keys and salts, some hold each of the two signs that base64url writes in another way.
+  // Among twenty keys and salts, some contain each of the two characters that differ in base64url.
   for (let turn = 0; turn < 20; turn += 1) {
     const hash = await hashPassword('chalk', { memoryKibibytes: 64 * (turn + 1), passes: 1 + (turn % 12) });
     for (const [before, after] of [

@@ -10,8 +10,8 @@ import { dummyHash, isPassword } from './passwords.ts';
 import { judge, refuseIfThrottled } from './throttle.ts';
 
 /**
- * Tells the role to whoever knows the password, by the rules of signing in. Without such an account a password is
- * hashed and counted all the same, so that neither the time nor the number of tries tells that there is none.
+ * Returns the role to whoever knows the password, under the rules of signing in. Without an account, a password is
+ * still hashed and counted, so that neither timing nor the limit reveals it.
  */
 export async function tellRole(call: Call<typeof findRole>) {
   const { db, body, request, now } = call;
@@ -30,7 +30,10 @@ export async function tellRole(call: Call<typeof findRole>) {
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** Whether the right password is one to sign in with: a roll may be too old, or one too many from this address. */
+/**
+ * Whether a sign-in with the right password would succeed: a roll may have expired, or this network may have used too
+ * many.
+ */
 async function isLetIn({ db, config, body, request, now }: Call<typeof findRole>, account: Account): Promise<boolean> {
   if (!firstSignIn.isWithRoll(account, body.password)) return true;
   if (!(await firstSignIn.isRollOpen(db, account, config, now()))) return false;

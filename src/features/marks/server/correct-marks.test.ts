@@ -75,7 +75,7 @@ describe('a correction of marks', () => {
     for (const person of [otherTeacher, student, vale.teacher]) {
       expect((await correct([line(1, 1)], person)).status).toBe(403);
     }
-    // Nor is anything told of the exam by what is wrong with the marks.
+    // Invalid marks must not reveal anything about the exam either.
     expect((await correct([line(1, 21)], otherTeacher)).status).toBe(403);
     expect((await correct([line(1, 1)], vale.admin)).status).toBe(404);
     expect((await server.call('PUT', path, undefined, { marks: [line(1, 1)] })).status).toBe(401);

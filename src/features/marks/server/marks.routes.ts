@@ -63,10 +63,10 @@ export function marksRoutes(serve: Serve): void {
   });
 }
 
-/** Years of marks are read and sent in parts. */
+/** Batch size: years of marks are read and sent in parts. */
 const recordsAtOnce = 5;
 
-/** The class list is read in the same transaction that stores the marks, so that both speak of the same class. */
+/** Reads the class list in the transaction that stores the marks, so that both see the same class. */
 async function submit({ db, caller, body, now }: Call<typeof contract.submitMarks>) {
   const { actor } = caller;
   const submittedAt = now();

@@ -26,7 +26,7 @@ function line(roll: unknown, mark: unknown = 1) {
   return { roll, mark };
 }
 
-/** What is sent instead of a right part, and the field that the answer must name. */
+/** Replacements that make the exam invalid, and the field that the answer must name. */
 const wrongExams: [string, object, string][] = [
   ['a mark of -1', { marks: [first, second, line(3, -1)] }, 'marks.2.mark'],
   ['a mark over the maximum', { marks: [first, second, line(3, 21)] }, 'marks.2.mark'],

@@ -43,7 +43,7 @@ export function messagesRoutes(serve: Serve): void {
   });
 }
 
-/** Whether a class's messages are in the scope of somebody: those of their own class are. */
+/** Whether an actor may read a class's messages: without the whole school in scope, only their own class's. */
 function mayRead(classNumber: number, actor: Actor, scope: Scope): boolean {
   switch (scope.of) {
     case 'everyone':
@@ -68,7 +68,7 @@ type SendCall =
   | Call<typeof contract.sendAsStudent>
   | Call<typeof contract.sendAsAdmin>;
 
-/** Stores a message and rings for its readers. The sender is the person who is signed in, whatever the body says. */
+/** Stores a message and notifies its readers. The sender is the signed-in person, whatever the body says. */
 async function send({ db, bell, caller, body, now }: SendCall): Promise<contract.Message> {
   const { schoolId, personId, name, email } = caller.actor;
   return db.transaction().execute(async (transaction) => {
@@ -84,7 +84,7 @@ async function send({ db, bell, caller, body, now }: SendCall): Promise<contract
   });
 }
 
-/** Rings for its readers, whose open pages then let go of it. */
+/** Withdraws a message and notifies its readers, so that their open pages remove it. */
 async function withdraw({ db, bell, caller, params, now }: Call<typeof contract.withdrawMessage>) {
   const { schoolId, personId } = caller.actor;
   await db.transaction().execute(async (transaction) => {

@@ -59,7 +59,7 @@ async function change({ db, caller, params, body, now }: Call<typeof contract.ch
   return readRecord(db, schoolId, params.id);
 }
 
-/** What was sent, as it is stored. A period keeps a teacher who has left since, but nobody else gets one. */
+/** Converts the input for storage. A changed period may keep a teacher who has left, but none can be newly assigned. */
 async function toPeriod(
   db: Database,
   schoolId: number,

@@ -7,7 +7,10 @@ import { testedEngine } from '../../../app/testing/test-database.ts';
 import { addTestSchool, startTestServer } from '../../../app/testing/test-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 
-/** The first teacher has two periods in class 5 and one in class 6; the second one at the time of the last. */
+/**
+ * The first teacher has two periods in class 5 and one in class 6; the second teacher has one at the same time as the
+ * last.
+ */
 async function start() {
   const server = await startTestServer();
   const school = await addTestSchool(server);
@@ -171,7 +174,7 @@ describe('handing the periods over', () => {
     expect((await server.call('GET', `/api/teachers/${school.teacher.id}`, admin)).status).toBe(200);
   });
 
-  // SQLite has one writer, so nobody can wait for another there.
+  // SQLite has one writer, so there is no lock to wait for.
   it.runIf(testedEngine === 'postgres')('waits for nobody who waits for it', async () => {
     const { server, school, remove, timetable } = await start();
     await addPeriod(server, school.admin, { teacher: otherTeacher, day: 'Friday' });
@@ -196,7 +199,7 @@ describe('handing the periods over', () => {
   });
 });
 
-/** How many statements wait for a row or a turn that somebody else has. */
+/** The number of statements that wait for a lock. */
 async function countWaiting(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
