@@ -35,10 +35,7 @@ const hotQuestions: Readonly<Record<string, (db: Database) => Promise<unknown>>>
   'the results of a student': (db) => marks.listRecordsOfStudent(db, 3, 18),
 };
 
-/**
- * Queries that return a tenth of a school's rows. PostgreSQL may read the school's whole part of the index, which is as
- * fast.
- */
+/** These return a tenth of a school's rows, so PostgreSQL may read the school's whole index part, which is as fast. */
 const readsMuch = testedEngine === 'postgres' ? ['the registers of a class', 'the exams of a teacher'] : [];
 
 /** Tables that grow with every school, and those that one school fills day by day. */

@@ -25,10 +25,7 @@ export type Promised = {
    * data of a student or class.
    */
   readonly records: AuditAction | 'nothing';
-  /**
-   * The status for each caller. Written out instead of derived from the permissions, as an independent check of who may
-   * do what.
-   */
+  /** The status for each caller. Not derived from the permissions: an independent check of who may do what. */
   readonly answers: Statuses;
 };
 

@@ -13,9 +13,7 @@ type TextAnswer = { readonly status: number; readonly text: string };
 
 const dayMs = 86_400_000;
 
-/**
- * Two schools with records, and a function that makes each endpoint's example call as any caller, any number of times.
- */
+/** Two schools with records, and a function that makes each endpoint's example call as any caller, repeatedly. */
 export async function startStage() {
   const schools = await startTwoSchools();
   const { server, hill, vale } = schools;

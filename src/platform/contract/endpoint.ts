@@ -13,10 +13,7 @@ export type Endpoint = {
   readonly params?: TObject;
   readonly query?: TObject;
   readonly body?: TObject;
-  /**
-   * For an endpoint that takes a file, in the field `file` of a form (`multipart/form-data`): its maximum size in
-   * bytes.
-   */
+  /** For an endpoint that takes a file (`multipart/form-data`, field `file`): its maximum size in bytes. */
   readonly maxFileBytes?: number;
   /** The status on success. */
   readonly status: 200 | 201;

@@ -8,10 +8,7 @@ import { call } from '../web/api/call.ts';
 import { type Endpoint, endpoint, type InputOf, type OutputOf } from './endpoint.ts';
 import { reachOf } from './permissions.ts';
 
-/**
- * Code that must not compile. Only `tsc -p .` reads this file, nothing runs it: if the line after a `@ts-expect-error`
- * compiles, tsc reports it.
- */
+/** Code that must not compile. Read by `tsc -p .` only: it reports a `@ts-expect-error` above a line that compiles. */
 declare const serve: Serve;
 
 const Book = Type.Object({ title: Type.String(), pages: Type.Integer() });

@@ -31,10 +31,7 @@ export type NewsKind = (typeof newsKinds)[number];
 export const roles = ['admin', 'teacher', 'student'] as const;
 export type Role = (typeof roles)[number];
 
-/**
- * The opaque values by which the browser remembers a role. They select menus and pages only; the server sends them and
- * never reads them back.
- */
+/** Opaque values by which the browser remembers a role. They select menus and pages; the server only sends them. */
 export const roleMarks: Readonly<Record<Role, string>> = {
   admin: 'rk-8f1d0c52b7e94a6f9c3de17a40b25d86',
   teacher: 'rk-27c9e4a1f05b4d7e8a92b6c31fd0e754',

@@ -96,10 +96,7 @@ function isUnavailable(error: NodeJS.ErrnoException): boolean {
   return cannotReach || passingTrouble.test(codeOf(error)) || lostConnection.test(error.message);
 }
 
-/**
- * Requests that Fastify itself refuses: a body that is not JSON, too large or of another type; a folder requested as a
- * file.
- */
+/** Refusals by Fastify itself: a body that is not JSON, too large or of another type; a folder requested as a file. */
 function httpRefusal(error: unknown): Refusal | undefined {
   const status = (error as Partial<FastifyError>).statusCode ?? 500;
   if (status === 403 || status === 404) return refuse(refusals.fileNotFound);

@@ -17,9 +17,7 @@ export function serveWithFiles(fastify: FastifyInstance, route: RouteOptions): v
   });
 }
 
-/**
- * Reads the form's field `file`. Refuses a body that is not a form (415), has no file (400) or too large a file (413).
- */
+/** Reads the form's field `file`. Refuses a body that is not a form (415), without a file (400) or too large (413). */
 export async function readFile(request: FastifyRequest, maxBytes: number): Promise<Buffer> {
   if (!request.isMultipart()) throw refuse(refusals.notAForm);
   const file = await readParts(request, maxBytes).catch((error: unknown) => {

@@ -116,9 +116,7 @@ async function isBackupLate(config: Config, db: Database): Promise<boolean> {
   return begun !== undefined && dayOf(now) - dayOf(begun) >= maxDaysWithout;
 }
 
-/**
- * Runs a command in its own process, so as not to block the server. Throws `DamagedFile` or what the command printed.
- */
+/** Runs a command in its own process, so that the server is not blocked. Throws `DamagedFile` or its output. */
 async function runCommand(words: readonly string[], config: Config, signal: AbortSignal): Promise<void> {
   const env = { ...process.env, DATA_DIR: config.dataDirectory, DATABASE_URL: '' };
   const running = promisify(execFile)(process.execPath, [main, ...words], { signal, env });

@@ -67,10 +67,7 @@ type Former = {
   readonly images: readonly Image[];
 };
 
-/**
- * Backs up an existing school. A damaged file cannot be backed up: it is moved aside later, after reading what is still
- * readable.
- */
+/** Backs up an existing school. A damaged file cannot be: it is moved aside later; what is readable is read first. */
 async function readFormer(target: Target, { replace, tell }: Wishes): Promise<Former> {
   const damage = findDamage(target.database);
   if (damage !== undefined) {

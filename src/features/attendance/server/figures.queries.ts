@@ -20,10 +20,7 @@ export function listRegistersOn(db: Database, schoolId: number, date: string) {
     .execute();
 }
 
-/**
- * How many were present on each of the last days with a register, oldest first; with `before`, only days before that
- * date.
- */
+/** How many were present on each of the last days with a register, before a date if one is given; oldest first. */
 export async function listAttendanceDays(
   db: Database,
   schoolId: number,

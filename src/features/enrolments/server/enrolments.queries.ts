@@ -88,10 +88,7 @@ export async function isRollTaken(db: Database, schoolId: number, roll: number):
   return holder !== undefined;
 }
 
-/**
- * The first free roll from `from` on; without it, the one after the highest. `null` if the largest possible roll is
- * taken.
- */
+/** The first free roll from `from` on, or by default the one after the highest; `null` if the largest is taken. */
 export async function findFreeRoll(db: Database, schoolId: number, from: number | undefined): Promise<number | null> {
   if (from !== undefined && !(await isRollTaken(db, schoolId, from))) return from;
   const last = await currentRolls(db, schoolId)

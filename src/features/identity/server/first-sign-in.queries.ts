@@ -8,9 +8,7 @@ import { hashSecret } from '../../../platform/server/secrets.ts';
 import { tooManyFirstSignIns } from '../identity.refusals.ts';
 import { networkOf } from './network.ts';
 
-/**
- * How long a roll works as a first password: long enough for a class to get to a computer, too short to be forgotten.
- */
+/** How long a roll works as first password: enough for a class to get to a computer, too short to be forgotten. */
 const rollPasswordDays = 14;
 
 /** When a first password that is set now expires; `null` for a random one, which needs no expiry. */
@@ -19,9 +17,7 @@ export function firstPasswordEnd({ studentInitialPassword }: Pick<Config, 'stude
   return new Date(now.getTime() + rollPasswordDays * 86_400_000).toISOString();
 }
 
-/**
- * Whether somebody signs in with their roll as first password, which others know. Random ones are never digits only.
- */
+/** Whether somebody signs in with their roll as first password, which others know. No random one is digits only. */
 export function isWithRoll({ mustChangePassword }: Pick<Actor, 'mustChangePassword'>, password: string): boolean {
   return mustChangePassword && /^\d+$/.test(password);
 }
@@ -47,9 +43,7 @@ export async function isRollOpen(
 const maxRollSignIns = 40;
 const windowMinutes = 60;
 
-/**
- * Counts a sign-in with a roll per network; refuses with 429 above the limit, as somebody is probably guessing rolls.
- */
+/** Counts a sign-in with a roll per network; refuses with 429 above the limit: somebody is guessing rolls. */
 export function countWithRoll(
   transaction: DatabaseTransaction,
   { schoolId }: Pick<Actor, 'schoolId'>,

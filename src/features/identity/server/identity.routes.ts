@@ -75,9 +75,7 @@ async function finish(call: Call<typeof contract.finishSignIn>) {
 
 type PasswordCall = Call<typeof contract.finishSignIn> | Call<typeof contract.changePassword>;
 
-/**
- * Checks the caller's own password: returns false if it is wrong, otherwise what `use` returns for the matching hash.
- */
+/** Checks the caller's own password: returns false if it is wrong, otherwise what `use` returns for its hash. */
 function judgeOwn<T>(
   call: PasswordCall,
   password: string,
@@ -185,10 +183,7 @@ async function endSessionsOfPerson({ db, bell, caller, params, now }: Call<typeo
   });
 }
 
-/**
- * Admins change their own password on the profile, which asks for the current one, so that an unattended session is not
- * enough.
- */
+/** Admins change their own password on the profile, which asks for the current one: an open session is not enough. */
 async function issuePassword({ db, bell, caller, params, now }: Call<typeof contract.issuePassword>) {
   const { schoolId, personId } = caller.actor;
   if (params.id === personId) throw refuseAt('id', refusals.ownPassword);

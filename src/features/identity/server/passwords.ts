@@ -69,10 +69,7 @@ export async function findPasswordFault(password: string, owner: Owner): Promise
   return undefined;
 }
 
-/**
- * Whether a password is only the name, the email or the school's domain, in any spelling and with anything before or
- * after it.
- */
+/** Whether a password is only the name, email or school's domain, in any spelling and with anything around it. */
 function isAboutOwner(password: string, { name, email, domain }: Owner): boolean {
   const [mailbox = ''] = email.split('@');
   const known = [name, ...name.split(/\s+/), email, mailbox, domain, ...domain.split('.')];

@@ -55,10 +55,7 @@ export async function endSessionOf(transaction: DatabaseTransaction, actor: Acto
   return true;
 }
 
-/**
- * Ends all of the person's sessions except the calling one, and unfinished sign-ins; returns the number of ended
- * sessions.
- */
+/** Ends the person's other sessions and unfinished sign-ins; returns the number of ended sessions. */
 export async function endOtherSessions(transaction: DatabaseTransaction, actor: Actor): Promise<number> {
   const ended = await signInsOf(transaction, actor.schoolId, actor.personId)
     .where('token_hash', '<>', actor.signIn.hash)

@@ -30,10 +30,7 @@ export async function tellRole(call: Call<typeof findRole>) {
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/**
- * Whether a sign-in with the right password would succeed: a roll may have expired, or this network may have used too
- * many.
- */
+/** Whether the right password would also sign in: a roll may have expired, or the network may be over its limit. */
 async function isLetIn({ db, config, body, request, now }: Call<typeof findRole>, account: Account): Promise<boolean> {
   if (!firstSignIn.isWithRoll(account, body.password)) return true;
   if (!(await firstSignIn.isRollOpen(db, account, config, now()))) return false;

@@ -10,10 +10,7 @@ const largeEdge = 512;
 /** Limits by the header, checked before decoding: more than a phone fits into 2 MB. */
 const maxEdge = 16_383;
 const maxPixels = 50_000_000;
-/**
- * Limits of the decoded size: of an image decoded line by line, and of one held in memory whole (GIF, interlaced or
- * progressive).
- */
+/** Limits of the decoded size: if decoded line by line, and if held in memory whole (GIF, interlaced, progressive). */
 const maxBytes = 200_000_000;
 const maxBytesHeld = 120_000_000;
 

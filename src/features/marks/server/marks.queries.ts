@@ -21,10 +21,7 @@ export type NewMarksRecord = {
   readonly marks: readonly { readonly enrolmentId: number; readonly mark: number | null }[];
 };
 
-/**
- * Stores all marks of an exam and returns the stored exam. Returns `undefined` and stores nothing if the class already
- * has these marks.
- */
+/** Stores and returns an exam's marks. Returns `undefined` and stores nothing if the class already has them. */
 export async function submitMarks(
   transaction: DatabaseTransaction,
   schoolId: number,

@@ -123,10 +123,7 @@ export async function isMessage(db: Database, schoolId: number, id: number): Pro
   return (await message.executeTakeFirst()) !== undefined;
 }
 
-/**
- * Withdraws a message to a class or a teacher and returns its recipient; `undefined` if there is none or it is already
- * withdrawn.
- */
+/** Withdraws a message to a class or teacher and returns its recipient; `undefined` if none, or already withdrawn. */
 export async function withdrawMessage(
   transaction: DatabaseTransaction,
   schoolId: number,

@@ -18,10 +18,7 @@ export function countPeriodsByClass(db: Database, schoolId: number, teacherId: n
     .execute();
 }
 
-/**
- * For each other teacher, how many of this teacher's periods they could not take because they teach then. Omits those
- * who could take all.
- */
+/** How many of a teacher's periods each other teacher could not take, because they teach then; omits zeros. */
 export function countClashes(db: Database, schoolId: number, teacherId: number) {
   return clashesOf(db, schoolId, teacherId)
     .select(({ fn }) => ['busy.teacher_id', fn.count<number>('period.id').distinct().as('clashes')])

@@ -20,9 +20,7 @@ export type NewPeriod = {
   readonly endsMinute: number;
 };
 
-/**
- * Stores a period and returns its id. An overlap with another period of the class or the teacher violates a constraint.
- */
+/** Stores a period and returns its id. Overlapping another period of class or teacher violates a constraint. */
 export async function addPeriod(db: Database, schoolId: number, period: NewPeriod): Promise<number> {
   const { id } = await db
     .insertInto('timetable_period')

@@ -1,10 +1,7 @@
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 
-/**
- * The students now in a class with their sign-in data, by roll. `must_change_password` is 1 until they choose their
- * own.
- */
+/** The students now in a class with their sign-in data, by roll. `must_change_password`: 1 until they choose one. */
 export function listSignIns(db: Database, schoolId: number, classNumber: number) {
   return inSchool(db, schoolId)
     .selectFrom('enrolment')

@@ -66,10 +66,7 @@ function studentsLike(db: Database, schoolId: number, text: string) {
     .where(contains('person.search_name', text));
 }
 
-/**
- * Rolls that start with these digits, as ranges (7, 70 to 79, 700 to 799 and so on), so that the index of rolls is
- * used.
- */
+/** Rolls that start with these digits, as ranges that the index can search: 7, 70 to 79, 700 to 799 and so on. */
 function beginsWith(digits: number) {
   const ranges: { readonly from: number; readonly to: number }[] = [];
   for (let from = digits, to = digits; from <= maxRoll; from *= 10, to = to * 10 + 9) {

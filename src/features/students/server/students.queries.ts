@@ -17,10 +17,7 @@ type StudentDetails = {
 export type NewStudent = Omit<NewPerson, 'role'> &
   StudentDetails & { readonly guardian: Guardian & { readonly email: string | null } };
 
-/**
- * Stores a student with enrolment and account; returns the ids. Refuses with 409 a taken roll first, then a taken
- * email.
- */
+/** Stores a student with enrolment and account; returns the ids. Refuses a taken roll, then a taken email, with 409. */
 export async function addStudent(
   transaction: DatabaseTransaction,
   schoolId: number,

@@ -81,10 +81,7 @@ async function add({ db, config, caller, body, now }: Call<typeof contract.addSt
   });
 }
 
-/**
- * Hashes one password at a time and before the transaction, so that a whole class delays nobody else's sign-in or
- * change.
- */
+/** Hashes one password at a time, before the transaction, so that a class delays nobody else's sign-in or change. */
 async function issueFirstPasswords({ db, config, caller, params, now }: Call<typeof contract.issueFirstPasswords>) {
   const { schoolId } = caller.actor;
   const slips: (contract.SignInSlip & { readonly id: number; readonly passwordHash: string })[] = [];

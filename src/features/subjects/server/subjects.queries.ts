@@ -13,10 +13,7 @@ export type NewSubject = {
 
 const columns = ['id', 'name', 'code', 'class', 'session'] as const;
 
-/**
- * Stores a subject and returns its id. Returns `undefined` and stores nothing if the class already has that code in
- * that session.
- */
+/** Stores a subject and returns its id; `undefined`, storing nothing, if the class has that code in that session. */
 export async function addSubject(db: Database, schoolId: number, subject: NewSubject): Promise<number | undefined> {
   const row = await db
     .insertInto('subject')
@@ -105,9 +102,7 @@ export async function changeSubject(
   return toSubject(row);
 }
 
-/**
- * Removes a subject unless marks or the current timetable use it, and returns it; `undefined` if nothing was removed.
- */
+/** Removes a subject unless marks or the current timetable use it, and returns it; `undefined` if not removed. */
 export async function removeSubject(
   transaction: DatabaseTransaction,
   schoolId: number,

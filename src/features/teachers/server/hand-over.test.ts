@@ -7,10 +7,7 @@ import { testedEngine } from '../../../app/testing/test-database.ts';
 import { addTestSchool, startTestServer } from '../../../app/testing/test-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 
-/**
- * The first teacher has two periods in class 5 and one in class 6; the second teacher has one at the same time as the
- * last.
- */
+/** The first teacher has two periods in class 5 and one in class 6; the second has one at the time of the last. */
 async function start() {
   const server = await startTestServer();
   const school = await addTestSchool(server);
