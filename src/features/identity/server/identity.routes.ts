@@ -3,6 +3,7 @@ import type { Database, DatabaseTransaction } from '../../../platform/database/t
 import type { Caller } from '../../../platform/http/access.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { fairQueue } from '../../../platform/server/fair-queue.ts';
 import { badInput, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import type { AuditAction } from '../../audit/audit.contract.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
@@ -23,7 +24,7 @@ import { tellRole } from './tell-role.ts';
 import { countUnknownEmail, judge, refuseIfThrottled } from './throttle.ts';
 
 export function identityRoutes(serve: Serve): void {
-  for (const role of roles) serve(contract.startSignIn[role], (call) => challengeFor(role, call));
+  for (const role of roles) serve(contract.startSignIn[role], (call) => challengeInTurn(role, call));
   serve(contract.findRole, tellRole);
   serve(contract.finishSignIn, finish);
   serve(contract.signOut, signOut);
@@ -39,8 +40,19 @@ export function identityRoutes(serve: Serve): void {
   serve(contract.issuePassword, issuePassword);
 }
 
+type StartCall = Call<(typeof contract.startSignIn)[Role]>;
+
+/** Fewer at once than there are connections to the database, and room for a hundred people behind one address. */
+const starts = fairQueue({ places: 4, perLine: 100, inAll: 1_000 });
+
+/** Networks take turns, so that hundreds of calls from one do not delay others' sign-ins. */
+function challengeInTurn(role: Role, call: StartCall) {
+  const { address, isGone } = call.request;
+  return starts(networkOf(address), (turn) => turn(() => challengeFor(role, call)), isGone);
+}
+
 /** Step 1 of signing in: takes an email, which must have an open account of this role. */
-async function challengeFor(role: Role, { db, body, request, now }: Call<(typeof contract.startSignIn)[Role]>) {
+async function challengeFor(role: Role, { db, body, request, now }: StartCall) {
   const attempt = { email: body.email, address: request.address };
   await refuseIfThrottled(db, attempt, now());
   const account = await identity.findOpenAccount(db, role, body.email);
