@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pageAccess } from '../src/app/pages/page-access.ts';
-import { expect, expectAccessible, keptSession, refusals, signIn, signOut, test } from './support/rollbook.ts';
+import { expect, expectAccessible, keptSignIn, refusals, signIn, signOut, test } from './support/rollbook.ts';
 
 const pagesOfAll = ['/', '/profile'];
 
@@ -85,7 +85,7 @@ test('guards lead everybody to the page that is theirs', async ({ page, demo }) 
   await signIn(page, demo, 'Teacher');
   await page.goto(`${demo}/attendance`);
   await page.waitForURL(`${demo}/unauthorized`);
-  expect(await keptSession(page)).toHaveLength(2);
+  expect(await keptSignIn(page)).toHaveLength(2);
 });
 
 test('the menu is a sidebar on a desktop and a drawer on a phone, both usable by keyboard', async ({ page, demo }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, keptSession, logIn, refusals, signIn, signOut, test } from './support/rollbook.ts';
+import { expect, expectAccessible, keptSignIn, logIn, refusals, signIn, signOut, test } from './support/rollbook.ts';
 
 const notice = (page: Page) =>
   page.getByText(
@@ -8,7 +8,7 @@ const notice = (page: Page) =>
 const loginButton = (page: Page) => page.getByRole('button', { name: 'Login' });
 
 /** Ends the session on the server, as another device would. */
-async function endSession(page: Page, demo: string): Promise<void> {
+async function endSignIn(page: Page, demo: string): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('rollbook.token'));
   await page.request.post(`${demo}/api/identity/sign-out`, { headers: { authorization: `Bearer ${token}` } });
 }
@@ -23,7 +23,7 @@ test(
     const rows = page.getByRole('switch');
     await rows.nth(1).click();
     await rows.nth(3).click();
-    await endSession(page, demo);
+    await endSignIn(page, demo);
     await expect(notice(page)).toBeVisible();
     expect(page.url()).toBe(`${demo}/login`);
     await expectAccessible(page);
@@ -34,14 +34,14 @@ test(
     await expect(page.getByText(/This is what you marked at .* and did not send\./)).toBeVisible();
     await expect(page.getByText('2 present, 63 absent')).toBeVisible();
 
-    await endSession(page, demo);
+    await endSignIn(page, demo);
     await expect(notice(page)).toBeVisible();
     await logIn(page, 'Teacher', 'teacher2@demo.rollbook.school', 'teacher-demo');
     await page.waitForURL(`${demo}/`);
     await page.goto(register);
     await expect(page.getByText('0 present, 65 absent')).toBeVisible();
 
-    await endSession(page, demo);
+    await endSignIn(page, demo);
     await expect(notice(page)).toBeVisible();
     await logIn(page, 'Admin', 'admin@demo.rollbook.school', 'admin-demo');
     await page.waitForURL(`${demo}/`);
@@ -71,7 +71,7 @@ test('after a sign-out there is no message and no return address; every other ta
   await signOut(page);
   await expect(notice(page)).toBeHidden();
   await expect(notice(other)).toBeVisible();
-  expect(await keptSession(other)).toEqual([]);
+  expect(await keptSignIn(other)).toEqual([]);
   await logIn(page, 'Teacher', 'teacher1@demo.rollbook.school', 'teacher-demo');
   await page.waitForURL(`${demo}/`);
 });

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, keptSession, refusals, signIn, signOut, test } from './support/rollbook.ts';
+import { expect, expectAccessible, keptSignIn, refusals, signIn, signOut, test } from './support/rollbook.ts';
 
 test(
   'ending a session elsewhere signs its open page out at once: by the person, and by an admin',
@@ -19,7 +19,7 @@ test(
     await expect(page.getByText('On 1 device')).toBeVisible();
     await expect(page.getByRole('button', { name: 'End all others' })).toBeHidden();
     await expect(otherPage.getByRole('button', { name: 'Login' })).toBeVisible({ timeout: 5_000 });
-    expect(await keptSession(otherPage)).toEqual([]);
+    expect(await keptSignIn(otherPage)).toEqual([]);
 
     await signIn(otherPage, demo, 'Teacher');
     await page.reload();

@@ -1,13 +1,4 @@
-import {
-  expect,
-  expectAccessible,
-  keptSession,
-  logIn,
-  pressAgain,
-  refusals,
-  signIn,
-  test,
-} from './support/rollbook.ts';
+import { expect, expectAccessible, keptSignIn, logIn, pressAgain, refusals, signIn, test } from './support/rollbook.ts';
 
 test('each role signs in with the demo’s filled-in fields, and out again', async ({ page, demo }) => {
   await page.goto(`${demo}/login`);
@@ -23,13 +14,13 @@ test('each role signs in with the demo’s filled-in fields, and out again', asy
     await expect(page.getByRole('heading', { level: 1 })).toContainText(people[role]);
     await expect(message).toBeHidden({ timeout: 4000 });
     await expectAccessible(page);
-    expect(await keptSession(page)).toHaveLength(2);
+    expect(await keptSignIn(page)).toHaveLength(2);
 
     await page.goto(`${demo}/login`);
     await page.waitForURL(`${demo}/`);
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL(`${demo}/login`);
-    expect(await keptSession(page)).toEqual([]);
+    expect(await keptSignIn(page)).toEqual([]);
   }
 });
 
@@ -44,17 +35,17 @@ test('a refused sign-in says why and keeps nothing', refusals, async ({ page, co
   await expect(refusal).toHaveText('Unauthorized Teacher Email');
   await logIn(page, 'Student', 'nobody@demo.rollbook.school', '1');
   await expect(refusal).toHaveText('Unauthorized Student Email');
-  expect(await keptSession(page)).toEqual([]);
+  expect(await keptSignIn(page)).toEqual([]);
 
   await logIn(page, 'Admin', 'admin@demo.rollbook.school', 'not the password');
   await expect(refusal).toContainText('Login Failed');
-  expect(await keptSession(page)).toEqual([]);
+  expect(await keptSignIn(page)).toEqual([]);
   await expectAccessible(page);
 
   await context.setOffline(true);
   await logIn(page, 'Admin', 'admin@demo.rollbook.school', 'admin-demo');
   await expect(refusal).toContainText('Error Verifying Admin');
-  expect(await keptSession(page)).toEqual([]);
+  expect(await keptSignIn(page)).toEqual([]);
 
   await context.setOffline(false);
   await pressAgain(page.getByRole('button', { name: 'Login' }));
@@ -70,7 +61,7 @@ test('a session that ended on the server leads to the login', refusals, async ({
   await page.goto(`${demo}/attendance_overview?class=3`);
   await page.waitForURL(`${demo}/login`);
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-  expect(await keptSession(page)).toEqual([]);
+  expect(await keptSignIn(page)).toEqual([]);
 });
 
 test(
@@ -93,7 +84,7 @@ test(
     await logIn(page, 'Admin', 's7@demo.rollbook.school', '7');
     await expect(refusal).toHaveText('Unauthorized Admin Email');
     await expect(page.getByText('Did you mean Student?')).toBeVisible();
-    expect(await keptSession(page)).toEqual([]);
+    expect(await keptSignIn(page)).toEqual([]);
     await expectAccessible(page);
     await page.getByText('Teacher', { exact: true }).click();
     await expect(suggestion).toBeHidden();

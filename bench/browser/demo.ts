@@ -1,5 +1,5 @@
 import { adminPassword, teacherPassword } from '../../src/app/demo/demo-school.ts';
-import { type Role, roleMarks } from '../../src/platform/contract/school-terms.ts';
+import { type Role, roleKeys } from '../../src/platform/contract/school-terms.ts';
 import { demoSchool, withFilledDatabase } from '../support/databases.ts';
 import { signIn } from '../support/load.ts';
 import { serveRollbook } from '../support/processes.ts';
@@ -61,6 +61,6 @@ export type StoredEntry = { name: string; value: string };
 export function storageOf(role: Role, token: string): StoredEntry[] {
   return [
     { name: 'rollbook.token', value: token },
-    { name: 'rollbook.role', value: roleMarks[role] },
+    { name: 'rollbook.role', value: roleKeys[role] },
   ];
 }

@@ -235,7 +235,7 @@ export async function pressAgain(button: Locator): Promise<void> {
 }
 
 /** What the browser stores of a sign-in: nothing, or the token and the role mark. */
-export function keptSession(page: Page): Promise<string[]> {
+export function keptSignIn(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(localStorage).filter((key) => /^rollbook\.(token|role)$/.test(key)));
 }
 

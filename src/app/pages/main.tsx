@@ -16,7 +16,7 @@ import {
   watchStyles,
 } from '../../platform/web/api/fetch-code.ts';
 import { prefetchCall } from '../../platform/web/api/prefetch-call.ts';
-import { readToken } from '../../platform/web/api/session.ts';
+import { readToken } from '../../platform/web/api/stored-sign-in.ts';
 import { forgetWayBack } from '../../platform/web/api/way-back.ts';
 import { ignoreSecondPresses } from '../../platform/web/components/ignore-second-presses.ts';
 import { limitMarkup } from './limit-markup.ts';

@@ -11,11 +11,11 @@ import i18next from 'i18next';
 import { type ComponentType, createElement } from 'react';
 import { meQuery } from '../../features/identity/web/identity.hooks.ts';
 import { LoginPage } from '../../features/identity/web/LoginPage.tsx';
-import { whenSessionEnds } from '../../platform/web/api/call.ts';
+import { whenSignInEnds } from '../../platform/web/api/call.ts';
 import { followConnection, isConnectionLost } from '../../platform/web/api/connection.ts';
 import { fetchCode } from '../../platform/web/api/fetch-code.ts';
 import { queryClient } from '../../platform/web/api/query-client.ts';
-import { forgetSession, readRole, readToken, tokenKey } from '../../platform/web/api/session.ts';
+import { forgetSignIn, readRole, readToken, tokenKey } from '../../platform/web/api/stored-sign-in.ts';
 import { keepWayBack, takeWayBack } from '../../platform/web/api/way-back.ts';
 import { toastSuccess } from '../../platform/web/components/toast.ts';
 import { Waiting } from '../../platform/web/components/Waiting.tsx';
@@ -180,7 +180,7 @@ followConnection(() => {
   queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 });
 
-whenSessionEnds(leave);
+whenSignInEnds(leave);
 
 // Another tab has signed out: this tab must not go on showing the person's data.
 window.addEventListener('storage', ({ key, newValue }) => {
@@ -192,7 +192,7 @@ window.addEventListener('storage', ({ key, newValue }) => {
 function leave(): void {
   const email = queryClient.getQueryData(meQuery.queryKey)?.email;
   keepWayBack({ address: router.latestLocation.href, role: readRole(), email, hasEnded: true });
-  forgetSession();
+  forgetSignIn();
   queryClient.clear();
   router.navigate({ to: '/login', replace: true, ignoreBlocker: true });
 }

@@ -9,7 +9,7 @@ import { readStoredAttendance, takeRegister } from '../testing/registers.ts';
 import { environmentFor, runCommand, startServerProcess } from '../testing/server-process.ts';
 import { mayMount, mountSmallDisk } from '../testing/small-disk.ts';
 import { testedEngine } from '../testing/test-database.ts';
-import { addTestSchool, openTestSession, startTestServer } from '../testing/test-school.ts';
+import { addTestSchool, openTestSignIn, startTestServer } from '../testing/test-school.ts';
 
 const onSqlite = describe.runIf(testedEngine === 'sqlite');
 
@@ -84,7 +84,7 @@ describe.runIf(testedEngine === 'sqlite' && mayMount())('on a real disk of three
     const location = { engine: 'sqlite', file: join(disk, 'rollbook.sqlite') } as const;
     const db = await openDatabase(location);
     const { id, teacher } = await addTestSchool({ db });
-    const { token } = await openTestSession(db, id, teacher.email, new Date());
+    const { token } = await openTestSignIn(db, id, teacher.email, new Date());
     await db.destroy();
     const server = await startServerProcess(location);
     onTestFinished(() => server.end('SIGKILL').then(() => {}));

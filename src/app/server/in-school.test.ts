@@ -15,7 +15,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'audit/server/entries.queries.ts table': partOfAQuery,
   'enrolments/server/enrolments.queries.ts enrolment': partOfAQuery,
   'privacy/server/former-students.queries.ts enrolment': partOfAQuery,
-  'identity/server/session.queries.ts sign_in': ofAllSchools,
+  'identity/server/sign-in.queries.ts sign_in': ofAllSchools,
   'images/server/images.queries.ts image': ofAllSchools,
   'privacy/server/erasure.queries.ts person': ofAllSchools,
 };

@@ -7,7 +7,7 @@ import { everyEndpoint } from '../testing/every-endpoint.ts';
 import { noteFigure } from '../testing/figures.ts';
 import { fc } from '../testing/fuzz.ts';
 import { type OddRequest, oddRequests } from '../testing/odd-input.ts';
-import { addTestSchool, openTestSession, startTestServer, type TestSchool, testNow } from '../testing/test-school.ts';
+import { addTestSchool, openTestSignIn, startTestServer, type TestSchool, testNow } from '../testing/test-school.ts';
 
 /** Without event streams, which stay open; live.test.ts covers those. */
 const answeredAtOnce = everyEndpoint.filter(({ streams }) => streams !== 'text/event-stream');
@@ -26,7 +26,7 @@ const timeout = 30_000 + runsPerEndpoint * 1_000;
 async function tokenOf(caller: CallerKind, { db }: Server, school: TestSchool): Promise<string> {
   if (caller === 'nobody') return 'nobody';
   if (caller === 'challenge') return startChallenge(db, school.id, school.teacher.id, testNow);
-  const opened = openTestSession(db, school.id, school[caller].email).catch((error) => {
+  const opened = openTestSignIn(db, school.id, school[caller].email).catch((error) => {
     if (error instanceof NoResultError) return undefined;
     throw error;
   });

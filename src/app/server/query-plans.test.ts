@@ -25,7 +25,7 @@ const hotQuestions: Readonly<Record<string, (db: Database) => Promise<unknown>>>
   'the first page of rolls that begin so': (db) => listStudents(db, 3, { page: 1, roll: 7 }),
   'the first page by name': (db) => listStudents(db, 3, { page: 1, sort: 'name' }),
   'the register of a date': (db) => attendance.findSheet(db, 3, 5, '2026-11-19'),
-  'the lines of a register': (db) => attendance.listMarks(db, 3, 5),
+  'the lines of a register': (db) => attendance.listLines(db, 3, 5),
   'the registers of a class': async (db) =>
     attendance.readSheets(db, 3, (await attendance.listSheets(db, 3, 5, {})).slice(0, 5)),
   'a student’s attendance': (db) => attendance.listStudentRecords(db, 3, 18),

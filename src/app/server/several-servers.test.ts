@@ -9,7 +9,7 @@ import { expectWhole, oldDates, seedClass, submit } from '../testing/register-lo
 import { postFrom, startProxy } from '../testing/round-robin-proxy.ts';
 import { startServerProcess } from '../testing/server-process.ts';
 import { makeTestLocation } from '../testing/test-database.ts';
-import { addTestSchool, openTestSession, testPassword } from '../testing/test-school.ts';
+import { addTestSchool, openTestSignIn, testPassword } from '../testing/test-school.ts';
 
 /** Two servers with one database, behind one trusted proxy. */
 async function startBehindProxy(location: DatabaseLocation): Promise<string> {
@@ -48,7 +48,7 @@ it('two servers behind a proxy serve one school: signing in, news, and whom a fa
   const who = () => fetch(`${address}/api/identity/me`, { headers: { authorization: `Bearer ${token}` } });
   expect([(await who()).status, (await who()).status]).toEqual([200, 200]);
 
-  const session = await openTestSession(db, id, admin.email, new Date());
+  const session = await openTestSignIn(db, id, admin.email, new Date());
   const readers = [await readNews(address, session), await readNews(address, session)];
   for (const message of ['one', 'two']) {
     expect((await post(address, '/api/message', token, { recipientType: 'admin', message })).status).toBe(201);

@@ -3,7 +3,7 @@ import { newSecret } from '../../platform/server/secrets.ts';
 import { submitExam } from './exams.ts';
 import { period } from './periods.ts';
 import { linesFor, takeRegister } from './registers.ts';
-import { addTestStudent, openTestSession, type TestPerson, testNow } from './test-school.ts';
+import { addTestStudent, openTestSignIn, type TestPerson, testNow } from './test-school.ts';
 import { addLaterTeacher, studentsOfClass5, type TwoSchools } from './two-schools.ts';
 
 /** What examples may use. */
@@ -50,7 +50,7 @@ export async function makeRecords(schools: TwoSchools) {
 
 /** Adds a record to the first school as its admin; returns its id. */
 export async function addAsAdmin({ server, hill }: TwoSchools, path: string, record: object): Promise<number> {
-  const admin = await openTestSession(server.db, hill.id, hill.admin.email);
+  const admin = await openTestSignIn(server.db, hill.id, hill.admin.email);
   const { status, body } = await server.call('POST', path, admin, record);
   if (status !== 201) throw new Error(`The example at ${path} was not added: ${body.message}`);
   return Number(body._id);
@@ -118,5 +118,5 @@ export function newPeriod(turn: number, domain: string) {
 }
 
 function openOwner({ server, hill }: TwoSchools): Promise<TestPerson> {
-  return openTestSession(server.db, hill.id, owner.teacher);
+  return openTestSignIn(server.db, hill.id, owner.teacher);
 }

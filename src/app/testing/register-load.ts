@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { Database } from '../../platform/database/tables.ts';
 import type { ServerProcess } from './server-process.ts';
-import { addTestSchool, openTestSession } from './test-school.ts';
+import { addTestSchool, openTestSignIn } from './test-school.ts';
 
 /** Large, so that a kill is likely to fall into the storing of a register. */
 const classSize = 100;
@@ -22,7 +22,7 @@ export async function seedClass(db: Database): Promise<string> {
   const year = { session: '2000-2001', class: 7, from_date: '2001-01-01', to_date: '2020-01-01' };
   const places = attendance.map(({ roll }) => ({ ...year, school_id: id, id: roll, roll, student_id: student.id }));
   await db.insertInto('enrolment').values(places).execute();
-  return (await openTestSession(db, id, teacher.email, new Date())).token;
+  return (await openTestSignIn(db, id, teacher.email, new Date())).token;
 }
 
 /** Submits a register and returns the status; a 503 must have a `Retry-After`. */

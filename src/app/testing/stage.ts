@@ -6,7 +6,7 @@ import { type CallerName, callers } from './callers.ts';
 import { promiseOf } from './every-endpoint.ts';
 import { makeRecords } from './example-records.ts';
 import { formWith, picture } from './photos.ts';
-import { openTestSession, testNow } from './test-school.ts';
+import { openTestSignIn, testNow } from './test-school.ts';
 import { startTwoSchools } from './two-schools.ts';
 
 type TextAnswer = { readonly status: number; readonly text: string };
@@ -18,7 +18,7 @@ export async function startStage() {
   const schools = await startTwoSchools();
   const { server, hill, vale } = schools;
   const records = await makeRecords(schools);
-  const studentId = (await openTestSession(server.db, hill.id, callers.owningStudent)).id;
+  const studentId = (await openTestSignIn(server.db, hill.id, callers.owningStudent)).id;
   const photo = await picture('png');
   const photoForm = formWith([{ name: 'file', fileName: 'photo.png', content: photo }]);
   let turn = 0;
@@ -42,7 +42,7 @@ export async function startStage() {
     if (name === 'challenge') return startChallenge(server.db, school.id, schools.hill.teacher.id, testNow);
     if (name === 'newcomer') await forgetPasswordChange();
     const since = name === 'expired' ? new Date(testNow.getTime() - dayMs) : testNow;
-    return (await openTestSession(server.db, school.id, email, since)).token;
+    return (await openTestSignIn(server.db, school.id, email, since)).token;
   }
 
   /** Resets the newcomer, who may have chosen a password in a previous call. */

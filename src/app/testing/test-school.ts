@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
-import { openSession, startChallenge } from '../../features/identity/server/identity.queries.ts';
+import { openSignIn, startChallenge } from '../../features/identity/server/identity.queries.ts';
 import { hashPassword } from '../../features/identity/server/passwords.ts';
 import { keyOf } from '../../features/identity/server/tokens.ts';
 import { createSchool } from '../../features/set-up/server/set-up.queries.ts';
@@ -160,7 +160,7 @@ export async function addTestSchool(
     await insertStudent(transaction, { id: schoolId, domain }, { roll: students + 1, class: 6 }, passwordHash);
     return schoolId;
   });
-  const session = (email: string) => openTestSession(db, made, email);
+  const session = (email: string) => openTestSignIn(db, made, email);
   return {
     id: made,
     domain,
@@ -190,7 +190,7 @@ export async function addTestStudent(
 ): Promise<TestPerson> {
   const passwordHash = await hashPassword(testPassword, testCost);
   await db.transaction().execute((transaction) => insertStudent(transaction, school, student, passwordHash));
-  return openTestSession(db, school.id, student.email ?? `s${student.roll}@${school.domain}`);
+  return openTestSignIn(db, school.id, student.email ?? `s${student.roll}@${school.domain}`);
 }
 
 async function insertStudent(
@@ -218,7 +218,7 @@ async function insertStudent(
 }
 
 /** A session for the person with this email, as a sign-in would open it. */
-export async function openTestSession(
+export async function openTestSignIn(
   db: Database,
   schoolId: number,
   email: string,
@@ -230,6 +230,6 @@ export async function openTestSession(
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
   const token = await startChallenge(db, schoolId, person_id, now);
-  await openSession(db, keyOf(token) as TokenKey, now);
+  await openSignIn(db, keyOf(token) as TokenKey, now);
   return { id: person_id, email, token };
 }

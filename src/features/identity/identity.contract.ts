@@ -116,9 +116,9 @@ export const Session = Type.Object({
 });
 export type Session = Type.Static<typeof Session>;
 
-const EndedSessions = Type.Object({ ended: Type.Integer() });
+const EndedSignIns = Type.Object({ ended: Type.Integer() });
 
-export const listSessions = endpoint({
+export const listSignIns = endpoint({
   method: 'GET',
   path: '/api/identity/sessions',
   access: 'identity.sessions',
@@ -127,7 +127,7 @@ export const listSessions = endpoint({
   response: Type.Array(Session),
 });
 
-export const endSession = endpoint({
+export const endSignIn = endpoint({
   method: 'DELETE',
   path: '/api/identity/sessions/{id}',
   access: 'identity.sessions',
@@ -137,23 +137,23 @@ export const endSession = endpoint({
   response: Type.Object({}),
 });
 
-export const endOtherSessions = endpoint({
+export const endOtherSignIns = endpoint({
   method: 'DELETE',
   path: '/api/identity/sessions',
   access: 'identity.sessions',
   summary: 'Ends all of one’s own sessions but this one.',
   status: 200,
-  response: EndedSessions,
+  response: EndedSignIns,
 });
 
-export const endSessionsOf = endpoint({
+export const endSignInsOf = endpoint({
   method: 'DELETE',
   path: '/api/identity/people/{id}/sessions',
   access: 'identity.end-sessions',
   summary: 'Ends every session of a person of the school.',
   params: Type.Object({ id: RecordId }),
   status: 200,
-  response: EndedSessions,
+  response: EndedSignIns,
 });
 
 export const issuePassword = endpoint({

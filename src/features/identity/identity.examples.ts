@@ -32,14 +32,14 @@ export const examples: Examples<typeof contract> = {
     records: 'identity.change-photo',
     answers: only(teachers),
   },
-  listSessions: { records: 'nothing', answers: everyPerson(200, newcomerWaits) },
-  endSession: {
+  listSignIns: { records: 'nothing', answers: everyPerson(200, newcomerWaits) },
+  endSignIn: {
     example: async (stage) => ({ params: { id: await addSession(stage) } }),
     records: 'identity.end-sessions',
     answers: everyPerson(404, { ...newcomerWaits, owningTeacher: 200 }),
   },
-  endOtherSessions: { records: 'identity.end-sessions', answers: everyPerson(200, newcomerWaits) },
-  endSessionsOf: {
+  endOtherSignIns: { records: 'identity.end-sessions', answers: everyPerson(200, newcomerWaits) },
+  endSignInsOf: {
     example: ({ studentId }) => ({ params: { id: studentId } }),
     records: 'identity.end-sessions',
     answers: only(adminAlone),

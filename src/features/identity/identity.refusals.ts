@@ -2,7 +2,7 @@ import { reason } from '../../platform/contract/reason.ts';
 
 export const personNotFound = reason('not_found', 'person-not-found', 'Person not found');
 export const teacherNotFound = reason('not_found', 'teacher-not-found', 'Teacher not found');
-export const sessionNotFound = reason('not_found', 'session-not-found', 'Session not found');
+export const signInNotFound = reason('not_found', 'session-not-found', 'Session not found');
 export const ownDeletion = reason('not_allowed', 'own-deletion', 'You may not delete yourself.');
 export const emailInUse = reason('duplicate', 'email-in-use', 'The email {{email}} is in use.');
 

@@ -32,7 +32,7 @@ export const roles = ['admin', 'teacher', 'student'] as const;
 export type Role = (typeof roles)[number];
 
 /** Opaque values by which the browser remembers a role. They select menus and pages; the server only sends them. */
-export const roleMarks: Readonly<Record<Role, string>> = {
+export const roleKeys: Readonly<Record<Role, string>> = {
   admin: 'rk-8f1d0c52b7e94a6f9c3de17a40b25d86',
   teacher: 'rk-27c9e4a1f05b4d7e8a92b6c31fd0e754',
   student: 'rk-b3605ad97c1e4f2886e0d4f5a9137c2b',

@@ -5,7 +5,7 @@ import { poolOf } from './connect.ts';
 import type { Database, DatabaseTransaction } from './tables.ts';
 
 /**
- * News of a kind for the listeners at an address, such as `everyone` or `class 5`, in one school; or `sign-out`:
+ * News of a kind for those who listen on a channel, such as `everyone` or `class 5`, in one school; or `sign-out`:
  * sessions of `person 7` have ended.
  */
 export type Ring = { readonly schoolId: number; readonly kind: NewsKind | 'sign-out'; readonly to: string };

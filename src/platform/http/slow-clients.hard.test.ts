@@ -5,7 +5,7 @@ import { noteFigure } from '../../app/testing/figures.ts';
 import { readNews } from '../../app/testing/news-reader.ts';
 import { startServerProcess } from '../../app/testing/server-process.ts';
 import { makeTestLocation, testedEngine } from '../../app/testing/test-database.ts';
-import { addTestSchool, openTestSession } from '../../app/testing/test-school.ts';
+import { addTestSchool, openTestSignIn } from '../../app/testing/test-school.ts';
 import { openDatabase } from '../database/migrate.ts';
 
 const connections = 1_000;
@@ -21,7 +21,7 @@ it('a thousand connections that say next to nothing are closed within a minute, 
   const { location, remove } = await makeTestLocation();
   const db = await openDatabase(location);
   const { id, admin } = await addTestSchool({ db });
-  const session = await openTestSession(db, id, admin.email, new Date());
+  const session = await openTestSignIn(db, id, admin.email, new Date());
   await db.destroy();
   const server = await startServerProcess(location);
   onTestFinished(async () => {

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { everyEndpoint, pathTo } from '../../app/testing/every-endpoint.ts';
 import { type ServerProcess, startServerProcess } from '../../app/testing/server-process.ts';
 import { makeEmptyLocation, testedEngine } from '../../app/testing/test-database.ts';
-import { addTestSchool, openTestSession, type TestSchool, testPassword } from '../../app/testing/test-school.ts';
+import { addTestSchool, openTestSignIn, type TestSchool, testPassword } from '../../app/testing/test-school.ts';
 import { openDatabase } from '../database/migrate.ts';
 import type { Database } from '../database/tables.ts';
 
@@ -17,7 +17,7 @@ it('logs each call in a line of JSON, and nothing personal whatever happens', as
     await remove();
   });
   const school = await addTestSchool({ db });
-  const { token } = await openTestSession(db, school.id, school.teacher.email, new Date());
+  const { token } = await openTestSignIn(db, school.id, school.teacher.email, new Date());
   await db.updateTable('enrolment').set({ from_date: '2000-01-01' }).execute();
   await breakTakingRegisters(db);
   for (const [status, wish] of wishes) expect(await makeCall(server, token, wish), wish.path).toBe(status);
@@ -44,7 +44,7 @@ async function callEveryEndpoint(server: ServerProcess, db: Database, school: Te
   const tokens: string[] = [];
   for (const endpoint of everyEndpoint) {
     for (const { email } of [admin, teacher, student]) {
-      const { token } = await openTestSession(db, school.id, email, new Date());
+      const { token } = await openTestSignIn(db, school.id, email, new Date());
       const path = `${pathTo(endpoint).replace('nobody@hill.example', email)}?search=Ayesha&email=${email}`;
       const { method } = endpoint;
       await makeCall(

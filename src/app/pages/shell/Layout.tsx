@@ -11,7 +11,7 @@ import { renewNotices } from '../../../features/notices/web/notices.hooks.ts';
 import { useSchool } from '../../../features/school/web/school.hooks.ts';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { fetchCodeAtLast } from '../../../platform/web/api/fetch-code.ts';
-import { readRole } from '../../../platform/web/api/session.ts';
+import { readRole } from '../../../platform/web/api/stored-sign-in.ts';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { setSchoolZone } from '../../../platform/web/components/format-date.ts';

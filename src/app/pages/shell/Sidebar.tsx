@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { SignedInUser } from '../../../features/identity/identity.contract.ts';
 import { useSignOut } from '../../../features/identity/web/identity.hooks.ts';
 import { smallPhoto } from '../../../features/images/images.contract.ts';
-import { readRole } from '../../../platform/web/api/session.ts';
+import { readRole } from '../../../platform/web/api/stored-sign-in.ts';
 import { Logo } from '../../../platform/web/components/Logo.tsx';
 import { mayOpen } from '../page-access.ts';
 import { ColourChoice } from './ColourChoice.tsx';

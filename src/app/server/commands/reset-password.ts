@@ -1,7 +1,7 @@
 import { recordAction } from '../../../features/audit/server/audit.queries.ts';
 import { findEmailOwner, replaceForgottenPassword } from '../../../features/identity/server/account.queries.ts';
 import { hashPassword, randomPassword } from '../../../features/identity/server/passwords.ts';
-import { ringSignOut } from '../../../features/identity/server/session.queries.ts';
+import { ringSignOut } from '../../../features/identity/server/sign-in.queries.ts';
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import { openBell } from '../../../platform/database/bell.ts';
 import { openDatabase } from '../../../platform/database/migrate.ts';

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { fileURLToPath } from 'node:url';
-import { clearDeadSignIns } from '../../../features/identity/server/session.queries.ts';
+import { clearDeadSignIns } from '../../../features/identity/server/sign-in.queries.ts';
 import { tidyImages } from '../../../features/images/server/images.queries.ts';
 import { hasSchool } from '../../../features/school/server/school.queries.ts';
 import { addSetupLink } from '../../../features/set-up/server/set-up.queries.ts';

@@ -4,7 +4,7 @@ import { refuse } from '../../../platform/server/refusal.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
 import { hashPassword, randomPassword } from '../../identity/server/passwords.ts';
 import { addPerson, removePerson, tidy } from '../../identity/server/person.queries.ts';
-import { ringSignOut } from '../../identity/server/session.queries.ts';
+import { ringSignOut } from '../../identity/server/sign-in.queries.ts';
 import * as contract from '../admins.contract.ts';
 import { adminNotFound, lastAdmin, ownAccount } from '../admins.refusals.ts';
 import * as admins from './admins.queries.ts';

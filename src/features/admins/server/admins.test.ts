@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countPeople } from '../../../app/testing/people.ts';
 import { signIn } from '../../../app/testing/sign-in.ts';
-import { addTestSchool, openTestSession, startTestServer } from '../../../app/testing/test-school.ts';
+import { addTestSchool, openTestSignIn, startTestServer } from '../../../app/testing/test-school.ts';
 
 const office = { name: ' Zoë  Office ', email: 'Office@hill.example' };
 
@@ -20,7 +20,7 @@ async function start() {
     addSecond: async () => {
       await server.call('POST', '/api/admins', admin, office);
       await server.db.updateTable('account').set({ must_change_password: 0 }).execute();
-      return openTestSession(server.db, school.id, 'office@hill.example');
+      return openTestSignIn(server.db, school.id, 'office@hill.example');
     },
   };
 }

@@ -93,7 +93,7 @@ function sheetsOf(db: Database, schoolId: number) {
 }
 
 /** The lines of one register, by roll. */
-export async function listMarks(db: Database, schoolId: number, sheetId: number) {
+export async function listLines(db: Database, schoolId: number, sheetId: number) {
   const rows = await markLines(db, schoolId)
     .where('attendance_mark.sheet_id', '=', sheetId)
     .orderBy('enrolment.roll')
@@ -133,7 +133,7 @@ export type Correction = {
  * Corrects lines of a register and keeps the old values. The update itself skips lines that do not change, so
  * concurrent corrections never record a change that did not happen.
  */
-export async function correctMarks(
+export async function correctLines(
   transaction: DatabaseTransaction,
   schoolId: number,
   correction: Correction,

@@ -81,13 +81,13 @@ async function correct({ db, caller, params, body, now }: Call<typeof contract.c
   return db.transaction().execute(async (transaction) => {
     const sheet = await attendance.holdSheet(transaction, actor.schoolId, params.class, params.date);
     if (!sheet) throw refuse(registerNotTaken, params);
-    const before = await attendance.listMarks(transaction, actor.schoolId, sheet.id);
+    const before = await attendance.listLines(transaction, actor.schoolId, sheet.id);
     refuseFaults(findEntryFaults('attendance', body.attendance, before, { complete: false }));
 
     const statuses = new Map(body.attendance.map((entry) => [entry.roll, entry.status]));
     const after = before.map((line) => ({ ...line, status: statuses.get(line.roll) ?? line.status }));
     const change = { sheetId: sheet.id, correctedBy: actor.personId, correctedAt: now(), marks: after };
-    await attendance.correctMarks(transaction, actor.schoolId, change);
+    await attendance.correctLines(transaction, actor.schoolId, change);
     await recordAction(transaction, caller, { action: 'attendance.correct', ...params, at: change.correctedAt });
     return { class: sheet.class, date: sheet.date, teacherEmail: sheet.taker_email, attendance: after.map(toEntry) };
   });
@@ -114,7 +114,7 @@ async function read({ db, caller, params, now }: Call<typeof contract.readRegist
     const students = members.map(({ roll, name, session }) => ({ roll, name, session, status: null }));
     return { ...params, taken: null, students, corrections: [] };
   }
-  const marks = await attendance.listMarks(db, actor.schoolId, sheet.id);
+  const marks = await attendance.listLines(db, actor.schoolId, sheet.id);
   const taken = { at: sheet.taken_at, by: { name: sheet.taker_name, email: sheet.taker_email } };
   const corrections = await attendance.listCorrections(db, actor.schoolId, sheet.id);
   return { ...params, taken, students: marks.map(({ enrolmentId, ...student }) => student), corrections };

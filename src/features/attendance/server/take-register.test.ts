@@ -3,7 +3,7 @@ import { linesFor, readStoredAttendance, register, takeRegister } from '../../..
 import { testedEngine } from '../../../app/testing/test-database.ts';
 import {
   addTestSchool,
-  openTestSession,
+  openTestSignIn,
   startTestServer,
   testDay,
   testToday,
@@ -46,7 +46,7 @@ describe('taking a register', () => {
       teacher: { email },
     } = await addTestSchool(server);
     const now = new Date(startOfDate('Asia/Dhaka', testDay(1)).getTime() + 30 * 60_000);
-    const teacher = await openTestSession(server.db, id, email, now);
+    const teacher = await openTestSignIn(server.db, id, email, now);
     server.setNow(now);
     const answer = await takeRegister(server, teacher, { date: undefined });
     expect(answer).toMatchObject({ status: 201, body: { date: testDay(1) } });

@@ -5,7 +5,7 @@ import { finishSignIn, signIn, startSignIn } from '../../../app/testing/sign-in.
 import {
   type Answer,
   addTestSchool,
-  openTestSession,
+  openTestSignIn,
   startTestServer,
   type TestServer,
   testDay,
@@ -101,11 +101,11 @@ describe('the audit log', () => {
     const tomorrow = startOfDate('Asia/Dhaka', testDay(1));
     const today = new Date(tomorrow.getTime() - 1000);
     for (const instant of [today, tomorrow]) {
-      const { token } = await openTestSession(server.db, id, admin.email, instant);
+      const { token } = await openTestSignIn(server.db, id, admin.email, instant);
       server.setNow(instant);
       await subject(server, { ...admin, token }, instant.toISOString());
     }
-    const { token } = await openTestSession(server.db, id, admin.email, tomorrow);
+    const { token } = await openTestSignIn(server.db, id, admin.email, tomorrow);
     const reader = { ...admin, token };
     expect(await read(server, reader, `?to=${testToday}`)).toMatchObject([{ at: today.toISOString() }]);
     expect(await read(server, reader, `?from=${testDay(1)}`)).toMatchObject([{ at: tomorrow.toISOString() }]);

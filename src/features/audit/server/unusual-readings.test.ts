@@ -3,7 +3,7 @@ import { submitExam } from '../../../app/testing/exams.ts';
 import {
   addTestSchool,
   hoursLater,
-  openTestSession,
+  openTestSignIn,
   startTestServer,
   type TestPerson,
   type TestServer,
@@ -87,7 +87,7 @@ describe('GET /api/audit/unusual-readings', () => {
     await read(51, hoursLater(2));
     const seen = async (hours: number) => {
       server.setNow(hoursLater(hours));
-      const session = await openTestSession(server.db, id, admin.email, hoursLater(hours));
+      const session = await openTestSignIn(server.db, id, admin.email, hoursLater(hours));
       return (await unusual(server, session)).body.map((one: { students: number }) => one.students);
     };
     expect(await seen(3)).toEqual([51]);

@@ -4,7 +4,7 @@ import { findableId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { refuseAt } from '../../../platform/server/refusal.ts';
 import { emailInUse } from '../identity.refusals.ts';
-import { endEverySession } from './session.queries.ts';
+import { endEverySignIn } from './sign-in.queries.ts';
 import { forgetFailures } from './throttle.ts';
 
 export type NewAccount = {
@@ -94,7 +94,7 @@ export async function replaceForgottenPassword(
     .executeTakeFirst();
   if (!account) return undefined;
   await forgetFailures(transaction, account);
-  return endEverySession(transaction, schoolId, personId);
+  return endEverySignIn(transaction, schoolId, personId);
 }
 
 /**
@@ -115,7 +115,7 @@ export async function replaceFirstPassword(
     .where('closed_at', 'is', null)
     .executeTakeFirst();
   if (replaced.numUpdatedRows === 0n) return false;
-  await endEverySession(transaction, schoolId, personId);
+  await endEverySignIn(transaction, schoolId, personId);
   return true;
 }
 

@@ -5,7 +5,7 @@ import {
   type Answer,
   addTestSchool,
   addTestStudent,
-  openTestSession,
+  openTestSignIn,
   startTestServer,
   type TestPerson,
   type TestServer,
@@ -32,7 +32,7 @@ describe('changing the password', () => {
   it('ends the person’s other sessions and challenges, not this session and not other people’s', async () => {
     const server = await startTestServer();
     const { id, teacher, otherTeacher } = await addTestSchool(server);
-    const onThePhone = await openTestSession(server.db, id, teacher.email);
+    const onThePhone = await openTestSignIn(server.db, id, teacher.email);
     const { token } = (await startSignIn(server, { email: teacher.email })).body;
     await change(server, teacher);
     const statuses = await Promise.all(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hashesDuring } from '../../../app/testing/password-hashes.ts';
 import { signIn } from '../../../app/testing/sign-in.ts';
 import { addTestSchool, startTestServer, type TestServer, testPassword } from '../../../app/testing/test-school.ts';
-import { roleMarks } from '../../../platform/contract/school-terms.ts';
+import { roleKeys } from '../../../platform/contract/school-terms.ts';
 
 const email = 'first@hill.example';
 const unknown = 'nobody@hill.example';
@@ -28,7 +28,7 @@ describe('the role of an email', () => {
       [school.student, 'student'],
     ] as const) {
       const answer = await ask(server, { email: person.email.toUpperCase(), password: testPassword });
-      expect(answer).toMatchObject({ status: 200, body: { role: roleMarks[role] } });
+      expect(answer).toMatchObject({ status: 200, body: { role: roleKeys[role] } });
       expect(Object.keys(answer.body)).toEqual(['role']);
     }
     expect(await signIns()).toEqual(before);

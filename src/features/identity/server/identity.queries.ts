@@ -204,7 +204,7 @@ async function makeRoomForChallenge(
 }
 
 /** Turns a challenge into a session. Returns false if it is already used or expired, so that none is used twice. */
-export async function openSession(
+export async function openSignIn(
   db: Database,
   signIn: TokenKey,
   now: Date,

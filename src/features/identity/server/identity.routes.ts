@@ -1,4 +1,4 @@
-import { normalEmail, type Role, roleMarks, roles } from '../../../platform/contract/school-terms.ts';
+import { normalEmail, type Role, roleKeys, roles } from '../../../platform/contract/school-terms.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Caller } from '../../../platform/http/access.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
@@ -19,7 +19,7 @@ import * as identity from './identity.queries.ts';
 import { networkOf } from './network.ts';
 import { dummyHash, findPasswordFault, hashPassword, isPassword, randomPassword } from './passwords.ts';
 import { changePhoto } from './photo.queries.ts';
-import * as sessions from './session.queries.ts';
+import * as sessions from './sign-in.queries.ts';
 import { tellRole } from './tell-role.ts';
 import { countUnknownEmail, judge, refuseIfThrottled } from './throttle.ts';
 
@@ -29,14 +29,14 @@ export function identityRoutes(serve: Serve): void {
   serve(contract.finishSignIn, finish);
   serve(contract.signOut, signOut);
 
-  serve(contract.readMe, async ({ caller }) => ({ ...userOf(caller.actor), role: roleMarks[caller.actor.role] }));
+  serve(contract.readMe, async ({ caller }) => ({ ...userOf(caller.actor), role: roleKeys[caller.actor.role] }));
   serve(contract.changeOwnPhoto, changePhotoOfCaller);
   serve(contract.changePassword, replace);
 
-  serve(contract.listSessions, async (call) => sessions.listSessions(call.db, call.caller.actor, call));
-  serve(contract.endSession, endOneSession);
-  serve(contract.endOtherSessions, endOtherSessions);
-  serve(contract.endSessionsOf, endSessionsOfPerson);
+  serve(contract.listSignIns, async (call) => sessions.listSignIns(call.db, call.caller.actor, call));
+  serve(contract.endSignIn, endOneSignIn);
+  serve(contract.endOtherSignIns, endOtherSignIns);
+  serve(contract.endSignInsOf, endSignInsOfPerson);
   serve(contract.issuePassword, issuePassword);
 }
 
@@ -62,7 +62,7 @@ async function challengeFor(role: Role, { db, body, request, now }: StartCall) {
   }
   const from = networkOf(request.address);
   const token = await identity.startChallenge(db, account.school_id, account.person_id, now(), from);
-  return { token, role: roleMarks[role] };
+  return { token, role: roleKeys[role] };
 }
 
 /**
@@ -76,7 +76,7 @@ async function finish(call: Call<typeof contract.finishSignIn>) {
     if (normalEmail(body.email) !== actor.email) return false;
     const isWithRoll = firstSignIn.isWithRoll(actor, body.password);
     if (isWithRoll && !(await firstSignIn.isRollOpen(db, actor, config, now()))) return false;
-    return openSession(db, caller, { now: now(), device: describeDevice(request.userAgent), isWithRoll });
+    return openSignIn(db, caller, { now: now(), device: describeDevice(request.userAgent), isWithRoll });
   });
   if (!isOpen) {
     await recordFailure(db, actor, caller.address, now());
@@ -103,9 +103,9 @@ function judgeOwn<T>(
 
 type Opening = { readonly now: Date; readonly device: string | null; readonly isWithRoll: boolean };
 
-function openSession(db: Database, caller: Caller, { now, device, isWithRoll }: Opening): Promise<boolean> {
+function openSignIn(db: Database, caller: Caller, { now, device, isWithRoll }: Opening): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    const isOpen = await identity.openSession(transaction, caller.actor.signIn, now, device);
+    const isOpen = await identity.openSignIn(transaction, caller.actor.signIn, now, device);
     if (isOpen && isWithRoll) await firstSignIn.countWithRoll(transaction, caller.actor, caller.address, now);
     if (isOpen) await recordOwn(transaction, caller, 'identity.sign-in', now);
     return isOpen;
@@ -121,7 +121,7 @@ function recordOwn(transaction: DatabaseTransaction, caller: Caller, action: Aud
 async function signOut({ db, bell, caller, clearCache, now }: Call<typeof contract.signOut>) {
   const { actor } = caller;
   await db.transaction().execute(async (transaction) => {
-    await sessions.endSession(transaction, actor.signIn);
+    await sessions.endSignIn(transaction, actor.signIn);
     await recordOwn(transaction, caller, 'identity.sign-out', now());
     await sessions.ringSignOut(bell, transaction, actor.schoolId, actor.personId);
   });
@@ -158,37 +158,37 @@ async function replace(call: Call<typeof contract.changePassword>) {
     if (!(await identity.replacePassword(transaction, actor, passwordHash, hash)))
       throw refuseAt('currentPassword', refusals.wrongPassword);
     await recordOwn(transaction, caller, 'identity.change-password', now());
-    await sessions.endOtherSessions(transaction, actor);
+    await sessions.endOtherSignIns(transaction, actor);
     await sessions.ringSignOut(bell, transaction, actor.schoolId, actor.personId);
   });
   return {};
 }
 
-async function endOneSession({ db, bell, caller, params, now }: Call<typeof contract.endSession>) {
+async function endOneSignIn({ db, bell, caller, params, now }: Call<typeof contract.endSignIn>) {
   const { actor } = caller;
   await db.transaction().execute(async (transaction) => {
-    if (!(await sessions.endSessionOf(transaction, actor, params.id))) throw refuse(refusals.sessionNotFound);
+    if (!(await sessions.endSignInOf(transaction, actor, params.id))) throw refuse(refusals.signInNotFound);
     await recordOwn(transaction, caller, 'identity.end-sessions', now());
     await sessions.ringSignOut(bell, transaction, actor.schoolId, actor.personId);
   });
   return {};
 }
 
-async function endOtherSessions({ db, bell, caller, now }: Call<typeof contract.endOtherSessions>) {
+async function endOtherSignIns({ db, bell, caller, now }: Call<typeof contract.endOtherSignIns>) {
   const { actor } = caller;
   return db.transaction().execute(async (transaction) => {
-    const ended = await sessions.endOtherSessions(transaction, actor);
+    const ended = await sessions.endOtherSignIns(transaction, actor);
     await recordOwn(transaction, caller, 'identity.end-sessions', now());
     await sessions.ringSignOut(bell, transaction, actor.schoolId, actor.personId);
     return { ended };
   });
 }
 
-async function endSessionsOfPerson({ db, bell, caller, params, now }: Call<typeof contract.endSessionsOf>) {
+async function endSignInsOfPerson({ db, bell, caller, params, now }: Call<typeof contract.endSignInsOf>) {
   const { schoolId } = caller.actor;
   return db.transaction().execute(async (transaction) => {
     if (!(await sessions.isPerson(transaction, schoolId, params.id))) throw refuse(refusals.personNotFound);
-    const ended = await sessions.endEverySession(transaction, schoolId, params.id);
+    const ended = await sessions.endEverySignIn(transaction, schoolId, params.id);
     await recordAction(transaction, caller, { action: 'identity.end-sessions', person: params.id, at: now() });
     await sessions.ringSignOut(bell, transaction, schoolId, params.id);
     return { ended };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { signIn } from '../../../app/testing/sign-in.ts';
 import {
   addTestSchool,
-  openTestSession,
+  openTestSignIn,
   startTestServer,
   type TestPerson,
   testPassword,
@@ -55,7 +55,7 @@ describe('a new password from an admin', () => {
 
   it('ends every session of the person and no other, and a sign-in that has begun', async () => {
     const { server, school, newPasswordFor } = await start();
-    const other = await openTestSession(server.db, school.id, school.teacher.email);
+    const other = await openTestSignIn(server.db, school.id, school.teacher.email);
     const { token } = (await server.call('POST', '/api/auth/teacher', undefined, { email: school.teacher.email })).body;
     await newPasswordFor(school.teacher.id);
     for (const session of [school.teacher, other]) {
@@ -121,7 +121,7 @@ describe('a new password is refused', () => {
     const vale = await addTestSchool(server, { domain: 'vale.example', students: 20 });
     for (const id of ['0', '-1', '1.5', 'abc']) expect((await newPasswordFor(id)).status).toBe(400);
     for (const id of ['9999', '99999999999']) expect((await newPasswordFor(id)).status).toBe(404);
-    const ofValeAlone = (await openTestSession(server.db, vale.id, 's20@vale.example')).id;
+    const ofValeAlone = (await openTestSignIn(server.db, vale.id, 's20@vale.example')).id;
     expect((await newPasswordFor(ofValeAlone)).status).toBe(404);
     expect((await signIn(server, { role: 'student', email: 's20@vale.example' })).status).toBe(200);
     await server.call('DELETE', `/api/teachers/${school.teacher.id}`, school.admin, {});

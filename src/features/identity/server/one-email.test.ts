@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newTeacher } from '../../../app/testing/people.ts';
 import { finishSignIn, signIn, startSignIn } from '../../../app/testing/sign-in.ts';
-import { addTestSchool, openTestSession, startTestServer, testPassword } from '../../../app/testing/test-school.ts';
+import { addTestSchool, openTestSignIn, startTestServer, testPassword } from '../../../app/testing/test-school.ts';
 import { migration012 } from '../../../platform/database/migrations/012-one-email.ts';
 
 const composed = 'jos\u00e9@hill.example';
@@ -95,6 +95,6 @@ describe('emails from before the normalisation', () => {
     expect(emails.map(({ email }) => email)).toEqual(
       expect.arrayContaining(['fir\u015bt@hill.example', composed, decomposed, 'admin@hill.example']),
     );
-    expect(await openTestSession(db, id, composed)).toMatchObject({ id: school.student.id });
+    expect(await openTestSignIn(db, id, composed)).toMatchObject({ id: school.student.id });
   });
 });

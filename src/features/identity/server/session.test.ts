@@ -3,7 +3,7 @@ import { everyPersonalEndpoint, pathTo } from '../../../app/testing/every-endpoi
 import { startSignIn } from '../../../app/testing/sign-in.ts';
 import {
   addTestSchool,
-  openTestSession,
+  openTestSignIn,
   startTestServer,
   type TestServer,
   testNow,
@@ -11,7 +11,7 @@ import {
 import type { TokenKey } from '../../../platform/http/actor.ts';
 import { readConfig } from '../../../platform/server/config.ts';
 import { closeAccount } from './account.queries.ts';
-import { clearDeadSignIns } from './session.queries.ts';
+import { clearDeadSignIns } from './sign-in.queries.ts';
 import { keyOf } from './tokens.ts';
 
 const minutes = 60_000;
@@ -77,7 +77,7 @@ describe('a session', () => {
     const { id, teacher } = await addTestSchool(server);
     const lifetimes = (moment: Date) => ({ config: readConfig({}), now: () => moment });
     const ahead = new Date(testNow.getTime() + 365 * 24 * hours);
-    const early = await openTestSession(server.db, id, teacher.email, ahead);
+    const early = await openTestSignIn(server.db, id, teacher.email, ahead);
     await clearDeadSignIns(server.db, lifetimes(testNow));
     expect(await statusOfMe(server, early)).toBe(200);
     server.setNow(new Date(testNow.getTime() + 12 * hours));
@@ -89,7 +89,7 @@ describe('a session', () => {
   it('ends at once by signing out, and no other with it', async () => {
     const server = await startTestServer();
     const { id, teacher, otherTeacher } = await addTestSchool(server);
-    const onThePhone = await openTestSession(server.db, id, teacher.email);
+    const onThePhone = await openTestSignIn(server.db, id, teacher.email);
     expect(await server.call('POST', '/api/identity/sign-out', teacher)).toMatchObject({ status: 200, body: {} });
     expect(await statusOfMe(server, teacher)).toBe(401);
     expect(await statusOfMe(server, onThePhone)).toBe(200);

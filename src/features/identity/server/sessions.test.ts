@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { finishSignIn, startSignIn } from '../../../app/testing/sign-in.ts';
 import {
   addTestSchool,
-  openTestSession,
+  openTestSignIn,
   startTestServer,
   type TestServer,
   testNow,
@@ -10,7 +10,7 @@ import {
 } from '../../../app/testing/test-school.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { peekActor, startChallenge } from './identity.queries.ts';
-import { clearDeadSignIns, isSignOutOf } from './session.queries.ts';
+import { clearDeadSignIns, isSignOutOf } from './sign-in.queries.ts';
 
 const list = '/api/identity/sessions';
 const minutes = 60_000;
@@ -38,7 +38,7 @@ describe('the list of one’s sessions', () => {
       headers: { authorization: `Bearer ${token}`, 'user-agent': firefox },
       remoteAddress: '203.0.113.7',
     });
-    const plain = await openTestSession(server.db, id, teacher.email, later(2 * minutes));
+    const plain = await openTestSignIn(server.db, id, teacher.email, later(2 * minutes));
     server.setNow(later(7 * minutes));
     const { status, body } = await server.call('GET', list, { token });
     expect(status).toBe(200);
@@ -56,7 +56,7 @@ describe('the list of one’s sessions', () => {
   it('has the session that asks first, then the one used last', async () => {
     const server = await startTestServer();
     const { id, teacher } = await addTestSchool(server);
-    for (const after of [1, 3, 2]) await openTestSession(server.db, id, teacher.email, later(after));
+    for (const after of [1, 3, 2]) await openTestSignIn(server.db, id, teacher.email, later(after));
     server.setNow(later(4));
     const { body } = await server.call('GET', list, teacher);
     const lastUses = body.map(({ lastUsedAt }: { lastUsedAt: string }) => Date.parse(lastUsedAt) - testNow.getTime());
@@ -69,7 +69,7 @@ describe('the list of one’s sessions', () => {
     await addTestSchool(server, { domain: 'vale.example' });
     server.setNow(later(12 * hours));
     await startChallenge(server.db, id, teacher.id, later(12 * hours));
-    const awake = await openTestSession(server.db, id, teacher.email, later(1));
+    const awake = await openTestSignIn(server.db, id, teacher.email, later(1));
     expect((await server.call('GET', list, awake)).body).toHaveLength(1);
   });
 });
@@ -79,8 +79,8 @@ describe('ending sessions', () => {
     const server = await startTestServer();
     const { id, teacher } = await addTestSchool(server);
     const [phone, tablet] = [
-      await openTestSession(server.db, id, teacher.email),
-      await openTestSession(server.db, id, teacher.email),
+      await openTestSignIn(server.db, id, teacher.email),
+      await openTestSignIn(server.db, id, teacher.email),
     ];
     const { body } = await server.call('GET', list, phone);
     const own = body.find(({ isThisDevice }: { isThisDevice: boolean }) => isThisDevice);
@@ -94,8 +94,8 @@ describe('ending sessions', () => {
   it('ends all others and sign-ins under way, and keeps this one and other people’s', async () => {
     const server = await startTestServer();
     const { id, teacher, otherTeacher } = await addTestSchool(server);
-    const phone = await openTestSession(server.db, id, teacher.email);
-    const tablet = await openTestSession(server.db, id, teacher.email);
+    const phone = await openTestSignIn(server.db, id, teacher.email);
+    const tablet = await openTestSignIn(server.db, id, teacher.email);
     const { token } = (await startSignIn(server, { email: teacher.email })).body;
     expect(await server.call('DELETE', list, teacher)).toMatchObject({ status: 200, body: { ended: 2 } });
     expect(await Promise.all([teacher, phone, tablet, otherTeacher].map((each) => statusOfMe(server, each)))).toEqual([
@@ -121,7 +121,7 @@ describe('ending sessions', () => {
     const server = await startTestServer();
     const { id, admin, teacher, student } = await addTestSchool(server);
     const vale = await addTestSchool(server, { domain: 'vale.example' });
-    const phone = await openTestSession(server.db, id, student.email);
+    const phone = await openTestSignIn(server.db, id, student.email);
     const path = (person: { id: number }) => `/api/identity/people/${person.id}/sessions`;
 
     expect((await server.call('DELETE', path(student))).status).toBe(401);
@@ -183,9 +183,9 @@ describe('the end of a session', () => {
     await server.db.deleteFrom('sign_in').execute();
     const config = { sessionIdleHours: 12, sessionAbsoluteDays: 30 };
     await startChallenge(server.db, id, teacher.id, testNow);
-    await openTestSession(server.db, id, teacher.email);
+    await openTestSignIn(server.db, id, teacher.email);
     await startChallenge(server.db, id, teacher.id, later(12 * hours - 1 * minutes));
-    const awake = await openTestSession(server.db, id, teacher.email, later(1));
+    const awake = await openTestSignIn(server.db, id, teacher.email, later(1));
     const failure = { subject: 'x', failures: 1 };
     await server.db
       .insertInto('sign_in_throttle')

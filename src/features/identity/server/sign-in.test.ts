@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { finishSignIn, signIn, startSignIn } from '../../../app/testing/sign-in.ts';
 import { addTestSchool, startTestServer, testPassword } from '../../../app/testing/test-school.ts';
-import { roleMarks, roles } from '../../../platform/contract/school-terms.ts';
+import { roleKeys, roles } from '../../../platform/contract/school-terms.ts';
 import { hashSecret } from '../../../platform/server/secrets.ts';
 
 const people = { admin: 'admin@hill.example', teacher: 'first@hill.example', student: 's1@hill.example' } as const;
@@ -13,7 +13,7 @@ describe('signing in', () => {
     const email = people[role];
 
     const started = await startSignIn(server, { role, email });
-    expect(started).toMatchObject({ status: 200, body: { token: expect.any(String), role: roleMarks[role] } });
+    expect(started).toMatchObject({ status: 200, body: { token: expect.any(String), role: roleKeys[role] } });
     expect(Object.keys(started.body).sort()).toEqual(['role', 'token']);
 
     const { token } = started.body;
@@ -24,7 +24,7 @@ describe('signing in', () => {
 
     const me = await server.call('GET', '/api/identity/me', { token });
     expect(me.status).toBe(200);
-    expect(me.body).toEqual({ email, displayName: name, photoURL: null, role: roleMarks[role] });
+    expect(me.body).toEqual({ email, displayName: name, photoURL: null, role: roleKeys[role] });
   });
 
   it('knows an email however it is written', async () => {
@@ -102,7 +102,7 @@ describe('signing in', () => {
 
 describe('the role mark', () => {
   it('is opaque, long, and another for each role', () => {
-    const marks = Object.values(roleMarks);
+    const marks = Object.values(roleKeys);
     expect(new Set(marks).size).toBe(3);
     for (const mark of marks) {
       expect(mark.length).toBeGreaterThanOrEqual(32);
@@ -113,7 +113,7 @@ describe('the role mark', () => {
   it('opens nothing, wherever it is sent', async () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);
-    const mark = roleMarks.admin;
+    const mark = roleKeys.admin;
     expect((await server.call('GET', '/api/identity/me', { token: mark })).status).toBe(401);
     expect((await server.call('GET', '/api/identity/me', { token: `${school.id}.${mark}` })).status).toBe(401);
 

@@ -1,4 +1,4 @@
-import { roleMarks } from '../../../platform/contract/school-terms.ts';
+import { roleKeys } from '../../../platform/contract/school-terms.ts';
 import type { Call } from '../../../platform/http/serve-endpoint.ts';
 import { refuse } from '../../../platform/server/refusal.ts';
 import type { findRole } from '../identity.contract.ts';
@@ -23,7 +23,7 @@ export async function tellRole(call: Call<typeof findRole>) {
     const isRight = await isPassword(body.password, account?.passwordHash ?? dummyHash);
     return account !== undefined && isRight && (await isLetIn(call, account)) && account.role;
   });
-  if (role) return { role: roleMarks[role] };
+  if (role) return { role: roleKeys[role] };
   if (account) await recordFailure(db, account, request.address, now());
   throw refuse(wrongSignIn);
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '../../../platform/contract/endpoint.ts';
 import { type Role, roles } from '../../../platform/contract/school-terms.ts';
 import { CallRefused, call } from '../../../platform/web/api/call.ts';
-import { readLastRole } from '../../../platform/web/api/session.ts';
+import { readLastRole } from '../../../platform/web/api/stored-sign-in.ts';
 import { readWayBack } from '../../../platform/web/api/way-back.ts';
 import { Choice } from '../../../platform/web/components/Choice.tsx';
 import { FrontPage } from '../../../platform/web/components/FrontPage.tsx';

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText, fieldFaults } from '../../../platform/web/api/failure-text.ts';
-import { keepFirstPassword, readFirstPassword } from '../../../platform/web/api/session.ts';
+import { keepFirstPassword, readFirstPassword } from '../../../platform/web/api/stored-sign-in.ts';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useChangePassword, useMe } from './identity.hooks.ts';
 import './identity.text.ts';

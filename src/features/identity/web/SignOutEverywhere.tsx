@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
 import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
-import { useEndSessionsOf } from './identity.hooks.ts';
+import { useEndSignInsOf } from './identity.hooks.ts';
 import '../../../platform/web/components/form.text.ts';
 
 type Props = { readonly id: string; readonly name: string };
@@ -13,7 +13,7 @@ type Props = { readonly id: string; readonly name: string };
 export function SignOutEverywhere({ id, name }: Props) {
   const { t } = useTranslation('form');
   const [isAsking, asking] = useDisclosure(false);
-  const end = useEndSessionsOf(id);
+  const end = useEndSignInsOf(id);
 
   const confirm = () => {
     end.mutate(undefined, {

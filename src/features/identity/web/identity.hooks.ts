@@ -3,16 +3,16 @@ import { useRouter } from '@tanstack/react-router';
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { call } from '../../../platform/web/api/call.ts';
 import { answerOf } from '../../../platform/web/api/prefetch-call.ts';
-import { forgetSession, readToken } from '../../../platform/web/api/session.ts';
+import { forgetSignIn, readToken } from '../../../platform/web/api/stored-sign-in.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import { dropFormDrafts } from '../../../platform/web/components/draft.ts';
 import {
   changePassword,
-  endOtherSessions,
-  endSession,
-  endSessionsOf,
+  endOtherSignIns,
+  endSignIn,
+  endSignInsOf,
   issuePassword,
-  listSessions,
+  listSignIns,
   readMe,
   signOut,
 } from '../identity.contract.ts';
@@ -36,7 +36,7 @@ export function useSignOut() {
     mutationFn: async () => {
       const token = readToken();
       const email = queries.getQueryData(meQuery.queryKey)?.email;
-      forgetSession();
+      forgetSignIn();
       await router.navigate({ to: '/login', replace: true, ignoreBlocker: true });
       queries.clear();
       if (email !== undefined) dropFormDrafts(email);
@@ -52,41 +52,41 @@ export function useChangePassword() {
   });
 }
 
-const sessionsKey = 'sessions';
+const signInsKey = 'sessions';
 
 /** The signed-in person's sessions. */
-export const sessionsQuery = queryOptions({ queryKey: [sessionsKey], queryFn: () => call(listSessions, {}) });
+export const signInsQuery = queryOptions({ queryKey: [signInsKey], queryFn: () => call(listSignIns, {}) });
 
-export function useSessions() {
-  return useQuery(sessionsQuery);
+export function useSignIns() {
+  return useQuery(signInsQuery);
 }
 
-export function useEndSession() {
+export function useEndSignIn() {
   return useChange({
-    changes: sessionsKey,
-    mutationFn: (id: string) => call(endSession, { params: { id: Number(id) } }),
+    changes: signInsKey,
+    mutationFn: (id: string) => call(endSignIn, { params: { id: Number(id) } }),
   });
 }
 
-export function useEndOtherSessions() {
+export function useEndOtherSignIns() {
   return useChange({
-    changes: sessionsKey,
-    mutationFn: () => call(endOtherSessions, {}),
+    changes: signInsKey,
+    mutationFn: () => call(endOtherSignIns, {}),
   });
 }
 
 /** For admins: ends all sessions of a teacher or student. */
-export function useEndSessionsOf(id: string) {
+export function useEndSignInsOf(id: string) {
   return useChange({
-    changes: sessionsKey,
-    mutationFn: () => call(endSessionsOf, { params: { id: Number(id) } }),
+    changes: signInsKey,
+    mutationFn: () => call(endSignInsOf, { params: { id: Number(id) } }),
   });
 }
 
 /** For admins: issues a new password; the last one issued is in `data` and nowhere else. */
 export function useIssuePassword(id: string) {
   return useChange({
-    changes: sessionsKey,
+    changes: signInsKey,
     mutationFn: () => call(issuePassword, { params: { id: Number(id) } }),
     gcTime: 0,
   });

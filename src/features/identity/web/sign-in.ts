@@ -1,12 +1,12 @@
 import type { Role } from '../../../platform/contract/school-terms.ts';
 import { CallRefused, call } from '../../../platform/web/api/call.ts';
 import {
-  forgetSession,
+  forgetSignIn,
   keepFirstPassword,
   rememberRole,
   roleOf,
-  storeSession,
-} from '../../../platform/web/api/session.ts';
+  storeSignIn,
+} from '../../../platform/web/api/stored-sign-in.ts';
 import { findRole, finishSignIn, startSignIn } from '../identity.contract.ts';
 
 export type Credentials = { readonly role: Role; readonly email: string; readonly password: string };
@@ -29,14 +29,14 @@ export class SignInFailure extends Error {
  */
 export async function signIn({ role, email, password }: Credentials): Promise<string> {
   const verified = await inStep('verify', call(startSignIn[role], { body: { email } }, null));
-  storeSession(verified.token, verified.role);
+  storeSignIn(verified.token, verified.role);
   try {
     const { user } = await inStep('password', call(finishSignIn, { body: { email, password } }, verified.token));
     keepFirstPassword(user.mustChangePassword && password);
     rememberRole(role);
     return user.email;
   } catch (failure) {
-    forgetSession();
+    forgetSignIn();
     throw failure;
   }
 }

@@ -3,7 +3,7 @@ import { newStudent, newTeacher } from '../../../app/testing/people.ts';
 import { picture, show, startWithImages, upload } from '../../../app/testing/photos.ts';
 import {
   addTestSchool,
-  openTestSession,
+  openTestSignIn,
   type TestPerson,
   type TestServer,
   testNow,
@@ -56,7 +56,7 @@ describe('a person’s photo', () => {
     const uploadAt = async (moment: string) => {
       const now = new Date(moment);
       server.setNow(now);
-      const admin = await openTestSession(server.db, school.id, school.admin.email, now);
+      const admin = await openTestSignIn(server.db, school.id, school.admin.email, now);
       return upload(server, admin, await picture('png'));
     };
     await uploadAt('2026-11-20T08:00:00Z');

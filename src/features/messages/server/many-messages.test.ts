@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   addTestSchool,
   hoursLater,
-  openTestSession,
+  openTestSignIn,
   startTestServer,
   type TestPerson,
   type TestServer,
@@ -38,7 +38,7 @@ describe('messages of one person', () => {
     expect(refused.headers['retry-after']).toBe(String(24 * 60 * 60));
     expect(await server.db.selectFrom('message').select('id').execute()).toHaveLength(1);
     server.setNow(hoursLater(24));
-    const tomorrow = await openTestSession(server.db, school.id, person.email, hoursLater(24));
+    const tomorrow = await openTestSignIn(server.db, school.id, person.email, hoursLater(24));
     expect((await server.call('POST', path, tomorrow, body)).status).toBe(201);
   });
 

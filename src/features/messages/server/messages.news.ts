@@ -1,6 +1,6 @@
 import type { Actor } from '../../../platform/http/actor.ts';
 import type { NewsSource } from '../../news/server/news-source.ts';
-import { addressOf, isMessage, messagesTo, type Recipient } from './messages.queries.ts';
+import { channelOf, isMessage, messagesTo, type Recipient } from './messages.queries.ts';
 
 /** A person's messages, as a news source. */
 export const messageNews: NewsSource = {
@@ -15,9 +15,9 @@ export const messageNews: NewsSource = {
     return count;
   },
   isOne: isMessage,
-  isFor: (reader, address) => {
+  isFor: (reader, channel) => {
     const inbox = inboxOf(reader);
-    return inbox !== undefined && address === addressOf(inbox);
+    return inbox !== undefined && channel === channelOf(inbox);
   },
 };
 

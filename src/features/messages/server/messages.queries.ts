@@ -11,8 +11,8 @@ export type Recipient =
   | { readonly type: 'class'; readonly class: number }
   | { readonly type: 'teacher'; readonly teacherId: number };
 
-/** The bell address of a recipient's readers. */
-export function addressOf(recipient: Recipient): string {
+/** The bell's channel of a recipient's readers. */
+export function channelOf(recipient: Recipient): string {
   if (recipient.type === 'class') return `class ${recipient.class}`;
   return recipient.type === 'teacher' ? `teacher ${recipient.teacherId}` : 'admin';
 }

@@ -78,7 +78,7 @@ async function send({ db, bell, caller, body, now }: SendCall): Promise<contract
     const id = await messages.sendMessage(transaction, schoolId, message);
     const to = { class: messages.classOf(recipient), person: messages.teacherOf(recipient) };
     await recordAction(transaction, caller, { action: 'messages.send', record: id, ...to, at: message.sentAt });
-    await bell.ring(transaction, { schoolId, kind: 'messages', to: messages.addressOf(recipient) });
+    await bell.ring(transaction, { schoolId, kind: 'messages', to: messages.channelOf(recipient) });
     const text = body.message.normalize('NFC').trim();
     return { _id: String(id), sender: { name, email }, message: text, timestamp: message.sentAt.toISOString() };
   });
@@ -94,7 +94,7 @@ async function withdraw({ db, bell, caller, params, now }: Call<typeof contract.
     const to = { class: messages.classOf(recipient), person: messages.teacherOf(recipient) };
     const event = { action: 'messages.withdraw', record: params.id, ...to, at: withdrawal.at } as const;
     await recordAction(transaction, caller, event);
-    await bell.ring(transaction, { schoolId, kind: 'messages', to: messages.addressOf(recipient) });
+    await bell.ring(transaction, { schoolId, kind: 'messages', to: messages.channelOf(recipient) });
   });
   return {};
 }

@@ -7,7 +7,7 @@ import { makeSqliteFile, testedEngine } from '../../../app/testing/test-database
 import {
   addTestSchool,
   hoursLater,
-  openTestSession,
+  openTestSignIn,
   startTestServer,
   type TestServer,
 } from '../../../app/testing/test-school.ts';
@@ -15,7 +15,7 @@ import { openBell } from '../../../platform/database/bell.ts';
 import { connect } from '../../../platform/database/connect.ts';
 import type { TokenKey } from '../../../platform/http/actor.ts';
 import { peekActor } from '../../identity/server/identity.queries.ts';
-import { endSession } from '../../identity/server/session.queries.ts';
+import { endSignIn } from '../../identity/server/sign-in.queries.ts';
 import { keyOf } from '../../identity/server/tokens.ts';
 import { messageNews } from '../../messages/server/messages.news.ts';
 import { noticeNews } from '../../notices/server/notices.news.ts';
@@ -111,7 +111,7 @@ describe('the stream', () => {
     const reader = await readNews(address, admin);
     await vi.advanceTimersByTimeAsync(15_000);
     await server.call('GET', '/api/news/unread', admin);
-    await server.db.transaction().execute((transaction) => endSession(transaction, keyOf(admin.token) as TokenKey));
+    await server.db.transaction().execute((transaction) => endSignIn(transaction, keyOf(admin.token) as TokenKey));
     await vi.advanceTimersByTimeAsync(15_000);
     vi.useRealTimers();
     await reader.ended;
@@ -125,7 +125,7 @@ describe('the stream', () => {
   ] as const)('ends at once when %s, and no other with it', async (_what, who, method, path) => {
     const server = await startTestServer({});
     const { id, admin, teacher, otherTeacher } = await addTestSchool(server);
-    const onThePhone = await openTestSession(server.db, id, teacher.email);
+    const onThePhone = await openTestSignIn(server.db, id, teacher.email);
     const address = await listen(server);
     const [reader, other] = await Promise.all([readNews(address, teacher), readNews(address, otherTeacher)]);
     const body = path === '/api/teachers/{id}' ? {} : undefined;
@@ -147,7 +147,7 @@ describe('the stream', () => {
   it('stays open when the same person ends a session on another device', async () => {
     const server = await startTestServer({});
     const { id, admin, teacher } = await addTestSchool(server);
-    const onThePhone = await openTestSession(server.db, id, teacher.email);
+    const onThePhone = await openTestSignIn(server.db, id, teacher.email);
     const reader = await readNews(await listen(server), teacher);
     await server.call('POST', '/api/identity/sign-out', onThePhone);
     await server.call('POST', '/api/notices', admin, notice);

@@ -12,8 +12,8 @@ export type NewsSource = {
   readonly countUnread: (db: Database, reader: Actor, unread: Unread) => Promise<number>;
   /** Whether this id exists in the school. */
   readonly isOne: (db: Database, schoolId: number, id: number) => Promise<boolean>;
-  /** Whether a ring to this address is for the reader. */
-  readonly isFor: (reader: Actor, address: string) => boolean;
+  /** Whether a ring on this channel is for the reader. */
+  readonly isFor: (reader: Actor, channel: string) => boolean;
 };
 
 export type NewsSources = Readonly<Record<NewsKind, NewsSource>>;

@@ -4,7 +4,7 @@ import type { Ring } from '../../../platform/database/bell.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import type { Call } from '../../../platform/http/serve-endpoint.ts';
 import { peekActor } from '../../identity/server/identity.queries.ts';
-import { isSignOutOf } from '../../identity/server/session.queries.ts';
+import { isSignOutOf } from '../../identity/server/sign-in.queries.ts';
 import type { NewsEvent, streamNews } from '../news.contract.ts';
 import type { NewsSources } from './news-source.ts';
 

@@ -2,14 +2,14 @@ import { expect, it, onTestFinished } from 'vitest';
 import { readNews } from '../../../app/testing/news-reader.ts';
 import { type ServerProcess, startServerProcess } from '../../../app/testing/server-process.ts';
 import { testedEngine } from '../../../app/testing/test-database.ts';
-import { addTestSchool, openTestSession, startTestServer, type TestPerson } from '../../../app/testing/test-school.ts';
+import { addTestSchool, openTestSignIn, startTestServer, type TestPerson } from '../../../app/testing/test-school.ts';
 import type { DatabaseLocation } from '../../../platform/server/config.ts';
 
 /** A school whose admin and teacher have sessions by the real servers' clock. */
 async function makeSchool() {
   const server = await startTestServer();
   const { id, domain } = await addTestSchool(server);
-  const session = (name: string) => openTestSession(server.db, id, `${name}@${domain}`, new Date());
+  const session = (name: string) => openTestSignIn(server.db, id, `${name}@${domain}`, new Date());
   return { location: server.location, admin: await session('admin'), teacher: await session('first') };
 }
 

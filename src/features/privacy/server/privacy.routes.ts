@@ -9,7 +9,7 @@ import { recordAction, recordReading } from '../../audit/server/audit.queries.ts
 import { studentNotFound } from '../../enrolments/enrolments.refusals.ts';
 import * as enrolments from '../../enrolments/server/record.queries.ts';
 import * as identity from '../../identity/server/record.queries.ts';
-import { ringSignOut } from '../../identity/server/session.queries.ts';
+import { ringSignOut } from '../../identity/server/sign-in.queries.ts';
 import { discardImages, readPhoto } from '../../images/server/images.queries.ts';
 import * as marks from '../../marks/server/record.queries.ts';
 import * as messages from '../../messages/server/record.queries.ts';

@@ -9,7 +9,7 @@ import { signIn } from '../../../app/testing/sign-in.ts';
 import { testedEngine } from '../../../app/testing/test-database.ts';
 import {
   addTestSchool,
-  openTestSession,
+  openTestSignIn,
   startTestServer,
   type TestPerson,
   type TestServer,
@@ -38,7 +38,7 @@ async function startWithStudent() {
   const added = await server.call('POST', '/api/students', school.admin, student);
   const { _id: id, email } = added.body;
   await server.db.updateTable('account').set({ must_change_password: 0 }).where('email', '=', email).execute();
-  const person = await openTestSession(server.db, school.id, email);
+  const person = await openTestSignIn(server.db, school.id, email);
   await takeRegister(server, school.teacher);
   await correctRegister(server, school.teacher, linesFor('Absent'));
   const exam = await submitExam(server, school.teacher);

@@ -3,12 +3,12 @@ import { useDisclosure } from '@mantine/hooks';
 import type { QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { reachOf } from '../../../platform/contract/permissions.ts';
-import { readRole } from '../../../platform/web/api/session.ts';
+import { readRole } from '../../../platform/web/api/stored-sign-in.ts';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
 import type { SignedInUser } from '../../identity/identity.contract.ts';
-import { sessionsQuery, useMe } from '../../identity/web/identity.hooks.ts';
+import { signInsQuery, useMe } from '../../identity/web/identity.hooks.ts';
 import { PasswordForm } from '../../identity/web/PasswordForm.tsx';
-import { SessionList } from '../../identity/web/SessionList.tsx';
+import { SignInList } from '../../identity/web/SignInList.tsx';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
 import { OwnPhotoForm } from './OwnPhotoForm.tsx';
 import styles from './ProfilePage.module.css';
@@ -17,7 +17,7 @@ import { TeacherFacts } from './TeacherFacts.tsx';
 import './profile.text.ts';
 
 export function prefetch(queries: QueryClient): Promise<unknown> {
-  return queries.prefetchQuery(sessionsQuery);
+  return queries.prefetchQuery(signInsQuery);
 }
 
 /** The signed-in person, with what the school stores about them. */
@@ -31,7 +31,7 @@ export function ProfilePage() {
         <div className={styles.page}>
           <ProfileCard me={me} />
           <Facts email={me.email} />
-          <SessionList />
+          <SignInList />
         </div>
       )}
     </>

@@ -4,7 +4,7 @@ import { signIn } from '../../../app/testing/sign-in.ts';
 import {
   addTestSchool,
   addTestStudent,
-  openTestSession,
+  openTestSignIn,
   startTestServer,
   type TestPerson,
   type TestServer,
@@ -102,7 +102,7 @@ describe('the roll as first password', () => {
     expect((await enter(71)).status).toBe(200);
     server.setNow(new Date(inDays(14)));
     expect((await enter(71)).status).toBe(401);
-    const admin = await openTestSession(server.db, school.id, school.admin.email, new Date(inDays(14)));
+    const admin = await openTestSignIn(server.db, school.id, school.admin.email, new Date(inDays(14)));
     await issue(server, admin);
     expect((await enter(71)).status).toBe(200);
     const added = await server.call('POST', '/api/students', admin, newStudent);

@@ -5,7 +5,7 @@ import { signIn } from '../../../app/testing/sign-in.ts';
 import {
   addTestSchool,
   hoursLater,
-  openTestSession,
+  openTestSignIn,
   startTestServer,
   type TestServer,
   testDay,
@@ -297,7 +297,7 @@ describe('changing a student', () => {
     await remove(school.student.id);
     expect((await add({ roll: 1, class: 5 })).status).toBe(201);
     await server.db.updateTable('account').set({ must_change_password: 0 }).execute();
-    const newcomer = await openTestSession(server.db, school.id, 's1@hill.example');
+    const newcomer = await openTestSignIn(server.db, school.id, 's1@hill.example');
     expect((await server.call('GET', '/api/attendance/student/1', newcomer)).body).toEqual({ data: [] });
   });
 

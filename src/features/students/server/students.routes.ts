@@ -12,7 +12,7 @@ import { firstPasswordEnd } from '../../identity/server/first-sign-in.queries.ts
 import { hashPassword } from '../../identity/server/passwords.ts';
 import { removePerson } from '../../identity/server/person.queries.ts';
 import { changePhoto } from '../../identity/server/photo.queries.ts';
-import { ringSignOut } from '../../identity/server/session.queries.ts';
+import { ringSignOut } from '../../identity/server/sign-in.queries.ts';
 import { discardImages } from '../../images/server/images.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../students.contract.ts';

@@ -8,7 +8,7 @@ import { ownDeletion, teacherNotFound } from '../../identity/identity.refusals.t
 import { findPasswordFault, hashPassword } from '../../identity/server/passwords.ts';
 import { removePerson } from '../../identity/server/person.queries.ts';
 import { changePhoto } from '../../identity/server/photo.queries.ts';
-import { ringSignOut } from '../../identity/server/session.queries.ts';
+import { ringSignOut } from '../../identity/server/sign-in.queries.ts';
 import { discardImages } from '../../images/server/images.queries.ts';
 import { countExamsBy } from '../../marks/server/marks.queries.ts';
 import { teacherNotOfSchool } from '../../schedule/schedule.refusals.ts';

@@ -2,7 +2,7 @@ import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
 import type { ErrorAnswer } from '../../contract/errors.ts';
 import { permissions } from '../../contract/permissions.ts';
 import { noteAnswer, noteNoAnswer } from './connection.ts';
-import { readToken, sessionEnd } from './session.ts';
+import { readToken, signInEnd } from './stored-sign-in.ts';
 
 /** An error response: from the server, or from a proxy in front of it. */
 export class CallRefused extends Error {
@@ -40,11 +40,11 @@ type AnyInput = {
   readonly body?: unknown;
 };
 
-let onSessionEnded = () => {};
+let onSignInEnded = () => {};
 
 /** Sets what to do when the server rejects the session. */
-export function whenSessionEnds(act: () => void): void {
-  onSessionEnded = act;
+export function whenSignInEnds(act: () => void): void {
+  onSignInEnded = act;
 }
 
 /**
@@ -77,7 +77,7 @@ export async function callForFile<E extends Endpoint>(endpoint: E, input: InputO
 
 /** Opens a stream of the contract. `signal` closes it. Throws as `call` does. */
 export async function openStream(endpoint: Endpoint, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
-  const { body } = await answerTo(endpoint, {}, readToken(), AbortSignal.any([signal, sessionEnd()]));
+  const { body } = await answerTo(endpoint, {}, readToken(), AbortSignal.any([signal, signInEnd()]));
   if (!body) throw new NoAnswer('The stream is empty.');
   return body;
 }
@@ -98,7 +98,7 @@ async function answerTo(
   { params, query, body }: AnyInput,
   token: string | null,
   // A change is not aborted, even when its sender signs out meanwhile.
-  signal: AbortSignal | null = endpoint.method === 'GET' ? sessionEnd() : null,
+  signal: AbortSignal | null = endpoint.method === 'GET' ? signInEnd() : null,
 ): Promise<Response> {
   if (token === null && permissions[endpoint.access] !== 'anyone') {
     throw new CallRefused(401, { code: 'not_signed_in', reason: 'not-signed-in', message: 'Please sign in.' });
@@ -119,7 +119,7 @@ async function accepted(answered: Promise<Response>, token: string | null): Prom
   const response = await answered;
   if (response.ok) return response;
   const answer = await readRefusal(response);
-  if (answer.code === 'not_signed_in' && token !== null && token === readToken()) onSessionEnded();
+  if (answer.code === 'not_signed_in' && token !== null && token === readToken()) onSignInEnded();
   throw new CallRefused(response.status, answer);
 }
 

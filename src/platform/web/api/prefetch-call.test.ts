@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { readMe } from '../../../features/identity/identity.contract.ts';
 import { answerOf, prefetchCall } from './prefetch-call.ts';
-import { forgetSession, storeSession } from './session.ts';
+import { forgetSignIn, storeSignIn } from './stored-sign-in.ts';
 
 /** A server that answers with the token of the call, and refuses the first call on request. */
 let asked: string[];
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 it('uses a prefetched answer once', async () => {
-  storeSession('one', 'mark');
+  storeSignIn('one', 'mark');
   prefetchCall(readMe);
   expect(await answerOf(readMe)).toEqual({ displayName: 'Bearer one' });
   expect(asked).toHaveLength(1);
@@ -33,15 +33,15 @@ it('uses a prefetched answer once', async () => {
 });
 
 it('never uses an answer that was prefetched for another person', async () => {
-  storeSession('one', 'mark');
+  storeSignIn('one', 'mark');
   prefetchCall(readMe);
-  forgetSession();
-  storeSession('other', 'mark');
+  forgetSignIn();
+  storeSignIn('other', 'mark');
   expect(await answerOf(readMe)).toEqual({ displayName: 'Bearer other' });
 });
 
 it('repeats a call whose prefetch was refused', async () => {
-  storeSession('one', 'mark');
+  storeSignIn('one', 'mark');
   refusals = 1;
   prefetchCall(readMe);
   expect(await answerOf(readMe)).toEqual({ displayName: 'Bearer one' });

@@ -1,6 +1,6 @@
 import type { Endpoint, OutputOf } from '../../contract/endpoint.ts';
 import { call } from './call.ts';
-import { readToken } from './session.ts';
+import { readToken } from './stored-sign-in.ts';
 
 type Ahead = { readonly token: string | null; readonly answer: Promise<unknown> };
 

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CallRefused, UploadFailure } from '../api/call.ts';
 import { failureText, fieldFaults } from '../api/failure-text.ts';
-import { readToken } from '../api/session.ts';
+import { readToken } from '../api/stored-sign-in.ts';
 import './form.text.ts';
 
 type Props = {

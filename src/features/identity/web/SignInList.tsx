@@ -7,15 +7,15 @@ import { formatInstant } from '../../../platform/web/components/format-date.ts';
 import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import type { Session } from '../identity.contract.ts';
-import { useEndOtherSessions, useEndSession, useSessions } from './identity.hooks.ts';
-import styles from './SessionList.module.css';
+import { useEndOtherSignIns, useEndSignIn, useSignIns } from './identity.hooks.ts';
+import styles from './SignInList.module.css';
 import './identity.text.ts';
 
 /** The person's sessions, this device first, with buttons to end the others. */
-export function SessionList() {
+export function SignInList() {
   const { t } = useTranslation('identity');
-  const { data: sessions, error, isPending, refetch } = useSessions();
-  const endOthers = useEndOtherSessions();
+  const { data: sessions, error, isPending, refetch } = useSignIns();
+  const endOthers = useEndOtherSignIns();
 
   const endAllOthers = () => {
     endOthers.mutate(undefined, {
@@ -43,16 +43,16 @@ export function SessionList() {
       )}
       <ul className={styles.list}>
         {sessions?.map((session) => (
-          <SessionItem key={session._id} session={session} />
+          <SignInItem key={session._id} session={session} />
         ))}
       </ul>
     </section>
   );
 }
 
-function SessionItem({ session }: { readonly session: Session }) {
+function SignInItem({ session }: { readonly session: Session }) {
   const { t } = useTranslation('identity');
-  const end = useEndSession();
+  const end = useEndSignIn();
   const device = session.device ?? t('unknownDevice');
 
   const endIt = () => {

@@ -8,7 +8,7 @@ import { deadlines, type Lifetimes } from './identity.queries.ts';
 import { forgetOldFailures } from './throttle.ts';
 
 /** A person's active sessions: the calling one first, then by last use. */
-export async function listSessions(db: Database, actor: Actor, lifetimes: Lifetimes): Promise<Session[]> {
+export async function listSignIns(db: Database, actor: Actor, lifetimes: Lifetimes): Promise<Session[]> {
   const dead = deadlines(lifetimes);
   const rows = await inSchool(db, actor.schoolId)
     .selectFrom('sign_in')
@@ -20,7 +20,7 @@ export async function listSessions(db: Database, actor: Actor, lifetimes: Lifeti
     .orderBy('last_seen_at', 'desc')
     .execute();
   const sessions = rows.map((row) => ({
-    _id: String(sessionId(row.token_hash)),
+    _id: String(signInId(row.token_hash)),
     device: row.device,
     address: row.address,
     startedAt: row.started_at,
@@ -31,17 +31,17 @@ export async function listSessions(db: Database, actor: Actor, lifetimes: Lifeti
 }
 
 /** A public number for a session: enough of its hash to be unique, too little to derive the token. */
-function sessionId(hash: string): number {
+function signInId(hash: string): number {
   return Buffer.from(hash, 'base64url').readUIntBE(0, 6) + 1;
 }
 
 /** Ends the session with this token when its person signs out. */
-export async function endSession(transaction: DatabaseTransaction, signIn: TokenKey): Promise<void> {
+export async function endSignIn(transaction: DatabaseTransaction, signIn: TokenKey): Promise<void> {
   await inSchool(transaction, signIn.schoolId).deleteFrom('sign_in').where('token_hash', '=', signIn.hash).execute();
 }
 
 /** Ends one session of this person; returns false if none of theirs has this number. */
-export async function endSessionOf(transaction: DatabaseTransaction, actor: Actor, id: number): Promise<boolean> {
+export async function endSignInOf(transaction: DatabaseTransaction, actor: Actor, id: number): Promise<boolean> {
   const { schoolId, personId } = actor;
   const sessions = await inSchool(transaction, schoolId)
     .selectFrom('sign_in')
@@ -49,14 +49,14 @@ export async function endSessionOf(transaction: DatabaseTransaction, actor: Acto
     .where('person_id', '=', personId)
     .where('stage', '=', 'session')
     .execute();
-  const hash = sessions.find((session) => sessionId(session.token_hash) === id)?.token_hash;
+  const hash = sessions.find((session) => signInId(session.token_hash) === id)?.token_hash;
   if (hash === undefined) return false;
-  await endSession(transaction, { schoolId, hash });
+  await endSignIn(transaction, { schoolId, hash });
   return true;
 }
 
 /** Ends the person's other sessions and unfinished sign-ins; returns the number of ended sessions. */
-export async function endOtherSessions(transaction: DatabaseTransaction, actor: Actor): Promise<number> {
+export async function endOtherSignIns(transaction: DatabaseTransaction, actor: Actor): Promise<number> {
   const ended = await signInsOf(transaction, actor.schoolId, actor.personId)
     .where('token_hash', '<>', actor.signIn.hash)
     .returning('stage')
@@ -65,7 +65,7 @@ export async function endOtherSessions(transaction: DatabaseTransaction, actor: 
 }
 
 /** Ends all of a person's sessions and unfinished sign-ins; returns the number of ended sessions. */
-export async function endEverySession(
+export async function endEverySignIn(
   transaction: DatabaseTransaction,
   schoolId: number,
   personId: number,
@@ -91,14 +91,14 @@ export async function isPerson(db: Database, schoolId: number, id: number): Prom
 
 /** Makes a person's open pages check whether their session is still valid, including pages served by other servers. */
 export function ringSignOut(bell: Bell, transaction: DatabaseTransaction, schoolId: number, personId: number) {
-  return bell.ring(transaction, { schoolId, kind: 'sign-out', to: addressOf(personId) });
+  return bell.ring(transaction, { schoolId, kind: 'sign-out', to: channelOf(personId) });
 }
 
 export function isSignOutOf({ schoolId, kind, to }: Ring, actor: Actor): boolean {
-  return kind === 'sign-out' && schoolId === actor.schoolId && to === addressOf(actor.personId);
+  return kind === 'sign-out' && schoolId === actor.schoolId && to === channelOf(actor.personId);
 }
 
-function addressOf(personId: number): string {
+function channelOf(personId: number): string {
   return `person ${personId}`;
 }
 

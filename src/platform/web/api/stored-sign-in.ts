@@ -1,4 +1,4 @@
-import { type Role, roleMarks, roles } from '../../contract/school-terms.ts';
+import { type Role, roleKeys, roles } from '../../contract/school-terms.ts';
 
 export const tokenKey = 'rollbook.token';
 const roleKey = 'rollbook.role';
@@ -33,10 +33,10 @@ export function readLastRole(): Role {
 }
 
 export function roleOf(mark: string | null): Role | undefined {
-  return roles.find((role) => roleMarks[role] === mark);
+  return roles.find((role) => roleKeys[role] === mark);
 }
 
-export function storeSession(token: string, roleMark: string): void {
+export function storeSignIn(token: string, roleMark: string): void {
   own = { token, mark: roleMark };
   localStorage.setItem(tokenKey, token);
   localStorage.setItem(roleKey, roleMark);
@@ -44,7 +44,7 @@ export function storeSession(token: string, roleMark: string): void {
 
 /** Stores the role for the next sign-in on this device, and nothing else about the person. */
 export function rememberRole(role: Role): void {
-  localStorage.setItem(lastRoleKey, roleMarks[role]);
+  localStorage.setItem(lastRoleKey, roleKeys[role]);
 }
 
 /** The first password just typed, for the page that replaces it. In memory only, until the session ends. */
@@ -58,7 +58,7 @@ export function readFirstPassword(): string | undefined {
   return firstPassword;
 }
 
-export function forgetSession(): void {
+export function forgetSignIn(): void {
   if (own === undefined || own.token === localStorage.getItem(tokenKey)) {
     localStorage.removeItem(tokenKey);
     localStorage.removeItem(roleKey);
@@ -72,6 +72,6 @@ export function forgetSession(): void {
 let end = new AbortController();
 
 /** Aborts when the session ends: nobody needs its pending calls then, and the server would refuse them. */
-export function sessionEnd(): AbortSignal {
+export function signInEnd(): AbortSignal {
   return end.signal;
 }
