@@ -2,13 +2,13 @@ import { defineConfig } from '@playwright/test';
 import './src/app/testing/test-moment.ts';
 
 /**
- * The browser journeys: real pages, a real server and the system's own Chromium. Four at a time keep two cores busy: with
- * two, a third of the time nothing is computed.
+ * The browser journeys: real pages, a real server and the system's own Chromium. Two at a time: on two cores, four took
+ * no less time and only made each slower.
  */
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
-  workers: 4,
+  workers: 2,
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 10_000 },

@@ -44,6 +44,8 @@ test(
     await expect(page.getByText('No students found')).toBeVisible();
     await expect(page.getByRole('alert').filter({ hasText: notANumber })).toBeVisible();
     await expect(search).toHaveValue('7.05');
+    // The address follows a moment after the typing.
+    await expect(page).toHaveURL(/7\.05/);
     await page.reload();
     await expect(search).toHaveValue('7.05');
     await expect(search).toHaveAttribute('aria-invalid', 'true');
