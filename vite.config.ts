@@ -2,14 +2,25 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
+import { languages } from './src/languages/languages.ts';
 
-/** The frame of every page: what its own folders hold, with what they need themselves. */
-const ofFrame = /src\/(app\/pages|platform\/web)\//;
-const ofFeature = /src\/features\/([\w-]+)\/web\//;
+/** The frame of every page: what its own folders hold, with what they need themselves. Lists and the pages put together here load when they are opened, what words a refusal with the first, and what uploads with what is uploaded. */
+const ofFrame =
+  /src\/(app\/pages|platform\/web)\/(?!(school|absences|subjects|result|reports|lists)\/|use-teachers|api\/(word-refusal|send-form))/;
+/** Its words apart: a list needs them, and not the forms of its feature. */
+const ofLists = /src\/platform\/web\/(lists)\/(?!device-choice|Pager)/;
+const ofFeature = /src\/features\/([\w-]+)\/web\/(?!.*\.text\.ts$)/;
+/** The home shows subjects' colours, and needs no forms; nor does the register. */
+const notOfHome =
+  /^(?!.*\/(src\/features\/subjects|@mantine\/form|use-form-draft|use-checked-form|klona|fast-deep-equal)\b)/;
 /** Without what it needs itself, which would come with it though a page needs none of it. */
 const alone = { includeDependenciesRecursively: false };
+/** Words of another language than English, and those of refusals: loaded by themselves. */
+const ofLanguage = /src\/languages\/(?:(?!en\/)(\w+)\/([\w-]+)|en\/refusals)\.ts$/;
+/** What the login shows, before the other pages, as `language.ts` has it. */
+const ofLogin = ['start', 'identity', 'school', 'form', 'shared'];
 /** Files that so many pages share are one; what fewer share goes with those that the same pages need. */
-const manyPages = 8;
+const manyPages = 10;
 const smallFileBytes = 4_000;
 
 /** Where `npm run dev` has the server. */
@@ -22,7 +33,8 @@ export default defineConfig({
   resolve: { alias: { typebox: resolve('src/platform/web/api/left-out-schemas.ts') } },
   plugins: [
     react(),
-    leaveOutHints(),
+    leaveOutDescriptions(),
+    listLanguages(),
     listPages(),
     compression({
       include: /\.(js|css|svg)$/,
@@ -34,15 +46,19 @@ export default defineConfig({
     outDir: '../../../dist',
     emptyOutDir: true,
     rolldownOptions: {
+      // The login imports it for the schema of an answer alone, which is left out.
+      treeshake: { moduleSideEffects: [{ test: /contract\/school-policies\.ts$/, sideEffects: false }] },
       output: {
         // Rolldown would name them by all that share them.
         chunkFileNames: ({ name }) => `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`,
         codeSplitting: {
           // Few and large: each file costs a request, its headers and worse compression.
           groups: [
+            { name: nameOfWords, test: ofLanguage, priority: 7, ...alone },
             { name: 'start', tags: ['$initial'], priority: 6 },
             { name: 'frame', test: ofFrame, priority: 5 },
-            { name: 'common', minShareCount: manyPages, priority: 4, ...alone },
+            { name: nameOfFew, minShareCount: 2, priority: 5, ...alone },
+            { name: 'common', test: notOfHome, minShareCount: manyPages, priority: 4, ...alone },
             { name: nameOfFeature, debugName: 'features', minShareCount: 2, priority: 3, ...alone },
             {
               name: 'shared',
@@ -58,15 +74,65 @@ export default defineConfig({
   server: { proxy: { '/api': server, '/photos': server } },
 });
 
-/** Leaves out of the contracts what a schema says when it is not met, and with it the words of the refusals. */
-function leaveOutHints(): Plugin {
+/**
+ * Leaves out of the contracts what only the server needs: what a schema says when it is not met, and with it the words of
+ * the refusals; what a call is for; and the schemas of answers, of which the pages need the types alone.
+ */
+function leaveOutDescriptions(): Plugin {
   return {
-    name: 'leave-out-hints',
+    name: 'leave-out-descriptions',
     transform: {
-      filter: { id: /\.contract\.ts$|\/school-terms\.ts$/ },
-      handler: (code) => ({ code: code.replaceAll(/\bfault\([^()]*\)/g, 'undefined'), map: null }),
+      filter: { id: /\.contract\.ts$|\/contract\/(school-terms|school-policies|hundredths|exams)\.ts$/ },
+      handler(code) {
+        const short = code
+          .replaceAll(/\bfault\([^()]*\)/g, 'undefined')
+          .replaceAll(/\bsummary:\s*(['"`])(?:(?!\1)[^\\]|\\.)*\1/g, "summary: ''");
+        const schemas = schemasIn(this.parse(short, { lang: 'ts' }));
+        return {
+          code: schemas.reduceRight(
+            (text, { start, end }) => `${text.slice(0, start)}undefined${text.slice(end)}`,
+            short,
+          ),
+          map: null,
+        };
+      },
     },
   };
+}
+
+type Range = { readonly start: number; readonly end: number };
+
+/** Where the schemas of answers are in a program, in order. */
+function schemasIn(node: unknown): Range[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const { type, key, value } = node as { type?: string; key?: { name?: string }; value?: Range };
+  if (type === 'Property' && value && key?.name === 'response') return [value];
+  return Object.values(node).flatMap(schemasIn);
+}
+
+/** Tells `before-paint.js` the languages: their directions, the words of the document itself, the files of the others. */
+function listLanguages(): Plugin {
+  return {
+    name: 'list-languages',
+    transformIndexHtml: {
+      order: 'post',
+      handler: async (html, { bundle = {} }) => {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const facts = Object.entries(languages).map(async ([language, { direction }]) => {
+          const { loading, waiting } = (await import(resolve(`src/languages/${language}/start.ts`))).default;
+          const [login, others] = [`${language}-login`, language].map((name) => fileOf(name, chunks));
+          return [language, { direction, loading, waiting, login, others }];
+        });
+        const listed = JSON.stringify(Object.fromEntries(await Promise.all(facts)));
+        return html.replace('data-languages="{}"', `data-languages="${listed.replaceAll('"', '&quot;')}"`);
+      },
+    },
+  };
+}
+
+function fileOf(name: string, chunks: readonly Rolldown.OutputChunk[]): string | undefined {
+  const chunk = chunks.find((one) => one.name === name);
+  return chunk && `/${chunk.fileName}`;
 }
 
 /** Tells `before-paint.js` which files all pages share, beside those of the login. */
@@ -102,6 +168,33 @@ export function filesOf(chunk: Rolldown.OutputChunk, chunks: readonly Rolldown.O
   return [...wanted];
 }
 
+/** A language is three files: the login's words, those of refusals, and all others. */
+function nameOfWords(id: string): string | null {
+  const [, language, name = ''] = ofLanguage.exec(id) ?? [];
+  if (!language) return ofLanguage.test(id) ? 'en-refusals' : null;
+  if (name === 'refusals') return `${language}-refusals`;
+  return ofLogin.includes(name) ? `${language}-login` : language;
+}
+
+/** What few pages share, by itself: merged with what else is small, it would come with pages that do not need it. */
+function nameOfFew(id: string): string | null {
+  if (/lists\/Pager/.test(id)) return 'pager';
+  if (/lists\/(ExportMenu|use-export|save-export|ColumnMenu\.module|lists\.text)|en\/lists\.ts/.test(id))
+    return 'export';
+  // The home asks for comments that are due, and needs nothing that shows a report.
+  if (/features\/reports\/(web\/(reports\.hooks|choose-time|comments-search)|reports\.contract)\.ts/.test(id))
+    return 'reports-calls';
+  if (/report-cards\.(contract|text)\.ts|en\/report-cards\.ts/.test(id)) return 'report-cards';
+  return /(languages\/en|teachers\/web)\/teachers(\.text)?\.ts$/.test(id) ? 'words-of-teachers' : null;
+}
+
+/** Forms with many fields apart: the lists of their feature need none of them. */
 function nameOfFeature(id: string): string | null {
-  return ofFeature.exec(id)?.[1] ?? null;
+  const name = (ofFeature.exec(id) ?? ofLists.exec(id))?.[1];
+  if (!name) return null;
+  // The registers need the lessons of a day, and nothing that shows a week.
+  if (/schedule\/web\/(\w+\.(tsx|module\.css)$|slots|period-fields)/.test(id)) return 'schedule-weeks';
+  return /Student(Form\w*|Choice)\.tsx$|student-values\.ts$|use-form-draft|use-checked-form/.test(id)
+    ? `${name}-forms`
+    : name;
 }

@@ -4,7 +4,7 @@ import './src/app/testing/test-moment.ts';
 const serverTests = [
   'src/{app,features}/**/server/**/*.test.ts',
   'src/app/demo/**/*.test.ts',
-  'src/platform/{database,http,server}/**/*.test.ts',
+  'src/platform/{database,files,http,jobs,server}/**/*.test.ts',
 ];
 /** What one engine alone can do: SQLite cannot restart under a running server, nor serve several. */
 const postgresTests = [

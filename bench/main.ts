@@ -1,21 +1,39 @@
 import { parseArgs } from 'node:util';
 import { benchAgainstFloor } from './against-floor.bench.ts';
 import { benchBrowser } from './browser.bench.ts';
+import { benchCare } from './care.bench.ts';
+import { benchDocuments } from './documents.bench.ts';
+import { benchFind } from './find.bench.ts';
 import { benchHolds } from './holds.bench.ts';
+import { benchImport } from './import.bench.ts';
 import { benchLighthouse } from './lighthouse.bench.ts';
 import { benchMemoryAndStart } from './memory.bench.ts';
+import { benchMoveUp } from './move-up.bench.ts';
+import { benchOnThatDay } from './on-that-day.bench.ts';
+import { benchResults } from './results.bench.ts';
 import { benchScale } from './scale.bench.ts';
+import { benchSpreadsheets } from './spreadsheets.bench.ts';
 import { benchStorm } from './storm.bench.ts';
 import { benchStudentList } from './student-list.bench.ts';
 import type { Part } from './support/part.ts';
 import { printTables, writeResults } from './support/report.ts';
 import { benchWorkers } from './workers.bench.ts';
+import { benchYears } from './years.bench.ts';
 
 /** The parts of the benchmark; `npm run bench -- floor` runs one of them. */
 const parts: Readonly<Record<string, Part>> = {
   floor: benchAgainstFloor,
   students: benchStudentList,
+  find: benchFind,
+  care: benchCare,
+  years: benchYears,
+  'on-that-day': benchOnThatDay,
+  'move-up': benchMoveUp,
+  import: benchImport,
   holds: benchHolds,
+  spreadsheets: benchSpreadsheets,
+  results: benchResults,
+  documents: benchDocuments,
   storm: benchStorm,
   scale: benchScale,
   workers: benchWorkers,

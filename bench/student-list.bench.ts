@@ -1,9 +1,7 @@
-import type { Database } from '../src/platform/database/tables.ts';
-import { type Engine, engines, withFilledDatabase } from './support/databases.ts';
-import { adminEmail, fillSchools } from './support/fill-schools.ts';
-import { load, median, signIn } from './support/load.ts';
+import { type Engine, engines } from './support/databases.ts';
+import { load, median } from './support/load.ts';
+import { type Served, withSchool } from './support/one-school.ts';
 import type { Options, Table } from './support/part.ts';
-import { serveRollbook } from './support/processes.ts';
 
 /** The first page of the list of students, as the page requests it. */
 const asks = {
@@ -28,8 +26,6 @@ export async function benchStudentList({ quick }: Options): Promise<Table[]> {
   }
   return [{ title: 'The list of students in a school of 50 and in one of 5,000, in milliseconds', rows }];
 }
-
-type Served = { readonly url: string; readonly token: string };
 
 async function compare(
   engine: Engine,
@@ -59,17 +55,4 @@ async function compare(
     goal: `≤ ${maxSlowdown}`,
     met: many / few <= maxSlowdown ? 'yes' : 'no',
   };
-}
-
-async function withSchool(engine: Engine, studentsPerClass: number, work: (served: Served) => Promise<void>) {
-  const filling = { schools: 1, studentsPerClass, registersPerClass: 1, examsPerClass: 1 };
-  const fill = (db: Database) => fillSchools(db, filling, () => {});
-  await withFilledDatabase(engine, fill, async (location) => {
-    const rollbook = await serveRollbook(location);
-    try {
-      await work({ url: rollbook.url, token: await signIn(rollbook.url, 'admin', adminEmail(1)) });
-    } finally {
-      await rollbook.stop();
-    }
-  });
 }

@@ -63,7 +63,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Marks overview' })).toBeVisible();
     await page.getByLabel('Subject').selectOption('Mathematics');
     await page.getByLabel('Exam', { exact: true }).selectOption({ label: 'Quiz (2026-2027)' });
-    await expect(page.getByText('9.75')).toBeVisible();
+    await expect(page.getByText('9.75', { exact: true })).toBeVisible();
     await expect(page.getByText('48.75 %')).toBeVisible();
     await expect(page.getByText('61 students did not sit and are left out of the averages.')).toBeVisible();
     await expect(page.locator('.recharts-bar-rectangle').first()).toBeAttached();

@@ -30,9 +30,10 @@ test('an admin exports a student’s record, and erases it for good', refusals, 
   await expect(page).toHaveURL(`${demo}/all_student`);
 
   await page.goto(`${demo}/all_student?roll=155`);
+  await page.getByRole('button', { name: /^Actions for / }).click();
   await page.getByRole('button', { name: /^Delete / }).click();
   await page.getByRole('button', { name: 'Yes, delete it!' }).click();
-  await page.getByRole('button', { name: 'OK' }).click();
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
   await page.getByRole('link', { name: 'Former students' }).click();
   await expect(page.getByText('1 former student')).toBeVisible();
   await expect(page.getByText('Class 5, roll 155')).toBeVisible();

@@ -209,9 +209,10 @@ for (const role of ['Admin', 'Teacher', 'Student'] as const) {
 
 async function expectTold(page: Page, demo: string, { path, call, failed, noAnswer }: Screen, way: Way): Promise<void> {
   await page.route((url) => call.test(url.pathname + url.search), way.answer);
-  await page.goto(demo + path);
+  // Not until all has loaded: several tabs load at a time.
+  await page.goto(demo + path, { waitUntil: 'commit' });
   const [told, other] = way.isAnswer ? [failed, noAnswer] : [noAnswer, failed];
-  await expect(page.getByText(told), `${path} without ${call}`).toBeVisible();
+  await expect(page.getByText(told), `${path} without ${call}`).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(other)).toHaveCount(0);
   await page.unrouteAll();
 }

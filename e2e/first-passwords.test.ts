@@ -20,7 +20,7 @@ test(
     await expect(page.getByText('Made when the student is added.')).toBeVisible();
     await addStudent(page, 'Sue Student', '1');
     const shown = page.getByRole('status').filter({ hasText: 'First password of Sue Student' });
-    const password = (await shown.locator('p').first().textContent()) ?? '';
+    const password = (await shown.getByText(form).textContent()) ?? '';
     expect(password).toMatch(form);
     await expectAccessible(page);
     await addStudent(page, 'An Unusually Long Name For Someone Who Goes To School-Sitting In Front', '2');
@@ -51,6 +51,12 @@ test(
     await expect(otherPage.getByRole('heading', { name: 'Welcome, Sue Student' })).toBeVisible();
 
     await page.goto(`${empty.address}/all_student?class=5`);
+    await page
+      .getByRole('checkbox', { name: /^Select / })
+      .first()
+      .check();
+    await expect(page.getByRole('link', { name: 'Sign-in slips of class 5' })).toBeVisible();
+    await page.getByRole('button', { name: 'Clear selection' }).click();
     await page.getByRole('link', { name: 'Sign-in slips' }).click();
     await expect(page).toHaveURL(/\/student_slips\?class=5$/);
     await page.getByRole('button', { name: 'Make slips for class 5' }).click();

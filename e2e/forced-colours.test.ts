@@ -52,7 +52,7 @@ test('forced colours keep the chosen class, the current page, and the edges of b
 test('forced colours keep the length of a bar', async ({ page, demo }) => {
   await signIn(page, demo, 'Student');
   await page.goto(`${demo}/attendance`);
-  const row = await rowOf(page.getByRole('progressbar').locator('..'));
+  const row = await rowOf(page.getByRole('main').getByRole('progressbar').locator('..'));
   expect(row[20]).not.toBe(row.at(-20));
 });
 

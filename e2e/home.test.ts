@@ -1,4 +1,8 @@
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from './support/rollbook.ts';
+
+/** The sentence with which a home begins. */
+const headline = (page: Page, text: string) => page.getByRole('main').getByRole('link', { name: text, exact: true });
 
 test('each role’s home page agrees with the other pages, and follows changes', async ({ page, demo, browser }) => {
   const phone = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'en-GB' });
@@ -14,7 +18,8 @@ test('each role’s home page agrees with the other pages, and follows changes',
 
   const admin = await (await browser.newContext({ locale: 'en-GB' })).newPage();
   await signIn(admin, demo, 'Admin');
-  await expect(admin.getByText('649 students, 10 teachers')).toBeVisible();
+  await expect(admin.getByRole('link', { name: '649 students', exact: true })).toBeVisible();
+  await expect(admin.getByRole('link', { name: '10 teachers' })).toBeVisible();
   await expect(admin.getByRole('heading', { name: 'Attendance of the last 30 school days' })).toBeVisible();
   await admin.getByText('The figures').click();
   await expect(admin.getByRole('table').getByRole('row')).toHaveCount(31);
@@ -31,7 +36,109 @@ test('each role’s home page agrees with the other pages, and follows changes',
   await expect(page.getByText('Attendance submitted successfully!')).toBeVisible();
   await admin.reload();
   await expect(admin.getByText(/^1 of \d+ registers taken today$/)).toBeVisible();
+  await expect(headline(admin, '9 registers missing')).toBeVisible();
   await expect(admin.getByText(/Taken by Teresa Gonçalves/)).toContainText('65 present, 0 absent');
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
   await expect(page.getByRole('link', { name: 'Take the register of class 1', exact: true })).toHaveCount(0);
+});
+
+test('an admin’s home begins with what is missing, and each of its lines leads to where that is', async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo, 'Admin');
+  await headline(page, '10 registers missing').click();
+  await expect(page).toHaveURL(`${demo}/registers?class=1`);
+  const main = page.getByRole('main');
+  for (const [name, address] of [
+    [/^Class 4 65 students Not taken$/, '/registers?class=4'],
+    ['649 students', '/all_student'],
+    ['10 teachers', '/all_teacher'],
+    ['No unread messages', '/admin_message'],
+  ] as const) {
+    await page.goto(demo);
+    await main.getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(demo + address);
+  }
+  await page.goto(demo);
+  await page.getByText('The figures').click();
+  await page.getByRole('table').getByRole('link', { name: 'Sun, 22 Nov 2026' }).click();
+  await expect(page).toHaveURL(`${demo}/registers?date=2026-11-22`);
+  await page.goto(demo);
+  await page.locator('a[title^="Sun, 22 Nov 2026"]').click();
+  await expect(page).toHaveURL(`${demo}/registers?date=2026-11-22`);
+  await page.goto(demo);
+  await main.getByRole('link', { name: /^Library open longer/ }).press('Enter');
+  await expect(page).toHaveURL(/\/admin_notice#notice-\d+$/);
+  await expect(page.getByRole('article').filter({ hasText: 'Library open longer' })).toBeFocused();
+});
+
+test('a teacher takes the present lesson’s register by one press, and has it in the first screen of a phone', async ({
+  page,
+  demo,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, demo, 'Teacher');
+  const sentence = headline(page, 'Now: Portuguese, class 3: take the register');
+  const first = page.getByRole('link', { name: /^Take the register of class / }).first();
+  await expect(sentence).toBeInViewport({ ratio: 1 });
+  await expect(first).toHaveAccessibleName('Take the register of class 3');
+  await expect(first).toBeInViewport({ ratio: 1 });
+  const { width: largest = 0 } = (await first.boundingBox()) ?? {};
+  const { width: other = 0 } =
+    (await page
+      .getByRole('link', { name: /^Take the register of class / })
+      .nth(1)
+      .boundingBox()) ?? {};
+  expect(largest).toBeGreaterThan(other);
+  await first.click();
+  await expect(page).toHaveURL(`${demo}/attendance_entry?class=3`);
+  await expect(page.getByRole('button', { name: 'Submit Attendance' })).toBeVisible();
+  await page.goto(demo);
+  await sentence.press('Enter');
+  await expect(page).toHaveURL(`${demo}/attendance_entry?class=3`);
+  await page.goto(demo);
+  await page.getByRole('listitem').filter({ hasText: '09:40-10:25' }).getByRole('link').click();
+  await expect(page).toHaveURL(`${demo}/attendance_entry?class=7`);
+});
+
+test('a student’s home follows the clock without a reload, and says so once to a screen reader', async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo, 'Student');
+  await headline(page, 'Now: Art, until 08:45').click();
+  await expect(page).toHaveURL(`${demo}/student_schedule`);
+  for (const [name, address] of [
+    [/^Portuguese, Final Exam/, '/result'],
+    [/present since/, '/attendance'],
+    [/^08:50-09:35 Mathematics/, '/student_schedule'],
+  ] as const) {
+    await page.goto(demo);
+    await page.getByRole('main').getByRole('link', { name }).click();
+    await expect(page).toHaveURL(demo + address);
+  }
+
+  let asked = 0;
+  await page.route('**/api/home', async (route) => {
+    asked += 1;
+    // Later answers never come: the page has only its own clock to go by.
+    if (asked > 1) return;
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), minute: 8 * 60 + 44 } });
+  });
+  await page.clock.install();
+  await page.goto(demo);
+  const told = page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: /^(Now|Next):/ });
+  await expect(headline(page, 'Now: Art, until 08:45')).toBeVisible();
+  await expect(told).toHaveCount(0);
+  await page.clock.runFor('01:15');
+  await expect(headline(page, 'Next: Mathematics, in 5 minutes')).toBeVisible();
+  await expect(told).toHaveText('Next: Mathematics, in 5 minutes');
+  await page.clock.runFor('01:00');
+  await expect(headline(page, 'Next: Mathematics, in 4 minutes')).toBeVisible();
+  await expect(told).toHaveText('Next: Mathematics, in 5 minutes');
 });

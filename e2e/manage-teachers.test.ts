@@ -82,7 +82,7 @@ test('an admin adds a teacher with a photo, finds, edits and deletes them', refu
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Yes, delete it!' }).click();
   await expect(page.getByRole('dialog')).toContainText('Deleted!');
-  await page.getByRole('button', { name: 'OK' }).click();
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
   await expect(page.getByText('10 teachers')).toBeVisible();
   await expect(page.getByText('রোকেয়া সাখাওয়াত')).toBeHidden();
 
@@ -113,11 +113,11 @@ test(
     await dialog.getByRole('button', { name: 'Yes, delete it!' }).click();
     await expect(dialog).toContainText('Failed to delete teacher.');
     await expect(dialog).toContainText(/teaches already. \w+day, \d\d:\d\d-\d\d:\d\d: /);
-    await dialog.getByRole('button', { name: 'OK' }).click();
+    await dialog.getByRole('button', { name: 'OK', exact: true }).click();
     await heir.selectOption('Nobody: leave them without a teacher');
     await dialog.getByRole('button', { name: 'Yes, delete it!' }).click();
     await expect(dialog).toContainText(/\d+ periods have no teacher now/);
-    await dialog.getByRole('button', { name: 'OK' }).click();
+    await dialog.getByRole('button', { name: 'OK', exact: true }).click();
     await expect(page.getByText('9 teachers')).toBeVisible();
 
     await page.goto(demo);

@@ -21,13 +21,22 @@ const pagesOf = {
     '/edit_student/20',
     '/admin_message?mode=sent',
     '/registers?class=1',
+    '/registers?part=month&class=1',
+    '/registers?part=missing',
+    '/care',
     '/exams?class=1&subject=Portuguese',
     '/admins',
+    '/school',
+    '/school?part=languages',
+    '/school?part=export',
+    '/school?part=calendar',
     '/audit',
   ],
   Teacher: [
     '/attendance_entry?class=1',
     '/attendance_overview?class=1',
+    '/attendance_overview?part=month&class=1',
+    '/care',
     '/marks_entry?class=1',
     '/marks_overview',
     '/marks_overview?class=1&subject=Portuguese',
@@ -137,7 +146,7 @@ test('the list of students prints all matches, by the button and by the keyboard
   });
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/all_student?class=3`);
-  await expect(page.getByRole('row')).toHaveCount(1 + 10);
+  await expect(page.getByRole('row')).toHaveCount(1 + 25);
   await page.getByRole('button', { name: 'Print the list' }).click();
   await expect(page.locator('html[data-printed]')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
@@ -149,7 +158,7 @@ test('the list of students prints all matches, by the button and by the keyboard
 
   await page.emulateMedia({ media: null });
   await page.goto(`${demo}/all_student`);
-  await expect(page.getByRole('row')).toHaveCount(1 + 10);
+  await expect(page.getByRole('row')).toHaveCount(1 + 25);
   await page.keyboard.press('Control+p');
   await expect(page.locator('html[data-printed]')).toBeVisible();
   await page.emulateMedia({ media: 'print' });

@@ -24,11 +24,11 @@ test('a register is taken by keyboard alone', async ({ page, demo }) => {
   await expect(page.getByText('3 present, 62 absent')).toBeVisible();
   await expect(rows.nth(1)).not.toBeChecked();
 
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'All present' })).toBeFocused();
-  await press(page, 'Enter', 'Shift+Tab', 'a');
-  await expect(page.getByText('64 present, 1 absent')).toBeVisible();
   await press(page, 'Tab', 'Tab');
+  await expect(page.getByRole('button', { name: 'All present' })).toBeFocused();
+  await press(page, 'Enter', 'Shift+Tab', 'Shift+Tab', 'a');
+  await expect(page.getByText('64 present, 1 absent')).toBeVisible();
+  await press(page, 'Tab', 'Tab', 'Tab');
   await expect(page.getByRole('button', { name: 'Submit Attendance' })).toBeFocused();
 
   const question = page.getByRole('dialog');
@@ -44,6 +44,67 @@ test('a register is taken by keyboard alone', async ({ page, demo }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByText(/This register was taken by Teresa Gonçalves/)).toBeVisible();
   await expect(page.getByText('64 present, 1 absent')).toBeVisible();
+});
+
+test('the keys of a register do what their legend says, and nothing in a field or a dialog', async ({ page, demo }) => {
+  await signIn(page, demo, 'Teacher');
+  await page.goto(`${demo}/attendance_entry?class=1`);
+  const rows = page.getByRole('switch');
+  await expect(page.getByText('Keys:')).toBeVisible();
+  await expect(page.locator('main kbd')).toHaveText([
+    'J',
+    'K',
+    '↓',
+    '↑',
+    'P',
+    'A',
+    'L',
+    'E',
+    'N',
+    'Space',
+    '0–9',
+    'W',
+    'Ctrl+Enter',
+  ]);
+
+  await rows.first().focus();
+  await press(page, 'j', 'j', 'k');
+  await expect(rows.nth(1)).toBeFocused();
+  await press(page, 'Space');
+  await expect(rows.nth(1)).toBeChecked();
+  await press(page, 'w');
+  await expect(page.getByText('65 present, 0 absent')).toBeVisible();
+  await press(page, '4', '1', 'a');
+  await expect(rows.nth(4)).toBeFocused();
+  await expect(page.getByText('64 present, 1 absent')).toBeVisible();
+
+  const field = page.getByLabel('Absent rolls');
+  await field.focus();
+  await press(page, 'a', 'e', 'w', 'Backspace', 'Backspace', 'Backspace');
+  await expect(page.getByText('64 present, 1 absent')).toBeVisible();
+  await expect(field).toBeFocused();
+  await page.getByLabel('Date').focus();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await rows.first().focus();
+  await page.keyboard.press('Control+Enter');
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('64 present, 1 absent');
+  await press(page, 'w', 'a', 'Escape');
+  await expect(rows.first()).toBeFocused();
+  await expect(page.getByText('64 present, 1 absent')).toBeVisible();
+
+  await page.keyboard.press('Meta+Enter');
+  await expect(question.getByRole('button', { name: 'Submit Attendance' })).toBeFocused();
+  await expect(question.getByRole('button', { name: 'Submit Attendance' })).toBeEnabled();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^This register was taken by/)).toBeVisible();
+  await page.getByRole('button', { name: 'Correct attendance' }).click();
+  await rows.first().focus();
+  await press(page, 'a', 'w', 'Control+Enter');
+  await expect(page.getByText('Attendance corrected.')).toBeVisible();
+  await expect(page.getByText('63 present, 2 absent')).toBeVisible();
 });
 
 async function press(page: Page, ...keys: string[]): Promise<void> {

@@ -37,6 +37,10 @@ test('the printed link sets up a school, once', refusals, async ({ page, empty }
   await page.getByLabel(/^Password/).fill('password');
   await expect(page.locator('datalist option[value="Europe/Lisbon"]')).toHaveCount(1);
   await page.getByLabel('Time zone').fill('Europe/Lisbon');
+  await expect(page.getByLabel('The school’s language')).toHaveValue('en');
+  await page.getByRole('checkbox', { name: 'Friday' }).check();
+  await page.getByRole('checkbox', { name: 'Sunday' }).uncheck();
+  await page.getByLabel('Sessions begin in').selectOption('April');
   await page.getByRole('button', { name: 'Set up' }).click();
   await expect(page.getByText('This password is among the most common ones.')).toBeVisible();
   await expect(page.getByLabel(/^Password/)).toBeFocused();
@@ -45,6 +49,9 @@ test('the printed link sets up a school, once', refusals, async ({ page, empty }
   await expect(page.getByText('Your school is ready.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Welcome, Ada Admin' })).toBeVisible();
   expect((await (await page.request.get(`${empty.address}/api/school`)).json()).school.domain).toBe('school.example');
+  await page.goto(`${empty.address}/school?part=calendar`);
+  await expect(page.getByRole('checkbox', { name: 'Friday' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Sunday' })).not.toBeChecked();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('radio', { name: 'Admin' })).toBeChecked();
 

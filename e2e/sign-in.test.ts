@@ -96,14 +96,18 @@ test(
   },
 );
 
-test('a device stores the role of the last sign-in, and nothing else', async ({ page, demo }) => {
+test('a device stores the role of the last sign-in and the school’s languages, and nothing else', async ({
+  page,
+  demo,
+}) => {
   await signIn(page, demo, 'Teacher');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('radio', { name: 'Teacher' })).toBeChecked();
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Teacher' })).toBeChecked();
   await expect(page.getByLabel('Email')).toHaveValue('teacher1@demo.rollbook.school');
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['rollbook.last-role']);
+  const stored = await page.evaluate(() => Object.keys(localStorage).sort());
+  expect(stored).toEqual(['rollbook.languages', 'rollbook.last-role']);
 });
 
 test('a sign-in in another tab does not change the session of this one', async ({ page, context, demo }) => {

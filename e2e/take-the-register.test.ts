@@ -1,4 +1,49 @@
-import { expect, expectAccessible, openFromMenu, schoolToday, signIn, test } from './support/rollbook.ts';
+import { expect, expectAccessible, openFromMenu, pressAgain, schoolToday, signIn, test } from './support/rollbook.ts';
+
+test('a register is marked by the rolls of the absent: unknown ones are told, and nothing is lost', async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo, 'Teacher');
+  await page.goto(`${demo}/attendance_entry?class=1`);
+  const rows = page.getByRole('switch');
+  const field = page.getByLabel('Absent rolls');
+  const submit = page.getByRole('button', { name: 'Submit Attendance' });
+  await rows.nth(4).click();
+  await expect(page.getByText('1 present, 64 absent')).toBeVisible();
+
+  await field.pressSequentially('١٤١, 241');
+  await expect(page.getByText('63 present, 2 absent')).toBeVisible();
+  await expect(rows.nth(14)).not.toBeChecked();
+  await expect(rows.nth(24)).not.toBeChecked();
+  await page.getByRole('button', { name: 'Undo absent rolls' }).click();
+  await expect(page.getByText('1 present, 64 absent')).toBeVisible();
+  await expect(rows.nth(4)).toBeChecked();
+  await expect(field).toHaveValue('');
+
+  await field.fill('141 241 999');
+  await expect(page.getByText('63 present, 2 absent')).toBeVisible();
+  await submit.click();
+  await expect(page.getByRole('alert').filter({ hasText: '999: no such roll in this class.' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('141 241 999');
+  await expectAccessible(page);
+  await field.fill('141 241');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  await rows.nth(6).click();
+  await expect(field).toHaveValue('141 241 61');
+  await pressAgain(rows.nth(14));
+  await expect(field).toHaveValue('241 61');
+  await expect(page.getByText('63 present, 2 absent')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('63 present, 2 absent')).toBeVisible();
+  await field.fill('');
+  await expect(page.getByText('63 present, 2 absent')).toBeVisible();
+  await submit.click();
+  await expect(page.getByRole('dialog')).toContainText('Absent: ');
+});
 
 test('a teacher takes the register, corrects it, and the student sees it at once', async ({
   page,

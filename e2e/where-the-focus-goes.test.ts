@@ -32,7 +32,7 @@ test('by keyboard alone, the focus stays with the work after a register is taken
   await page.goto(`${demo}/attendance_entry?class=1`);
   const notice = page.locator('main div[tabindex]').filter({ hasText: 'This register was taken by' });
   await page.getByRole('switch').first().focus();
-  await press(page, 'Tab', 'Enter', 'Tab');
+  await press(page, 'Tab', 'Tab', 'Enter', 'Tab');
   await expect(page.getByRole('button', { name: 'Submit Attendance' })).toBeFocused();
   await confirm(page, page.getByRole('button', { name: 'Submit Attendance' }));
   await expect(notice).toBeFocused();

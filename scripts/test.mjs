@@ -13,6 +13,7 @@ const steps = [
   ['Style', 'biome', ['check', '--error-on-warnings', '.']],
   ['Boundaries', 'depcruise', ['--config', '.dependency-cruiser.mjs', 'src', 'e2e']],
   ['Unused code', 'knip', []],
+  ['Words', 'node', ['scripts/check-words.mjs']],
   ['Units, on SQLite and PostgreSQL', 'vitest', ['run']],
   ['Pages', buildPages],
   ['Browser journeys', 'playwright', ['test']],

@@ -15,7 +15,7 @@ export type StudentLine = {
   readonly email: string;
   readonly roll: number;
   readonly name: string;
-  readonly present: number;
+  readonly status: number;
 };
 
 export type RecordRow = {
@@ -46,7 +46,7 @@ export function toStudentRecords(lines: readonly StudentLine[]) {
     class: line.class,
     date: line.date,
     teacherEmail: line.email,
-    attendance: [{ roll: line.roll, name: line.name, status: line.present === 1 ? 'Present' : 'Absent' }],
+    attendance: [{ roll: line.roll, name: line.name, status: line.status === 1 ? 'Present' : 'Absent' }],
   }));
   return { data };
 }

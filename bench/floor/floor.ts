@@ -29,4 +29,5 @@ export type SentMarks = {
 /** The school that it serves, as there is no sign-in. */
 export const floorSchool = 1;
 export const floorSession = '2026-2027';
+export const floorSessionId = 1;
 export const floorTeacher = { id: 3, email: 'teacher2@school1.example' };

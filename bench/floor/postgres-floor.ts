@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type Floor, floorSchool, floorSession, floorTeacher } from './floor.ts';
+import { type Floor, floorSchool, floorSessionId, floorTeacher } from './floor.ts';
 import {
   type Member,
   type RecordLine,
@@ -15,12 +15,14 @@ import {
 /** Named statements, prepared once per connection. */
 const statements = {
   members: `
-    select enrolment.id as enrolment, enrolment.student_id as student, enrolment.roll, enrolment.session, person.name
+    select enrolment.id as enrolment, enrolment.student_id as student, enrolment.roll, session.name as session,
+      person.name
     from enrolment join person on person.school_id = enrolment.school_id and person.id = enrolment.student_id
+    join session on session.school_id = enrolment.school_id and session.id = enrolment.session_id
     where enrolment.school_id = ${floorSchool} and enrolment.class = $1 and enrolment.to_date is null
     order by enrolment.roll`,
   studentLines: `
-    select sheet.class, sheet.date::text, account.email, enrolment.roll, person.name, mark.present
+    select sheet.class, sheet.date::text, account.email, enrolment.roll, person.name, mark.status
     from enrolment as current
     join person on person.school_id = current.school_id and person.id = current.student_id
     join enrolment on enrolment.school_id = current.school_id and enrolment.student_id = current.student_id
@@ -30,18 +32,20 @@ const statements = {
     where current.school_id = ${floorSchool} and current.roll = $1 and current.to_date is null
     order by sheet.date desc`,
   summary: `
-    select enrolment.roll, min(person.name) as name, count(mark.sheet_id)::int as total,
-      coalesce(sum(mark.present), 0)::int as present
+    select min(enrolment.student_id)::text as _id, enrolment.roll, min(person.name) as name, count(mark.sheet_id)::int as total,
+      coalesce(sum(mark.status & 1), 0)::int as present
     from enrolment
     join person on person.school_id = enrolment.school_id and person.id = enrolment.student_id
     left join attendance_mark as mark on mark.school_id = enrolment.school_id and mark.enrolment_id = enrolment.id
     where enrolment.school_id = ${floorSchool} and enrolment.class = $1 and enrolment.to_date is null
     group by enrolment.roll order by enrolment.roll`,
   records: `
-    select record.id, record.session, record.class, record.subject, record.exam_name, record.max_mark, account.email
+    select record.id, session.name as session, record.class, record.subject, record.exam_name, record.max_mark,
+      account.email
     from email_owner as owner
     join account on account.school_id = owner.school_id and account.person_id = owner.person_id
     join marks_record as record on record.school_id = owner.school_id and record.submitted_by = owner.person_id
+    join session on session.school_id = record.school_id and session.id = record.session_id
     where owner.email = $1 order by record.submitted_at desc, record.id desc`,
   recordLines: `
     select mark.record_id as record, enrolment.roll, person.name, mark.mark
@@ -52,14 +56,14 @@ const statements = {
     join person on person.school_id = enrolment.school_id and person.id = enrolment.student_id
     where owner.email = $1 order by enrolment.roll`,
   insertSheet: `
-    insert into attendance_sheet (school_id, id, class, date, taken_by, taken_at)
-    values (${floorSchool}, nextval('attendance_sheet_id_seq'), $1, $2, ${floorTeacher.id}, now()) returning id`,
+    insert into attendance_sheet (school_id, id, session_id, class, date, taken_by, taken_at)
+    values (${floorSchool}, nextval('attendance_sheet_id_seq'), ${floorSessionId}, $1, $2, ${floorTeacher.id}, now()) returning id`,
   insertMarks: `
-    insert into attendance_mark (school_id, sheet_id, enrolment_id, present)
+    insert into attendance_mark (school_id, sheet_id, enrolment_id, status)
     select ${floorSchool}, $1, * from unnest($2::int[], $3::smallint[])`,
   insertRecord: `
-    insert into marks_record (school_id, id, session, class, subject, exam_name, max_mark, submitted_by, submitted_at)
-    values (${floorSchool}, nextval('marks_record_id_seq'), '${floorSession}', $1, $2, $3, $4, ${floorTeacher.id}, now())
+    insert into marks_record (school_id, id, session_id, class, subject, exam_name, max_mark, submitted_by, submitted_at)
+    values (${floorSchool}, nextval('marks_record_id_seq'), ${floorSessionId}, $1, $2, $3, $4, ${floorTeacher.id}, now())
     returning id`,
   insertExamMarks: `
     insert into mark (school_id, record_id, enrolment_id, mark)
@@ -96,9 +100,9 @@ export function openPostgresFloor(url: string): Floor {
         const members = await ask<Member>('members', register.class);
         const [sheet] = await ask<{ id: number }>('insertSheet', register.class, register.date);
         const statuses = new Map(register.attendance.map(({ roll, status }) => [roll, status]));
-        const present = members.map(({ roll }) => (statuses.get(roll) === 'Present' ? 1 : 0));
+        const codes = members.map(({ roll }) => (statuses.get(roll) === 'Present' ? 1 : 0));
         const enrolments = members.map(({ enrolment }) => enrolment);
-        await ask('insertMarks', sheet?.id, enrolments, present);
+        await ask('insertMarks', sheet?.id, enrolments, codes);
         return toRegisterAnswer(register, members, statuses);
       }),
     submitMarks: (sent) =>

@@ -1,5 +1,5 @@
 import SqliteDatabase from 'better-sqlite3';
-import { type Floor, floorSchool, floorSession, floorTeacher } from './floor.ts';
+import { type Floor, floorSchool, floorSessionId, floorTeacher } from './floor.ts';
 import {
   type Member,
   type RecordLine,
@@ -19,12 +19,14 @@ export function openSqliteFloor(file: string): Floor {
   db.pragma('foreign_keys = ON');
 
   const members = db.prepare<[number], Member>(`
-    select enrolment.id as enrolment, enrolment.student_id as student, enrolment.roll, enrolment.session, person.name
+    select enrolment.id as enrolment, enrolment.student_id as student, enrolment.roll, session.name as session,
+      person.name
     from enrolment join person on person.school_id = enrolment.school_id and person.id = enrolment.student_id
+    join session on session.school_id = enrolment.school_id and session.id = enrolment.session_id
     where enrolment.school_id = ${floorSchool} and enrolment.class = +? and enrolment.to_date is null
     order by enrolment.roll`);
   const studentLines = db.prepare<[number], StudentLine>(`
-    select sheet.class, sheet.date, account.email, enrolment.roll, person.name, mark.present
+    select sheet.class, sheet.date, account.email, enrolment.roll, person.name, mark.status
     from enrolment as current
     join person on person.school_id = current.school_id and person.id = current.student_id
     join enrolment on enrolment.school_id = current.school_id and enrolment.student_id = current.student_id
@@ -34,17 +36,19 @@ export function openSqliteFloor(file: string): Floor {
     where current.school_id = ${floorSchool} and current.roll = +? and current.to_date is null
     order by sheet.date desc`);
   const summary = db.prepare<[number]>(`
-    select enrolment.roll, min(person.name) as name, count(mark.sheet_id) as total, coalesce(sum(mark.present), 0) as present
+    select cast(min(enrolment.student_id) as text) as _id, enrolment.roll, min(person.name) as name, count(mark.sheet_id) as total, coalesce(sum(mark.status & 1), 0) as present
     from enrolment
     join person on person.school_id = enrolment.school_id and person.id = enrolment.student_id
     left join attendance_mark as mark on mark.school_id = enrolment.school_id and mark.enrolment_id = enrolment.id
     where enrolment.school_id = ${floorSchool} and enrolment.class = +? and enrolment.to_date is null
     group by enrolment.roll order by enrolment.roll`);
   const records = db.prepare<[string], RecordRow>(`
-    select record.id, record.session, record.class, record.subject, record.exam_name, record.max_mark, account.email
+    select record.id, session.name as session, record.class, record.subject, record.exam_name, record.max_mark,
+      account.email
     from email_owner as owner
     join account on account.school_id = owner.school_id and account.person_id = owner.person_id
     join marks_record as record on record.school_id = owner.school_id and record.submitted_by = owner.person_id
+    join session on session.school_id = record.school_id and session.id = record.session_id
     where owner.email = +? order by record.submitted_at desc, record.id desc`);
   const recordLines = db.prepare<[string], RecordLine>(`
     select mark.record_id as record, enrolment.roll, person.name, mark.mark
@@ -55,15 +59,15 @@ export function openSqliteFloor(file: string): Floor {
     join person on person.school_id = enrolment.school_id and person.id = enrolment.student_id
     where owner.email = +? order by enrolment.roll`);
   const insertSheet = db.prepare<[number, string, string], { id: number }>(`
-    insert into attendance_sheet (school_id, id, class, date, taken_by, taken_at)
+    insert into attendance_sheet (school_id, id, session_id, class, date, taken_by, taken_at)
     values (${floorSchool}, (select coalesce(max(id), 0) + 1 from attendance_sheet where school_id = ${floorSchool}),
-      ?, ?, ${floorTeacher.id}, ?) returning id`);
+      ${floorSessionId}, ?, ?, ${floorTeacher.id}, ?) returning id`);
   const insertMark = db.prepare<[number, number, number]>(`
-    insert into attendance_mark (school_id, sheet_id, enrolment_id, present) values (${floorSchool}, ?, ?, ?)`);
+    insert into attendance_mark (school_id, sheet_id, enrolment_id, status) values (${floorSchool}, ?, ?, ?)`);
   const insertRecord = db.prepare<[number, string, string, number, string], { id: number }>(`
-    insert into marks_record (school_id, id, session, class, subject, exam_name, max_mark, submitted_by, submitted_at)
+    insert into marks_record (school_id, id, session_id, class, subject, exam_name, max_mark, submitted_by, submitted_at)
     values (${floorSchool}, (select coalesce(max(id), 0) + 1 from marks_record where school_id = ${floorSchool}),
-      '${floorSession}', ?, ?, ?, ?, ${floorTeacher.id}, ?) returning id`);
+      ${floorSessionId}, ?, ?, ?, ?, ${floorTeacher.id}, ?) returning id`);
   const insertExamMark = db.prepare<[number, number, number | null]>(`
     insert into mark (school_id, record_id, enrolment_id, mark) values (${floorSchool}, ?, ?, ?)`);
 

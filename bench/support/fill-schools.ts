@@ -15,6 +15,9 @@ export const benchPassword = 'bench';
 
 export const adminEmail = (school: number) => `admin@school${school}.example`;
 
+/** The id of a school's admin. */
+export const adminId = 1;
+
 /** Teacher n, from 1 to 10, took the registers of class n; teacher 1 submitted the first three exams of every class. */
 export const teacherEmail = (school: number, teacher: number) => `teacher${teacher}@school${school}.example`;
 
@@ -27,12 +30,12 @@ export const firstRollOf = (classNumber: number, { studentsPerClass }: Filling) 
 /** Students are enrolled long ago, so that a register of any day is valid. */
 const enrolledOn = '1000-01-01';
 export const benchSession = '2026-2027';
-const filledAt = sql.lit('2026-11-20T08:00:00.000Z');
+export const filledAt = sql.lit('2026-11-20T08:00:00.000Z');
 const lastDay = Date.UTC(2026, 10, 19);
 const dayMs = 24 * 60 * 60 * 1000;
 
-const classes = 10;
-const peopleBeforeStudents = 11;
+export const classes = 10;
+export const peopleBeforeStudents = 11;
 const schoolsAtOnce = 20;
 
 /**
@@ -79,10 +82,19 @@ async function addPeople({ transaction, filling, first, last }: Batch, passwordH
   const sign = sql`case when ${isAdmin} then 'admin' when ${isTeacher} then 'teacher' || (id - 1)
     else 's' || (id - ${sql.lit(peopleBeforeStudents)}) end || '@school' || school || '.example'`;
   const statements = [
-    sql`insert into school (id, name, domain, time_zone, session, created_at)
+    sql`insert into school (id, name, domain, time_zone, created_at)
       ${sql`with recursive ${schools}`}
-      select school, 'School ' || school, 'school' || school || '.example', 'Asia/Dhaka', ${sql.lit(benchSession)},
-        ${filledAt} from schools`,
+      select school, 'School ' || school, 'school' || school || '.example', 'Asia/Dhaka', ${filledAt}
+      from schools`,
+    sql`insert into session (school_id, id, name, from_date, to_date)
+      with recursive ${schools}
+      select school, 1, ${sql.lit(benchSession)}, ${sql.lit(enrolledOn)}, '2099-12-31' from schools`,
+    sql`insert into school_week (school_id, from_date, days)
+      with recursive ${schools}
+      select school, '1900-01-01', 'Sunday,Monday,Tuesday,Wednesday,Thursday' from schools`,
+    sql`insert into class (school_id, number, name, place)
+      with recursive ${schools}, ${series('classes', 'class', 1, classes)}
+      select school, class, 'Class ' || class, class from schools cross join classes`,
     sql`insert into person (school_id, id, role, name, search_name, street, city, state, postal_code, created_at)
       with recursive ${schools}, ${people}
       select school, id, ${role}, ${given} || ' ' || ${family}, lower(${given} || ' ' || ${family}),
@@ -99,9 +111,9 @@ async function addPeople({ transaction, filling, first, last }: Batch, passwordH
       with recursive ${schools}, ${rolls}
       select school, ${studentId}, '2012-02-29', 'Other', 'General', 'Guardian', 'mother', '0'
       from schools cross join rolls`,
-    sql`insert into enrolment (school_id, id, student_id, session, class, roll, from_date)
+    sql`insert into enrolment (school_id, id, student_id, session_id, class, roll, from_date)
       with recursive ${schools}, ${rolls}
-      select school, roll, ${studentId}, ${sql.lit(benchSession)},
+      select school, roll, ${studentId}, 1,
         1 + (roll - 1) / ${sql.lit(filling.studentsPerClass)}, roll, ${sql.lit(enrolledOn)}
       from schools cross join rolls`,
   ];
@@ -114,12 +126,12 @@ const family = sql`'Chowdhury' || (id * 104729) % 499`;
 async function addRegisters({ transaction, filling, first, last }: Batch): Promise<void> {
   for (let register = 0; register < filling.registersPerClass; register += 1) {
     const date = sql.lit(new Date(lastDay - register * dayMs).toISOString().slice(0, 10));
-    await sql`insert into attendance_sheet (school_id, id, class, date, taken_by, taken_at)
+    await sql`insert into attendance_sheet (school_id, id, session_id, class, date, taken_by, taken_at)
       with recursive ${series('schools', 'school', first, last)}, ${series('classes', 'class', 1, classes)}
-      select school, ${sql.lit(register * classes)} + class, class, ${date}, class + 1, ${filledAt}
+      select school, ${sql.lit(register * classes)} + class, 1, class, ${date}, class + 1, ${filledAt}
       from schools cross join classes`.execute(transaction);
   }
-  await sql`insert into attendance_mark (school_id, sheet_id, enrolment_id, present)
+  await sql`insert into attendance_mark (school_id, sheet_id, enrolment_id, status)
     select sheet.school_id, sheet.id, enrolment.id, case when (sheet.id * 7 + enrolment.id * 13) % 17 = 0 then 0 else 1 end
     from attendance_sheet sheet
     join enrolment on enrolment.school_id = sheet.school_id and enrolment.class = sheet.class
@@ -128,11 +140,14 @@ async function addRegisters({ transaction, filling, first, last }: Batch): Promi
 
 async function addExams({ transaction, filling, first, last }: Batch): Promise<void> {
   if (filling.examsPerClass === 0) return;
-  await sql`insert into marks_record (school_id, id, session, class, subject, exam_name, max_mark, submitted_by,
+  await sql`insert into subject (school_id, id, session_id, class, name, code)
+    with recursive ${series('schools', 'school', first, last)}, ${series('classes', 'class', 1, classes)}
+    select school, class, 1, class, 'Mathematics', 'MAT' from schools cross join classes`.execute(transaction);
+  await sql`insert into marks_record (school_id, id, session_id, class, subject, subject_id, exam_name, max_mark, submitted_by,
       submitted_at)
     with recursive ${series('schools', 'school', first, last)}, ${series('classes', 'class', 1, classes)},
       ${series('exams', 'exam', 0, filling.examsPerClass - 1)}
-    select school, exam * ${sql.lit(classes)} + class, ${sql.lit(benchSession)}, class, 'Mathematics', 'Exam ' || exam,
+    select school, exam * ${sql.lit(classes)} + class, 1, class, 'Mathematics', class, 'Exam ' || exam,
       100, 2 + exam / 3 % 10, ${filledAt} from schools cross join classes cross join exams`.execute(transaction);
   await sql`insert into mark (school_id, record_id, enrolment_id, mark)
     select record.school_id, record.id, enrolment.id, (record.id * 31 + enrolment.id * 17) % 101
@@ -142,14 +157,14 @@ async function addExams({ transaction, filling, first, last }: Batch): Promise<v
 }
 
 /** A table of consecutive integers, for `with recursive`. */
-function series(table: string, column: string, first: number, last: number): RawBuilder<unknown> {
+export function series(table: string, column: string, first: number, last: number): RawBuilder<unknown> {
   return sql`${sql.ref(table)}(${sql.ref(column)}) as (
     select ${sql.lit(first)} union all
     select ${sql.ref(column)} + 1 from ${sql.ref(table)} where ${sql.ref(column)} < ${sql.lit(last)})`;
 }
 
 /** Advances PostgreSQL's sequences past the inserted ids, and updates its statistics. */
-async function settle(db: Database): Promise<void> {
+export async function settle(db: Database): Promise<void> {
   for (const table of ['school', 'person', 'enrolment', 'attendance_sheet', 'marks_record']) {
     const last = sql`(select coalesce(max(id), 1) from ${sql.table(table)})`;
     await sql`select setval(${`${table}_id_seq`}, ${last})`.execute(db);

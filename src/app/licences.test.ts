@@ -18,6 +18,7 @@ const permissive = [
 
 const reasons: Readonly<Record<string, string>> = {
   'LGPL-3.0-or-later': 'libvips, which sharp loads as a shared library of its own; it can be replaced by another build',
+  'OFL-1.1': 'the fonts of documents; a document may hold them, and they are not sold by themselves',
   'MPL-2.0': 'lightningcss, with which Vite minifies styles; used unchanged, and no part of the pages',
 };
 
@@ -49,7 +50,7 @@ test('docs/licences.md lists it; after a change, `npx vitest run licences -u` wr
     '| --- | --- |',
     ...lines,
     '',
-    'Two of them ask for more than a name:',
+    'Three of them ask for more than a name:',
     '',
     ...notes,
     '',

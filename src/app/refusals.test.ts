@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import english from '../languages/en/refusals.ts';
 import type { Reason } from '../platform/contract/reason.ts';
 
 const catalogues = import.meta.glob<Record<string, Reason>>(
-  ['../features/*/*.refusals.ts', '../platform/contract/refusals.ts'],
+  ['../features/*/*.refusals.ts', '../platform/contract/refusals.ts', '../platform/*/*.refusals.ts'],
   { eager: true },
 );
 const reasons = Object.values(catalogues).flatMap((catalogue) => Object.values(catalogue));
@@ -18,6 +19,18 @@ const servers = import.meta.glob<string>(
   { eager: true, query: '?raw', import: 'default' },
 );
 
+/** The components and hooks, and what they compute with. */
+const pages = import.meta.glob<string>(
+  [
+    '../features/*/web/*.{ts,tsx}',
+    '../platform/web/**/*.{ts,tsx}',
+    './pages/**/*.{ts,tsx}',
+    '!**/*.test.ts',
+    '!./pages/style/*',
+  ],
+  { eager: true, query: '?raw', import: 'default' },
+);
+
 const contracts = import.meta.glob<string>(['../features/*/*.contract.ts', '../platform/contract/school-terms.ts'], {
   eager: true,
   query: '?raw',
@@ -26,6 +39,8 @@ const contracts = import.meta.glob<string>(['../features/*/*.contract.ts', '../p
 
 /** Told to whoever runs the server, on the console, in the log or in the description of the API. */
 const forOperators = /new (Error|DamagedFile)\(|console\.|log\.|problems\.push|summary:|description:/;
+/** Logged in the browser's console, sent to the server, or the names of keys. */
+const notForReaders = /useLogged\(|new NoAnswer\(|super\(isReplaced|`Bearer |'(Ctrl K|J K ↓ ↑|Home End|A -)'/;
 /** What stands in the place of a person or a text that was erased. */
 const forRecords = /const erased(Text|Name) = /;
 /** A text that begins as a sentence does and has at least two words, or ends as one does. */
@@ -36,16 +51,22 @@ function sentencesIn(source: string): string[] {
   return code.split('\n').filter((line) => sentence.test(line) && !forOperators.test(line) && !forRecords.test(line));
 }
 
-it('each reason has a name of its own, in small letters and hyphens', () => {
+it('each reason has a name of its own, in small letters and hyphens, and words, none of which is left over', () => {
   const names = reasons.map(({ reason }) => reason);
   expect(names.length).toBeGreaterThan(80);
   expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
   expect(names.filter((name) => !/^[a-z]+(-[a-z]+)*$/.test(name))).toEqual([]);
+  expect(names.sort()).toEqual(Object.keys(english).sort());
 });
 
 it('no server file words a refusal: the sentences stand in the catalogues', () => {
   const found = Object.entries(servers).flatMap(([file, source]) => sentencesIn(source).map((line) => [file, line]));
   expect(found).toEqual([]);
+});
+
+it('no component, hook or page words anything: all that a person reads stands in the catalogues', () => {
+  const found = Object.entries(pages).flatMap(([file, source]) => sentencesIn(source).map((line) => [file, line]));
+  expect(found.filter(([, line = '']) => !notForReaders.test(line))).toEqual([]);
 });
 
 it('no schema words what is wrong with a field', () => {

@@ -1,10 +1,10 @@
 import type { NewStudent } from '../../features/students/server/students.queries.ts';
 import type { NewTeacher } from '../../features/teachers/server/teachers.queries.ts';
+import { daysAfter } from '../../platform/contract/dates.ts';
 import { guardianName, studentName } from './demo-names.ts';
 import { demoSchool, demoSubjects, firstDayOfSession } from './demo-school.ts';
 import { pick } from './pick.ts';
 import type { DemoStudent } from './read-demo-students.ts';
-import { addDays } from './school-days.ts';
 
 const courses = ['Science', 'Humanities', 'Business Studies'];
 
@@ -72,7 +72,7 @@ export function describeTeacher(number: number): Omit<NewTeacher, 'passwordHash'
 function dateOfBirth({ roll, age }: DemoStudent): string {
   const [year = '', ...monthAndDay] = firstDayOfSession.split('-');
   const lastPossible = [Number(year) - age, ...monthAndDay].join('-');
-  return addDays(lastPossible, -((roll * 83) % 365));
+  return daysAfter(lastPossible, -((roll * 83) % 365));
 }
 
 function addressOf(number: number) {

@@ -34,7 +34,7 @@ describe('the registers', () => {
     const marks = await db
       .selectFrom('attendance_mark')
       .innerJoin('enrolment', 'enrolment.id', 'attendance_mark.enrolment_id')
-      .select(({ fn }) => ['roll', fn.countAll<number>().as('days'), fn.sum<number>('present').as('present')])
+      .select(({ fn }) => ['roll', fn.countAll<number>().as('days'), fn.sum<number>('status').as('present')])
       .groupBy('roll')
       .orderBy('roll')
       .execute();
@@ -65,7 +65,8 @@ describe('the exams', () => {
   test('are three in Portuguese out of 20 in every class', async () => {
     const records = await db
       .selectFrom('marks_record')
-      .select(['class', 'session', 'subject', 'exam_name', 'max_mark'])
+      .innerJoin('session', 'session.id', 'marks_record.session_id')
+      .select(['class', 'session.name as session', 'subject', 'exam_name', 'max_mark'])
       .execute();
     const expected = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].flatMap((classNumber) =>
       ['First Period', 'Second Period', 'Final Exam'].map((exam_name) => ({
@@ -96,6 +97,47 @@ describe('the exams', () => {
       .execute();
     expect(marks).toEqual(rows.map((row, index) => ({ roll: index + 1, mark: Number(row[column]) })));
     expect(marks.reduce((sum, { mark }) => sum + (mark ?? 0), 0)).toBe(total);
+  });
+});
+
+describe('the terms', () => {
+  test('are three, each with the exam of its data, sat and submitted in it', async () => {
+    const exams = await db
+      .selectFrom('marks_record')
+      .innerJoin('term', 'term.id', 'marks_record.term_id')
+      .select(['term.name', 'exam_name', 'from_date', 'to_date', 'day', 'submitted_at'])
+      .execute();
+    expect(exams).toHaveLength(30);
+    for (const { name, exam_name, from_date, to_date, day, submitted_at } of exams) {
+      expect(name).toBe(
+        { 'First Period': 'First Term', 'Second Period': 'Second Term', 'Final Exam': 'Third Term' }[exam_name],
+      );
+      expect(from_date <= (day ?? '') && (day ?? '') < submitted_at && submitted_at < to_date).toBe(true);
+    }
+  });
+
+  test('have comments on the first one in two classes, by the teacher of Portuguese and the class’s own', async () => {
+    const comments = await db
+      .selectFrom('report_comment as comment')
+      .innerJoin('enrolment', 'enrolment.student_id', 'comment.student_id')
+      .innerJoin('account', 'account.person_id', 'comment.written_by')
+      .innerJoin('class', 'class.number', 'enrolment.class')
+      .innerJoin('term', 'term.id', 'comment.term_id')
+      .leftJoin('subject', 'subject.id', 'comment.subject_id')
+      .select(['enrolment.class', 'enrolment.roll', 'account.email', 'subject.name as subject', 'comment.text'])
+      .select(['subject.class as subjectClass', 'class.teacher_id', 'comment.written_by', 'term.name as term'])
+      .execute();
+    expect(new Set(comments.map((comment) => comment.class))).toEqual(new Set([1, 5]));
+    expect(new Set(comments.map(({ term }) => term))).toEqual(new Set(['First Term']));
+    const onSubject = comments.filter(({ subject }) => subject !== null);
+    expect(onSubject).toHaveLength(rows.filter((_, index) => [0, 4].includes(index % 10)).length);
+    for (const { class: ofClass, subjectClass, subject, email } of onSubject) {
+      expect([subjectClass, subject, email]).toEqual([ofClass, 'Portuguese', 'teacher1@demo.rollbook.school']);
+    }
+    const remarks = comments.filter(({ subject }) => subject === null);
+    expect(remarks.length).toBeGreaterThan(65);
+    expect(remarks.length).toBeLessThan(onSubject.length);
+    for (const { teacher_id, written_by } of remarks) expect(written_by).toBe(teacher_id);
   });
 });
 

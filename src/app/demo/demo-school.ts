@@ -3,11 +3,17 @@ export const demoSchool = {
   name: 'Rollbook Demo School',
   domain: 'demo.rollbook.school',
   timeZone: 'Asia/Dhaka',
-  session: '2026-2027',
   isDemo: true,
 } as const;
 
+/** The session of all its records. */
+/** Those of a new school. */
+export const demoClasses = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
+
+export const demoSession = '2026-2027';
+
 export const firstDayOfSession = '2026-07-01';
+export const lastDayOfSession = '2027-06-30';
 
 /** The README lists these passwords; a student's is the roll. */
 export const adminPassword = 'admin-demo';
@@ -32,14 +38,20 @@ export const demoSubjects = [
 /** Index in `demoSubjects` of the subject that the data has marks for. */
 export const examSubjectPlace = 0;
 
-/** Its exams, each with its column in the data, and the index of the school day when its marks were submitted. */
+/**
+ * Its exams, one for each term, each with its column in the data, and the indices of the school days when it was sat and
+ * when its marks were submitted.
+ */
 export const demoExams = [
-  { name: 'First Period', column: 'G1', markedOn: 9 },
-  { name: 'Second Period', column: 'G2', markedOn: 24 },
-  { name: 'Final Exam', column: 'G3', markedOn: 38 },
+  { name: 'First Period', column: 'G1', satOn: 6, markedOn: 9 },
+  { name: 'Second Period', column: 'G2', satOn: 21, markedOn: 24 },
+  { name: 'Final Exam', column: 'G3', satOn: 35, markedOn: 38 },
 ] as const;
 
 export const examMaxMark = 20;
+
+/** Index of the school day on which teachers wrote their comments on the first term. */
+export const commentedOn = 14;
 
 /** Days with attendance: the last school days before today. */
 export const attendanceDays = 40;

@@ -1,5 +1,5 @@
-import { classNumbers, type Day } from '../../platform/contract/school-terms.ts';
-import { demoSubjects } from './demo-school.ts';
+import type { Day } from '../../platform/contract/school-terms.ts';
+import { demoClasses, demoSubjects } from './demo-school.ts';
 import { schoolWeek } from './school-days.ts';
 
 type Lesson = {
@@ -28,7 +28,7 @@ const breakMinutes = 25;
  * have the same subject, and hence teacher, in one period. No class has a subject twice a day.
  */
 export function makeTimetable(): Lesson[] {
-  return classNumbers.flatMap((classNumber) =>
+  return demoClasses.flatMap((classNumber) =>
     schoolWeek.flatMap((day, dayPlace) => {
       const periods = classNumber <= youngerClasses ? periodsADay - 1 : periodsADay;
       return Array.from({ length: periods }, (_, index) => ({

@@ -15,16 +15,12 @@ beforeAll(async () => {
 
 describe('the school', () => {
   test('is the demo school, and the only one', async () => {
-    const schools = await db
-      .selectFrom('school')
-      .select(['name', 'domain', 'time_zone', 'session', 'is_demo'])
-      .execute();
+    const schools = await db.selectFrom('school').select(['name', 'domain', 'time_zone', 'is_demo']).execute();
     expect(schools).toEqual([
       {
         name: 'Rollbook Demo School',
         domain: 'demo.rollbook.school',
         time_zone: 'Asia/Dhaka',
-        session: '2026-2027',
         is_demo: 1,
       },
     ]);
@@ -49,6 +45,23 @@ describe('the school', () => {
       expect(posted_at < demoNow.toISOString()).toBe(true);
     }
   });
+});
+
+test('each class has its own teacher, and results the letters of Bangladesh', async () => {
+  const classes = await db
+    .selectFrom('class')
+    .innerJoin('account', 'account.person_id', 'class.teacher_id')
+    .select(['class.number', 'class.place', 'account.email'])
+    .orderBy('class.place')
+    .execute();
+  expect(classes).toEqual(
+    Array.from({ length: 10 }, (_, place) => ({
+      ...{ number: place + 1, place: place + 1, email: `teacher${place + 1}@demo.rollbook.school` },
+    })),
+  );
+  const bands = await db.selectFrom('grade_band').select(['class', 'name', 'from_percent', 'points']).execute();
+  expect(bands).toHaveLength(7);
+  expect(bands).toContainEqual({ class: 0, name: 'A-', from_percent: 6000, points: 350 });
 });
 
 describe('the timetable', () => {

@@ -1,23 +1,30 @@
 import { takeRegister } from '../../features/attendance/server/attendance.queries.ts';
 import { type AuditEvent, recordAction } from '../../features/audit/server/audit.queries.ts';
+import { presets } from '../../features/grades/presets.ts';
+import { replaceBands } from '../../features/grades/server/grades.queries.ts';
 import { findOpenAccount } from '../../features/identity/server/identity.queries.ts';
 import { demoCost, hashPassword } from '../../features/identity/server/passwords.ts';
 import { submitMarks } from '../../features/marks/server/marks.queries.ts';
 import { postNotice } from '../../features/notices/server/notices.queries.ts';
+import { storeComment } from '../../features/reports/server/comments.queries.ts';
 import { addPeriod } from '../../features/schedule/server/schedule.queries.ts';
 import { createSchool } from '../../features/set-up/server/set-up.queries.ts';
 import { addStudent } from '../../features/students/server/students.queries.ts';
 import { addSubject } from '../../features/subjects/server/subjects.queries.ts';
 import { addTeacher } from '../../features/teachers/server/teachers.queries.ts';
-import { classNumbers } from '../../platform/contract/school-terms.ts';
+import { daysAfter } from '../../platform/contract/dates.ts';
 import type { Database, DatabaseTransaction } from '../../platform/database/tables.ts';
+import { storeAllVersions } from '../../platform/database/versions.ts';
 import { localDate } from '../../platform/server/local-date.ts';
+import { commentsOf } from './demo-comments.ts';
 import { demoAdmin, describeStudent, describeTeacher } from './demo-people.ts';
 import * as demo from './demo-school.ts';
+import { chooseClassTeachers, storeDemoTerms } from './demo-shape.ts';
+import { isInSession } from './demo-terms.ts';
 import { makeTimetable } from './demo-timetable.ts';
 import { pick } from './pick.ts';
 import { type DemoStudent, readDemoStudents } from './read-demo-students.ts';
-import { addDays, momentAt, schoolDaysBefore } from './school-days.ts';
+import { momentAt, schoolDaysBefore } from './school-days.ts';
 import { spreadAbsences } from './spread-absences.ts';
 
 type OpenedSchool = {
@@ -36,9 +43,11 @@ type StaffedSchool = OpenedSchool & {
   readonly teacherIds: readonly number[];
   /** Class by class, each in the order of `demoSubjects`. */
   readonly subjectIds: readonly (readonly number[])[];
+  /** In the order of `demoExams`. */
+  readonly termIds: readonly number[];
 };
 
-type EnrolledStudent = DemoStudent & { readonly enrolmentId: number };
+type EnrolledStudent = DemoStudent & { readonly studentId: number; readonly enrolmentId: number };
 type Classes = ReadonlyMap<number, readonly EnrolledStudent[]>;
 
 /**
@@ -50,22 +59,27 @@ export async function makeDemoSchool(db: Database, now: Date, tell: (step: strin
   const today = localDate(demo.demoSchool.timeZone, now);
   await db.transaction().execute(async (transaction) => {
     const opened = await openSchool(transaction, today);
-    const school = { ...opened, teacherIds: await addTeachers(opened), subjectIds: await addSubjects(opened) };
+    const termIds = await storeDemoTerms(transaction, opened.schoolId, opened.days);
+    const school = { ...opened, termIds, teacherIds: await addTeachers(opened), subjectIds: await addSubjects(opened) };
+    await chooseClassTeachers(transaction, school.schoolId, school.teacherIds);
+    await replaceBands(transaction, school.schoolId, undefined, presets.letters);
     tell(`${school.teacherIds.length} teachers`);
     tell(`${await addTimetable(school)} periods a week`);
     const classes = Map.groupBy(await addStudents(school, rows), (student) => student.class);
     tell(`${rows.length} students`);
     tell(`${await takeRegisters(school, classes)} registers`);
     tell(`${await submitExams(school, classes)} exams`);
+    tell(`${await writeComments(school, classes)} comments`);
     tell(`${await postNotices(school)} notices`);
     await recordEvents(school);
+    await storeAllVersions(transaction, { schoolId: school.schoolId, id: 0, at: openingOf(school) });
   });
 }
 
 /** Opens the school on the session's first day, or on the day before the first register if that is earlier. */
 async function openSchool(transaction: DatabaseTransaction, today: string): Promise<OpenedSchool> {
   const days = schoolDaysBefore(today, demo.attendanceDays);
-  const eve = addDays(pick(days, 0), -1);
+  const eve = daysAfter(pick(days, 0), -1);
   const [openedOn = eve] = [eve, demo.firstDayOfSession].sort();
   const admin = { ...demoAdmin, passwordHash: await hashPassword(demo.adminPassword, demoCost) };
   const schoolId = await createSchool(transaction, demo.demoSchool, admin, openingOf({ openedOn }));
@@ -88,10 +102,10 @@ async function addTeachers(school: OpenedSchool): Promise<number[]> {
 
 async function addSubjects({ transaction, schoolId }: OpenedSchool): Promise<number[][]> {
   const idsByClass: number[][] = [];
-  for (const classNumber of classNumbers) {
+  for (const classNumber of demo.demoClasses) {
     const ids: number[] = [];
     for (const { name, code } of demo.demoSubjects) {
-      const place = { session: demo.demoSchool.session, class: classNumber };
+      const place = { session: demo.demoSession, class: classNumber };
       const id = await addSubject(transaction, schoolId, { ...place, name, code: `${code}-${classNumber}` });
       if (id === undefined) throw new Error(`The demo school has the code ${code} twice.`);
       ids.push(id);
@@ -106,6 +120,7 @@ async function addTimetable({ transaction, schoolId, teacherIds, subjectIds }: S
   for (const { subjectPlace, ...lesson } of lessons) {
     await addPeriod(transaction, schoolId, {
       ...lesson,
+      session: demo.demoSession,
       subject: pick(demo.demoSubjects, subjectPlace).name,
       subjectId: pick(pick(subjectIds, lesson.class - 1), subjectPlace),
       teacherId: pick(teacherIds, subjectPlace),
@@ -119,9 +134,9 @@ async function addStudents(school: OpenedSchool, rows: readonly DemoStudent[]): 
   const enrolled: EnrolledStudent[] = [];
   for (const row of rows) {
     const student = { ...describeStudent(row), passwordHash: await hashPassword(String(row.roll), demoCost) };
-    const place = { session: demo.demoSchool.session, class: row.class, roll: row.roll, fromDate: openedOn };
-    const { enrolmentId } = await addStudent(transaction, schoolId, student, place, openingOf(school));
-    enrolled.push({ ...row, enrolmentId });
+    const place = { session: demo.demoSession, class: row.class, roll: row.roll, fromDate: openedOn };
+    const ids = await addStudent(transaction, schoolId, student, place, openingOf(school));
+    enrolled.push({ ...row, ...ids });
   }
   return enrolled;
 }
@@ -149,13 +164,15 @@ async function takeRegisters(school: StaffedSchool, classes: Classes): Promise<n
 }
 
 async function submitExams(school: StaffedSchool, classes: Classes): Promise<number> {
-  const { transaction, schoolId, teacherIds, subjectIds, days } = school;
-  for (const { name, column, markedOn } of demo.demoExams) {
+  const { transaction, schoolId, teacherIds, subjectIds, termIds, days } = school;
+  for (const [place, { name, column, satOn, markedOn }] of demo.demoExams.entries()) {
+    const day = pick(days, satOn);
+    const facts = { term_id: pick(termIds, place), day: isInSession(day) ? day : null };
     for (const [classNumber, students] of classes) {
       const submittedBy = pick(teacherIds, demo.examSubjectPlace);
       const submittedAt = momentAt(pick(days, markedOn), `15:${10 + classNumber}`);
       const stored = await submitMarks(transaction, schoolId, {
-        session: demo.demoSchool.session,
+        session: demo.demoSession,
         class: classNumber,
         subject: demo.demoSubjects[demo.examSubjectPlace].name,
         subjectId: pick(pick(subjectIds, classNumber - 1), demo.examSubjectPlace),
@@ -163,6 +180,7 @@ async function submitExams(school: StaffedSchool, classes: Classes): Promise<num
         maxMark: demo.examMaxMark,
         submittedBy,
         submittedAt,
+        facts,
         marks: students.map(({ enrolmentId, marks }) => ({ enrolmentId, mark: marks[column] })),
       });
       if (!stored) throw new Error(`The demo school has the exam ${name} twice.`);
@@ -171,6 +189,25 @@ async function submitExams(school: StaffedSchool, classes: Classes): Promise<num
     }
   }
   return demo.demoExams.length * classes.size;
+}
+
+/** On the first term, by the teacher of Portuguese and the class's own. */
+async function writeComments(school: StaffedSchool, classes: Classes): Promise<number> {
+  const { transaction, schoolId, teacherIds, subjectIds, termIds, days } = school;
+  const comments = [...classes.values()].flat().flatMap(commentsOf);
+  for (const { student, isRemark, text, minute } of comments) {
+    const classPlace = student.class - 1;
+    const subject = {
+      id: pick(pick(subjectIds, classPlace), demo.examSubjectPlace),
+      name: pick(demo.demoSubjects, 0).name,
+    };
+    const place = { term: pick(termIds, 0), student: student.studentId, subject: isRemark ? null : subject };
+    const by = pick(teacherIds, isRemark ? classPlace : demo.examSubjectPlace);
+    const at = new Date(momentAt(pick(days, demo.commentedOn), '15:00').getTime() + minute * 60_000);
+    await storeComment(transaction, schoolId, place, { text, by, at, replaces: true });
+    school.events.push({ action: 'reports.comment', person: student.studentId, class: student.class, at, by });
+  }
+  return comments.length;
 }
 
 async function postNotices({ transaction, schoolId, days, events }: OpenedSchool): Promise<number> {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
-import { classNumbers } from '../../platform/contract/school-terms.ts';
+import { demoClasses } from './demo-school.ts';
 
 /** A row of student-por.csv with its place in the demo school. */
 export type DemoStudent = {
@@ -25,7 +25,7 @@ export async function readDemoStudents(): Promise<DemoStudent[]> {
 function toStudent(row: Readonly<Record<string, string>>, roll: number): DemoStudent {
   return {
     roll,
-    class: 1 + ((roll - 1) % classNumbers.length),
+    class: 1 + ((roll - 1) % demoClasses.length),
     gender: row.sex === 'F' ? 'Female' : 'Male',
     age: Number(row.age),
     guardianRelation: row.guardian ?? '',

@@ -1,3 +1,4 @@
+import { daysAfter } from '../../platform/contract/dates.ts';
 import type { Day } from '../../platform/contract/school-terms.ts';
 
 /** The week of a school in Bangladesh. */
@@ -6,17 +7,10 @@ export const schoolWeek = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday
 /** The last `count` school days before a date, oldest first. All dates are `YYYY-MM-DD`. */
 export function schoolDaysBefore(today: string, count: number): string[] {
   const found: string[] = [];
-  for (let date = addDays(today, -1); found.length < count; date = addDays(date, -1)) {
+  for (let date = daysAfter(today, -1); found.length < count; date = daysAfter(date, -1)) {
     if (isSchoolDay(date)) found.push(date);
   }
   return found.reverse();
-}
-
-/** The date `count` days later, or earlier if negative. */
-export function addDays(date: string, count: number): string {
-  const moment = new Date(`${date}T00:00:00Z`);
-  moment.setUTCDate(moment.getUTCDate() + count);
-  return moment.toISOString().slice(0, 10);
 }
 
 /** The instant of a local time `HH:MM` at the demo school. Dhaka has no daylight saving time. */

@@ -1,4 +1,3 @@
-import i18next from 'i18next';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '@mantine/core/styles/baseline.layer.css';
@@ -19,9 +18,9 @@ import { prefetchCall } from '../../platform/web/api/prefetch-call.ts';
 import { readToken } from '../../platform/web/api/stored-sign-in.ts';
 import { forgetWayBack } from '../../platform/web/api/way-back.ts';
 import { ignoreSecondPresses } from '../../platform/web/components/ignore-second-presses.ts';
+import { loadLanguage, showLanguage, shownLanguage, wantedLanguage } from '../../platform/web/language.ts';
 import { limitMarkup } from './limit-markup.ts';
 import { pageCode } from './page-code.ts';
-import './start.text.ts';
 
 /** Delay before the other pages are preloaded, so that the login has the network and the CPU to itself. */
 const preloadDelayMs = 100;
@@ -34,18 +33,26 @@ const importPages = () => import('./pages.tsx');
 
 /** Signed out: shows the login at once and preloads the other pages meanwhile. Signed in: shows the pages. */
 async function start(): Promise<void> {
+  // A build for production has neither this branch nor what it loads.
+  if (import.meta.env.MODE === 'development') {
+    const { showPseudoLanguage } = await import('./style/pseudo.ts');
+    showPseudoLanguage();
+    if (window.location.pathname === '/style') return (await import('./style/style.tsx')).showStyle(root);
+  }
   const isSigningIn = readToken() === null && ['/', '/login'].includes(window.location.pathname);
   if (isSigningIn) return showLogin();
   if (readToken() !== null) prefetch(window.location.pathname);
   followConnection(tellConnection);
+  const words = fetchCodeAtLast(() => showLanguage(wantedLanguage(), 'all'));
   const pages = await fetchCodeAtLast(importPages);
+  await words;
   pages.showPages(root);
 }
 
-/** Until the pages are loaded, the document shows whether the server can be reached. */
+/** Until the pages are loaded, the document shows whether the server can be reached, in words that it has itself. */
 function tellConnection(): void {
   const sign = document.getElementById('start');
-  if (sign) sign.textContent = i18next.t(isConnectionLost() ? 'waiting' : 'loading', { ns: 'start' });
+  if (sign) sign.textContent = sign.dataset[isConnectionLost() ? 'waiting' : 'loading'] ?? '';
 }
 
 /** Prefetches, in parallel with the shared chunks, the data that every page needs and the code of the opened page. */
@@ -55,11 +62,13 @@ function prefetch(path: string): void {
   if (Object.hasOwn(pageCode, path)) pageCode[path as keyof typeof pageCode]().catch(() => {});
 }
 
-function showLogin(): void {
+async function showLogin(): Promise<void> {
   // Someone who opened the login itself has no page to return to.
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (arrival?.type !== 'reload') forgetWayBack();
   window.history.replaceState(null, '', '/login');
+  // Without the words of another language the login is in English.
+  await showLanguage(wantedLanguage(), 'login').catch(() => showLanguage('en', 'login'));
   root.render(
     <StrictMode>
       <LoginPage onSignedIn={showPagesTo} />
@@ -71,14 +80,14 @@ function showLogin(): void {
 async function showPagesTo(email: string): Promise<void> {
   try {
     const pages = await fetchCode(importPages);
-    pages.showPagesTo(email, root);
+    await pages.showPagesTo(email, root);
   } catch (error) {
     if (!reloadIfReplaced(error)) throw error;
   }
 }
 
 function fetchHome(): void {
-  Promise.all([importPages(), pageCode['/']()]).catch(() => {});
+  Promise.all([importPages(), pageCode['/'](), loadLanguage(shownLanguage(), 'all')]).catch(() => {});
 }
 
 limitMarkup();

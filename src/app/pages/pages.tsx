@@ -1,11 +1,14 @@
-import { MantineProvider } from '@mantine/core';
+import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, useEffect } from 'react';
 import type { Root } from 'react-dom/client';
+import { useTranslation } from 'react-i18next';
+import { type Language, languages } from '../../languages/languages.ts';
 import './styles.ts';
-import './forced-colours.css';
+import './library.css';
 import { queryClient } from '../../platform/web/api/query-client.ts';
+import { wordBrowserFaults } from '../../platform/web/components/browser-faults.ts';
 import { dropOldFormDrafts } from '../../platform/web/components/draft.ts';
 import { keepFocus } from '../../platform/web/components/keep-focus.ts';
 import { Toasts } from '../../platform/web/components/Toasts.tsx';
@@ -16,20 +19,31 @@ import { theme } from './theme.ts';
 export function showPages(root: Root): void {
   dropOldFormDrafts();
   keepFocus();
+  wordBrowserFaults();
   root.render(
     <StrictMode>
       <MantineProvider theme={theme} defaultColorScheme="auto" deduplicateCssVariables={false}>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-          <Toasts />
-        </QueryClientProvider>
+        <DirectionProvider>
+          <QueryClientProvider client={queryClient}>
+            <InLanguage />
+            <Toasts />
+          </QueryClientProvider>
+        </DirectionProvider>
       </MantineProvider>
     </StrictMode>,
   );
 }
 
+/** Follows the direction of the language. */
+function InLanguage() {
+  const { i18n } = useTranslation();
+  const { setDirection } = useDirection();
+  const { direction } = languages[i18n.language as Language];
+  useEffect(() => setDirection(direction), [direction, setDirection]);
+  return <RouterProvider router={router} />;
+}
+
 /** Shows the pages after a sign-in. */
-export function showPagesTo(email: string, root: Root): void {
-  void enter(email);
-  showPages(root);
+export function showPagesTo(email: string, root: Root): Promise<void> {
+  return enter(email, () => showPages(root));
 }

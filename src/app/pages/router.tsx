@@ -11,6 +11,7 @@ import i18next from 'i18next';
 import { type ComponentType, createElement } from 'react';
 import { meQuery } from '../../features/identity/web/identity.hooks.ts';
 import { LoginPage } from '../../features/identity/web/LoginPage.tsx';
+import { schoolQuery } from '../../features/school/web/school.hooks.ts';
 import { whenSignInEnds } from '../../platform/web/api/call.ts';
 import { followConnection, isConnectionLost } from '../../platform/web/api/connection.ts';
 import { fetchCode } from '../../platform/web/api/fetch-code.ts';
@@ -19,6 +20,7 @@ import { forgetSignIn, readRole, readToken, tokenKey } from '../../platform/web/
 import { keepWayBack, takeWayBack } from '../../platform/web/api/way-back.ts';
 import { toastSuccess } from '../../platform/web/components/toast.ts';
 import { Waiting } from '../../platform/web/components/Waiting.tsx';
+import { showLanguage, wantedLanguage } from '../../platform/web/language.ts';
 import { mayOpen, type pageAccess } from './page-access.ts';
 import { type PageModule, pageCode } from './page-code.ts';
 import { Layout } from './shell/Layout.tsx';
@@ -110,6 +112,7 @@ const routeTree = root.addChildren([
   login,
   publicPage('/setup', 'SetUpPage'),
   publicPage('/unauthorized', 'UnauthorizedPage'),
+  publicPage('/verify', 'VerifyPage'),
   layout.addChildren([
     page('/', 'HomePage'),
     page('/profile', 'ProfilePage'),
@@ -140,9 +143,19 @@ const routeTree = root.addChildren([
     page('/teacher_message', 'TeacherMessagePage'),
     page('/message', 'StudentMessagePage'),
     page('/registers', 'RegistersPage'),
+    page('/absences', 'AbsencesPage'),
+    page('/care', 'CarePage'),
     page('/exams', 'ExamsPage'),
+    page('/reports', 'ReportsPage'),
+    page('/reports/comments', 'CommentsPage'),
+    page('/reports/$roll', 'StudentReportPage'),
     page('/admins', 'AdminsPage'),
+    page('/move_up', 'MoveUpPage'),
+    page('/imports', 'ImportsPage'),
+    page('/imports/$id', 'ImportPage'),
+    page('/school', 'SchoolPage'),
     page('/audit', 'AuditPage'),
+    page('/jobs', 'JobsPage'),
     page('/attendance', 'AttendancePage'),
   ]),
 ]);
@@ -167,11 +180,22 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Opens the home page after a sign-in, or the page that required it. Clears the previous cache. */
-export async function enter(email: string): Promise<void> {
+/**
+ * Opens the home page after a sign-in, or the page that required it, in the language of the account. Clears the
+ * previous cache. `show` shows the pages, where the router does not yet.
+ */
+export async function enter(email: string, show = () => {}): Promise<void> {
   queryClient.clear();
+  void queryClient.prefetchQuery(schoolQuery);
+  // Without a response the layout shows what is missing.
+  await queryClient
+    .ensureQueryData(meQuery)
+    .then(() => fetchCode(() => showLanguage(wantedLanguage(), 'all')))
+    .catch(() => {});
   toastSuccess(i18next.t('success', { ns: 'identity' }), successMs);
-  await router.navigate({ href: takeWayBack(email, readRole()), replace: true });
+  const opened = router.navigate({ href: takeWayBack(email, readRole()), replace: true });
+  show();
+  await opened;
 }
 
 // Refetches what failed while offline.

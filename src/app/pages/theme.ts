@@ -1,4 +1,7 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import i18next from 'i18next';
+import { createElement } from 'react';
+import { Chevron } from '../../platform/web/components/Chevron.tsx';
 
 /** Blackboard green, the only accent colour. */
 const board: MantineColorsTuple = [
@@ -14,8 +17,8 @@ const board: MantineColorsTuple = [
   '#193629',
 ];
 
-/** For destructive actions. White text on it meets WCAG AA in both colour schemes. */
-const brick: MantineColorsTuple = [
+/** Brick red, for what harms. White text on it meets WCAG AA in both colour schemes. */
+const red: MantineColorsTuple = [
   '#fbe9e4',
   '#f5d5cd',
   '#ecb3a8',
@@ -58,7 +61,7 @@ const gray: MantineColorsTuple = [
 
 /** Fonts and backgrounds are in `ground.css`, which loads before the component library. */
 export const theme = createTheme({
-  colors: { board, brick, dark, gray },
+  colors: { board, dark, gray, red },
   primaryColor: 'board',
   primaryShade: { light: 7, dark: 6 },
   autoContrast: true,
@@ -70,4 +73,13 @@ export const theme = createTheme({
     sizes: { h1: { fontSize: '1.75rem', lineHeight: '1.25' }, h2: { fontSize: '1.2rem', lineHeight: '1.35' } },
   },
   fontSizes: { sm: '0.9rem' },
+  // By name, as the component itself would come into the frame.
+  components: {
+    NativeSelect: { defaultProps: { rightSection: createElement(Chevron) } },
+    PasswordInput: {
+      defaultProps: () => ({
+        visibilityToggleButtonProps: { 'aria-label': i18next.t('togglePassword', { ns: 'identity' }) },
+      }),
+    },
+  },
 });

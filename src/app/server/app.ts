@@ -1,25 +1,49 @@
 import compress from '@fastify/compress';
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { absencesRoutes } from '../../features/absences/server/absences.routes.ts';
+import { reasonsRoutes } from '../../features/absences/server/reasons.routes.ts';
 import { adminsRoutes } from '../../features/admins/server/admins.routes.ts';
 import { attendanceRoutes } from '../../features/attendance/server/attendance.routes.ts';
+import { monthRoutes } from '../../features/attendance/server/month.routes.ts';
 import { auditRoutes } from '../../features/audit/server/audit.routes.ts';
+import { calendarRoutes } from '../../features/calendar/server/calendar.routes.ts';
+import { calendarFeedRoutes, serveCalendars } from '../../features/calendar-feed/server/calendar-feed.routes.ts';
+import { careRoutes } from '../../features/care/server/care.routes.ts';
+import { classesRoutes } from '../../features/classes/server/classes.routes.ts';
 import { enrolmentsRoutes } from '../../features/enrolments/server/enrolments.routes.ts';
+import { exportsRoutes } from '../../features/exports/server/exports.routes.ts';
+import { findRoutes } from '../../features/find/server/find.routes.ts';
+import { gradesRoutes } from '../../features/grades/server/grades.routes.ts';
+import { historyRoutes } from '../../features/history/server/history.routes.ts';
 import { homeRoutes } from '../../features/home/server/home.routes.ts';
 import { findActor } from '../../features/identity/server/identity.queries.ts';
 import { identityRoutes } from '../../features/identity/server/identity.routes.ts';
 import { imagesRoutes, servePhotos } from '../../features/images/server/images.routes.ts';
+import { importsRoutes } from '../../features/imports/server/imports.routes.ts';
+import { jobsRoutes } from '../../features/jobs/server/jobs.routes.ts';
+import { resultNews } from '../../features/marks/server/marks.news.ts';
 import { marksRoutes } from '../../features/marks/server/marks.routes.ts';
 import { messageNews } from '../../features/messages/server/messages.news.ts';
 import { messagesRoutes } from '../../features/messages/server/messages.routes.ts';
+import { movingUpRoutes } from '../../features/moving-up/server/moving-up.routes.ts';
 import { newsRoutes } from '../../features/news/server/news.routes.ts';
 import { noticeNews } from '../../features/notices/server/notices.news.ts';
 import { noticesRoutes } from '../../features/notices/server/notices.routes.ts';
+import { oneRosterRoutes } from '../../features/oneroster/server/oneroster.routes.ts';
+import { policiesRoutes } from '../../features/policies/server/policies.routes.ts';
 import { privacyRoutes } from '../../features/privacy/server/privacy.routes.ts';
+import { reportCardsRoutes } from '../../features/report-cards/server/report-cards.routes.ts';
+import { commentsRoutes } from '../../features/reports/server/comments.routes.ts';
+import { reportsRoutes } from '../../features/reports/server/reports.routes.ts';
 import { scheduleRoutes } from '../../features/schedule/server/schedule.routes.ts';
+import { findOffer } from '../../features/school/server/school.queries.ts';
 import { schoolRoutes } from '../../features/school/server/school.routes.ts';
+import { sessionsRoutes } from '../../features/sessions/server/sessions.routes.ts';
 import { setUpRoutes } from '../../features/set-up/server/set-up.routes.ts';
+import { enrollingRoutes } from '../../features/students/server/enrolling.routes.ts';
 import { studentsRoutes } from '../../features/students/server/students.routes.ts';
+import { followRestoredSubjects } from '../../features/subjects/server/follow-restored.ts';
 import { subjectsRoutes } from '../../features/subjects/server/subjects.routes.ts';
 import { teachersRoutes } from '../../features/teachers/server/teachers.routes.ts';
 import { openBell } from '../../platform/database/bell.ts';
@@ -27,33 +51,56 @@ import { ping } from '../../platform/database/connect.ts';
 import { expectRoom } from '../../platform/database/expect-room.ts';
 import { documentApi, serveApiDocs } from '../../platform/http/api-docs.ts';
 import type { App, AppParts } from '../../platform/http/app-context.ts';
-import { answerError, answerUnknownCall } from '../../platform/http/errors.ts';
+import { errorAnswerer, unknownCall } from '../../platform/http/errors.ts';
 import { servePages } from '../../platform/http/pages.ts';
 import { answerUnreadable, securityHeaders } from '../../platform/http/security-headers.ts';
 import { type Serve, serveInto } from '../../platform/http/serve-endpoint.ts';
 import { connectionLimits, cutOffSlowClients } from '../../platform/http/slow-clients.ts';
 import { validatorFor } from '../../platform/http/validate.ts';
+import { JobRunner } from '../../platform/jobs/job-runner.ts';
 import { logAnswer, loggerFor } from '../../platform/server/log.ts';
+import { jobKinds } from './job-kinds.ts';
 
 const features = [
   schoolRoutes,
+  policiesRoutes,
+  gradesRoutes,
+  sessionsRoutes,
   setUpRoutes,
   identityRoutes,
+  calendarRoutes,
+  classesRoutes,
   adminsRoutes,
   teachersRoutes,
   enrolmentsRoutes,
   studentsRoutes,
+  enrollingRoutes,
+  findRoutes,
   privacyRoutes,
+  absencesRoutes,
+  reasonsRoutes,
   attendanceRoutes,
+  monthRoutes,
+  careRoutes,
   imagesRoutes,
   marksRoutes,
+  reportCardsRoutes,
+  reportsRoutes,
+  commentsRoutes,
   subjectsRoutes,
   scheduleRoutes,
+  calendarFeedRoutes,
   noticesRoutes,
   messagesRoutes,
-  (serve: Serve) => newsRoutes(serve, { notices: noticeNews, messages: messageNews }),
+  (serve: Serve) => newsRoutes(serve, { notices: noticeNews, messages: messageNews, results: resultNews }),
+  movingUpRoutes,
+  importsRoutes,
+  oneRosterRoutes,
+  (serve: Serve) => historyRoutes(serve, followRestoredSubjects),
   homeRoutes,
   auditRoutes,
+  (serve: Serve) => jobsRoutes(serve, jobKinds),
+  exportsRoutes,
 ];
 
 const maxBodyBytes = 1024 * 1024;
@@ -65,14 +112,16 @@ export async function buildApp(parts: AppParts, pagesDirectory?: string): Promis
     ...parts,
     bell: openBell(parts.db),
     findActor: (token, stage) => findActor(parts.db, token, stage, parts),
+    findOffer: (host) => findOffer(parts.db, host),
   };
+  const answerError = errorAnswerer(app);
   const fastify = Fastify({
     loggerInstance: loggerFor(app.config),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: maxBodyBytes,
     trustProxy: (_address, hop) => hop < app.config.trustedProxies,
     routerOptions: { maxParamLength: 300 },
-    frameworkErrors: answerUnreadable(app.config),
+    frameworkErrors: answerUnreadable(app.config, answerError),
     return503OnClosing: true,
     ...connectionLimits,
   });
@@ -84,14 +133,23 @@ export async function buildApp(parts: AppParts, pagesDirectory?: string): Promis
   fastify.addHook('onResponse', logAnswer);
   fastify.addHook('onError', async (_request, _reply, error) => app.keeper?.notice(error));
   fastify.addHook('preClose', app.bell.stop);
+  runJobs(fastify, app);
   sendWithEveryAnswer(fastify, securityHeaders(app.config));
   await fastify.register(compress, { threshold: minCompressedBytes });
   await fastify.register(swagger, documentApi);
   await fastify.register(async (api) => serveApi(api, app));
   servePhotos(fastify, app);
-  if (pagesDirectory) await servePages(fastify, pagesDirectory);
-  else fastify.setNotFoundHandler(answerUnknownCall);
+  serveCalendars(fastify, app);
+  if (pagesDirectory) await servePages(fastify, pagesDirectory, answerError);
+  else fastify.setNotFoundHandler((request, reply) => answerError(unknownCall(), request, reply));
   return fastify;
+}
+
+/** From the start to the stop of a server that listens. */
+function runJobs(fastify: FastifyInstance, app: App): void {
+  const runner = new JobRunner(app, jobKinds, app.bell);
+  fastify.addHook('onListen', runner.start);
+  fastify.addHook('preClose', runner.stop);
 }
 
 /**

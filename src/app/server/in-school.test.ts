@@ -17,6 +17,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'privacy/server/former-students.queries.ts enrolment': partOfAQuery,
   'identity/server/sign-in.queries.ts sign_in': ofAllSchools,
   'images/server/images.queries.ts image': ofAllSchools,
+  'imports/server/imports.queries.ts import': ofAllSchools,
   'privacy/server/erasure.queries.ts person': ofAllSchools,
 };
 

@@ -20,7 +20,8 @@ type Schema = {
 };
 
 const maxTextLength = 10_000;
-const maxItems = 1_000;
+/** A choice for each student of a large school. */
+const maxItems = 10_000;
 
 /** The paths of fields without a limit in the schema, or with an excessive one. */
 function findUnlimited(schema: TSchema | undefined, path: string): string[] {
@@ -32,7 +33,8 @@ function findUnlimited(schema: TSchema | undefined, path: string): string[] {
   if (type === 'array')
     return [...unless((limits.maxItems ?? Infinity) <= maxItems, path), ...findUnlimited(items, `${path}[]`)];
   if (type === 'string') return unless((limits.maxLength ?? Infinity) <= maxTextLength, path);
-  if (type === 'integer') return unless(limits.minimum !== undefined && limits.maximum !== undefined, path);
+  if (type === 'integer' || type === 'number')
+    return unless(limits.minimum !== undefined && limits.maximum !== undefined, path);
   return unless(type === 'null' || type === 'boolean', path);
 }
 

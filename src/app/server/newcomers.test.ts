@@ -4,7 +4,12 @@ import { everyPersonalEndpoint, nameOf } from '../testing/every-endpoint.ts';
 import { startStage } from '../testing/stage.ts';
 
 /** What a person who must choose a password may call, besides public calls. */
-const open = ['POST /api/identity/sign-out', 'GET /api/identity/me', 'POST /api/identity/password'];
+const open = [
+  'POST /api/identity/sign-out',
+  'GET /api/identity/me',
+  'PUT /api/identity/language',
+  'POST /api/identity/password',
+];
 
 /** One of each role. */
 const people: readonly CallerName[] = ['admin', 'owningTeacher', 'owningStudent'];

@@ -8,18 +8,24 @@ import { findTeacherByEmail } from '../../features/teachers/server/teachers.quer
 import { everyone, nobody, only, type Scope } from '../../platform/database/scope.ts';
 import { scopeOf } from '../../platform/http/access.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { addTestSchool, startTestServer, testNow } from '../testing/test-school.ts';
+import { addTestSchool, startTestServer, testNow, testToday } from '../testing/test-school.ts';
 
 describe('whose records a caller reaches', () => {
-  const actor = { personId: 7 } as Actor;
+  const actor = { personId: 7, timeZone: 'Asia/Dhaka' } as Actor;
 
   it('is everyone’s with the whole school, and their own otherwise', () => {
-    expect(scopeOf({ actor, reach: 'school' })).toEqual(everyone);
-    expect(scopeOf({ actor, reach: 'own' })).toEqual(only(7));
+    expect(scopeOf({ actor, reach: 'school' }, testNow)).toEqual(everyone);
+    expect(scopeOf({ actor, reach: 'own' }, testNow)).toEqual(only(7));
+  });
+
+  it('is that of the classes they teach, by the session of the school’s day', () => {
+    const lateInDhaka = new Date('2026-05-31T18:30:00Z');
+    const teaching = { teacherId: 7, date: '2026-06-01' };
+    expect(scopeOf({ actor, reach: 'classes' }, lateInDhaka)).toEqual({ of: 'classes', teaching });
   });
 
   it('is nobody’s with a reach that is not known', () => {
-    expect(scopeOf({ actor, reach: 'district' as 'own' })).toEqual(nobody);
+    expect(scopeOf({ actor, reach: 'district' as 'own' }, testNow)).toEqual(nobody);
   });
 });
 
@@ -44,9 +50,9 @@ async function prepareQueries() {
     'the exams': async (scope) => (await marks.listRecords(db, id, scope, {}))[0],
   };
   const ofStudent: typeof ofTeacher = {
-    'who has a roll': (scope) => findStudentIdByRoll(db, id, 1, scope),
-    'a student': (scope) => findStudentByEmail(db, id, student.email, scope),
-    'the class of a student': (scope) => findClassOf(db, id, 5, scope),
+    'who has a roll': (scope) => findStudentIdByRoll(db, id, { roll: 1, date: testToday }, scope),
+    'a student': (scope) => findStudentByEmail(db, id, { email: student.email, date: testToday }, scope),
+    'the class of a student': (scope) => findClassOf(db, id, { class: 5, today: testToday }, scope),
   };
   return { school, ofTeacher, ofStudent };
 }

@@ -1,4 +1,5 @@
-import { type Fault, type Faults, wordsFor } from '../../platform/contract/reason.ts';
+import type { Fault, Faults } from '../../platform/contract/reason.ts';
+import { wordsFor } from '../../platform/server/refusal-words.ts';
 
 /** A fault's words in English. */
 export function english(fault: Fault | undefined): string | undefined {

@@ -1,4 +1,5 @@
 import { addSetupLink } from '../../features/set-up/server/set-up.queries.ts';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { newSecret } from '../../platform/server/secrets.ts';
 import { submitExam } from './exams.ts';
 import { period } from './periods.ts';
@@ -35,7 +36,9 @@ export async function makeRecords(schools: TwoSchools) {
   const teacher = await openOwner(schools);
   const register = await takeRegister(schools.server, teacher, { attendance });
   if (register.status !== 201) throw new Error(`The register was not taken: ${register.body.message}`);
-  const exam = await submitExam(schools.server, teacher, { subject: 'Hill subject', examName: 'Hill exam', marks });
+  const term = await addTerm(schools);
+  const sent = { subject: 'Hill subject', examName: 'Hill exam', marks, term: String(term) };
+  const exam = await submitExam(schools.server, teacher, sent);
   await addAsAdmin(schools, '/api/message/admin', messageToOwner);
   let last = { subject: 0, period: 0, notice: 0 };
   for (const place of [1, 2, 3]) {
@@ -45,7 +48,18 @@ export async function makeRecords(schools: TwoSchools) {
       notice: await addAsAdmin(schools, '/api/notices', notice),
     };
   }
-  return { ...last, exam: Number(exam.body._id) };
+  return { ...last, exam: Number(exam.body._id), term };
+}
+
+/** Makes the whole present session of the first school a term; returns its id. */
+async function addTerm({ server, hill }: TwoSchools): Promise<number> {
+  const admin = await openTestSignIn(server.db, hill.id, hill.admin.email);
+  const { body: sessions } = await server.call('GET', '/api/sessions', admin);
+  const { session, from, to } = sessions.find(({ isPresent }: { isPresent: boolean }) => isPresent);
+  const terms = [{ name: 'Hill term', from, to }];
+  const { status, body } = await server.call('PUT', `/api/sessions/${session}`, admin, { terms });
+  if (status !== 200) throw new Error(`The term was not added: ${body.message}`);
+  return Number(body.terms[0]._id);
 }
 
 /** Adds a record to the first school as its admin; returns its id. */
@@ -58,6 +72,11 @@ export async function addAsAdmin({ server, hill }: TwoSchools, path: string, rec
 
 export function addSubject(schools: TwoSchools, code: string): Promise<number> {
   return addAsAdmin(schools, '/api/subjects/add', { name: `Hill ${code}`, code, class: 5, session: '2026-2027' });
+}
+
+/** Adds a reason for one example only, whose name begins with this word. */
+export function addReason(stage: Stage, word: string): Promise<number> {
+  return addAsAdmin(stage, '/api/reasons', { name: `Hill ${word} ${stage.turn}`, status: 'Excused' });
 }
 
 /** Adds a teacher for one example only, whose email begins with these letters. */
@@ -81,7 +100,7 @@ export async function addSession(stage: Stage): Promise<number> {
 /** Takes a register on an otherwise unused day; returns the day. */
 export async function addRegister(stage: Stage): Promise<string> {
   const { server, hill, turn } = stage;
-  const date = new Date(Date.UTC(2020, 0, turn)).toISOString().slice(0, 10);
+  const date = new Date(Date.UTC(2021, 6, turn)).toISOString().slice(0, 10);
   const ofClass = server.db.updateTable('enrolment').where('school_id', '=', hill.id).where('class', '=', 5);
   await ofClass.set({ from_date: '2019-01-01' }).execute();
   const { status, body } = await takeRegister(server, await openOwner(stage), { date, attendance });
@@ -90,10 +109,22 @@ export async function addRegister(stage: Stage): Promise<string> {
 }
 
 export async function addExam(stage: Stage): Promise<number> {
-  const exam = { subject: 'Hill subject', examName: `Wrong exam ${stage.turn}`, marks };
+  const exam = {
+    ...{ subject: 'Hill subject', examName: `Wrong exam ${stage.turn}`, marks },
+    term: String(stage.records.term),
+  };
   const { status, body } = await submitExam(stage.server, await openOwner(stage), exam);
   if (status !== 201) throw new Error(`The marks were not submitted: ${body.message}`);
   return Number(body._id);
+}
+
+/** Saves a draft of the owning teacher. */
+export async function saveDraftOfOwner(stage: Stage, named: object): Promise<void> {
+  const { status, body } = await stage.server.call('PUT', '/api/marks/draft', await openOwner(stage), {
+    ...named,
+    marks,
+  });
+  if (status !== 200) throw new Error(`The draft was not saved: ${body.message}`);
 }
 
 /** The secret of a new set-up link. */
@@ -119,4 +150,41 @@ export function newPeriod(turn: number, domain: string) {
 
 function openOwner({ server, hill }: TwoSchools): Promise<TestPerson> {
   return openTestSignIn(server.db, hill.id, owner.teacher);
+}
+
+/** Adds a session for one example only, `start` + turn years after the common era began; returns its name. */
+export async function addSchoolSession({ server, hill, turn }: Stage, start: number): Promise<string> {
+  const year = start + turn;
+  const admin = await openTestSignIn(server.db, hill.id, hill.admin.email);
+  const body = { session: `example ${year}`, from: `${year}-06-01`, to: `${year + 1}-05-31` };
+  const { status, body: added } = await server.call('POST', '/api/sessions', admin, body);
+  if (status !== 201) throw new Error(`The session was not added: ${added.message}`);
+  return added.session;
+}
+
+/** Adds two sessions for one example only, one after the other, and a student to the first; returns their names. */
+export async function addNextSessions(stage: Stage): Promise<{ readonly from: string; readonly to: string }> {
+  const { server, hill, turn } = stage;
+  // Years that no other example has.
+  const year = 9999 - (turn % 1000);
+  const admin = await openTestSignIn(server.db, hill.id, hill.admin.email);
+  const names = { from: `example ${year}a`, to: `example ${year}b` };
+  for (const body of [
+    { session: names.from, from: `${year}-01-01`, to: `${year}-06-30` },
+    { session: names.to, from: `${year}-07-01`, to: `${year}-12-31` },
+  ]) {
+    const { status, body: added } = await server.call('POST', '/api/sessions', admin, body);
+    if (status !== 201) throw new Error(`The session was not added: ${added.message}`);
+  }
+  await addTestStudent(server.db, hill, { roll: 5000 + turn, class: 7, session: names.from });
+  return names;
+}
+
+/** Adds a job for one example only; returns its id. */
+export async function addJob({ server, hill }: Stage, state: 'waiting' | 'dead'): Promise<number> {
+  const { db } = server;
+  const job = { schoolId: hill.id, kind: 'example', payload: {}, by: hill.admin.id, now: testNow };
+  const id = await db.transaction().execute((transaction) => enqueue(transaction, job));
+  await db.updateTable('job').set({ state }).where('school_id', '=', hill.id).where('id', '=', id).execute();
+  return id;
 }

@@ -1,4 +1,8 @@
+import { readSessionOn } from '../../features/school/server/sessions.queries.ts';
+import { addSubject, findSubjectId } from '../../features/subjects/server/subjects.queries.ts';
 import type { Database } from '../../platform/database/tables.ts';
+import { storeVersions } from '../../platform/database/versions.ts';
+import { localDate } from '../../platform/server/local-date.ts';
 import type { Answer, TestPerson, TestServer } from './test-school.ts';
 
 /** The lines of an exam for the rolls 1, 2, 3… */
@@ -15,8 +19,31 @@ export const exam = {
   marks: linesOf(17, null, 0),
 };
 
-export function submitExam(server: TestServer, teacher: TestPerson, changes: object = {}): Promise<Answer> {
-  return server.call('POST', '/api/marks', teacher, { ...exam, ...changes });
+/** Submits an exam, of a subject that the class has or is given. */
+export async function submitExam(server: TestServer, teacher: TestPerson, changes: object = {}): Promise<Answer> {
+  const sent = { ...exam, ...changes };
+  await giveSubject(server, teacher, sent);
+  return server.call('POST', '/api/marks', teacher, sent);
+}
+
+/** Adds a subject to a class in the present session, unless it has one of that name; by no change that is audited. */
+export async function giveSubject(
+  { db, parts }: Pick<TestServer, 'db' | 'parts'>,
+  { token }: Pick<TestPerson, 'token'>,
+  { class: classNumber, subject }: { readonly class: number; readonly subject: string },
+): Promise<void> {
+  const schoolId = Number(token.split('.')[0]);
+  const name = subject.trim().normalize('NFC');
+  const ofSchool = db.selectFrom('class').select('number').where('school_id', '=', schoolId);
+  const known = await ofSchool.where('number', '=', classNumber).executeTakeFirst();
+  if (!known || /^\0*$/.test(name) || name.includes('\0')) return;
+  const now = parts.now();
+  await db.transaction().execute(async (transaction) => {
+    const session = await readSessionOn(transaction, schoolId, localDate('Asia/Dhaka', now));
+    if ((await findSubjectId(transaction, schoolId, { session, class: classNumber, name })) !== null) return;
+    const id = await addSubject(transaction, schoolId, { session, class: classNumber, name, code: name });
+    if (id !== undefined) await storeVersions(transaction, { schoolId, id: 0, at: now }, { subject: [id] });
+  });
 }
 
 /** Everything stored about marks, to check that a refusal changed nothing. */

@@ -9,7 +9,7 @@ import type { HashingJob } from '../../features/identity/server/hashing.ts';
 export async function hashesDuring(work: () => Promise<unknown>): Promise<HashingJob[]> {
   const post = vi.spyOn(Worker.prototype, 'postMessage');
   await work();
-  const jobs = post.mock.calls.map(([job]) => job as HashingJob);
+  const jobs = post.mock.calls.flatMap(([sent]) => sent as HashingJob[]);
   post.mockRestore();
   return jobs;
 }

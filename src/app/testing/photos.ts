@@ -16,7 +16,7 @@ export async function startWithImages(settings: NodeJS.ProcessEnv = {}) {
   return { server, school, directory, files: () => (existsSync(images) ? readdirSync(images).sort() : []) };
 }
 
-type Part = { readonly name: string; readonly fileName?: string; readonly content: Buffer | string };
+export type Part = { readonly name: string; readonly fileName?: string; readonly content: Buffer | string };
 
 /** A multipart body; `end` closes it. */
 export function formWith(parts: readonly Part[], end = '--\r\n') {

@@ -16,11 +16,16 @@ export function oldDates(count: number): string[] {
   return Array.from({ length: count }, (_, day) => new Date(Date.UTC(2001, 0, 1 + day)).toISOString().slice(0, 10));
 }
 
-/** A class 7 with all enrolments held by one student, one after another: enough for a register. */
+/** A class 7 of students of whom nothing is known but their names: enough for a register. */
 export async function seedClass(db: Database): Promise<string> {
   const { id, student, teacher } = await addTestSchool({ db });
-  const year = { session: '2000-2001', class: 7, from_date: '2001-01-01', to_date: '2020-01-01' };
-  const places = attendance.map(({ roll }) => ({ ...year, school_id: id, id: roll, roll, student_id: student.id }));
+  const session = { school_id: id, id: 100, name: 'old', from_date: '2001-01-01', to_date: '2020-12-31' };
+  await db.insertInto('session').values(session).execute();
+  const year = { session_id: session.id, class: 7, from_date: '2001-01-01', to_date: '2020-01-01' };
+  const person = await db.selectFrom('person').selectAll().where('id', '=', student.id).executeTakeFirstOrThrow();
+  const people = attendance.map(({ roll }) => ({ ...person, id: 1000 + roll, name: `Student ${roll}` }));
+  await db.insertInto('person').values(people).execute();
+  const places = attendance.map(({ roll }) => ({ ...year, school_id: id, id: roll, roll, student_id: 1000 + roll }));
   await db.insertInto('enrolment').values(places).execute();
   return (await openTestSignIn(db, id, teacher.email, new Date())).token;
 }
@@ -72,14 +77,14 @@ export async function expectWhole(db: Database, acknowledged: readonly string[])
     .leftJoin('attendance_mark as mark', (join) =>
       join.onRef('mark.school_id', '=', 'sheet.school_id').onRef('mark.sheet_id', '=', 'sheet.id'),
     )
-    .select(['sheet.date', 'mark.enrolment_id', 'mark.present'])
+    .select(['sheet.date', 'mark.enrolment_id', 'mark.status'])
     .orderBy('mark.enrolment_id')
     .execute();
   const stored = Map.groupBy(marks, ({ date }) => date);
   const whole = attendance.map(({ roll, status }) => [roll, status === 'Present' ? 1 : 0]);
   for (const [date, lines] of stored) {
     expect(
-      lines.map(({ enrolment_id, present }) => [enrolment_id, present]),
+      lines.map(({ enrolment_id, status }) => [enrolment_id, status]),
       date,
     ).toEqual(whole);
   }

@@ -5,6 +5,7 @@ import type { Endpoint } from '../../platform/contract/endpoint.ts';
 import { type CallerName, callers } from './callers.ts';
 import { promiseOf } from './every-endpoint.ts';
 import { makeRecords } from './example-records.ts';
+import type { Input } from './examples.ts';
 import { formWith, picture } from './photos.ts';
 import { openTestSignIn, testNow } from './test-school.ts';
 import { startTwoSchools } from './two-schools.ts';
@@ -20,7 +21,7 @@ export async function startStage() {
   const records = await makeRecords(schools);
   const studentId = (await openTestSignIn(server.db, hill.id, callers.owningStudent)).id;
   const photo = await picture('png');
-  const photoForm = formWith([{ name: 'file', fileName: 'photo.png', content: photo }]);
+  const photoFile = { fileName: 'photo.png', content: photo };
   let turn = 0;
   const tokens = new Map<CallerName, string | undefined>();
 
@@ -57,9 +58,9 @@ export async function startStage() {
     const email = callers[name];
     const caller = { email, domain: email.split('@')[1] ?? hill.domain };
     const { example } = promiseOf(endpoint);
-    const input = (await example?.({ ...schools, records, studentId, turn, caller })) ?? {};
+    const input: Input = (await example?.({ ...schools, records, studentId, turn, caller })) ?? {};
     const token = await tokenFor(endpoint, name);
-    const sent = endpoint.maxFileBytes ? photoForm : { headers: {}, payload: input.body };
+    const sent = endpoint.maxFileBytes ? formOf(input) : { headers: {}, payload: input.body };
     const { params = {}, query = {} } = input;
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, part) => encodeURIComponent(String(params[part])));
     const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
@@ -73,6 +74,11 @@ export async function startStage() {
       });
       return { status: answer.statusCode, text: await read(answer.stream(), answer.headers['content-type']) };
     };
+  }
+
+  function formOf({ form = {}, file = photoFile }: Input) {
+    const fields = Object.entries(form).map(([name, value]) => ({ name, content: String(value) }));
+    return formWith([...fields, { name: 'file', ...file }]);
   }
 
   return { ...schools, prepare };

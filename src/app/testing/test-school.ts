@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { openSignIn, startChallenge } from '../../features/identity/server/identity.queries.ts';
 import { hashPassword } from '../../features/identity/server/passwords.ts';
 import { keyOf } from '../../features/identity/server/tokens.ts';
@@ -7,14 +7,18 @@ import { createSchool } from '../../features/set-up/server/set-up.queries.ts';
 import { addStudent } from '../../features/students/server/students.queries.ts';
 import { addTeacher } from '../../features/teachers/server/teachers.queries.ts';
 import type { Day } from '../../platform/contract/school-terms.ts';
+import { poolOf } from '../../platform/database/connect.ts';
 import { openDatabase } from '../../platform/database/migrate.ts';
 import type { Database, DatabaseTransaction } from '../../platform/database/tables.ts';
+import { type Change, storeAllVersions } from '../../platform/database/versions.ts';
 import type { TokenKey } from '../../platform/http/actor.ts';
 import type { AppParts } from '../../platform/http/app-context.ts';
+import { runDueJobs } from '../../platform/jobs/job-runner.ts';
 import type { DatabaseLocation } from '../../platform/server/config.ts';
 import { readConfig } from '../../platform/server/config.ts';
 import { localDate } from '../../platform/server/local-date.ts';
 import { buildApp } from '../server/app.ts';
+import { jobKinds } from '../server/job-kinds.ts';
 import { deleteEveryRow, makeTestLocation } from './test-database.ts';
 import { testMoment } from './test-moment.ts';
 
@@ -57,8 +61,10 @@ export type TestServer = {
     path: string,
     as?: { readonly token: string } | undefined,
     body?: unknown,
-    more?: { readonly address?: string; readonly host?: string },
+    more?: { readonly address?: string; readonly host?: string; readonly language?: string },
   ) => Promise<Answer>;
+  /** Runs the jobs that are due, as a server that listens does by itself, until none is. */
+  readonly runJobs: () => Promise<void>;
   /** Starts a second server on the same database, with its own clock. */
   readonly startAnother: () => Promise<TestServer>;
 };
@@ -70,7 +76,7 @@ export type Answer = { readonly status: number; readonly body: any; readonly hea
 /**
  * Servers of finished tests, emptied, for reuse by the next test. They end with the test process.
  */
-const idleServers: TestServer[] = [];
+const idleServers: Awaited<ReturnType<typeof serveTestDatabase>>[] = [];
 
 /** A server with its own empty database; with `settings`, it is closed after the test instead of reused. */
 export async function startTestServer(settings?: NodeJS.ProcessEnv): Promise<TestServer> {
@@ -78,14 +84,23 @@ export async function startTestServer(settings?: NodeJS.ProcessEnv): Promise<Tes
 }
 
 async function borrowServer(): Promise<TestServer> {
-  const idle = idleServers.pop();
-  const server = idle ?? (await serveTestDatabase((await makeTestLocation()).location, {})).server;
+  const served = idleServers.pop() ?? (await serveTestDatabase((await makeTestLocation()).location, {}));
+  const { server } = served;
   onTestFinished(async () => {
+    // One that listens runs jobs by itself, which the next test would wait for in vain.
+    if (server.fastify.server.listening) return served.close();
     await deleteEveryRow(server.db);
+    await vi.waitFor(() => expectReturned(server.db), { timeout: 5_000 });
     server.setNow(testNow);
-    idleServers.push(server);
+    idleServers.push(served);
   });
   return server;
+}
+
+/** A connection that a test keeps, besides the server's own bell, would have another test that closes the server wait for ever. */
+function expectReturned(db: Database): void {
+  const pool = poolOf(db);
+  if (pool && pool.totalCount - pool.idleCount > 1) throw new Error('This test keeps a connection of its server.');
 }
 
 async function startOwnServer(settings: NodeJS.ProcessEnv): Promise<TestServer> {
@@ -110,8 +125,12 @@ async function serveTestDatabase(location: DatabaseLocation, settings: NodeJS.Pr
     setNow: (moment) => {
       now = moment;
     },
-    call: async (method, path, as, body, { address, host } = {}) => {
-      const headers = { ...(as && { authorization: `Bearer ${as.token}` }), ...(host && { host }) };
+    call: async (method, path, as, body, { address, host, language } = {}) => {
+      const headers = {
+        ...(as && { authorization: `Bearer ${as.token}` }),
+        ...(host && { host }),
+        ...(language !== undefined && { 'accept-language': language }),
+      };
       const payload = body === undefined ? {} : { payload: body as object };
       const from = address === undefined ? {} : { remoteAddress: address };
       const answer = await fastify.inject({ method, url: path, headers, ...payload, ...from });
@@ -119,6 +138,7 @@ async function serveTestDatabase(location: DatabaseLocation, settings: NodeJS.Pr
       const read = () => (isJson ? answer.json() : answer.body);
       return { status: answer.statusCode, body: answer.body === '' ? null : read(), headers: answer.headers };
     },
+    runJobs: () => runDueJobs(parts, jobKinds),
     startAnother: async () => {
       const another = await serveTestDatabase(location, settings);
       onTestFinished(another.close);
@@ -148,7 +168,7 @@ export async function addTestSchool(
   const passwordHash = await hashPassword(testPassword, testCost);
   const account = { passwordHash, photoUrl: null, address: null };
   const made = await db.transaction().execute(async (transaction) => {
-    const school = { name: `School of ${domain}`, domain, timeZone: 'Asia/Dhaka', session: '2026-2027', isDemo };
+    const school = { name: `School of ${domain}`, domain, timeZone: 'Asia/Dhaka', isDemo };
     const admin = { name: 'Ada Head', email: `admin@${domain}`, passwordHash };
     const schoolId = await createSchool(transaction, school, admin, testNow);
     for (const name of ['first', 'second']) {
@@ -158,6 +178,7 @@ export async function addTestSchool(
     for (let roll = 1; roll <= students; roll += 1)
       await insertStudent(transaction, { id: schoolId, domain }, { roll }, passwordHash);
     await insertStudent(transaction, { id: schoolId, domain }, { roll: students + 1, class: 6 }, passwordHash);
+    await storeAllVersions(transaction, asMade(schoolId));
     return schoolId;
   });
   const session = (email: string) => openTestSignIn(db, made, email);
@@ -170,6 +191,11 @@ export async function addTestSchool(
     student: await session(`s1@${domain}`),
     otherStudent: await session(`s2@${domain}`),
   };
+}
+
+/** As a migration makes the first versions: by no change that is audited. */
+function asMade(schoolId: number): Change {
+  return { schoolId, id: 0, at: testNow };
 }
 
 export type NewTestStudent = {
@@ -188,9 +214,21 @@ export async function addTestStudent(
   school: Pick<TestSchool, 'id' | 'domain'>,
   student: NewTestStudent,
 ): Promise<TestPerson> {
-  const passwordHash = await hashPassword(testPassword, testCost);
-  await db.transaction().execute((transaction) => insertStudent(transaction, school, student, passwordHash));
+  await addTestStudents(db, school, [student]);
   return openTestSignIn(db, school.id, student.email ?? `s${student.roll}@${school.domain}`);
+}
+
+/** Adds many, without sessions. */
+export async function addTestStudents(
+  db: Database,
+  school: Pick<TestSchool, 'id' | 'domain'>,
+  students: readonly NewTestStudent[],
+): Promise<void> {
+  const passwordHash = await hashPassword(testPassword, testCost);
+  await db.transaction().execute(async (transaction) => {
+    for (const student of students) await insertStudent(transaction, school, student, passwordHash);
+    await storeAllVersions(transaction, asMade(school.id));
+  });
 }
 
 async function insertStudent(

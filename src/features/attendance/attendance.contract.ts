@@ -1,5 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
+import { fault } from '../../platform/contract/reason.ts';
+import { notAnId, notAWholeNumber, unseenSign } from '../../platform/contract/refusals.ts';
 import {
   attendanceStatuses,
   ClassNumber,
@@ -8,23 +10,73 @@ import {
   LocalDate,
   NamedPerson,
   OneOf,
+  ofDay,
   pageOfList,
   Roll,
+  SessionName,
+  Why,
 } from '../../platform/contract/school-terms.ts';
+import { notAMonth, notMinutesLate } from './attendance.refusals.ts';
 
 const Status = OneOf(attendanceStatuses);
 
-/** One line of a submitted register. `name` is accepted but ignored, as the server knows it. */
-const SentEntry = Type.Object({ roll: Roll, name: Type.Optional(Type.String({ maxLength: 400 })), status: Status });
+export const maxPeriod = 32_767;
+
+/** A lesson's number in the timetable. Left out for the register of a whole day. */
+const Period = Type.Optional(
+  Type.Integer({ minimum: 1, maximum: maxPeriod, hint: fault(notAWholeNumber, { least: 1 }) }),
+);
+const ofPeriod = Type.Object({ period: Period });
+
+export const maxMinutesLate = 600;
+export const maxNoteLength = 200;
+
+/** The `_id` of a reason of the line's status. */
+const SentReason = Type.String({ maxLength: 15, pattern: '^[1-9][0-9]{0,14}$', hint: fault(notAnId) });
+const MinutesLate = Type.Integer({
+  minimum: 1,
+  maximum: maxMinutesLate,
+  hint: fault(notMinutesLate, { most: maxMinutesLate }),
+});
+const Note = Type.String({ maxLength: maxNoteLength, pattern: '^[^\\u0000]*$', hint: fault(unseenSign) });
+
+function OrNull<const T extends Type.TSchema>(schema: T) {
+  return Type.Union([schema, Type.Null()]);
+}
+
+/**
+ * One line of a submitted register. `name` is accepted but ignored, as the server knows it. What is left out of a
+ * correction stays, if it fits the new status; `null` clears it.
+ */
+const SentEntry = Type.Object({
+  roll: Roll,
+  name: Type.Optional(Type.String({ maxLength: 400 })),
+  status: Status,
+  reason: Type.Optional(OrNull(SentReason)),
+  /** Only with `Late`. */
+  minutesLate: Type.Optional(OrNull(MinutesLate)),
+  /** For staff: students never see it. */
+  note: Type.Optional(OrNull(Note)),
+});
 const SentEntries = Type.Array(SentEntry, { minItems: 1, maxItems: 1000 });
 export type SentEntry = Type.Static<typeof SentEntry>;
 
-/** A stored register: one class, one date, one line for each student, by roll. */
+/** What a line says besides its status, where it is set. `note` is in answers for staff only. */
+const details = {
+  reason: Type.Optional(Type.String()),
+  minutesLate: Type.Optional(Type.Integer()),
+  note: Type.Optional(Type.String()),
+};
+const Details = Type.Object(details);
+export type Details = Type.Static<typeof Details>;
+
+/** A stored register: one class, one date or lesson, one line for each student, by roll. */
 export const AttendanceRecord = Type.Object({
   class: ClassNumber,
   date: LocalDate,
+  period: Period,
   teacherEmail: Type.String(),
-  attendance: Type.Array(Type.Object({ roll: Roll, name: Type.String(), status: Status })),
+  attendance: Type.Array(Type.Object({ roll: Roll, name: Type.String(), status: Status, ...details })),
 });
 export type AttendanceRecord = Type.Static<typeof AttendanceRecord>;
 
@@ -39,6 +91,8 @@ export const submitAttendance = endpoint({
     class: ClassNumber,
     /** Defaults to today at the school; must not be in the future. */
     date: Type.Optional(LocalDate),
+    /** Only where the school takes registers by lesson. */
+    period: Period,
     attendance: SentEntries,
     teacherEmail: Type.Optional(Email),
   }),
@@ -53,36 +107,81 @@ export const correctAttendance = endpoint({
   access: 'attendance.correct',
   summary: 'Corrects the lines it names in a register that was taken. The old values are kept.',
   params: Type.Object({ class: ClassNumber, date: LocalDate }),
-  body: Type.Object({ attendance: SentEntries }),
+  query: ofPeriod,
+  body: Type.Object({
+    attendance: SentEntries,
+    /** Required of an admin after the days in which teachers may correct it. */
+    why: Type.Optional(Why),
+  }),
   status: 200,
   response: AttendanceRecord,
 });
+
+/** A lesson of the day, of which a register can be taken. */
+const RegisterLesson = Type.Object({
+  period: Type.Integer(),
+  /** A name besides its number. */
+  label: Type.Union([Type.String(), Type.Null()]),
+  subject: Type.String(),
+  /** `null` for a teacher who has left. */
+  teacher: Type.Union([NamedPerson, Type.Null()]),
+  /** Minutes since midnight at the school. */
+  startsMinute: Type.Integer(),
+  endsMinute: Type.Integer(),
+  isTaken: Type.Boolean(),
+});
+export type RegisterLesson = Type.Static<typeof RegisterLesson>;
 
 /** The register of one class and date, taken or not: everything that the entry page needs, in one call. */
 export const readRegister = endpoint({
   method: 'GET',
   path: '/api/attendance/{class}/{date}',
   access: 'attendance.read-class',
-  summary: 'The register of a class on a date: its students, and by whom it was taken if it was.',
+  summary: 'The register of a class on a date, or of one lesson: its students, and by whom it was taken if it was.',
   params: Type.Object({ class: ClassNumber, date: LocalDate }),
+  query: ofPeriod,
   status: 200,
   response: Type.Object({
     class: ClassNumber,
     date: LocalDate,
+    period: Period,
+    /** Where registers are taken by lesson: those that the class has on this day, by time. */
+    lessons: Type.Optional(Type.Array(RegisterLesson)),
     /** `null` until the register is taken: not taken is not absent. */
     taken: Type.Union([Type.Object({ at: Instant, by: NamedPerson }), Type.Null()]),
+    /** Another one after each correction; `null` until the register is taken. */
+    version: Type.Union([Type.String(), Type.Null()]),
     students: Type.Array(
       Type.Object({
         roll: Roll,
         name: Type.String(),
+        photo: Type.Union([Type.String(), Type.Null()]),
         /** The session of the student's enrolment, which may be an older one. */
         session: Type.String(),
         status: Type.Union([Status, Type.Null()]),
+        /** An absence of this day that the school was told of; left out where it knows of none. */
+        known: Type.Optional(
+          Type.Object({
+            reason: Type.Union([Type.Object({ _id: Type.String(), name: Type.String() }), Type.Null()]),
+            text: Type.Union([Type.String(), Type.Null()]),
+          }),
+        ),
+        ...details,
       }),
     ),
     /** Newest first. */
     corrections: Type.Array(
-      Type.Object({ roll: Roll, name: Type.String(), from: Status, to: Status, by: Type.String(), at: Instant }),
+      Type.Object({
+        roll: Roll,
+        name: Type.String(),
+        from: Status,
+        to: Status,
+        fromDetails: Type.Optional(Details),
+        toDetails: Type.Optional(Details),
+        by: Type.String(),
+        at: Instant,
+        why: Type.Optional(Type.String()),
+      }),
     ),
   }),
 });
@@ -98,6 +197,7 @@ export const listClassAttendance = endpoint({
     from: Type.Optional(LocalDate),
     to: Type.Optional(LocalDate),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+    ...ofDay,
   }),
   status: 200,
   streams: 'application/json; charset=utf-8',
@@ -109,11 +209,24 @@ export const summariseClassAttendance = endpoint({
   method: 'GET',
   path: '/api/attendance/{class}/summary',
   access: 'attendance.read-class',
-  summary: 'For each student of a class: how many registers name them, and in how many they are present.',
+  summary:
+    'For each student of a class: how many registers name them, and in how many they are present. With a `session`, its registers alone, for those who were in the class in it.',
   params: Type.Object({ class: ClassNumber }),
+  query: Type.Object({ session: Type.Optional(SessionName), ...ofDay }),
   status: 200,
   response: Type.Array(
-    Type.Object({ roll: Roll, name: Type.String(), total: Type.Integer(), present: Type.Integer() }),
+    Type.Object({
+      _id: Type.String(),
+      roll: Roll,
+      name: Type.String(),
+      /** The registers that count for the student: without the excused ones, where the school's policy says so. */
+      total: Type.Integer(),
+      /** Late or in time. */
+      present: Type.Integer(),
+      /** Left out if there are none. */
+      late: Type.Optional(Type.Integer()),
+      excused: Type.Optional(Type.Integer()),
+    }),
   ),
 });
 export type StudentSummary = Type.Static<typeof summariseClassAttendance.response>[number];
@@ -124,6 +237,7 @@ export const listStudentAttendance = endpoint({
   access: 'attendance.read-student',
   summary: 'The registers that name a student, newest first, each with that student’s line alone.',
   params: Type.Object({ roll: Roll }),
+  query: Type.Object(ofDay),
   status: 200,
   response: AttendanceRecords,
 });
@@ -135,6 +249,7 @@ export const withdrawRegister = endpoint({
   summary:
     'Takes back a register that should not have been taken. It is kept apart and counts nowhere; another may be taken.',
   params: Type.Object({ class: ClassNumber, date: LocalDate }),
+  query: ofPeriod,
   status: 200,
   response: Type.Object({}),
 });
@@ -143,6 +258,7 @@ const WithdrawnRegister = Type.Object({
   _id: Type.String(),
   class: ClassNumber,
   date: LocalDate,
+  period: Period,
   taken: Type.Object({ at: Instant, by: NamedPerson }),
   withdrawn: Type.Object({ at: Instant, by: NamedPerson }),
   attendance: AttendanceRecord.properties.attendance,
@@ -159,3 +275,64 @@ export const listWithdrawnRegisters = endpoint({
   status: 200,
   response: Type.Array(WithdrawnRegister),
 });
+
+const Count = Type.Integer();
+
+const MonthName = Type.String({ pattern: '^[1-9]\\d{3}-(0[1-9]|1[0-2])$', maxLength: 10, hint: fault(notAMonth) });
+
+export const readMonth = endpoint({
+  method: 'GET',
+  path: '/api/attendance/{class}/month/{month}',
+  access: 'attendance.read-class',
+  summary:
+    'The register of a class for a month. `days` are those of school or with a register, up to today; a day with a register for each lesson has the worst of its marks.',
+  params: Type.Object({ class: ClassNumber, month: MonthName }),
+  status: 200,
+  response: Type.Object({
+    class: ClassNumber,
+    month: Type.String(),
+    days: Type.Array(LocalDate),
+    /** Whoever was in the class in that month, by roll. */
+    students: Type.Array(
+      Type.Object({
+        roll: Roll,
+        name: Type.String(),
+        /** By date, of the days on which a register names the student. */
+        marks: Type.Record(Type.String(), Status),
+        /** In time; `late` is apart. */
+        present: Count,
+        late: Count,
+        absent: Count,
+        excused: Count,
+      }),
+    ),
+  }),
+});
+export type Month = Type.Static<typeof readMonth.response>;
+
+/** The days of missing registers, unless others are asked for. */
+export const usualMissingDays = 14;
+
+/** The longest range of missing registers: a session. */
+export const maxMissingDays = 366;
+
+export const listMissingRegisters = endpoint({
+  method: 'GET',
+  path: '/api/registers/missing',
+  access: 'attendance.read-missing',
+  summary:
+    'Which class has no register on which day of school, the last day first: of the last 14 days, or of at most 366 others. A register is missing from the end of its lesson on, or of the first of the day.',
+  query: Type.Object({ from: Type.Optional(LocalDate), to: Type.Optional(LocalDate) }),
+  status: 200,
+  response: Type.Array(
+    Type.Object({
+      class: ClassNumber,
+      date: LocalDate,
+      /** The lesson, where each has its register. */
+      period: Type.Optional(Type.Integer()),
+      /** Who has the lesson, or the first of the day; `null` without one. */
+      teacher: Type.Union([NamedPerson, Type.Null()]),
+    }),
+  ),
+});
+export type MissingRegister = Type.Static<typeof listMissingRegisters.response>[number];

@@ -16,18 +16,19 @@ export const examples: Examples<typeof contract> = {
   correctAttendance: {
     example: ({ turn }) => ({
       params: register,
+      query: {},
       body: { attendance: [{ roll: 1, status: turn % 2 === 0 ? 'Present' : 'Absent' }] },
     }),
     records: 'attendance.correct',
     answers: only({ ...staff, strangeAdmin: 404, strangeTeacher: 404 }),
   },
   readRegister: {
-    example: () => ({ params: register }),
+    example: () => ({ params: register, query: {} }),
     records: 'attendance.read-class',
     answers: only(staff),
   },
   withdrawRegister: {
-    example: async (stage) => ({ params: { class: 5, date: await addRegister(stage) } }),
+    example: async (stage) => ({ params: { class: 5, date: await addRegister(stage) }, query: {} }),
     records: 'attendance.withdraw',
     answers: only({ admin: 200, strangeAdmin: 404 }),
   },
@@ -42,12 +43,18 @@ export const examples: Examples<typeof contract> = {
     answers: only(staff),
   },
   summariseClassAttendance: {
-    example: () => ({ params: { class: 5 } }),
+    example: () => ({ params: { class: 5 }, query: {} }),
     records: 'attendance.read-class',
     answers: only(staff),
   },
+  readMonth: {
+    example: () => ({ params: { class: 5, month: testToday.slice(0, 7) } }),
+    records: 'attendance.read-class',
+    answers: only(staff),
+  },
+  listMissingRegisters: { example: () => ({ query: {} }), records: 'nothing', answers: only(admins) },
   listStudentAttendance: {
-    example: () => ({ params: { roll: owner.roll } }),
+    example: () => ({ params: { roll: owner.roll }, query: {} }),
     records: 'attendance.read-student',
     answers: only(staffAndStudent),
   },

@@ -1,13 +1,20 @@
 import { reason } from '../../platform/contract/reason.ts';
 
-export const dayInFuture = reason('bad_input', 'day-in-future', 'Attendance cannot be taken for a day in the future.');
-export const registerTaken = reason(
-  'duplicate',
-  'register-taken',
-  'Attendance for class {{class}} on {{date}} has already been submitted.',
-);
-export const registerNotTaken = reason(
-  'not_found',
-  'register-not-taken',
-  'Attendance for class {{class}} on {{date}} has not been submitted.',
-);
+export const dayInFuture = reason('bad_input', 'day-in-future');
+export const dayClosed = reason('bad_input', 'day-closed');
+export const daysClosed = reason('bad_input', 'days-closed');
+export const registerTaken = reason('duplicate', 'register-taken');
+export const registerNotTaken = reason('not_found', 'register-not-taken');
+export const lessonRegisterTaken = reason('duplicate', 'lesson-register-taken');
+export const lessonRegisterNotTaken = reason('not_found', 'lesson-register-not-taken');
+export const registersAreDaily = reason('bad_input', 'registers-are-daily');
+export const noSuchLesson = reason('bad_input', 'no-such-lesson');
+export const notAMonth = reason('bad_input', 'not-a-month');
+export const tooManyDays = reason('bad_input', 'too-many-days');
+
+// What is wrong with a line of a register.
+export const notMinutesLate = reason('bad_input', 'not-minutes-late');
+export const minutesWithoutLate = reason('bad_input', 'minutes-without-late');
+export const unknownReason = reason('bad_input', 'unknown-reason');
+export const reasonOfAnotherStatus = reason('bad_input', 'reason-of-another-status');
+export const closedReason = reason('bad_input', 'closed-reason');

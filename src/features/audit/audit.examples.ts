@@ -4,6 +4,5 @@ import type * as contract from './audit.contract.ts';
 
 export const examples: Examples<typeof contract> = {
   listAudit: { example: () => ({ query: { person: 'a' } }), records: 'nothing', answers: only(admins) },
-  exportAudit: { example: () => ({ query: {} }), records: 'audit.export', answers: only(admins) },
   listUnusualReadings: { records: 'nothing', answers: only(admins) },
 };

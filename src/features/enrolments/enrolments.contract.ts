@@ -1,13 +1,14 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
-import { ClassNumber, Roll } from '../../platform/contract/school-terms.ts';
+import { ClassNumber, ofDay, Roll, SessionName } from '../../platform/contract/school-terms.ts';
 
 export const listClass = endpoint({
   method: 'GET',
   path: '/api/students/class/{class}',
   access: 'students.read-class',
-  summary: 'The students of a class, by roll.',
+  summary: 'The students of a class, by roll: who is in it today, or was enrolled in it in a `session`.',
   params: Type.Object({ class: ClassNumber }),
+  query: Type.Object({ session: Type.Optional(SessionName), ...ofDay }),
   status: 200,
   response: Type.Array(
     Type.Object({ _id: Type.String(), roll: Roll, name: Type.String(), class: ClassNumber, session: Type.String() }),
@@ -19,7 +20,7 @@ export const readRolls = endpoint({
   path: '/api/students/rolls',
   access: 'students.manage',
   summary:
-    'Whether a student has this roll now, and the first free one from it on; without `roll` the one after the highest. `null` where there is none.',
+    'Whether a student has this roll today or later, and the first free one from it on; without `roll` the one after the highest. `null` where there is none.',
   query: Type.Object({ roll: Type.Optional(Roll) }),
   status: 200,
   response: Type.Object({ isTaken: Type.Boolean(), nextFree: Type.Union([Roll, Type.Null()]) }),

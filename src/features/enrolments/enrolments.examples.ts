@@ -4,7 +4,7 @@ import type * as contract from './enrolments.contract.ts';
 
 export const examples: Examples<typeof contract> = {
   listClass: {
-    example: () => ({ params: { class: 5 } }),
+    example: () => ({ params: { class: 5 }, query: {} }),
     records: 'students.read-class',
     answers: only(staff),
   },

@@ -1,20 +1,19 @@
 import { reason } from '../../platform/contract/reason.ts';
 
-export const studentNotFound = reason('not_found', 'student-not-found', 'Student not found');
-export const classNotFound = reason('not_found', 'class-not-found', 'Class not found');
-export const emptyClass = reason('bad_input', 'empty-class', 'No students found for this class');
-export const rollInUse = reason('duplicate', 'roll-in-use', 'Roll {{roll}} is in use.');
+export const studentNotFound = reason('not_found', 'student-not-found');
+export const emptyClass = reason('bad_input', 'empty-class');
+export const rollInUse = reason('duplicate', 'roll-in-use');
+export const enrolmentNotFound = reason('not_found', 'enrolment-not-found');
+
+// What is in the way of a change of a student's enrolments.
+export const alreadyInClass = reason('duplicate', 'already-in-class');
+export const inNoClassThen = reason('in_use', 'in-no-class-then');
+export const registersLater = reason('in_use', 'registers-later');
+export const marksLater = reason('in_use', 'marks-later');
+export const enrolmentBegun = reason('in_use', 'enrolment-begun');
 
 // What is wrong with a list that names the students of a class.
-export const rollTwice = reason('bad_input', 'roll-twice', 'Roll {{roll}} is listed twice.');
-export const rollOfAnotherClass = reason(
-  'bad_input',
-  'roll-of-another-class',
-  'Roll {{roll}} does not belong to this class.',
-);
-export const rollsMissing = reason('bad_input', 'rolls-missing', 'These rolls of the class are missing: {{rolls}}.');
-export const manyRollsMissing = reason(
-  'bad_input',
-  'many-rolls-missing',
-  'These rolls of the class are missing: {{rolls}} and {{more}} more.',
-);
+export const rollTwice = reason('bad_input', 'roll-twice');
+export const rollOfAnotherClass = reason('bad_input', 'roll-of-another-class');
+export const rollsMissing = reason('bad_input', 'rolls-missing');
+export const manyRollsMissing = reason('bad_input', 'many-rolls-missing');

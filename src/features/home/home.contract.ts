@@ -1,6 +1,13 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
-import { ClassNumber, Instant, LocalDate } from '../../platform/contract/school-terms.ts';
+import {
+  attendanceStatuses,
+  ClassNumber,
+  Instant,
+  LocalDate,
+  OneOf,
+  Roll,
+} from '../../platform/contract/school-terms.ts';
 
 const Count = Type.Integer();
 
@@ -26,12 +33,18 @@ export type Lesson = Type.Static<typeof Lesson>;
 const LessonDay = Type.Object({ date: LocalDate, lessons: Type.Array(Lesson) });
 export type LessonDay = Type.Static<typeof LessonDay>;
 
+/** The first lesson of a day after today. */
+const LaterLesson = Type.Object({ date: LocalDate, lesson: Lesson });
+export type LaterLesson = Type.Static<typeof LaterLesson>;
+
 /** Today's register of a class; `taken` is `null` until it is taken. */
 const TodaysRegister = Type.Object({
   class: ClassNumber,
   students: Count,
   /** Whether the class has lessons today according to the timetable, or there is no timetable. */
   isExpected: Type.Boolean(),
+  /** When the class's first lesson of today begins, in minutes since midnight; `null` without one. */
+  startsMinute: OrNull(Type.Integer()),
   taken: OrNull(Type.Object({ by: Type.String(), at: Instant, present: Count, total: Count })),
 });
 export type TodaysRegister = Type.Static<typeof TodaysRegister>;
@@ -39,8 +52,53 @@ export type TodaysRegister = Type.Static<typeof TodaysRegister>;
 const AttendanceDay = Type.Object({ date: LocalDate, present: Count, total: Count });
 export type AttendanceDay = Type.Static<typeof AttendanceDay>;
 
+/** The registers that nobody took in the last days before today, the last first: their number, and the first of them. */
+const MissingRegisters = Type.Object({
+  count: Count,
+  registers: Type.Array(
+    Type.Object({
+      class: ClassNumber,
+      date: LocalDate,
+      period: Type.Optional(Type.Integer()),
+      teacher: OrNull(Type.String()),
+    }),
+  ),
+});
+export type MissingRegisters = Type.Static<typeof MissingRegisters>;
+
+/** Who is not there today, by class and roll: their number, and the first of them. */
+const AbsentToday = Type.Object({
+  count: Count,
+  students: Type.Array(
+    Type.Object({
+      class: ClassNumber,
+      roll: Roll,
+      name: Type.String(),
+      /** As the register says; `null` for an absence known beforehand whose register is not taken yet. */
+      status: OrNull(OneOf(attendanceStatuses)),
+      reason: OrNull(Type.String()),
+      /** Whether the school knew it beforehand. */
+      isKnown: Type.Boolean(),
+    }),
+  ),
+});
+export type AbsentToday = Type.Static<typeof AbsentToday>;
+
+/** What a new school does first, in this order, and which of it is done. */
+const FirstWeek = Type.Object({
+  teachers: Type.Boolean(),
+  subjects: Type.Boolean(),
+  students: Type.Boolean(),
+  timetable: Type.Boolean(),
+  notice: Type.Boolean(),
+  register: Type.Boolean(),
+});
+export type FirstWeek = Type.Static<typeof FirstWeek>;
+
 const AdminHome = Type.Object({
   registers: Type.Array(TodaysRegister),
+  missing: MissingRegisters,
+  absent: AbsentToday,
   /** The last 30 days with a register, oldest first; today only once all its registers are taken. */
   attendance: Type.Array(AttendanceDay),
   students: Count,
@@ -49,14 +107,20 @@ const AdminHome = Type.Object({
   periodsWithoutTeacher: Count,
   /** The number of hours, within the last day, in which somebody read unusually many classes or students. */
   unusualReadings: Count,
+  /** `null` once all of it is done, or registers were taken on five days. */
+  firstWeek: OrNull(FirstWeek),
 });
 export type AdminHome = Type.Static<typeof AdminHome>;
 
 const TeacherHome = Type.Object({
   /** Today's lessons, or those of the next day that has any; `null` without a timetable. */
   lessons: OrNull(LessonDay),
+  /** `null` without a timetable. */
+  laterLesson: OrNull(LaterLesson),
   /** The teacher's classes of today whose register is not taken yet. */
   registersToTake: Type.Array(ClassNumber),
+  /** The own lessons of today without a register, where each has its own; `null` where registers are of the day. */
+  lessonsToTake: OrNull(Type.Array(Type.Object({ class: ClassNumber, period: Type.Integer() }))),
 });
 export type TeacherHome = Type.Static<typeof TeacherHome>;
 
@@ -66,10 +130,16 @@ const Result = Type.Object({
   examName: Type.String(),
   mark: OrNull(Type.Integer()),
   maxMark: Type.Integer(),
+  /** `null` where the class has no scale, or without a mark. */
+  grade: OrNull(Type.String()),
+  /** When the teacher submitted it. */
+  at: Instant,
 });
 
 const StudentHome = Type.Object({
   lessons: OrNull(LessonDay),
+  /** `null` without a timetable. */
+  laterLesson: OrNull(LaterLesson),
   /** `since` is the date of the first register that names the student; `null` if none does. */
   attendance: Type.Object({ present: Count, total: Count, since: OrNull(LocalDate) }),
   /** Newest first. */
@@ -88,9 +158,14 @@ export const readHome = endpoint({
     /** The current date and time of day at the school, the latter in minutes since midnight. */
     today: LocalDate,
     minute: Type.Integer(),
+    /** The closed days that today is one of, by name; for a student those of the own class. */
+    closed: Type.Array(
+      Type.Object({ name: Type.String(), from: LocalDate, to: LocalDate, classes: OrNull(Type.Array(ClassNumber)) }),
+    ),
     notices: Type.Array(
       Type.Object({ _id: Type.String(), title: Type.String(), content: Type.String(), date: Instant }),
     ),
+    unreadNotices: Count,
     unreadMessages: Count,
     admin: OrNull(AdminHome),
     teacher: OrNull(TeacherHome),

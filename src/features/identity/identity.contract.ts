@@ -1,9 +1,13 @@
 import * as Type from 'typebox';
+import { languageNames } from '../../languages/languages.ts';
 import { endpoint } from '../../platform/contract/endpoint.ts';
+import { fault } from '../../platform/contract/reason.ts';
+import { notOneOf } from '../../platform/contract/refusals.ts';
 import {
   Email,
   Instant,
-  maxPasswordLength,
+  OneOf,
+  PasswordOf,
   PhotoUrl,
   RecordId,
   type Role,
@@ -18,7 +22,7 @@ export const SignedInUser = Type.Object({
 });
 export type SignedInUser = Type.Static<typeof SignedInUser>;
 
-const Password = Type.String({ minLength: 1, maxLength: maxPasswordLength });
+const Password = PasswordOf(1);
 
 function startSignInAs<const R extends Role>(role: R) {
   return endpoint({
@@ -79,7 +83,24 @@ export const readMe = endpoint({
   access: 'identity.self',
   summary: 'The signed-in person.',
   status: 200,
-  response: Type.Object({ ...SignedInUser.properties, role: Type.String() }),
+  response: Type.Object({
+    ...SignedInUser.properties,
+    role: Type.String(),
+    /** What the person chose, though the school may have ceased to offer it; `null` if nothing. */
+    language: Type.Union([Type.String(), Type.Null()]),
+  }),
+});
+
+export const chooseLanguage = endpoint({
+  method: 'PUT',
+  path: '/api/identity/language',
+  access: 'identity.self',
+  summary: 'Chooses the person’s language, of those that the school offers; null for none.',
+  body: Type.Object({
+    language: Type.Union([OneOf(languageNames), Type.Null()], { hint: fault(notOneOf, { values: languageNames }) }),
+  }),
+  status: 200,
+  response: Type.Object({}),
 });
 
 export const changePassword = endpoint({

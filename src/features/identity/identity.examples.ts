@@ -22,6 +22,11 @@ export const examples: Examples<typeof contract> = {
   },
   signOut: { records: 'identity.sign-out', answers: everyPerson(200) },
   readMe: { records: 'nothing', answers: everyPerson(200) },
+  chooseLanguage: {
+    example: () => ({ body: { language: 'en' } }),
+    records: 'identity.choose-language',
+    answers: everyPerson(200),
+  },
   changePassword: {
     example: () => ({ body: { currentPassword: testPassword, newPassword: 'correct horse 7' } }),
     records: 'identity.change-password',

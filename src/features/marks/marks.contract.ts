@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
+import { ExamFacts, SentExamFacts } from '../../platform/contract/exams.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notAWholeNumber } from '../../platform/contract/refusals.ts';
 import {
@@ -8,10 +9,13 @@ import {
   Instant,
   maxNameLength,
   NamedPerson,
+  ofDay,
   pageOfList,
   RecordId,
   RequiredText,
   Roll,
+  SessionName,
+  Why,
 } from '../../platform/contract/school-terms.ts';
 import { notAMark } from './marks.refusals.ts';
 
@@ -35,7 +39,11 @@ const SentEntry = Type.Object({ roll: Roll, name: Type.Optional(Type.String({ ma
 const SentEntries = Type.Array(SentEntry, { minItems: 1, maxItems: 1000 });
 export type SentEntry = Type.Static<typeof SentEntry>;
 
+/** Narrows a list to one session. */
+const ofSession = { session: Type.Optional(SessionName) };
+
 const Mark = Type.Union([Type.Integer(), Type.Null()]);
+const Entry = Type.Object({ roll: Roll, name: Type.String(), mark: Mark });
 
 /** An exam's marks, by roll; a mark is `null` if the student did not sit. */
 export const MarksRecord = Type.Object({
@@ -46,7 +54,8 @@ export const MarksRecord = Type.Object({
   examName: Type.String(),
   maxMark: Type.Integer(),
   teacherEmail: Type.String(),
-  marks: Type.Array(Type.Object({ roll: Roll, name: Type.String(), mark: Mark })),
+  ...ExamFacts,
+  marks: Type.Array(Entry),
 });
 export type MarksRecord = Type.Static<typeof MarksRecord>;
 
@@ -60,6 +69,7 @@ export const submitMarks = endpoint({
     subject: RequiredText(maxNameLength),
     examName: RequiredText(maxNameLength),
     maxMark: Type.Integer({ minimum: 1, maximum: highestMaxMark, hint: fault(notAWholeNumber, { least: 1 }) }),
+    ...SentExamFacts,
     marks: SentEntries,
     teacherEmail: Type.Optional(Email),
   }),
@@ -72,9 +82,9 @@ export const listTeacherMarks = endpoint({
   method: 'GET',
   path: '/api/marks/{teacherEmail}',
   access: 'marks.read-teacher',
-  summary: 'The marks that a teacher submitted, newest first: all, or a page of them.',
+  summary: 'The marks that a teacher submitted, newest first: all, a page of them, or those of a `session`.',
   params: Type.Object({ teacherEmail: Email }),
-  query: Type.Object(pageOfList),
+  query: Type.Object({ ...ofSession, ...pageOfList }),
   status: 200,
   streams: 'application/json; charset=utf-8',
   response: Type.Unsafe<AsyncIterable<string>>(Type.Array(MarksRecord)),
@@ -91,29 +101,45 @@ export const listExams = endpoint({
   path: '/api/marks/exams',
   access: 'marks.read-teacher',
   summary:
-    'The exams of the school, for a teacher their own, newest first, without marks; `class` narrows them to one.',
-  query: Type.Object({ class: Type.Optional(ClassNumber), ...pageOfList }),
+    'The exams of the school, for a teacher their own, newest first, without marks; `class` and `session` narrow them to one.',
+  query: Type.Object({ class: Type.Optional(ClassNumber), ...ofSession, ...pageOfList }),
   status: 200,
   response: Type.Array(Exam),
 });
-export type ExamsWanted = Type.Static<typeof listExams.query>;
 
 export const listStudentMarks = endpoint({
   method: 'GET',
   path: '/api/marks/result/{roll}',
   access: 'marks.read-student',
-  summary: 'The exams that name a student, newest first, each with that student’s mark alone.',
+  summary:
+    'The exams that name a student, newest first, each with that student’s mark alone; `session` narrows them to one. For the student those that they may see; `corrected` says that their mark was.',
   params: Type.Object({ roll: Roll }),
+  query: Type.Object({ ...ofSession, ...ofDay }),
   status: 200,
   response: Type.Array(MarksRecord),
 });
 
 const CorrectedRecord = Type.Object({
   ...MarksRecord.properties,
+  marks: Type.Array(
+    Type.Object({
+      ...Entry.properties,
+      /** `null` for a student who has left. A roll would not do, as it may be another student's by now. */
+      studentId: Type.Union([Type.String(), Type.Null()]),
+    }),
+  ),
   submittedAt: Instant,
   /** Newest first. */
   corrections: Type.Array(
-    Type.Object({ roll: Roll, name: Type.String(), from: Mark, to: Mark, by: Type.String(), at: Instant }),
+    Type.Object({
+      roll: Roll,
+      name: Type.String(),
+      from: Mark,
+      to: Mark,
+      by: Type.String(),
+      at: Instant,
+      why: Type.Optional(Type.String()),
+    }),
   ),
 });
 export type CorrectedRecord = Type.Static<typeof CorrectedRecord>;
@@ -132,9 +158,15 @@ export const correctMarks = endpoint({
   method: 'PUT',
   path: '/api/marks/record/{id}',
   access: 'marks.correct',
-  summary: 'Corrects the lines it names, by the teacher who submitted them or an admin. The old marks are kept.',
+  summary:
+    'Corrects the lines it names, and what it says of the exam, by the teacher who submitted it or an admin. What was is kept.',
   params: Type.Object({ id: RecordId }),
-  body: Type.Object({ marks: SentEntries }),
+  body: Type.Object({
+    marks: Type.Optional(SentEntries),
+    ...SentExamFacts,
+    /** Required of an admin after the days in which teachers may correct it. */
+    why: Type.Optional(Why),
+  }),
   status: 200,
   response: CorrectedRecord,
 });
@@ -150,8 +182,40 @@ export const withdrawMarks = endpoint({
   response: Type.Object({}),
 });
 
+export const publishMarks = endpoint({
+  method: 'POST',
+  path: '/api/marks/record/{id}/publish',
+  access: 'marks.publish',
+  summary: 'Lets the students see an exam, if it has a mark; again, it changes nothing.',
+  params: Type.Object({ id: RecordId }),
+  status: 200,
+  response: CorrectedRecord,
+});
+
+export const publishTerm = endpoint({
+  method: 'POST',
+  path: '/api/terms/{id}/publish',
+  access: 'marks.publish-term',
+  summary:
+    'Lets the students see all exams of a term that have a mark, and the comments on it; of one class, or of all.',
+  params: Type.Object({ id: RecordId }),
+  body: Type.Object({ class: Type.Optional(ClassNumber) }),
+  status: 200,
+  response: Type.Object({
+    /** The exams that are published by this call. */
+    published: Type.Integer(),
+    /** All exams of the term. */
+    exams: Type.Integer(),
+    /** Those of them that stay unpublished, as nobody has a mark in them. */
+    withoutMarks: Type.Integer(),
+  }),
+});
+
+const { term: _term, weight: _weight, day: _day, absentAsZero: _absentAsZero, ...unweighted } = Exam.properties;
+const { state: _state, publishedAt: _publishedAt, ...withdrawnFacts } = unweighted;
+
 const WithdrawnExam = Type.Object({
-  ...Exam.properties,
+  ...withdrawnFacts,
   withdrawn: Type.Object({ at: Instant, by: NamedPerson }),
   marks: MarksRecord.properties.marks,
 });

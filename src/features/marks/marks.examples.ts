@@ -19,7 +19,7 @@ export const examples: Examples<typeof contract> = {
   },
   listExams: { example: () => ({ query: { class: 5 } }), records: 'nothing', answers: only(staff) },
   listStudentMarks: {
-    example: () => ({ params: { roll: owner.roll } }),
+    example: () => ({ params: { roll: owner.roll }, query: {} }),
     records: 'marks.read-student',
     answers: only(staffAndStudent),
   },
@@ -39,6 +39,19 @@ export const examples: Examples<typeof contract> = {
   withdrawMarks: {
     example: async (stage) => ({ params: { id: await addExam(stage) } }),
     records: 'marks.withdraw',
+    answers: only(adminAlone),
+  },
+  publishMarks: {
+    example: async (stage) => ({ params: { id: await addExam(stage) } }),
+    records: 'marks.publish',
+    answers: only({ ...adminAlone, owningTeacher: 200 }),
+  },
+  publishTerm: {
+    example: async (stage) => {
+      await addExam(stage);
+      return { params: { id: stage.records.term }, body: { class: 5 } };
+    },
+    records: 'marks.publish-term',
     answers: only(adminAlone),
   },
   listWithdrawnMarks: {

@@ -1,14 +1,12 @@
 import { reason } from '../../platform/contract/reason.ts';
 
-export const marksNotFound = reason('not_found', 'marks-not-found', 'Marks not found');
-export const marksSubmitted = reason(
-  'duplicate',
-  'marks-submitted',
-  'Marks for {{subject}}, {{exam}}, class {{class}} have already been submitted.',
-);
-export const notAMark = reason('bad_input', 'not-a-mark', 'Must be empty or a whole number from 0.');
-export const markOverMaximum = reason(
-  'bad_input',
-  'mark-over-maximum',
-  'Must be empty or a whole number from 0 to {{maxMark}}.',
-);
+export const marksNotFound = reason('not_found', 'marks-not-found');
+export const marksSubmitted = reason('duplicate', 'marks-submitted');
+export const subjectNotOfClass = reason('bad_input', 'subject-not-of-class');
+export const dayOutsideSession = reason('bad_input', 'day-outside-session');
+export const examWithoutMarks = reason('in_use', 'exam-without-marks');
+export const draftNotFound = reason('not_found', 'draft-not-found');
+export const nothingToPublish = reason('in_use', 'nothing-to-publish');
+export const termNotFound = reason('not_found', 'term-not-found');
+export const notAMark = reason('bad_input', 'not-a-mark');
+export const markOverMaximum = reason('bad_input', 'mark-over-maximum');

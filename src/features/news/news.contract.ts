@@ -2,17 +2,22 @@ import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notAnId } from '../../platform/contract/refusals.ts';
-import { newsKinds, OneOf } from '../../platform/contract/school-terms.ts';
+import { type LiveKind, newsKinds, OneOf } from '../../platform/contract/school-terms.ts';
 
-/** How many notices and messages the signed-in person has not read, without their own. */
-export const Unread = Type.Object({ notices: Type.Integer(), messages: Type.Integer() });
+/** How many notices, messages and results of theirs the signed-in person has not read, without what they wrote. */
+export const Unread = Type.Object({
+  notices: Type.Integer(),
+  messages: Type.Integer(),
+  /** Of a student: exams that they may see, or a mark in which was corrected, since they last looked. */
+  results: Type.Integer(),
+});
 export type Unread = Type.Static<typeof Unread>;
 
 export const readUnread = endpoint({
   method: 'GET',
   path: '/api/news/unread',
   access: 'news.read',
-  summary: 'How many notices and messages the signed-in person has not read.',
+  summary: 'How many notices, messages and results the signed-in person has not read.',
   status: 200,
   response: Unread,
 });
@@ -21,7 +26,7 @@ export const markRead = endpoint({
   method: 'POST',
   path: '/api/news/read',
   access: 'news.read',
-  summary: 'Marks the notices or messages up to this one as read.',
+  summary: 'Marks the notices or messages up to this one as read; of results, which have no order, all that there are.',
   body: Type.Object({
     kind: OneOf(newsKinds),
     upTo: Type.String({ pattern: '^[1-9]\\d{0,14}$', maxLength: 15, hint: fault(notAnId) }),
@@ -30,17 +35,21 @@ export const markRead = endpoint({
   response: Unread,
 });
 
+/** Every kind of event. */
+export const liveKinds: readonly LiveKind[] = [...newsKinds, 'jobs'];
+
 /**
- * One event of the stream: something of this kind is new or withdrawn, or events may have been missed. The kind's own
- * call returns the content.
+ * One event of the stream: something of this kind is new or withdrawn, has gone on, or events may have been missed. The
+ * kind's own call returns the content.
  */
-export type NewsEvent = { readonly kind: (typeof newsKinds)[number] };
+export type NewsEvent = { readonly kind: LiveKind };
 
 export const streamNews = endpoint({
   method: 'GET',
   path: '/api/events',
   access: 'news.read',
-  summary: 'Server-sent events, `data: {"kind": "notices"|"messages"}`, for as long as the session lives.',
+  summary:
+    'Server-sent events, `data: {"kind": "notices"|"messages"|"results"|"jobs"}`, for as long as the session lives.',
   status: 200,
   streams: 'text/event-stream',
   response: Type.Unsafe<AsyncIterable<string>>(Type.String()),

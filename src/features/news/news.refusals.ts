@@ -1,3 +1,3 @@
 import { reason } from '../../platform/contract/reason.ts';
 
-export const newsNotFound = reason('not_found', 'news-not-found', 'News not found');
+export const newsNotFound = reason('not_found', 'news-not-found');

@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
+import { HistoryChange } from '../../platform/contract/history-change.ts';
 import {
   Address,
   attendanceStatuses,
@@ -19,6 +20,8 @@ const FormerStudent = Type.Object({
   roll: Roll,
   session: Type.String(),
   leftAt: Instant,
+  /** The change that deleted them, if it can be taken back: by `POST /api/history/{id}/undo`. */
+  deletion: Type.Union([Type.String(), Type.Null()]),
 });
 export type FormerStudent = Type.Static<typeof FormerStudent>;
 
@@ -37,8 +40,15 @@ export const listFormerStudents = endpoint({
 
 const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
-const corrections = <T extends Type.TSchema>(value: T) =>
-  Type.Array(Type.Object({ from: value, to: value, by: Type.String(), at: Instant }));
+const corrections = <T extends Type.TSchema, More extends Type.TProperties>(value: T, more: More) =>
+  Type.Array(Type.Object({ from: value, to: value, ...more, by: Type.String(), at: Instant }));
+
+/** What a register says of the student besides the status; the reason by its name. */
+const details = { reason: Type.Optional(Type.String()), minutesLate: Type.Optional(Type.Integer()) };
+const correctedDetails = {
+  fromDetails: Type.Optional(Type.Object(details)),
+  toDetails: Type.Optional(Type.Object(details)),
+};
 
 /** Everything that is stored about one student. People who did something are given by name. */
 const StudentRecord = Type.Object({
@@ -48,6 +58,8 @@ const StudentRecord = Type.Object({
     _id: Type.String(),
     name: Type.String(),
     email: Type.String(),
+    /** The chosen language. */
+    language: Nullable(Type.String()),
     dateOfBirth: LocalDate,
     gender: Type.String(),
     address: Address,
@@ -79,14 +91,37 @@ const StudentRecord = Type.Object({
       to: Nullable(LocalDate),
     }),
   ),
+  /** What was changed of the student, from what to what. */
+  history: Type.Array(
+    Type.Object({
+      at: Instant,
+      by: Nullable(Type.String()),
+      action: Type.String(),
+      changes: Type.Array(HistoryChange),
+    }),
+  ),
   attendance: Type.Array(
     Type.Object({
       class: ClassNumber,
       date: LocalDate,
+      /** The lesson's number; left out for the whole day. */
+      period: Type.Optional(Type.Integer()),
       status: OneOf(attendanceStatuses),
+      ...details,
       takenBy: Type.String(),
       takenAt: Instant,
-      corrections: corrections(OneOf(attendanceStatuses)),
+      corrections: corrections(OneOf(attendanceStatuses), correctedDetails),
+    }),
+  ),
+  absences: Type.Array(
+    Type.Object({
+      from: LocalDate,
+      to: LocalDate,
+      reason: Nullable(Type.String()),
+      text: Nullable(Type.String()),
+      toldBy: Type.String(),
+      toldAt: Instant,
+      removedAt: Nullable(Instant),
     }),
   ),
   marks: Type.Array(
@@ -99,7 +134,31 @@ const StudentRecord = Type.Object({
       maxMark: Type.Integer(),
       submittedBy: Type.String(),
       submittedAt: Instant,
-      corrections: corrections(Nullable(Type.Integer())),
+      day: Nullable(LocalDate),
+      publishedAt: Nullable(Instant),
+      corrections: corrections(Nullable(Type.Integer()), {}),
+    }),
+  ),
+  /** On reports; of a subject, or the remark of the class’s teacher. */
+  comments: Type.Array(
+    Type.Object({
+      session: Type.String(),
+      term: Type.String(),
+      subject: Nullable(Type.String()),
+      text: Type.String(),
+      by: Type.String(),
+      at: Instant,
+    }),
+  ),
+  reportCards: Type.Array(
+    Type.Object({
+      number: Type.String(),
+      session: Type.String(),
+      term: Type.String(),
+      class: ClassNumber,
+      version: Type.Integer(),
+      issuedAt: Instant,
+      sha256: Type.String(),
     }),
   ),
   messagesSent: Type.Array(Type.Object({ to: Type.String(), message: Type.String(), sentAt: Instant })),

@@ -9,8 +9,10 @@ import {
   maxNameLength,
   NamedPerson,
   OneOf,
+  ofDay,
   RecordId,
   RequiredText,
+  SessionName,
 } from '../../platform/contract/school-terms.ts';
 import { notATime } from './schedule.refusals.ts';
 
@@ -20,6 +22,7 @@ export const maxLabelLength = 40;
 /** A period of the timetable, as a record with one entry in `periods`. `time` is `HH:MM-HH:MM`. */
 export const ScheduleRecord = Type.Object({
   _id: Type.String(),
+  session: Type.String(),
   classNumber: ClassNumber,
   day: OneOf(days),
   periods: Type.Array(
@@ -60,11 +63,15 @@ export type SentPeriod = Type.Static<typeof SentPeriod>;
 
 const ScheduleRecords = Type.Array(ScheduleRecord);
 
+/** Whose timetable: the present session’s, unless another is named. */
+const ofSession = Type.Object({ session: Type.Optional(SessionName) });
+
 export const listSchedule = endpoint({
   method: 'GET',
   path: '/api/schedule',
   access: 'schedule.manage',
-  summary: 'The whole timetable, by class, day and time.',
+  summary: 'The whole timetable of the present session or the one named, by class, day and time.',
+  query: ofSession,
   status: 200,
   response: ScheduleRecords,
 });
@@ -73,8 +80,9 @@ export const addPeriod = endpoint({
   method: 'POST',
   path: '/api/schedule',
   access: 'schedule.manage',
-  summary: 'Adds a period. One that overlaps with another of the class or the teacher is refused with 409.',
-  body: SentPeriod,
+  summary:
+    'Adds a period to the timetable of the present session, or the one named. One that overlaps with another of the class or the teacher is refused with 409.',
+  body: Type.Object({ ...SentPeriod.properties, ...ofSession.properties }),
   status: 201,
   response: ScheduleRecord,
 });
@@ -100,6 +108,16 @@ export const changePeriod = endpoint({
   response: ScheduleRecord,
 });
 
+export const swapPeriods = endpoint({
+  method: 'POST',
+  path: '/api/schedule/swap',
+  access: 'schedule.manage',
+  summary: 'Two periods take each other’s day, number and time. Refused with 409 if either overlaps with a third.',
+  body: Type.Object({ one: RecordId, other: RecordId }),
+  status: 200,
+  response: ScheduleRecords,
+});
+
 export const removePeriod = endpoint({
   method: 'DELETE',
   path: '/api/schedule/{id}',
@@ -116,6 +134,7 @@ export const listTeacherSchedule = endpoint({
   access: 'schedule.read-teacher',
   summary: 'The periods that a teacher teaches, by day and time.',
   params: Type.Object({ email: Email }),
+  query: ofSession,
   status: 200,
   response: ScheduleRecords,
 });
@@ -126,6 +145,7 @@ export const listClassSchedule = endpoint({
   access: 'schedule.read-class',
   summary: 'The timetable of a class, by day and time.',
   params: Type.Object({ classNumber: ClassNumber }),
+  query: Type.Object({ ...ofSession.properties, ...ofDay }),
   status: 200,
   response: ScheduleRecords,
 });
@@ -135,7 +155,8 @@ export const readScheduleOptions = endpoint({
   method: 'GET',
   path: '/api/schedule/options',
   access: 'schedule.manage',
-  summary: 'The teachers by name, and the subjects of each class in the school’s present session.',
+  summary: 'The teachers by name, and the subjects of each class in the school’s present session or the one named.',
+  query: ofSession,
   status: 200,
   response: Type.Object({
     teachers: Type.Array(Type.Object({ ...NamedPerson.properties, subject: Type.Union([Type.String(), Type.Null()]) })),

@@ -4,20 +4,20 @@ import type { Examples } from '../../app/testing/examples.ts';
 import type * as contract from './schedule.contract.ts';
 
 export const examples: Examples<typeof contract> = {
-  listSchedule: { records: 'nothing', answers: only(admins) },
-  readScheduleOptions: { records: 'nothing', answers: only(admins) },
+  listSchedule: { example: () => ({ query: { session: '2026-2027' } }), records: 'nothing', answers: only(admins) },
+  readScheduleOptions: { example: () => ({ query: {} }), records: 'nothing', answers: only(admins) },
   readPeriod: {
     example: ({ records }) => ({ params: { id: records.period } }),
     records: 'nothing',
     answers: only(adminAlone),
   },
   listTeacherSchedule: {
-    example: () => ({ params: { email: owner.teacher } }),
+    example: () => ({ params: { email: owner.teacher }, query: {} }),
     records: 'nothing',
     answers: only({ ...adminAlone, owningTeacher: 200 }),
   },
   listClassSchedule: {
-    example: () => ({ params: { classNumber: 5 } }),
+    example: () => ({ params: { classNumber: 5 }, query: { session: '2026-2027' } }),
     records: 'nothing',
     answers: only({ ...staff, ...class5 }),
   },
@@ -32,6 +32,16 @@ export const examples: Examples<typeof contract> = {
       body: newPeriod(turn, caller.domain),
     }),
     records: 'schedule.change',
+    answers: only(adminAlone),
+  },
+  swapPeriods: {
+    example: async (stage) => ({
+      body: {
+        one: stage.records.period,
+        other: await addAsAdmin(stage, '/api/schedule', newPeriod(stage.turn, stage.hill.domain)),
+      },
+    }),
+    records: 'schedule.swap',
     answers: only(adminAlone),
   },
   removePeriod: {

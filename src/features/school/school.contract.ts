@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
-import { LocalDate, OneOf } from '../../platform/contract/school-terms.ts';
+import { Policies } from '../../platform/contract/school-policies.ts';
+import { ClassNumber, LocalDate, OneOf } from '../../platform/contract/school-terms.ts';
 
 /** Public facts about a school, before sign-in; about the caller's school after it. */
 export const readSchool = endpoint({
@@ -25,8 +26,33 @@ export const readSchool = endpoint({
         today: LocalDate,
         timeZone: Type.String(),
         isDemo: Type.Boolean(),
-        /** For admins only: what a student's first password is (the setting `STUDENT_INITIAL_PASSWORD`). */
+        /** The school's own language, and all that it offers, as tags: `bn`, `ar-EG`. */
+        language: Type.String(),
+        languages: Type.Array(Type.String()),
+        /** For signed-in people: what stands on paper beside the name. */
+        address: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+        logo: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+        /** For signed-in people: the classes in their order, by whose names every page calls them. */
+        classes: Type.Optional(
+          Type.Array(
+            Type.Object({
+              class: ClassNumber,
+              name: Type.String(),
+              isOpen: Type.Boolean(),
+              /** Only where teachers reach the classes they teach alone, for the teacher of others. */
+              isReached: Type.Optional(Type.Literal(false)),
+            }),
+          ),
+        ),
+        /** For admins only: what a student's first password is, by the school's policy or else the server's setting. */
         studentInitialPassword: Type.Optional(OneOf(['roll', 'random'])),
+        /** For signed-in people only: what the pages of teachers and students depend on. */
+        policies: Type.Optional(
+          Type.Pick(Policies, [
+            ...(['teachersReach', 'correctionDays', 'excusedCounts', 'registersTaken'] as const),
+            ...(['resultsVisible', 'classSpread'] as const),
+          ]),
+        ),
       }),
       Type.Null(),
     ]),

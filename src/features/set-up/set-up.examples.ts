@@ -1,4 +1,4 @@
-import { all } from '../../app/testing/callers.ts';
+import { admins, all, only } from '../../app/testing/callers.ts';
 import { addLink } from '../../app/testing/example-records.ts';
 import type { Examples } from '../../app/testing/examples.ts';
 import type * as contract from './set-up.contract.ts';
@@ -14,5 +14,15 @@ export const examples: Examples<typeof contract> = {
     }),
     records: 'school.set-up',
     answers: all(201),
+  },
+  changeSchool: {
+    example: ({ turn }) => ({ body: { name: `Hill School ${turn}`, address: null } }),
+    records: 'school.change',
+    answers: only(admins),
+  },
+  chooseLanguages: {
+    example: () => ({ body: { language: 'en', languages: ['en', 'ar'] } }),
+    records: 'school.choose-languages',
+    answers: only(admins),
   },
 };

@@ -2,6 +2,7 @@ import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import {
   Address,
+  AddressToChange,
   ClassNumber,
   Email,
   EmailOrBlank,
@@ -9,13 +10,16 @@ import {
   LocalDate,
   NewAddress,
   OneOf,
+  ofDay,
   PersonName,
+  PersonNameOrBlank,
   Phone,
   PhotoUrl,
   RecordId,
   RequiredText,
   Roll,
-  sessions,
+  SessionName,
+  TextOrBlank,
 } from '../../platform/contract/school-terms.ts';
 
 /** A student, including the fields of the current enrolment. */
@@ -54,8 +58,9 @@ export const readStudentByEmail = endpoint({
 export const studentSorts = ['roll', '-roll', 'name', '-name', 'class', '-class'] as const;
 export type StudentSort = (typeof studentSorts)[number];
 
-/** The page sizes of the list. */
-export const pageSizes = [5, 10, 20, 50] as const;
+/** The page sizes that the list offers. */
+export const pageSizes = [5, 10, 20, 25, 50, 100] as const;
+/** The size of a page that is asked for without one. */
 export const usualPageSize = 10;
 
 export const listStudents = endpoint({
@@ -63,11 +68,12 @@ export const listStudents = endpoint({
   path: '/api/students',
   access: 'students.manage',
   summary:
-    'The students, all or one `page`; the header X-Total-Count says how many there are on all pages. `search` finds part of a name, without case and accents; `roll` finds every roll that begins with these digits.',
+    'The students, all or one `page`; the header X-Total-Count says how many there are on all pages. `search` finds part of a name, without case and accents; `roll` finds every roll that begins with these digits. With a `session`, those enrolled in it, as they were last.',
   query: Type.Object({
     search: Type.Optional(Type.String({ maxLength: 200 })),
     roll: Type.Optional(Roll),
     class: Type.Optional(ClassNumber),
+    session: Type.Optional(SessionName),
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
     size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
     sort: Type.Optional(OneOf(studentSorts)),
@@ -83,6 +89,7 @@ export const readStudent = endpoint({
   access: 'students.manage',
   summary: 'One student.',
   params: Type.Object({ id: RecordId }),
+  query: Type.Object(ofDay),
   status: 200,
   response: Student,
 });
@@ -100,7 +107,7 @@ const StudentFields = Type.Object({
   address: NewAddress,
   courseEnrolled: RequiredText(200),
   class: ClassNumber,
-  session: OneOf(sessions),
+  session: SessionName,
   guardianDetails: Type.Object({
     name: PersonName,
     relation: RequiredText(100),
@@ -111,6 +118,20 @@ const StudentFields = Type.Object({
   photo: Type.Optional(PhotoUrl),
 });
 export type StudentFields = Type.Static<typeof StudentFields>;
+
+/** What an import has left blank may stay so; nothing else becomes blank. */
+const StudentChange = Type.Object({
+  ...StudentFields.properties,
+  address: AddressToChange,
+  courseEnrolled: TextOrBlank(200),
+  guardianDetails: Type.Object({
+    ...StudentFields.properties.guardianDetails.properties,
+    name: PersonNameOrBlank,
+    relation: TextOrBlank(100),
+    phone: TextOrBlank(50),
+  }),
+});
+export type StudentChange = Type.Static<typeof StudentChange>;
 
 export const addStudent = endpoint({
   method: 'POST',
@@ -151,9 +172,9 @@ export const changeStudent = endpoint({
   path: '/api/students/{id}',
   access: 'students.manage',
   summary:
-    'Changes a student. The photo and the guardian’s email stay as they are when left out. Another class, roll or session starts a new enrolment today.',
+    'Changes a student. The photo and the guardian’s email stay as they are when left out; address, course and guardian may be blank where they were. Another class, roll or session starts a new enrolment today.',
   params: Type.Object({ id: RecordId }),
-  body: StudentFields,
+  body: StudentChange,
   status: 200,
   response: Student,
 });

@@ -12,7 +12,7 @@ export const examples: Examples<typeof contract> = {
     answers: only(admins),
   },
   readStudent: {
-    example: ({ studentId }) => ({ params: { id: studentId } }),
+    example: ({ studentId }) => ({ params: { id: studentId }, query: {} }),
     records: 'students.read',
     answers: only(adminAlone),
   },

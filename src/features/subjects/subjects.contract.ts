@@ -1,12 +1,15 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
+import { fault } from '../../platform/contract/reason.ts';
+import { notAnEmail } from '../../platform/contract/refusals.ts';
 import {
   ClassNumber,
+  Email,
   maxNameLength,
-  OneOf,
+  NamedPerson,
   RecordId,
   RequiredText,
-  sessions,
+  SessionName,
 } from '../../platform/contract/school-terms.ts';
 
 /** A subject of one class and session. */
@@ -16,6 +19,8 @@ export const Subject = Type.Object({
   code: Type.String(),
   class: ClassNumber,
   session: Type.String(),
+  /** The teacher to whom it is assigned, if any. */
+  teacher: Type.Optional(NamedPerson),
 });
 export type Subject = Type.Static<typeof Subject>;
 
@@ -23,15 +28,20 @@ const NewSubject = Type.Object({
   name: RequiredText(maxNameLength),
   code: RequiredText(50),
   class: ClassNumber,
-  session: OneOf(sessions),
+  session: SessionName,
+  /** The teacher to whom it is assigned; `null` for nobody. */
+  teacherEmail: Type.Optional(Type.Union([Email, Type.Null()], { hint: fault(notAnEmail) })),
 });
+
+const ofSession = Type.Object({ session: Type.Optional(SessionName) });
 
 export const listClassSubjects = endpoint({
   method: 'GET',
   path: '/api/subjects/class/{class}',
   access: 'subjects.read-class',
-  summary: 'The subjects of a class, the newest session first.',
+  summary: 'The subjects of a class, the newest session first; `session` narrows them to one.',
   params: Type.Object({ class: ClassNumber }),
+  query: ofSession,
   status: 200,
   response: Type.Array(Subject),
 });
@@ -40,10 +50,26 @@ export const listSubjects = endpoint({
   method: 'GET',
   path: '/api/subjects',
   access: 'subjects.manage',
-  summary: 'The subjects of every class, the newest session first.',
+  summary: 'The subjects of every class, the newest session first; `session` narrows them to one.',
+  query: ofSession,
   status: 200,
   response: Type.Array(Subject),
 });
+
+/** How many colours there are: 0 to 15. */
+export const subjectColours = 16;
+
+export const listSubjectColours = endpoint({
+  method: 'GET',
+  path: '/api/subjects/colours',
+  access: 'subjects.read-colours',
+  summary: 'The colour of each subject’s name, from 0 to 15: different ones for the school’s first sixteen.',
+  status: 200,
+  response: Type.Array(
+    Type.Object({ name: Type.String(), colour: Type.Integer({ minimum: 0, maximum: subjectColours - 1 }) }),
+  ),
+});
+export type SubjectColour = Type.Static<typeof listSubjectColours.response>[number];
 
 export const addSubject = endpoint({
   method: 'POST',
@@ -59,9 +85,10 @@ export const changeSubject = endpoint({
   method: 'PUT',
   path: '/api/subjects/{id}',
   access: 'subjects.manage',
-  summary: 'Changes a subject’s name and code; the marks and the timetable that use it follow.',
+  summary:
+    'Changes a subject’s name and code, which the marks and the timetable that use it follow, and to whom it is assigned.',
   params: Type.Object({ id: RecordId }),
-  body: Type.Pick(NewSubject, ['name', 'code']),
+  body: Type.Pick(NewSubject, ['name', 'code', 'teacherEmail']),
   status: 200,
   response: Subject,
 });

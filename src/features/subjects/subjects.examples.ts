@@ -1,15 +1,25 @@
-import { adminAlone, admins, adminsAdd, class5, only, staff } from '../../app/testing/callers.ts';
+import {
+  adminAlone,
+  admins,
+  adminsAdd,
+  class5,
+  everyPerson,
+  newcomerWaits,
+  only,
+  staff,
+} from '../../app/testing/callers.ts';
 import { addSubject } from '../../app/testing/example-records.ts';
 import type { Examples } from '../../app/testing/examples.ts';
 import type * as contract from './subjects.contract.ts';
 
 export const examples: Examples<typeof contract> = {
-  listSubjects: { records: 'nothing', answers: only(admins) },
+  listSubjects: { example: () => ({ query: { session: '2026-2027' } }), records: 'nothing', answers: only(admins) },
   listClassSubjects: {
-    example: () => ({ params: { class: 5 } }),
+    example: () => ({ params: { class: 5 }, query: {} }),
     records: 'nothing',
     answers: only({ ...staff, ...class5 }),
   },
+  listSubjectColours: { records: 'nothing', answers: everyPerson(200, newcomerWaits) },
   addSubject: {
     example: ({ turn }) => ({
       body: { name: 'Hill subject', code: `new${turn}`, class: 5, session: '2026-2027' },

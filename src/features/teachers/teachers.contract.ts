@@ -3,14 +3,16 @@ import { endpoint } from '../../platform/contract/endpoint.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import {
   Address,
+  AddressToChange,
   Email,
-  maxPasswordLength,
   NewAddress,
   OneOf,
+  PasswordOf,
   PersonName,
   Phone,
   PhotoUrl,
   RecordId,
+  TextOrBlank,
 } from '../../platform/contract/school-terms.ts';
 import { notATeacherId } from './teachers.refusals.ts';
 
@@ -79,7 +81,7 @@ export const addTeacher = endpoint({
   path: '/api/teachers',
   access: 'teachers.manage',
   summary: 'Adds a teacher with an account, in one go. The password has at least 8 characters.',
-  body: Type.Object({ ...teacherFields, password: Type.String({ minLength: 1, maxLength: maxPasswordLength }) }),
+  body: Type.Object({ ...teacherFields, password: PasswordOf(1) }),
   status: 201,
   response: Teacher,
 });
@@ -90,7 +92,8 @@ export const changeTeacher = endpoint({
   access: 'teachers.manage',
   summary: 'Changes a teacher. `subject` and `photo` stay as they are when left out. A new email signs in at once.',
   params: Type.Object({ id: RecordId }),
-  body: Type.Object(teacherFields),
+  /** What an import has left blank may stay so; nothing else becomes blank. */
+  body: Type.Object({ ...teacherFields, phone: TextOrBlank(50), address: AddressToChange }),
   status: 200,
   response: Teacher,
 });

@@ -1,4 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox';
+import type { FileFormat } from './file-answer.ts';
 import type { Access } from './permissions.ts';
 
 /**
@@ -15,11 +16,15 @@ export type Endpoint = {
   readonly body?: TObject;
   /** For an endpoint that takes a file (`multipart/form-data`, field `file`): its maximum size in bytes. */
   readonly maxFileBytes?: number;
+  /** The other fields of such a form. Its file is then streamed into storage, instead of being read into memory. */
+  readonly form?: TObject;
   /** The status on success. */
   readonly status: 200 | 201;
   readonly response: TSchema;
   /** The type of a streamed text, which replaces the JSON answer. An event stream lasts until either side closes it. */
-  readonly streams?: 'text/event-stream' | 'text/csv; charset=utf-8' | 'application/json; charset=utf-8';
+  readonly streams?: 'text/event-stream' | 'application/json; charset=utf-8';
+  /** For an endpoint whose handler returns a `FileAnswer`: the formats that it may have. */
+  readonly files?: readonly FileFormat[];
   /** The field of the body that repeats the caller's email: verified, never trusted. */
   readonly callerEmail?: 'teacherEmail' | 'senderEmail' | 'email';
 };

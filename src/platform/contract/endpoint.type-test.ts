@@ -16,7 +16,7 @@ const Book = Type.Object({ title: Type.String(), pages: Type.Integer() });
 const addBook = endpoint({
   method: 'POST',
   path: '/api/books/{shelf}',
-  access: 'attendance.submit',
+  access: 'subjects.manage',
   summary: 'Adds a book.',
   params: Type.Object({ shelf: Type.Integer() }),
   body: Type.Object({ title: Type.String(), pages: Type.Optional(Type.Integer()) }),
@@ -83,16 +83,19 @@ serve.limited(readBook, async (_call, scope) => {
 });
 // @ts-expect-error: without a scope a student would read all.
 serve(readBook, async () => book);
-// @ts-expect-error: all who may add a book may add any.
+// @ts-expect-error: all who may add a book may add any, so that there is no scope.
 serve.limited(addBook, async () => book);
 
 // A limited query takes the scope, and must handle each kind of scope.
 declare const people: SelectQueryBuilder<Tables, 'person', object>;
-within(people, everyone, { person: (some, id) => some.where('person.id', '=', id) });
+within(people, everyone, {
+  classes: (none) => none,
+  person: (some, id) => some.where('person.id', '=', id),
+});
 // @ts-expect-error: no scope.
-within(people, { person: (some, id) => some.where('person.id', '=', id) });
+within(people, { classes: (none) => none, person: (some, id) => some.where('person.id', '=', id) });
 // @ts-expect-error: one kind of scope is left out.
-within(people, everyone, {});
+within(people, everyone, { person: (some, id) => some.where('person.id', '=', id) });
 
 // An endpoint declares its access by a name from the permission table.
 // @ts-expect-error: no access.

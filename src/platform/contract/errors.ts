@@ -1,9 +1,12 @@
 import {
+  Array as ArrayType,
+  Integer as IntegerType,
   Object as ObjectType,
   Optional,
   Record as RecordType,
   type Static,
   String as StringType,
+  Union as UnionType,
   Unknown as UnknownType,
 } from 'typebox';
 
@@ -36,18 +39,29 @@ const AnsweredReason = {
   parameters: Optional(Parameters),
 };
 
+/** A fault of one student, by their roll, or of the whole, where many may stand in the way at once. */
+export const ListedFault = ObjectType({
+  roll: Optional(IntegerType()),
+  code: StringType(),
+  ...AnsweredReason,
+  message: StringType(),
+});
+export type ListedFault = Static<typeof ListedFault>;
+
 /** The body of every error response. */
 export const ErrorAnswer = ObjectType({
   code: StringType({ description: 'The kind of refusal, which goes with the status.' }),
   ...AnsweredReason,
-  message: StringType({ description: 'The reason in English.' }),
+  message: StringType({ description: 'The reason in the reader’s language, which the header Content-Language names.' }),
   fields: Optional(
     RecordType(StringType(), StringType(), {
-      description: 'What is wrong with which field in English, by its path, such as attendance.3.roll.',
+      description: 'What is wrong with which field, in the same language, by its path, such as attendance.3.roll.',
     }),
   ),
   faults: Optional(
-    RecordType(StringType(), ObjectType(AnsweredReason), { description: 'The same as reasons, by the same paths.' }),
+    UnionType([RecordType(StringType(), ObjectType(AnsweredReason)), ArrayType(ListedFault)], {
+      description: 'The same as reasons, by the same paths; or a list, where many students are concerned.',
+    }),
   ),
 });
 

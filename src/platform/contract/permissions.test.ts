@@ -10,12 +10,21 @@ describe('the permission table', () => {
       'school.read-public',
       'school.set-up',
       'notices.read',
+      'report-cards.verify',
     ]);
     for (const [access] of open) for (const role of roles) expect(reachOf(role, access as Access)).toBeUndefined();
   });
 
-  it('gives a student nothing of the school beyond their own', () => {
-    const reaches = Object.keys(permissions).map((access) => reachOf('student', access as Access));
-    expect(reaches).not.toContain('school');
+  it('gives a student nothing of the school beyond their own and its shape', () => {
+    const ofSchool = Object.keys(permissions).filter((access) => reachOf('student', access as Access) === 'school');
+    expect(ofSchool).toEqual([
+      'school.read-calendar',
+      'school.read-classes',
+      'school.read-sessions',
+      'school.read-reasons',
+      'grades.read',
+      // Everybody reads them.
+      'notices.export',
+    ]);
   });
 });

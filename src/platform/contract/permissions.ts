@@ -1,58 +1,90 @@
+import { publicAccess } from './public-access.ts';
 import type { Role } from './school-terms.ts';
 
-/** `school`: all records of the person's school. `own`: only the person's own records. */
-export type Reach = 'school' | 'own';
+/**
+ * `school`: all records of the person's school. `classes`: those of the classes that a teacher teaches, or of the school
+ * where its policy says so. `own`: only the person's own records.
+ */
+export type Reach = 'school' | 'classes' | 'own';
 
 type Grant = 'anyone' | 'challenge' | Readonly<Partial<Record<Role, Reach>>>;
 
 const everyRole = { admin: 'own', teacher: 'own', student: 'own' } as const satisfies Record<Role, Reach>;
-const staff = { admin: 'school', teacher: 'school' } as const;
+const everybody = { admin: 'school', teacher: 'school', student: 'school' } as const;
+const staff = { admin: 'school', teacher: 'classes' } as const;
 
 /**
  * Who may do what. The server checks it at every call; the pages use it for buttons and menus. `anyone` needs no
  * sign-in; `challenge` accepts only the token of the sign-in's first step.
  */
 export const permissions = {
-  'identity.start-sign-in': 'anyone',
+  ...publicAccess,
   'identity.finish-sign-in': 'challenge',
   'identity.self': everyRole,
-  'school.read-public': 'anyone',
-  'school.set-up': 'anyone',
+  'school.read-calendar': everybody,
+  'school.read-classes': everybody,
+  'school.read-sessions': everybody,
+  'school.manage': { admin: 'school' },
+  'school.export': { admin: 'school' },
+  'school.read-reasons': everybody,
+  'school.choose-languages': { admin: 'school' },
+  'classes.manage': { admin: 'school' },
+  'policies.manage': { admin: 'school' },
+  'grades.read': everybody,
+  'grades.manage': { admin: 'school' },
+  'calendar.manage': { admin: 'school' },
+  'reasons.manage': { admin: 'school' },
   'identity.change-photo': { teacher: 'own' },
   'identity.sessions': everyRole,
   'identity.end-sessions': { admin: 'school' },
   'identity.issue-password': { admin: 'school' },
+  'sessions.manage': { admin: 'school' },
   'admins.manage': { admin: 'school' },
   'teachers.manage': { admin: 'school' },
   'teachers.read-profile': { admin: 'school', teacher: 'own' },
   'students.manage': { admin: 'school' },
+  'students.move-up': { admin: 'school' },
   'students.export': { admin: 'school' },
   'students.erase': { admin: 'school' },
   'students.read-profile': { admin: 'school', student: 'own' },
   'students.read-class': staff,
+  'people.find': staff,
   'attendance.read-class': staff,
-  'attendance.read-student': { admin: 'school', teacher: 'school', student: 'own' },
-  'attendance.submit': { teacher: 'school' },
+  'attendance.read-student': { ...staff, student: 'own' },
+  'attendance.submit': { teacher: 'classes' },
   'attendance.correct': staff,
   'attendance.withdraw': { admin: 'school' },
-  'images.upload': staff,
-  'marks.submit': { teacher: 'school' },
+  'absences.manage': { admin: 'school' },
+  'attendance.read-missing': { admin: 'school' },
+  'care.read': staff,
+  'jobs.manage': { admin: 'school' },
+  'images.upload': { admin: 'school', teacher: 'school' },
+  'marks.submit': { teacher: 'classes' },
   'marks.correct': { admin: 'school', teacher: 'own' },
   'marks.withdraw': { admin: 'school' },
+  'marks.publish': { admin: 'school', teacher: 'own' },
+  'marks.publish-term': { admin: 'school' },
   'marks.read-teacher': { admin: 'school', teacher: 'own' },
-  'marks.read-student': { admin: 'school', teacher: 'school', student: 'own' },
+  'marks.read-student': { ...staff, student: 'own' },
+  'reports.read-student': { ...staff, student: 'own' },
+  'reports.read-class': staff,
+  'reports.comment': staff,
+  'report-cards.issue': { admin: 'school' },
+  'report-cards.read': { ...staff, student: 'own' },
   'subjects.manage': { admin: 'school' },
-  'subjects.read-class': { admin: 'school', teacher: 'school', student: 'own' },
+  'subjects.read-colours': { ...staff, student: 'own' },
+  'subjects.read-class': { ...staff, student: 'own' },
   'schedule.manage': { admin: 'school' },
   'schedule.read-teacher': { admin: 'school', teacher: 'own' },
-  'schedule.read-class': { admin: 'school', teacher: 'school', student: 'own' },
-  'notices.read': 'anyone',
+  'schedule.read-class': { ...staff, student: 'own' },
+  'calendar-feed.own': everyRole,
   // Used by pages only: signed-in people read them at a URL of their role.
   'notices.read-as-teacher': { teacher: 'school' },
   'notices.read-as-student': { student: 'own' },
+  'notices.export': everybody,
   'notices.manage': { admin: 'school' },
   'messages.send-as-admin': { admin: 'school' },
-  'messages.send-as-teacher': { teacher: 'school' },
+  'messages.send-as-teacher': { teacher: 'classes' },
   'messages.send-as-student': { student: 'own' },
   'messages.read-admin': { admin: 'school' },
   'messages.read-class': { admin: 'school', student: 'own' },
@@ -61,6 +93,9 @@ export const permissions = {
   'news.read': everyRole,
   'home.read': everyRole,
   'audit.read': { admin: 'school' },
+  'history.read': { admin: 'school' },
+  'history.undo': { admin: 'school' },
+  'imports.manage': { admin: 'school' },
 } as const satisfies Record<string, Grant>;
 
 export type Access = keyof typeof permissions;

@@ -1,22 +1,53 @@
 import { expect, it } from 'vitest';
-import { fault, reason, wordsFor } from './reason.ts';
+import { fault, reason } from './reason.ts';
+import { wordFault } from './word-fault.ts';
 
-const inUse = reason('duplicate', 'roll-in-use', 'Roll {{roll}} is in use.');
-const busy = reason('clash', 'busy', '{{name}} teaches {{periods|; }}. Free: {{times}}.');
-const period = reason('clash', 'period', '{{subject}} of class {{class}}');
+const busy = reason('clash', 'teacher-is-busy');
+const teaches = reason('clash', 'teaches-then');
+const words = {
+  'roll-in-use': 'Roll {{roll}} is in use.',
+  'teacher-is-busy': '{{name}} teaches {{periods|; }}.',
+  'teaches-then': '{{day, day}}, {{time, digits}}: {{subject}} of class {{class}}',
+  'free-times': 'Free: {{times, digits}}.',
+  'born-too-early': 'Not before {{earliest, date}}.',
+};
+
+function period(subject: string, classNumber: number) {
+  const art = { day: 'Monday', time: '08:00-08:45', subject, class: classNumber, busySubject: '', busyClass: '' };
+  return fault(teaches, art);
+}
 
 it('words are made of a reason and its parameters', () => {
-  expect(wordsFor(fault(inUse, { roll: 7 }), 'en')).toBe('Roll 7 is in use.');
+  expect(wordFault(fault(reason('duplicate', 'roll-in-use'), { roll: 7 }), words, 'en-GB')).toBe('Roll 7 is in use.');
 });
 
 it('a list is joined by commas or what its place says, and a fault within one is worded by itself', () => {
-  const periods = [fault(period, { subject: 'Art', class: 5 }), fault(period, { subject: 'Music', class: 6 })];
-  const wrong = fault(busy, { name: 'Zia', periods, times: ['08:00-08:45', '09:00-09:45'] });
-  expect(wordsFor(wrong, 'en')).toBe('Zia teaches Art of class 5; Music of class 6. Free: 08:00-08:45, 09:00-09:45.');
+  const wrong = fault(busy, { name: 'Zia', periods: [period('Art', 5), period('Music', 6)] });
+  expect(wordFault(wrong, words, 'en-GB')).toBe(
+    'Zia teaches Monday, 08:00-08:45: Art of class 5; Monday, 08:00-08:45: Music of class 6.',
+  );
+  const free = fault(reason('clash', 'free-times'), { day: 'Monday', times: ['08:00-08:45', '09:00-09:45'] });
+  expect(wordFault(free, words, 'en-GB')).toBe('Free: 08:00-08:45, 09:00-09:45.');
+});
+
+it('numbers, days, times and dates are in the digits and names of the locale', () => {
+  expect(wordFault(period('Art', 12), words, 'bn-BD')).toBe('সোমবার, ০৮:০০-০৮:৪৫: Art of class ১২');
+  const early = fault(reason('bad_input', 'born-too-early'), { earliest: '1900-01-01' });
+  expect(wordFault(early, words, 'ar-EG')).toBe('Not before ١ يناير ١٩٠٠.');
+});
+
+it('a name of the other direction leaves the order of the sentence as it is', () => {
+  expect(wordFault(period('العربية', 5), words, 'en-GB')).toBe('Monday, 08:00-08:45: \u2068العربية\u2069 of class 5');
+  expect(wordFault(period('Art', 5), words, 'ar')).toContain('\u2068Art\u2069');
 });
 
 it('what a person typed is no template', () => {
-  expect(wordsFor(fault(period, { subject: '{{class}} $& {{roll}}', class: 5 }), 'en')).toBe(
-    '{{class}} $& {{roll}} of class 5',
+  expect(wordFault(period('{{class}} $& {{roll}}', 5), words, 'en-GB')).toBe(
+    'Monday, 08:00-08:45: {{class}} $& {{roll}} of class 5',
   );
+});
+
+it('a reason that the words do not have is not worded, even one named like a part of any object', () => {
+  expect(wordFault({ reason: 'of-a-newer-server' }, words, 'en-GB')).toBeUndefined();
+  expect(wordFault({ reason: 'constructor' }, words, 'ar')).toBeUndefined();
 });

@@ -1,18 +1,12 @@
+import type english from '../../languages/en/refusals.ts';
 import type { ErrorCode } from './errors.ts';
 
-/** The languages of refusals. After adding one, every reason that is not translated fails to compile. */
-export type Language = 'en';
+/** The words of refusals in one language, by the reason's name. */
+export type RefusalWords = Readonly<Record<ReasonName, string>>;
+export type ReasonName = keyof typeof english;
 
-/**
- * Why a call is refused: the general code, which determines the status, a precise name that never changes, and the
- * words, in which `{{roll}}` stands for a parameter. `{{periods|; }}` joins a list by the text after the bar,
- * `{{rolls}}` by commas.
- */
-export type Reason<English extends string = string> = {
-  readonly code: ErrorCode;
-  readonly reason: string;
-  readonly words: Readonly<Record<Language, English>>;
-};
+/** Why a call is refused: the general code, which determines the status, and a precise name that never changes. */
+export type Reason<Name extends ReasonName = ReasonName> = { readonly code: ErrorCode; readonly reason: Name };
 
 /** Lists are joined; a nested fault is worded separately. */
 type Part = string | number | Fault;
@@ -25,29 +19,27 @@ export type Fault = Reason & { readonly parameters: Readonly<Record<string, Para
 export type Faults = Readonly<Record<string, Fault>>;
 
 type NamesIn<Words extends string> = Words extends `${string}{{${infer Name}}}${infer Rest}`
-  ? (Name extends `${infer Bare}|${string}` ? Bare : Name) | NamesIn<Rest>
+  ? BareName<Name> | NamesIn<Rest>
   : never;
 
+/** A parameter's name without its format and what joins it. */
+type BareName<Name extends string> = Name extends `${infer Before}|${string}`
+  ? BareName<Before>
+  : Name extends `${infer Before},${string}`
+    ? Before
+    : Name;
+
 /** No argument if the words name no parameter, otherwise all that they name. */
-export type ParametersOf<English extends string> = [NamesIn<English>] extends [never]
+export type ParametersOf<Name extends ReasonName> = [NamesIn<(typeof english)[Name]>] extends [never]
   ? []
-  : [Readonly<Record<NamesIn<English>, Parameter>>];
+  : [Readonly<Record<NamesIn<(typeof english)[Name]>, Parameter>>];
 
 /* @__NO_SIDE_EFFECTS__ */
-export function reason<const English extends string>(code: ErrorCode, name: string, english: English): Reason<English> {
-  return { code, reason: name, words: { en: english } };
+export function reason<const Name extends ReasonName>(code: ErrorCode, name: Name): Reason<Name> {
+  return { code, reason: name };
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-export function fault<English extends string>(why: Reason<English>, ...given: ParametersOf<English>): Fault {
+export function fault<Name extends ReasonName>(why: Reason<Name>, ...given: ParametersOf<Name>): Fault {
   return { ...why, parameters: given[0] ?? {} };
-}
-
-/** Words a fault. The only place that does. */
-export function wordsFor({ words, parameters }: Fault, language: Language): string {
-  return words[language].replaceAll(/\{\{(\w+)(?:\|([^}]*))?\}\}/g, (_, name: string, separator = ', ') => {
-    const value = parameters[name] ?? '';
-    const parts = Array.isArray(value) ? (value as readonly Part[]) : [value as Part];
-    return parts.map((part) => (typeof part === 'object' ? wordsFor(part, language) : part)).join(separator);
-  });
 }

@@ -1,18 +1,20 @@
 import { fault, reason } from './reason.ts';
 
-const inUse = reason('duplicate', 'roll-in-use', 'Roll {{roll}} of {{classes|; }} is in use.');
-const missing = reason('bad_input', 'missing', 'Please fill this in.');
+const busy = reason('clash', 'teacher-is-busy');
+const missing = reason('bad_input', 'missing');
 
 fault(missing);
-fault(inUse, { roll: 7, classes: [5, 6] });
+fault(busy, { name: 'Ada', periods: [] });
 
-// @ts-expect-error -- the words name a parameter
-fault(inUse);
+// @ts-expect-error -- the words name parameters
+fault(busy);
 // @ts-expect-error -- one is missing
-fault(inUse, { roll: 7 });
+fault(busy, { name: 'Ada' });
 // @ts-expect-error -- one is too many
-fault(inUse, { roll: 7, classes: [], name: 'Ada' });
+fault(busy, { name: 'Ada', periods: [], roll: 7 });
 // @ts-expect-error -- these words name none
 fault(missing, { roll: 7 });
 // @ts-expect-error -- there is no such code
-reason('gone', 'gone', 'It is gone.');
+reason('gone', 'missing');
+// @ts-expect-error -- there are no words for it
+reason('bad_input', 'gone');

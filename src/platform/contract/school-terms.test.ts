@@ -169,8 +169,8 @@ describe('what people type', () => {
     }
   });
 
-  it('as a class is 1 to 10, as a roll a whole number from 1', () => {
-    expect([0, 1, 10, 11, 1.5, '5'].map((value) => accepts(terms.ClassNumber, value))).toEqual([
+  it('as a class is 1 to 9999, as a roll a whole number from 1', () => {
+    expect([0, 1, 9999, 10_000, 1.5, '5'].map((value) => accepts(terms.ClassNumber, value))).toEqual([
       false,
       true,
       true,
@@ -193,12 +193,7 @@ describe('what people type', () => {
 
 describe('the lists that every form offers', () => {
   it('are those of the specification', () => {
-    expect(terms.classNumbers).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(terms.days[0]).toBe('Saturday');
     expect(terms.days).toHaveLength(7);
-    expect(terms.sessions).toHaveLength(6);
-    expect(new Set(terms.sessions).size).toBe(6);
-    expect(accepts(terms.OneOf(terms.sessions), '2026-2027')).toBe(true);
-    expect(accepts(terms.OneOf(terms.sessions), '2027-2028')).toBe(false);
   });
 });

@@ -2,22 +2,30 @@ import * as Type from 'typebox';
 import { fault } from './reason.ts';
 import * as refusals from './refusals.ts';
 
-/** Classes are numbered 1 to 10. */
-export const classNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
+/** The name that a class has as long as nobody gave it another; it is shown in the reader's language. */
+export function defaultClassName(classNumber: number): string {
+  return `Class ${classNumber}`;
+}
 
 /** The week, in the order of every list. */
 export const days = ['Saturday', 'Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
 export type Day = (typeof days)[number];
 
-/** The sessions that every form offers. */
-export const sessions = ['2021-2022', '2022-2023', '2023-2024', '2024-2025', '2025-2026', '2026-2027'] as const;
+/** The name in place of an erased student's. */
+export const erasedName = 'Former student';
 
 export const genders = ['Male', 'Female', 'Other'] as const;
 
-export const attendanceStatuses = ['Present', 'Absent'] as const;
+export const attendanceStatuses = ['Present', 'Late', 'Absent', 'Excused'] as const;
 export type AttendanceStatus = (typeof attendanceStatuses)[number];
 
-const presence = { Present: true, Absent: false } as const satisfies Record<AttendanceStatus, boolean>;
+/** The statuses that a school may have reasons for. */
+export const reasonStatuses = ['Late', 'Absent', 'Excused'] as const satisfies AttendanceStatus[];
+
+const presence = { Present: true, Late: true, Absent: false, Excused: false } as const satisfies Record<
+  AttendanceStatus,
+  boolean
+>;
 
 /** Whether a status counts as present. */
 export function isPresent(status: AttendanceStatus | null | undefined): boolean {
@@ -25,8 +33,22 @@ export function isPresent(status: AttendanceStatus | null | undefined): boolean 
 }
 
 /** The kinds of news. */
-export const newsKinds = ['notices', 'messages'] as const;
+export const newsKinds = ['notices', 'messages', 'results'] as const;
 export type NewsKind = (typeof newsKinds)[number];
+
+/** What open pages hear of: news, and work that the server does in the background. */
+export type LiveKind = NewsKind | 'jobs';
+
+/** Waiting; with a server; done; failed and tried again later; given up. */
+export const jobStates = ['waiting', 'running', 'done', 'failed', 'dead'] as const;
+export type JobState = (typeof jobStates)[number];
+
+export const importStates = ['checking', 'checked', 'applying', 'applied', 'undone', 'failed'] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** What a row of an import would do. */
+export const importRowStates = ['new', 'changed', 'same', 'wrong'] as const;
+export type ImportRowState = (typeof importRowStates)[number];
 
 export const roles = ['admin', 'teacher', 'student'] as const;
 export type Role = (typeof roles)[number];
@@ -40,11 +62,24 @@ export const roleKeys: Readonly<Record<Role, string>> = {
 
 export const maxNameLength = 200;
 export const minPasswordLength = 8;
-export const maxPasswordLength = 200;
+const maxPasswordLength = 200;
+
+/**
+ * A password, as it is typed: unlike other text it is not normalised before its length is checked, as that may change
+ * the length, and refuse a password that was accepted when it was chosen. It is when it is hashed.
+ */
+export function PasswordOf(minLength: number) {
+  return Type.String({ minLength, maxLength: maxPasswordLength, isAsTyped: true });
+}
 
 /** Required text: not blank, without NUL (which PostgreSQL cannot store). */
 export function RequiredText(maxLength: number) {
   return Type.String({ maxLength, pattern: '^(?=[^\\u0000]*$)\\s*\\S', hint: fault(refusals.missing) });
+}
+
+/** Text that may be blank, without NUL. */
+export function TextOrBlank(maxLength: number) {
+  return Type.String({ maxLength, pattern: '^[^\\u0000]*$', hint: fault(refusals.missing) });
 }
 
 export function OneOf<const T extends readonly string[]>(values: T) {
@@ -58,10 +93,19 @@ const misleadingSign = '[\\p{Cc}\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069]';
 const unseen = '\\s\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800';
 
 /** A name on one line with a visible character. Invisible joining characters are allowed: some scripts need them. */
-export const PersonName = Type.String({
+/* @__NO_SIDE_EFFECTS__ */
+export function NameOfAtMost(maxLength: number) {
+  return Type.String({
+    maxLength,
+    pattern: `^[${unseen}]*[^${unseen}]`,
+    hint: fault(refusals.missing),
+    not: { pattern: misleadingSign, hint: fault(refusals.unseenSign) },
+  });
+}
+export const PersonName = NameOfAtMost(maxNameLength);
+/** A name that may be blank. */
+export const PersonNameOrBlank = Type.String({
   maxLength: maxNameLength,
-  pattern: `^[${unseen}]*[^${unseen}]`,
-  hint: fault(refusals.missing),
   not: { pattern: misleadingSign, hint: fault(refusals.unseenSign) },
 });
 const emailRule = { maxLength: 254, hint: fault(refusals.notAnEmail) };
@@ -74,7 +118,9 @@ export function normalEmail(email: string): string {
 }
 
 export const EmailOrBlank = Type.String({ ...emailRule, pattern: `^(${emailPattern})?$` });
-export const ClassNumber = Type.Integer({ minimum: 1, maximum: 10, hint: fault(refusals.notAClass) });
+export const maxClassNumber = 9999;
+/** The number of a class, which need not exist. */
+export const ClassNumber = Type.Integer({ minimum: 1, maximum: maxClassNumber, hint: fault(refusals.notAClass) });
 export const maxRoll = 2_147_483_647;
 export const Roll = Type.Integer({
   minimum: 1,
@@ -88,6 +134,8 @@ export const LocalDate = Type.String({
   maxLength: 10,
   hint: fault(refusals.notADate),
 });
+/** The day as of whose end a call answers; left out, it answers as of now. */
+export const ofDay = { on: Type.Optional(LocalDate) };
 /** Fifteen digits: more than any `_id` has. */
 export const maxRecordId = 999_999_999_999_999;
 /** An `_id` in a URL. */
@@ -97,6 +145,15 @@ export const RecordId = Type.Integer({
   hint: fault(refusals.notAWholeNumber, { least: 1 }),
 });
 export const Phone = RequiredText(50);
+/** The name of one of the school's sessions; the server refuses any other. */
+export const SessionName = Type.String({ maxLength: 100 });
+export const maxWhyLength = 500;
+/** Why something is corrected; blank for no reason. */
+export const Why = Type.String({
+  maxLength: maxWhyLength,
+  pattern: '^[^\\u0000]*$',
+  hint: fault(refusals.tooLong, { most: maxWhyLength }),
+});
 /** An instant, ISO 8601 in UTC. */
 export const Instant = Type.String();
 /** A person as shown to others. */
@@ -116,6 +173,14 @@ export const NewAddress = Type.Object({
   city: RequiredText(200),
   state: RequiredText(200),
   postalCode: RequiredText(50),
+});
+
+/** An address of which parts that are unknown may stay so. */
+export const AddressToChange = Type.Object({
+  street: TextOrBlank(200),
+  city: TextOrBlank(200),
+  state: TextOrBlank(200),
+  postalCode: TextOrBlank(50),
 });
 
 const photoHint = fault(refusals.notAPhoto);

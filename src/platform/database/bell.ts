@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { NewsKind } from '../contract/school-terms.ts';
-import { poolOf } from './connect.ts';
+import type { LiveKind } from '../contract/school-terms.ts';
+import { engineOf, poolOf } from './connect.ts';
 import type { Database, DatabaseTransaction } from './tables.ts';
 
 /**
- * News of a kind for those who listen on a channel, such as `everyone` or `class 5`, in one school; or `sign-out`:
- * sessions of `person 7` have ended.
+ * What is new, of a kind, for those who listen on a channel, such as `everyone` or `class 5`, in one school; or `sign-out`:
+ * sessions of `person 7` have ended. Jobs ring for `admins`, besides for `runners` if there is one to run, and for
+ * `cancelled` if one is to be run no longer.
  */
-export type Ring = { readonly schoolId: number; readonly kind: NewsKind | 'sign-out'; readonly to: string };
+export type Ring = { readonly schoolId: number; readonly kind: LiveKind | 'sign-out'; readonly to: string };
 
 /** A ring; `missed`: some rings may be lost; `stopped`: the server stops. */
 type Sound = Ring | 'missed' | 'stopped';
@@ -19,14 +20,30 @@ type Listener = (sound: Sound) => void;
 export type Bell = {
   /** Rings when the transaction commits, and never if it rolls back. */
   readonly ring: (transaction: DatabaseTransaction, ring: Ring) => Promise<void>;
-  /** Resolves once no ring can be missed, to the function that unsubscribes. */
+  /** Resolves once no ring can be missed, to the function that unsubscribes. Who comes after the stop is told so at once. */
   readonly listen: (listener: Listener) => Promise<() => void>;
   readonly stop: () => Promise<void>;
 };
 
 export function openBell(db: Database): Bell {
   const pool = poolOf(db);
-  return pool ? new PostgresBell(pool) : new LocalBell();
+  return pool ? new PostgresBell(pool) : new LocalBell(localBells(db));
+}
+
+/** The bells of SQLite databases, by what a database shares with its transactions. */
+const bellsOf = new WeakMap<object, Set<LocalBell>>();
+
+function localBells(db: Database): Set<LocalBell> {
+  const { adapter } = db.getExecutor();
+  const bells = bellsOf.get(adapter) ?? new Set();
+  bellsOf.set(adapter, bells);
+  return bells;
+}
+
+/** Rings where only the transaction is at hand. */
+export async function ringIn(transaction: Database, ring: Ring): Promise<void> {
+  if (engineOf(transaction) === 'postgres') await notify(transaction, ring);
+  else for (const bell of localBells(transaction)) bell.tell(ring);
 }
 
 /**
@@ -34,24 +51,38 @@ export function openBell(db: Database): Bell {
  * wait for the only connection, which the transaction holds until it commits.
  */
 class LocalBell implements Bell {
+  readonly #bells: Set<LocalBell>;
   readonly #listeners = new Set<Listener>();
 
-  ring = async (_transaction: DatabaseTransaction, ring: Ring) => this.#tell(ring);
+  constructor(bells: Set<LocalBell>) {
+    this.#bells = bells;
+    bells.add(this);
+  }
+
+  ring = ringIn;
 
   listen = async (listener: Listener) => {
     this.#listeners.add(listener);
+    if (!this.#bells.has(this)) listener('stopped');
     return () => this.#listeners.delete(listener);
   };
 
-  stop = async () => this.#tell('stopped');
+  stop = async () => {
+    this.#bells.delete(this);
+    this.tell('stopped');
+  };
 
-  #tell(sound: Sound): void {
+  tell(sound: Sound): void {
     for (const listener of this.#listeners) listener(sound);
   }
 }
 
 const channel = 'rollbook_bell';
 const reconnectMs = 1_000;
+
+async function notify(transaction: Database, ring: Ring): Promise<void> {
+  await sql`select pg_notify(${channel}, ${JSON.stringify(ring)})`.execute(transaction);
+}
 
 /** PostgreSQL's LISTEN and NOTIFY, on one connection from the pool, held from the first listener on. */
 class PostgresBell implements Bell {
@@ -64,13 +95,12 @@ class PostgresBell implements Bell {
     this.#pool = pool;
   }
 
-  ring = async (transaction: DatabaseTransaction, ring: Ring) => {
-    await sql`select pg_notify(${channel}, ${JSON.stringify(ring)})`.execute(transaction);
-  };
+  ring = notify;
 
   listen = async (listener: Listener) => {
-    await this.#connect();
+    if (!this.#isStopped) await this.#connect();
     this.#listeners.add(listener);
+    if (this.#isStopped) listener('stopped');
     return () => this.#listeners.delete(listener);
   };
 
@@ -92,13 +122,14 @@ class PostgresBell implements Bell {
   async #startListening(): Promise<pg.PoolClient> {
     const client = await this.#pool.connect();
     client.on('notification', ({ payload }) => this.#tell(JSON.parse(payload ?? '') as Ring));
-    client.once('error', () => this.#lose(client));
     try {
       await client.query(`listen ${channel}`);
     } catch (error) {
       client.release(true);
       throw error;
     }
+    // Only now, as a connection that is lost earlier fails the statement: it would be released twice.
+    client.once('error', () => this.#lose(client));
     return client;
   }
 

@@ -31,7 +31,8 @@ const openTarget = async () => open(await makeEmptyLocation());
 
 async function rowsOf(db: Database, table: (typeof tablesInOrder)[number]): Promise<string[]> {
   const rows = await db.selectFrom(table).selectAll().execute();
-  return rows.map((row) => JSON.stringify(row)).sort();
+  // The engines have some columns in another order.
+  return rows.map((row) => JSON.stringify(Object.entries(row).sort())).sort();
 }
 
 test('copies every table that the database has', async () => {

@@ -1,7 +1,8 @@
 import SqliteDatabase from 'better-sqlite3';
+import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { DatabaseLocation } from '../server/config.ts';
-import { connect } from './connect.ts';
+import { connect, engineOf } from './connect.ts';
 import { migration001 } from './migrations/001-school.ts';
 import { migration002 } from './migrations/002-images.ts';
 import { migration003 } from './migrations/003-timetable-clash.ts';
@@ -18,6 +19,18 @@ import { migration013 } from './migrations/013-erased-addresses.ts';
 import { migration014 } from './migrations/014-period-label.ts';
 import { migration015 } from './migrations/015-withdrawals.ts';
 import { migration016 } from './migrations/016-phc-passwords.ts';
+import { migration017 } from './migrations/017-languages.ts';
+import { migration018 } from './migrations/018-digits.ts';
+import { migration019 } from './migrations/019-shape.ts';
+import { migration020 } from './migrations/020-versions.ts';
+import { migration021 } from './migrations/021-enrolments-by-date.ts';
+import { migration022 } from './migrations/022-moving-up.ts';
+import { migration023 } from './migrations/023-past-statistics.ts';
+import { migration024 } from './migrations/024-corrections-by-enrolment.ts';
+import { migration025 } from './migrations/025-in-and-out.ts';
+import { migration026 } from './migrations/026-sourced-ids.ts';
+import { migration027 } from './migrations/027-timetable-statistics.ts';
+import { migration028 } from './migrations/028-results.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration, in order. Forward only: a change is a new file at the end, never an edit of an old one. */
@@ -38,6 +51,18 @@ const migrations: Record<string, Migration> = {
   '014-period-label': migration014,
   '015-withdrawals': migration015,
   '016-phc-passwords': migration016,
+  '017-languages': migration017,
+  '018-digits': migration018,
+  '019-shape': migration019,
+  '020-versions': migration020,
+  '021-enrolments-by-date': migration021,
+  '022-moving-up': migration022,
+  '023-past-statistics': migration023,
+  '024-corrections-by-enrolment': migration024,
+  '025-in-and-out': migration025,
+  '026-sourced-ids': migration026,
+  '027-timetable-statistics': migration027,
+  '028-results': migration028,
 };
 
 /**
@@ -52,7 +77,7 @@ export async function openDatabase(
   try {
     await withMigrationLock(location, async () => {
       if (await isUpgrade(db)) await beforeUpgrade(db);
-      await finish(migratorOf(db).migrateToLatest());
+      await withoutForeignKeys(db, () => finish(migratorOf(db).migrateToLatest()));
     });
   } catch (error) {
     await db.destroy();
@@ -64,7 +89,7 @@ export async function openDatabase(
 /** Opens a database with the tables of an older version, given by the name of its last migration. */
 export async function openDatabaseOfVersion(location: DatabaseLocation, version: string): Promise<Database> {
   const db = connect(location);
-  await finish(migratorOf(db).migrateTo(version));
+  await withoutForeignKeys(db, () => finish(migratorOf(db).migrateTo(version)));
   return db;
 }
 
@@ -107,6 +132,14 @@ async function isUpgrade(db: Database): Promise<boolean> {
 
 function migratorOf(db: Database): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => migrations } });
+}
+
+/** On SQLite, a migration that makes a table anew drops the one that others refer to; it checks the references itself. */
+async function withoutForeignKeys(db: Database, migrating: () => Promise<void>): Promise<void> {
+  if (engineOf(db) === 'postgres') return migrating();
+  await sql`pragma foreign_keys = off`.execute(db);
+  await migrating();
+  await sql`pragma foreign_keys = on`.execute(db);
 }
 
 async function finish(migrating: Promise<{ readonly error?: unknown }>): Promise<void> {

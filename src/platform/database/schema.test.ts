@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { testedEngine } from '../../app/testing/test-database.ts';
 import { addTestSchool, startTestServer, testNow } from '../../app/testing/test-school.ts';
+import { sessionKey } from '../../features/school/server/sessions.queries.ts';
 import type { Database } from './tables.ts';
 
 /** A primary, unique or foreign key, with its columns in order and, if foreign, the table it references. */
@@ -87,19 +88,25 @@ describe('every table of a school’s data', () => {
 });
 
 describe('the database itself refuses', () => {
-  it('a second current enrolment of one student, and a roll that somebody has', async () => {
+  it('a second enrolment of one student on a day, and a roll that somebody has on it', async () => {
     const { db } = await startTestServer();
     const school = await addTestSchool({ db });
-    const enrolment = { school_id: school.id, id: 900, session: '2026-2027', class: 5, from_date: '2026-11-20' };
+    const enrolment = {
+      school_id: school.id,
+      id: 900,
+      session_id: sessionKey(school.id, '2026-2027'),
+      class: 5,
+      from_date: '2026-11-20',
+    };
     const twice = { ...enrolment, student_id: school.student.id, roll: 50, to_date: null };
-    await expect(db.insertInto('enrolment').values(twice).execute()).rejects.toThrow(/unique/i);
+    await expect(db.insertInto('enrolment').values(twice).execute()).rejects.toThrow(/enrolment_student_clash/);
     await db
       .updateTable('enrolment')
       .set({ to_date: '2026-11-20' })
       .where('student_id', '=', school.student.id)
       .execute();
     const taken = { ...enrolment, student_id: school.student.id, roll: 2, to_date: null };
-    await expect(db.insertInto('enrolment').values(taken).execute()).rejects.toThrow(/unique/i);
+    await expect(db.insertInto('enrolment').values(taken).execute()).rejects.toThrow(/enrolment_roll_clash/);
     await db
       .insertInto('enrolment')
       .values({ ...taken, roll: 1 })
@@ -110,7 +117,7 @@ describe('the database itself refuses', () => {
     const { db } = await startTestServer();
     const school = await addTestSchool({ db });
     await expect(db.updateTable('enrolment').set({ to_date: '2026-06-30' }).execute()).rejects.toThrow(/check/i);
-    await expect(db.updateTable('enrolment').set({ class: 11 }).execute()).rejects.toThrow(/check/i);
+    await expect(db.updateTable('enrolment').set({ class: 11 }).execute()).rejects.toThrow(/foreign key/i);
     expect(school.id).toBeGreaterThan(0);
   });
 

@@ -1,8 +1,12 @@
-/** Whose rows a query may touch. `person`: only those of one person. */
+/** Whose rows a query may touch. `person`: only those of one person. `classes`: those of the classes that one teaches. */
 export type Scope =
   | { readonly of: 'everyone' }
+  | { readonly of: 'classes'; readonly teaching: Teaching }
   | { readonly of: 'person'; readonly personId: number }
   | { readonly of: 'nobody' };
+
+/** A teacher, and the date that says of which session. */
+export type Teaching = { readonly teacherId: number; readonly date: string };
 
 export const everyone: Scope = { of: 'everyone' };
 export const nobody: Scope = { of: 'nobody' };
@@ -11,17 +15,29 @@ export function only(personId: number): Scope {
   return { of: 'person', personId };
 }
 
+export function taughtBy(teaching: Teaching): Scope {
+  return { of: 'classes', teaching };
+}
+
 /** An id that no row has. */
 export const noId = 0;
 
-/** How to limit a query, for each kind of scope that limits: a new kind compiles only when every query handles it. */
-type Limits<Q> = { readonly [Kind in Exclude<Scope['of'], 'everyone' | 'nobody'>]: (query: Q, id: number) => Q };
+/** How to limit a query, for each kind of scope that limits. */
+type Limits<Q> = {
+  readonly classes: (query: Q, teaching: Teaching) => Q;
+  readonly person: (query: Q, personId: number) => Q;
+};
 
-/** Limits a query to a scope: `within(query, scope, { person: (some, id) => some.where('person.id', '=', id) })`. */
+/**
+ * Limits a query to a scope: `within(query, scope, { person: (some, id) => some.where('person.id', '=', id), … })`. A new
+ * kind of scope compiles only when every query handles it.
+ */
 export function within<Q>(query: Q, scope: Scope, limits: Limits<Q>): Q {
   switch (scope.of) {
     case 'everyone':
       return query;
+    case 'classes':
+      return limits.classes(query, scope.teaching);
     case 'person':
       return limits.person(query, scope.personId);
     default:

@@ -1,5 +1,13 @@
 import type { Generated, Kysely, Transaction } from 'kysely';
-import type { AttendanceStatus, NewsKind, Role } from '../contract/school-terms.ts';
+import type { Policies } from '../contract/school-policies.ts';
+import type {
+  AttendanceStatus,
+  ImportRowState,
+  ImportState,
+  JobState,
+  NewsKind,
+  Role,
+} from '../contract/school-terms.ts';
 
 /**
  * The tables as queries see them. Dates are `YYYY-MM-DD`, instants ISO 8601 in UTC, flags 0 or 1, on both engines.
@@ -17,6 +25,14 @@ export type Tables = {
   sign_in_throttle: SignInThrottleTable;
   setup_link: SetupLinkTable;
   quota: QuotaTable;
+  class: ClassTable;
+  session: SessionTable;
+  term: TermTable;
+  school_week: SchoolWeekTable;
+  closed_day: ClosedDayTable;
+  closed_day_class: ClosedDayClassTable;
+  absence_reason: AbsenceReasonTable;
+  absence: AbsenceTable;
   enrolment: EnrolmentTable;
   subject: SubjectTable;
   timetable_period: TimetablePeriodTable;
@@ -26,27 +42,154 @@ export type Tables = {
   marks_record: MarksRecordTable;
   mark: MarkTable;
   mark_correction: MarkCorrectionTable;
+  marks_draft: MarksDraftTable;
+  grade_band: GradeBandTable;
+  report_comment: ReportCommentTable;
+  term_publication: TermPublicationTable;
+  report_card: ReportCardTable;
   withdrawn_register: WithdrawnRegisterTable;
   withdrawn_exam: WithdrawnExamTable;
   message: MessageTable;
   notice: NoticeTable;
   image: ImageTable;
   read_marker: ReadMarkerTable;
+  moving_up: MovingUpTable;
+  job: JobTable;
+  stored_file: StoredFileTable;
+  import: ImportTable;
+  import_row: ImportRowTable;
+  import_column: ImportColumnTable;
+  calendar_feed: CalendarFeedTable;
+  sourced_id: SourcedIdTable;
   audit_entry: AuditEntryTable;
+  school_version: Version<Omit<SchoolTable, 'id' | 'logo_url'> & { school_id: number }>;
+  class_version: Version<ClassTable>;
+  session_version: Version<SessionTable>;
+  term_version: Version<TermTable>;
+  absence_reason_version: Version<AbsenceReasonTable>;
+  person_version: Version<Omit<PersonTable, 'photo_url'>>;
+  student_version: Version<StudentTable>;
+  teacher_version: Version<TeacherTable>;
+  account_version: Version<Pick<AccountTable, 'school_id' | 'person_id' | 'email' | 'closed_at'>>;
+  enrolment_version: Version<EnrolmentTable>;
+  subject_version: Version<SubjectTable>;
+  timetable_period_version: Version<TimetablePeriodTable>;
+  attendance_sheet_past: Past<AttendanceSheetTable>;
+  attendance_mark_past: Past<AttendanceMarkTable>;
+  marks_record_past: Past<MarksRecordTable>;
+  mark_past: Past<MarkTable>;
 };
 
 export type Database = Kysely<Tables>;
 export type DatabaseTransaction = Transaction<Tables>;
+
+/** A row as it stood from `since` on and, unless it still does, before `until`; with the changes that made and ended it. */
+type Version<Row> = Row & {
+  change_id: number;
+  since: string;
+  until: string | null;
+  until_change: number | null;
+};
+
+/** A row of a register or exam as it stood from `since` on and before `until`. */
+type Past<Row> = Row & { since: string; until: string };
 
 type SchoolTable = {
   id: Generated<number>;
   name: string;
   domain: string;
   time_zone: string;
-  /** The default session of new enrolments and subjects, such as `2026-2027`. */
-  session: string;
   is_demo: number;
   created_at: string;
+  /** The tag of the school's own language, such as `ar-EG`. */
+  language: Generated<string>;
+  /** The tags of all languages that it offers, with commas between them. */
+  languages: Generated<string>;
+  address: Generated<string | null>;
+  logo_url: Generated<string | null>;
+  teachers_reach: Generated<Policies['teachersReach']>;
+  /** For how many days a teacher may correct a register or marks; null for ever. */
+  correction_days: Generated<number | null>;
+  results_visible: Generated<Policies['resultsVisible']>;
+  /** Whether an excused student counts as absent, or the register not at all. */
+  excused_counts: Generated<Policies['excusedCounts']>;
+  registers_taken: Generated<Policies['registersTaken']>;
+  care_below_percent: Generated<number>;
+  pass_percent: Generated<number | null>;
+  /** Whether students see, without names, how the marks of their class spread. */
+  class_spread: Generated<Policies['classSpread']>;
+  /** What a student's first password is; null for what the server is set to. */
+  first_passwords: Generated<Policies['firstPasswords']>;
+};
+
+/** A class, by its number; `place` is its place in lists, `moves_up_to` null if its students leave. */
+type ClassTable = {
+  school_id: number;
+  number: number;
+  name: string;
+  place: number;
+  moves_up_to: number | null;
+  is_open: Generated<number>;
+  /** The class's own teacher. */
+  teacher_id: Generated<number | null>;
+};
+
+/** A school year, both days included. Sessions of a school do not overlap. */
+type SessionTable = {
+  school_id: number;
+  id: number;
+  name: string;
+  from_date: string;
+  to_date: string;
+  /** Set while it is read-only. */
+  closed_at: Generated<string | null>;
+};
+
+type TermTable = {
+  school_id: number;
+  id: number;
+  session_id: number;
+  name: string;
+  from_date: string;
+  to_date: string;
+};
+
+/** The weekdays of school (`Sunday,Monday`) from a day on, until the next row's. */
+type SchoolWeekTable = { school_id: number; from_date: string; days: string };
+
+/** Days without school, both included: for the classes in `closed_day_class`, or all if it has none. */
+type ClosedDayTable = {
+  school_id: number;
+  id: number;
+  name: string;
+  from_date: string;
+  to_date: string;
+  removed_at: Generated<string | null>;
+};
+
+type ClosedDayClassTable = { school_id: number; closed_day_id: number; class: number };
+
+/** A reason that registers may give for a status; a closed one is no longer offered. */
+type AbsenceReasonTable = {
+  school_id: number;
+  id: number;
+  name: string;
+  status: number;
+  is_open: Generated<number>;
+};
+
+/** An absence known beforehand, both days included. */
+type AbsenceTable = {
+  school_id: number;
+  id: number;
+  student_id: number;
+  from_date: string;
+  to_date: string;
+  reason_id: number | null;
+  text: string | null;
+  told_by: number;
+  told_at: string;
+  removed_at: Generated<string | null>;
 };
 
 type PersonTable = {
@@ -91,6 +234,8 @@ type AccountTable = {
   closed_at: string | null;
   /** When a first password known to others, the roll, expires; null if it opens nothing. */
   first_password_ends_at: Generated<string | null>;
+  /** The chosen language; null if none is chosen. */
+  language: Generated<string | null>;
 };
 
 /** Which open account an email (lower case) belongs to: unique over all schools, freed when the account closes. */
@@ -121,7 +266,7 @@ type EnrolmentTable = {
   school_id: number;
   id: number;
   student_id: number;
-  session: string;
+  session_id: number;
   class: number;
   roll: number;
   from_date: string;
@@ -131,15 +276,18 @@ type EnrolmentTable = {
 type SubjectTable = {
   school_id: number;
   id: number;
-  session: string;
+  session_id: number;
   class: number;
   name: string;
   code: string;
+  /** Who teaches it, if it is assigned. */
+  teacher_id: Generated<number | null>;
 };
 
 type TimetablePeriodTable = {
   school_id: number;
   id: number;
+  session_id: number;
   class: number;
   /** The weekday, 0 for Saturday. */
   day: number;
@@ -158,8 +306,11 @@ type TimetablePeriodTable = {
 type AttendanceSheetTable = {
   school_id: number;
   id: number;
+  session_id: number;
   class: number;
   date: string;
+  /** The lesson's number in the timetable; 0 for the whole day. */
+  period: Generated<number>;
   taken_by: number;
   taken_at: string;
 };
@@ -168,8 +319,11 @@ type AttendanceMarkTable = {
   school_id: number;
   sheet_id: number;
   enrolment_id: number;
-  /** 1 present, 0 absent. */
-  present: number;
+  /** 0 absent, 1 present, 2 excused, 3 late: who is there has an odd one. */
+  status: number;
+  reason_id: Generated<number | null>;
+  minutes_late: Generated<number | null>;
+  note: Generated<string | null>;
 };
 
 type AttendanceCorrectionTable = {
@@ -181,12 +335,17 @@ type AttendanceCorrectionTable = {
   new_status: AttendanceStatus;
   corrected_by: number;
   corrected_at: string;
+  /** Reason, minutes and note, as JSON; null if there is none. */
+  old_detail: Generated<string | null>;
+  new_detail: Generated<string | null>;
+  /** Why an admin corrected it, after the days in which teachers may. */
+  why: Generated<string | null>;
 };
 
 type MarksRecordTable = {
   school_id: number;
   id: number;
-  session: string;
+  session_id: number;
   class: number;
   subject: string;
   subject_id: number | null;
@@ -194,6 +353,15 @@ type MarksRecordTable = {
   max_mark: number;
   submitted_by: number;
   submitted_at: string;
+  term_id: Generated<number | null>;
+  /** In hundredths: how much it counts in the subject's result. */
+  weight: Generated<number>;
+  /** When it was held, if that is known. */
+  day: Generated<string | null>;
+  /** Whether a student who did not sit it gets 0 in the subject's result, instead of being left out. */
+  absent_as_zero: Generated<number>;
+  published_at: Generated<string | null>;
+  published_by: Generated<number | null>;
 };
 
 /** `mark` is null for a student who did not sit. */
@@ -208,6 +376,72 @@ type MarkCorrectionTable = {
   new_mark: number | null;
   corrected_by: number;
   corrected_at: string;
+  why: Generated<string | null>;
+};
+
+/**
+ * Marks that a teacher has not submitted yet: `facts` is JSON of the exam, `lines` of the marks by enrolment, of which
+ * some may be missing.
+ */
+type MarksDraftTable = {
+  school_id: number;
+  subject_id: number;
+  exam_name: string;
+  saved_by: number;
+  saved_at: string;
+  facts: string;
+  lines: string;
+};
+
+/** A grade from a share on; in hundredths, as its points. Of class 0: for every class without bands of its own. */
+type GradeBandTable = {
+  school_id: number;
+  class: number;
+  from_percent: number;
+  name: string;
+  points: number | null;
+  passes: number;
+};
+
+/** A comment on a student's term in a subject; without one, the remark of the class's teacher. */
+type ReportCommentTable = {
+  school_id: number;
+  id: number;
+  term_id: number;
+  student_id: number;
+  subject_id: number | null;
+  text: string;
+  written_by: number;
+  written_at: string;
+};
+
+/** That a term's results and comments of a class are published. */
+type TermPublicationTable = {
+  school_id: number;
+  term_id: number;
+  class: number;
+  published_at: string;
+  published_by: number;
+};
+
+/** A report card as it was issued: never changed. `pdf` is in Base64, so that it is in every backup as it is. */
+type ReportCardTable = {
+  school_id: number;
+  id: number;
+  /** What proves a paper genuine, beside its number. */
+  code: string;
+  student_id: number;
+  term_id: number;
+  class: number;
+  /** Of this student and term, from 1; each supersedes those before. */
+  version: number;
+  issued_at: string;
+  issued_by: number;
+  /** Of what the card says, without its number, code and date: by it, a card is not issued twice. */
+  content_hash: string;
+  /** Of the PDF's bytes. */
+  sha256: string;
+  pdf: string;
 };
 
 /** A withdrawn register; `lines` is JSON, by enrolment. */
@@ -216,6 +450,7 @@ type WithdrawnRegisterTable = {
   id: number;
   class: number;
   date: string;
+  period: Generated<number>;
   taken_by: number;
   taken_at: string;
   withdrawn_by: number;
@@ -227,7 +462,7 @@ type WithdrawnRegisterTable = {
 type WithdrawnExamTable = {
   school_id: number;
   id: number;
-  session: string;
+  session_id: number;
   class: number;
   subject: string;
   exam_name: string;
@@ -268,7 +503,138 @@ type NoticeTable = {
 /** An uploaded photo: kept while a person has it (`discard_after` null), otherwise until that instant. */
 type ImageTable = { school_id: number; key: string; uploaded_by: number; discard_after: string | null };
 /** A person's read position: everything of this kind up to the row `last_read_id` is read. */
-type ReadMarkerTable = { school_id: number; person_id: number; kind: NewsKind; last_read_id: number };
+type ReadMarkerTable = {
+  school_id: number;
+  person_id: number;
+  kind: NewsKind;
+  last_read_id: number;
+  /** Of results, instead of the id. */
+  read_until: Generated<string | null>;
+};
+
+/** Each time that students moved up from one session to another. */
+type MovingUpTable = {
+  school_id: number;
+  id: number;
+  from_session: number;
+  to_session: number;
+  /** The first day of the new enrolments. */
+  day: string;
+  at: string;
+  by_id: number;
+  /** The audit entry, by which its versions are found. */
+  change_id: number;
+  promoted: number;
+  kept: number;
+  leaving: number;
+  undecided: number;
+  undone_at: string | null;
+};
+
+/** Work that is done later, and what became of it. */
+type JobTable = {
+  school_id: number;
+  id: number;
+  kind: string;
+  /** JSON of ids and choices, never of personal data. */
+  payload: string;
+  state: JobState;
+  attempts: number;
+  /** Not before this instant. */
+  run_after: string;
+  /** 0 to 100. */
+  progress: number;
+  /** Until when a server has it, unless it extends this; then others may take it. */
+  leased_until: string | null;
+  /** Which run has it: only this one may finish it. */
+  lease: string | null;
+  /** JSON of the fault that the last run ended with. */
+  error: string | null;
+  created_at: string;
+  created_by: number | null;
+  finished_at: string | null;
+};
+
+/** A file that somebody uploaded or had made; it is deleted after a while. */
+type StoredFileTable = {
+  school_id: number;
+  key: string;
+  /** As the person's device names it. */
+  name: string;
+  bytes: number;
+  uploaded_by: number;
+  discard_after: string;
+};
+
+/** A spreadsheet that is imported: the file, how its columns are read, what it would do and has done. */
+type ImportTable = {
+  school_id: number;
+  id: number;
+  kind: string;
+  /** Null once the file is deleted. */
+  file_key: string | null;
+  file_name: string;
+  state: ImportState;
+  /** JSON: the field that each heading is read as, or null. */
+  columns: string;
+  /** 0 to 100, of the checking or the applying. */
+  progress: number;
+  new_rows: number;
+  changed_rows: number;
+  same_rows: number;
+  wrong_rows: number;
+  /** JSON: the first faults, with their cells. */
+  faults: string;
+  /** JSON of the fault because of which it failed as a whole. */
+  failure: string | null;
+  created_by: number;
+  created_at: string;
+  applied_at: string | null;
+  /** The audit entry of the applying, by which its versions are found. */
+  change_id: number | null;
+  undone_at: string | null;
+  /** The job that checks or applies it, or did last. */
+  job_id: Generated<number | null>;
+};
+
+/** A row of an imported file, by its place from 1 on, and what it would do. */
+type ImportRowTable = {
+  school_id: number;
+  import_id: number;
+  place: number;
+  sheet: string;
+  /** Its number in the sheet. */
+  line: number;
+  state: ImportRowState;
+  /** What it changes, or made. */
+  record_id: number | null;
+  /** By which people know it, such as a name. */
+  label: string;
+  /** JSON: the values by field. */
+  given: string;
+  /** JSON: what it changes, by field. */
+  changes: string;
+  /** JSON: what is wrong, by field. */
+  faults: string;
+};
+
+/** How the school last read a heading, in the folded form of searches; null if it was left out. */
+type ImportColumnTable = { school_id: number; kind: string; heading: string; field: string | null };
+
+/** The secret in the address of a person's calendar feed. */
+type CalendarFeedTable = {
+  school_id: number;
+  person_id: number;
+  secret: string;
+  /** Of what it last contained; null before it was read. */
+  fingerprint: string | null;
+  /** How often it has changed, and when it last did. */
+  revision: number;
+  changed_at: string;
+};
+
+/** By which other systems know a record that was imported from them. */
+type SourcedIdTable = { school_id: number; kind: string; record_id: number; sourced_id: string };
 
 /** An audit entry: ids and no names. Append-only. */
 type AuditEntryTable = {

@@ -1,13 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { type Access, permissions, type Reach, reachOf } from '../contract/permissions.ts';
-import type { ParametersOf, Reason } from '../contract/reason.ts';
+import type { ParametersOf, Reason, ReasonName } from '../contract/reason.ts';
 import { callerNotSignedIn, newPasswordWanted } from '../contract/refusals.ts';
 import { normalEmail } from '../contract/school-terms.ts';
-import { everyone, nobody, only, type Scope } from '../database/scope.ts';
+import { everyone, nobody, only, type Scope, taughtBy } from '../database/scope.ts';
+import { localDate } from '../server/local-date.ts';
 import { notAllowed, refuse } from '../server/refusal.ts';
-import type { Actor, SignInStage } from './actor.ts';
+import { type Actor, bearerOf, type SignInStage } from './actor.ts';
 import type { App } from './app-context.ts';
+import { noteReader } from './reader.ts';
 
 /**
  * Who makes a call, how far they reach and from which IP address. Taken from the session and the connection, never from
@@ -21,17 +23,24 @@ const allowedBeforePasswordChange: readonly Access[] = ['identity.self', 'school
 /** Admits or refuses a call before its body is read. Returns `undefined` for a public call without a valid session. */
 export async function admit(app: App, access: Access, request: FastifyRequest): Promise<Caller | undefined> {
   const grant = permissions[access];
-  const actor = await app.findActor(bearerOf(request) ?? '', stageFor(grant));
+  const stage = stageFor(grant);
+  const actor = await app.findActor(bearerOf(request) ?? '', stage);
+  noteReader(request, actor, stage);
   const address = request.ip;
   if (grant === 'anyone') return actor && { actor, reach: 'own', address };
   if (!actor) throw refuse(callerNotSignedIn);
   if (grant === 'challenge') return { actor, reach: 'own', address };
-  const reach = reachOf(actor.role, access);
+  const reach = reachBy(actor, reachOf(actor.role, access));
   if (!reach) throw notAllowed();
   if (actor.mustChangePassword && !allowedBeforePasswordChange.includes(access)) {
     throw refuse(newPasswordWanted);
   }
   return { actor, reach, address };
+}
+
+/** The reach that the school's policy makes of a permission's. */
+function reachBy({ teachersReach }: Actor, reach: Reach | undefined): Reach | undefined {
+  return reach === 'classes' && teachersReach === 'every-class' ? 'school' : reach;
 }
 
 function stageFor(grant: unknown): SignInStage {
@@ -47,10 +56,12 @@ export function checkClaims(actor: Actor, { callerEmail }: Endpoint, request: Fa
 }
 
 /** The scope of a caller's reach. Anything not listed here reaches nobody's records. */
-export function scopeOf({ actor, reach }: Pick<Caller, 'actor' | 'reach'>): Scope {
+export function scopeOf({ actor, reach }: Pick<Caller, 'actor' | 'reach'>, now: Date): Scope {
   switch (reach) {
     case 'school':
       return everyone;
+    case 'classes':
+      return taughtBy({ teacherId: actor.personId, date: todayOf({ actor }, now) });
     case 'own':
       return only(actor.personId);
     default:
@@ -59,20 +70,26 @@ export function scopeOf({ actor, reach }: Pick<Caller, 'actor' | 'reach'>): Scop
   }
 }
 
+/** Today at the caller's school. */
+export function todayOf({ actor }: Pick<Caller, 'actor'>, now: Date): string {
+  return localDate(actor.timeZone, now);
+}
+
+/** The scope of the classes that a person reaches, whichever permission they use: as for lists of classes. */
+export function classScopeOf(actor: Actor, now: Date): Scope {
+  return scopeOf({ actor, reach: reachBy(actor, reachOf(actor.role, 'students.read-class')) ?? 'own' }, now);
+}
+
 /**
  * Unwraps the result of a query that may be limited by a scope. Nothing found is a 404 for callers who reach the whole
  * school and a 403 for all others, so that they learn nothing about other people.
  */
-export function foundBy<T, English extends string>(
+export function foundBy<T, Name extends ReasonName>(
   { reach }: Caller,
   row: T | undefined,
-  notThere: Reason<English>,
-  ...given: ParametersOf<English>
+  notThere: Reason<Name>,
+  ...given: ParametersOf<Name>
 ): T {
   if (row !== undefined) return row;
   throw reach === 'school' ? refuse(notThere, ...given) : notAllowed();
-}
-
-export function bearerOf(request: FastifyRequest): string | undefined {
-  return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 }

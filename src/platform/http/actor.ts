@@ -1,3 +1,6 @@
+import type { FastifyRequest } from 'fastify';
+import type { Offer } from '../../languages/offer.ts';
+import type { Policies } from '../contract/school-policies.ts';
 import type { Role } from '../contract/school-terms.ts';
 
 /** Identifies a bearer token: the school and the token's hash. */
@@ -15,7 +18,19 @@ export type Actor = {
   readonly class: number | null;
   readonly roll: number | null;
   readonly signIn: TokenKey;
+  /** The language that the person chose, which the school may have ceased to offer; `null` if none. */
+  readonly language: string | null;
+  /** Which classes the school's policy lets teachers reach. */
+  readonly teachersReach: Policies['teachersReach'];
+  /** The school's time zone. */
+  readonly timeZone: string;
+  /** The languages of the school. */
+  readonly offer: Offer;
 };
 
 /** A challenge only allows the second step of the sign-in; a session allows everything that the person may do. */
 export type SignInStage = 'challenge' | 'session';
+
+export function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+}

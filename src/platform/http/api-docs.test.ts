@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { everyEndpoint } from '../../app/testing/every-endpoint.ts';
 import { startTestServer } from '../../app/testing/test-school.ts';
+import { fileTypes } from '../contract/file-answer.ts';
 import { permissions } from '../contract/permissions.ts';
 
 describe('/api/openapi.json', () => {
@@ -18,12 +19,14 @@ describe('/api/openapi.json', () => {
   it('says of each what it takes, what it answers and whether a token is needed', async () => {
     const server = await startTestServer();
     const { body } = await server.call('GET', '/api/openapi.json');
-    for (const { method, path, access, status, summary, params, body: sent } of everyEndpoint) {
+    for (const { method, path, access, status, summary, params, body: sent, files } of everyEndpoint) {
       const operation = body.paths[path][method.toLowerCase()];
       const name = `${method} ${path}`;
       expect(operation.summary, name).toBe(summary);
       expect(operation.security, name).toEqual(permissions[access] === 'anyone' ? [] : [{ token: [] }]);
-      expect(operation.responses[status].content['application/json'].schema, name).toBeTypeOf('object');
+      const types = files ? files.map((format) => fileTypes[format].replace(/;.*/, '')) : ['application/json'];
+      expect(Object.keys(operation.responses[status].content), name).toEqual(types);
+      for (const type of types) expect(operation.responses[status].content[type].schema, name).toBeTypeOf('object');
       expect(operation.responses['4XX'] ?? operation.responses['4xx'], name).toBeTypeOf('object');
       const inPath = (operation.parameters ?? []).filter((part: { in: string }) => part.in === 'path');
       expect(inPath.map((part: { name: string }) => part.name).sort(), name).toEqual(

@@ -10,7 +10,7 @@ export const documentApi: FastifyDynamicSwaggerOptions = {
       title: 'Rollbook',
       version: '1',
       description:
-        'Every call of Rollbook. Errors are {code, reason, parameters?, message, fields?, faults?}: reason and faults for machines, message and fields for people; personal answers are never cached.',
+        'Every call of Rollbook. Errors are {code, reason, parameters?, message, fields?, faults?}: reason and faults for machines, message and fields for people, in the language that the caller chose, else in the best of Accept-Language that the school offers, else in the school’s own; personal answers are never cached.',
     },
     components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
   },
@@ -54,10 +54,7 @@ ${calls.join('\n')}
 function callSection(method: string, path: string, operation: OpenAPIV3_1.OperationObject): string {
   const facts = {
     parameters: operation.parameters,
-    body:
-      operation.requestBody && 'content' in operation.requestBody
-        ? operation.requestBody.content['application/json']?.schema
-        : undefined,
+    body: bodyOf(operation),
     responses: operation.responses,
   };
   return `<section>
@@ -65,6 +62,11 @@ function callSection(method: string, path: string, operation: OpenAPIV3_1.Operat
 <p>${escapeHtml(operation.summary ?? '')}</p>
 <details><summary>Input and answers of ${escapeHtml(method.toUpperCase())} ${escapeHtml(path)}</summary><pre tabindex="0">${escapeHtml(JSON.stringify(facts, null, 2))}</pre></details>
 </section>`;
+}
+
+function bodyOf({ requestBody }: OpenAPIV3_1.OperationObject): unknown {
+  if (!requestBody || !('content' in requestBody)) return undefined;
+  return Object.values(requestBody.content)[0]?.schema;
 }
 
 function escapeHtml(text: string): string {

@@ -1,3 +1,4 @@
+import type { Offer } from '../../languages/offer.ts';
 import type { Bell } from '../database/bell.ts';
 import type { Database } from '../database/tables.ts';
 import type { Config } from '../server/config.ts';
@@ -9,6 +10,8 @@ export type App = AppParts & {
   readonly bell: Bell;
   /** The person that a valid token of this stage belongs to; `undefined` for any other token. */
   readonly findActor: (token: string, stage: SignInStage) => Promise<Actor | undefined>;
+  /** The languages of the school behind an address; `undefined` if none is. */
+  readonly findOffer: (host: string) => Promise<Offer | undefined>;
 };
 
 /** What a server is built from. */

@@ -1,31 +1,59 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { type ErrorAnswer, errorStatus } from '../contract/errors.ts';
-import { type Fault, fault, type Language, wordsFor } from '../contract/reason.ts';
+import type { LanguageTag } from '../../languages/languages.ts';
+import { type ErrorAnswer, errorStatus, type ListedFault } from '../contract/errors.ts';
+import { type Fault, fault } from '../contract/reason.ts';
 import * as refusals from '../contract/refusals.ts';
 import { isDamage } from '../database/damage.ts';
-import { notSafe, Refusal, refuse, unavailable } from '../server/refusal.ts';
+import { notSafe, Refusal, type RollFault, refuse, unavailable } from '../server/refusal.ts';
+import { wordsFor } from '../server/refusal-words.ts';
+import { codeOf, withoutValues } from '../server/without-values.ts';
+import { type ReaderSources, tagFor } from './reader.ts';
 
-/** Answers every error of every call. Only here does an error become a status and a body. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = asRefusal(error);
+export type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** What answers every error of every call, in its reader's language. */
+export function errorAnswerer(sources: ReaderSources): AnswerError {
+  return async (error, request, reply) => {
+    const refusal = asRefusal(error);
+    logFault(error, refusal, request);
+    const tag = await tagFor(sources, request, { mayAsk: refusal.code !== 'unavailable' });
+    return answer(refusal, tag, reply);
+  };
+}
+
+function logFault(error: unknown, refusal: Refusal, request: FastifyRequest): void {
   if (refusal.code === 'server_error') request.log.error({ failure: withoutValues(error) }, 'call failed');
   if (storageFault(error)) request.log.error({ code: codeOf(error) }, refusal.message);
+}
+
+/** Only here does an error become a status and a body. */
+function answer(refusal: Refusal, tag: LanguageTag, reply: FastifyReply): FastifyReply {
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
-  reply.header('cache-control', 'no-store');
-  const body = JSON.stringify(answerFor(refusal, 'en'));
-  reply.code(errorStatus[refusal.code]).type('application/json; charset=utf-8').send(body);
+  reply.headers({ 'cache-control': 'no-store', 'content-language': tag });
+  const body = JSON.stringify(answerFor(refusal, tag));
+  return reply.code(errorStatus[refusal.code]).type('application/json; charset=utf-8').send(body);
 }
 
 /** Reasons and parameters for programs, with the words for people. */
-function answerFor({ why, faults }: Refusal, language: Language): ErrorAnswer {
-  const answer: ErrorAnswer = { code: why.code, ...precisely(why), message: wordsFor(why, language) };
+function answerFor({ why, faults, listed }: Refusal, tag: LanguageTag): ErrorAnswer {
+  const answer = wordOne(why, tag);
+  if (listed) return { ...answer, faults: wordListed(listed, tag) };
   if (!faults) return answer;
   const byPath = Object.entries(faults);
   return {
     ...answer,
-    fields: Object.fromEntries(byPath.map(([path, wrong]) => [path, wordsFor(wrong, language)])),
+    fields: Object.fromEntries(byPath.map(([path, wrong]) => [path, wordsFor(wrong, tag)])),
     faults: Object.fromEntries(byPath.map(([path, wrong]) => [path, precisely(wrong)])),
   };
+}
+
+/** Faults by roll as they are answered, in a language. */
+export function wordListed(listed: readonly RollFault[], tag: LanguageTag): ListedFault[] {
+  return listed.map(({ roll, why }) => ({ ...(roll !== undefined && { roll }), ...wordOne(why, tag) }));
+}
+
+function wordOne(why: Fault, tag: LanguageTag) {
+  return { code: why.code, ...precisely(why), message: wordsFor(why, tag) };
 }
 
 type Precise = Pick<ErrorAnswer, 'reason' | 'parameters'>;
@@ -63,7 +91,7 @@ function storageFault(error: unknown): Refusal | undefined {
 }
 
 /** Writes that the database refused by a constraint, or values that it cannot store, on either engine. */
-function databaseRefusal(error: unknown): Refusal | undefined {
+export function databaseRefusal(error: unknown): Refusal | undefined {
   const code = codeOf(error);
   if (code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') {
     return refuse(refusals.alreadyThere);
@@ -76,10 +104,19 @@ function databaseRefusal(error: unknown): Refusal | undefined {
   return error instanceof Error && isUnavailable(error) ? unavailable() : undefined;
 }
 
-/** Whether the database refused a write because it overlaps with another row (migration 003). */
+/**
+ * Whether the database refused a write because it overlaps with another row: a period, a session, a term or an
+ * enrolment.
+ */
 export function isClash(error: unknown): boolean {
-  if (codeOf(error) === 'SQLITE_CONSTRAINT_TRIGGER') return /^timetable_\w+_clash$/.test((error as Error).message);
-  return codeOf(error) === '23P01';
+  return clashOf(error) !== undefined;
+}
+
+/** The constraint by which the database refused a write because it overlaps with another row. */
+export function clashOf(error: unknown): string | undefined {
+  if (codeOf(error) === '23P01') return (error as { readonly constraint?: string }).constraint;
+  if (codeOf(error) !== 'SQLITE_CONSTRAINT_TRIGGER') return undefined;
+  return /^(timetable|enrolment)_\w+_clash$|^(session|term)_overlap$/.exec((error as Error).message)?.[0];
 }
 
 /**
@@ -106,24 +143,6 @@ function httpRefusal(error: unknown): Refusal | undefined {
   return undefined;
 }
 
-function codeOf(error: unknown): string {
-  const code = (error as { code?: unknown } | null)?.code;
-  return typeof code === 'string' ? code : '';
-}
-
-/** Prepares an error for the log: databases repeat typed values in their messages, so these are removed. */
-function withoutValues(error: unknown) {
-  const { name, stack } = error instanceof Error ? error : new Error('not an error');
-  return {
-    name,
-    code: codeOf(error),
-    at: stack
-      ?.split('\n')
-      .filter((line) => line.startsWith('    at '))
-      .slice(0, 8),
-  };
-}
-
-export function answerUnknownCall(request: FastifyRequest, reply: FastifyReply): void {
-  answerError(refuse(refusals.callNotFound), request, reply);
+export function unknownCall(): Refusal {
+  return refuse(refusals.callNotFound);
 }

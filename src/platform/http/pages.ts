@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { answerUnknownCall } from './errors.ts';
+import { type AnswerError, unknownCall } from './errors.ts';
 
 /** Headers that browsers use on documents only: half a kilobyte that other files can omit. */
 const documentHeaders = [
@@ -19,7 +19,11 @@ const documentHeaders = [
  * Serves the built pages. Files under `/assets` have a hash in their name, are cached forever and were compressed by
  * the build; the document is never cached, so that a new version reaches everybody at once.
  */
-export async function servePages(fastify: FastifyInstance, pagesDirectory: string): Promise<void> {
+export async function servePages(
+  fastify: FastifyInstance,
+  pagesDirectory: string,
+  answerError: AnswerError,
+): Promise<void> {
   await fastify.register(fastifyStatic, {
     root: pagesDirectory,
     index: false,
@@ -33,7 +37,7 @@ export async function servePages(fastify: FastifyInstance, pagesDirectory: strin
   fastify.get('/', sendPage);
   fastify.setNotFoundHandler((request, reply) => {
     if (isPage(request)) return sendPage(request, reply);
-    return answerUnknownCall(request, reply);
+    return answerError(unknownCall(), request, reply);
   });
 }
 

@@ -5,7 +5,7 @@ import { Refusal, refuse, refuseAt } from '../server/refusal.ts';
 
 /** Limits of the fields that may accompany the file. */
 const maxFields = 10;
-const maxFieldBytes = 1_000;
+export const maxFieldBytes = 1_000;
 
 /** Serves a route whose body is a form with a file. Only this route gets the form parser: all others take JSON. */
 export function serveWithFiles(fastify: FastifyInstance, route: RouteOptions): void {

@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from '../server/config.ts';
 import { logAnswer } from '../server/log.ts';
-import { answerError } from './errors.ts';
+import type { AnswerError } from './errors.ts';
 
 /** The common headers of every answer. Computed once by Helmet, as they do not vary. */
 export function securityHeaders(config: Pick<Config, 'publicUrl' | 'imageHost'>): Readonly<Record<string, string>> {
@@ -49,15 +48,13 @@ function helmetOptions(config: Pick<Config, 'publicUrl' | 'imageHost'>): HelmetO
   };
 }
 
-type Answer = (error: unknown, request: FastifyRequest, reply: FastifyReply) => void;
-
 /** Answers an unparsable address: hooks do not run for it, so their work is done here. */
-export function answerUnreadable(config: Parameters<typeof securityHeaders>[0]): Answer {
+export function answerUnreadable(config: Parameters<typeof securityHeaders>[0], answerError: AnswerError): AnswerError {
   const headers = securityHeaders(config);
   return (error, request, reply) => {
     reply.raw.once('finish', () => logAnswer(request, reply));
     reply.headers(headers);
     reply.header('cache-control', 'no-store');
-    answerError(error, request, reply);
+    return answerError(error, request, reply);
   };
 }

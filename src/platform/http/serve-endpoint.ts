@@ -1,20 +1,33 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { Object as ObjectType, Optional, type TSchema } from 'typebox';
+import { Object as ObjectType, Optional, type Static, String as StringType, type TObject, type TSchema } from 'typebox';
+import type { LanguageTag } from '../../languages/languages.ts';
 import type { Endpoint, InputOf, OutputOf } from '../contract/endpoint.ts';
-import { ErrorAnswer } from '../contract/errors.ts';
+import { ErrorAnswer, type ListedFault } from '../contract/errors.ts';
+import type { FileAnswer } from '../contract/file-answer.ts';
 import { type Access, type LimitedAccess, permissions } from '../contract/permissions.ts';
 import { Email } from '../contract/school-terms.ts';
 import { nobody, type Scope } from '../database/scope.ts';
-import { admit, bearerOf, type Caller, checkClaims, scopeOf } from './access.ts';
+import type { RollFault } from '../server/refusal.ts';
+import { admit, type Caller, checkClaims, scopeOf } from './access.ts';
+import { bearerOf } from './actor.ts';
 import type { App } from './app-context.ts';
+import { wordListed } from './errors.ts';
+import { fileResponse, sendFile } from './file-answer.ts';
 import { readFile, serveWithFiles } from './read-file.ts';
-import { photoSeconds } from './slow-clients.ts';
+import { tagFor } from './reader.ts';
+import { type ReceivedFile, receiveFile } from './receive-file.ts';
+import { fileSeconds, photoSeconds } from './slow-clients.ts';
+import { validatorFor } from './validate.ts';
 
 /** What a handler gets: its endpoint's input, the app, and the caller (optional for public endpoints). */
 export type Call<E extends Endpoint> = InputOf<E> &
   App & {
     readonly caller: (typeof permissions)[E['access']] extends 'anyone' ? Caller | undefined : Caller;
     readonly request: RequestFacts;
+    /** Faults that are answered without refusing the call, in the language of its reader. */
+    readonly wordFaults: (listed: readonly RollFault[]) => Promise<ListedFault[]>;
+    /** The language of the call's reader. */
+    readonly readLanguage: () => Promise<LanguageTag>;
     /** Sets the total number of rows, of which the answer is one page, in the header `X-Total-Count`. */
     readonly countAll: (total: number) => void;
     /**
@@ -22,12 +35,21 @@ export type Call<E extends Endpoint> = InputOf<E> &
      * typed but has not sent yet, and the colour scheme.
      */
     readonly clearCache: () => void;
-  } & (E extends { readonly maxFileBytes: number } ? { readonly readFile: () => Promise<Buffer> } : unknown);
+  } & FileOf<E>;
+
+/** How a handler gets the file of its endpoint. */
+type FileOf<E extends Endpoint> = E extends { readonly form: infer F extends TObject }
+  ? { readonly receiveFile: () => Promise<ReceivedFile<Static<F>>> }
+  : E extends { readonly maxFileBytes: number }
+    ? { readonly readFile: () => Promise<Buffer> }
+    : unknown;
 
 /** Facts about the HTTP request that some handlers need. */
 type RequestFacts = {
   readonly address: string;
   readonly host: string;
+  /** Where the client reaches the server, such as `https://school.example`. */
+  readonly origin: string;
   readonly token: string | undefined;
   readonly userAgent: string | undefined;
   /** Whether the client has disconnected, so that nobody waits for the answer any more. */
@@ -48,19 +70,33 @@ export type Serve = {
    * `serve.limited(readTeacher, async ({ db }, scope) => …)`.
    */
   limited<E extends LimitedEndpoint>(endpoint: E, handler: LimitedHandler<E>): void;
+  /**
+   * The handler of an endpoint that is served already, for another one that answers the same in another form: it finds
+   * and audits exactly what the caller may read there. Both must declare the same access.
+   */
+  handlerOf<E extends Endpoint>(endpoint: E): Handler<E>;
 };
 
 type LimitedHandler<E extends Endpoint> = (call: Call<E>, scope: Scope) => Promise<OutputOf<E>>;
 
 export function serveInto(fastify: FastifyInstance, app: App): Serve {
-  const serve = <E extends WholeEndpoint>(endpoint: E, handler: Handler<E>) =>
+  const handlers = new Map<Endpoint, unknown>();
+  const add = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => {
+    handlers.set(endpoint, handler);
     serveEndpoint(fastify, app, endpoint, handler);
+  };
+  const serve = <E extends WholeEndpoint>(endpoint: E, handler: Handler<E>) => add(endpoint, handler);
   const limited = <E extends LimitedEndpoint>(endpoint: E, handler: LimitedHandler<E>) =>
-    serveEndpoint(fastify, app, endpoint, (call: Call<E>) => {
+    add(endpoint, (call: Call<E>) => {
       const caller: Caller | undefined = call.caller;
-      return handler(call, caller ? scopeOf(caller) : nobody);
+      return handler(call, caller ? scopeOf(caller, app.now()) : nobody);
     });
-  return Object.assign(serve, { limited });
+  const handlerOf = <E extends Endpoint>(endpoint: E) => {
+    const handler = handlers.get(endpoint);
+    if (!handler) throw new Error(`${endpoint.path} is not served yet.`);
+    return handler as Handler<E>;
+  };
+  return Object.assign(serve, { limited, handlerOf });
 }
 
 /** Limit for public calls, whose caller is unknown; ten times the longest valid body. */
@@ -72,8 +108,10 @@ function serveEndpoint<E extends Endpoint>(fastify: FastifyInstance, app: App, e
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: schemaOf(endpoint),
-    ...(endpoint.maxFileBytes && { config: { bodySeconds: photoSeconds } }),
+    ...(endpoint.maxFileBytes && { config: { bodySeconds: endpoint.form ? fileSeconds : photoSeconds } }),
     ...(isForStrangers(endpoint) && { bodyLimit: maxAnonymousBodyBytes }),
+    // A form is validated when it is read: by the handler.
+    ...(endpoint.form && { validatorCompiler: (part) => (part.httpPart === 'body' ? () => true : validatorFor(part)) }),
     onRequest: async (request) => {
       const caller = await admit(app, endpoint.access, request);
       if (caller) callers.set(request, caller);
@@ -84,13 +122,32 @@ function serveEndpoint<E extends Endpoint>(fastify: FastifyInstance, app: App, e
     },
     handler: async (request, reply) => {
       reply.code(endpoint.status);
-      const more = { readFile: () => readFile(request, endpoint.maxFileBytes ?? 0), ...answering(reply) };
+      const readLanguage = () => tagFor(app, request, { mayAsk: true });
+      const more = {
+        ...fileReaders(request, endpoint, callers.get(request), app),
+        wordFaults: async (listed: readonly RollFault[]) => wordListed(listed, await readLanguage()),
+        readLanguage,
+        ...answering(reply),
+      };
       const answer = await handler(callOf<E>(app, callers.get(request), { request, reply }, more));
+      if (endpoint.files) return sendFile(reply, answer as FileAnswer);
       return endpoint.streams ? sendStream(reply, endpoint.streams, answer) : answer;
     },
   };
   if (endpoint.maxFileBytes) serveWithFiles(fastify, route);
   else fastify.route(route);
+}
+
+/** What reads the file of an endpoint: into memory, or, if it declares a form, into storage. */
+function fileReaders(
+  request: FastifyRequest,
+  { maxFileBytes: maxBytes, form }: Endpoint,
+  caller: Caller | undefined,
+  app: App,
+) {
+  if (maxBytes === undefined) return {};
+  if (!form || !caller) return { readFile: () => readFile(request, maxBytes) };
+  return { receiveFile: () => receiveFile(request, { maxBytes, form: closed(form) }, caller.actor, app) };
 }
 
 /** Whether a call is made without a session: by anyone, or with the challenge of a sign-in. */
@@ -125,12 +182,16 @@ function callOf<E extends Endpoint>(
   const facts: RequestFacts = {
     address: request.ip,
     host: request.hostname,
+    origin: `${request.protocol}://${request.host}`,
     token: bearerOf(request),
     userAgent: request.headers['user-agent'],
     isGone: () => reply.raw.destroyed,
   };
   return { ...app, ...more, params, query, body, caller, request: facts } as unknown as Call<E>;
 }
+
+/** How OpenAPI describes the field with a form's file. */
+const FileField = StringType({ format: 'binary' });
 
 /** The endpoint's schema for Fastify and OpenAPI. Every call of a signed-in person accepts `?email=`. */
 function schemaOf(endpoint: Endpoint): Record<string, unknown> {
@@ -141,10 +202,14 @@ function schemaOf(endpoint: Endpoint): Record<string, unknown> {
     tags: [endpoint.path.split('/')[2]],
     security: isPublic ? [] : [{ token: [] }],
     querystring: closed(ObjectType(query)),
-    response: { [endpoint.status]: endpoint.response, '4xx': ErrorAnswer },
+    response: {
+      [endpoint.status]: endpoint.files ? fileResponse(endpoint.files, endpoint.response) : endpoint.response,
+      '4xx': ErrorAnswer,
+    },
   };
   if (endpoint.params) schema.params = closed(endpoint.params);
   if (endpoint.maxFileBytes) schema.consumes = ['multipart/form-data'];
+  if (endpoint.form) schema.body = closed(ObjectType({ ...endpoint.form.properties, file: FileField }));
   if (endpoint.body) schema.body = closed(endpoint.body);
   return schema;
 }

@@ -14,11 +14,14 @@ const maxBodySeconds = 30;
 /** For a photo of 2 MB from a phone at 70 kbit/s. */
 export const photoSeconds = 240;
 
+/** For a file of 20 MB at 280 kbit/s. */
+export const fileSeconds = 600;
+
 const maxHeadSeconds = 20;
 
 /** Node's own timeouts, for every call; checked every few seconds. The event stream has no body. */
 export const connectionLimits = {
-  requestTimeout: (photoSeconds + 30) * 1000,
+  requestTimeout: (fileSeconds + 30) * 1000,
   http: { headersTimeout: maxHeadSeconds * 1000, connectionsCheckingInterval: 5_000 },
 } as const;
 

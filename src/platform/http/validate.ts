@@ -7,17 +7,39 @@ import * as refusals from '../contract/refusals.ts';
 import { badInput } from '../server/refusal.ts';
 
 /**
- * Validates a request against the endpoint's schema. Bodies must have the exact JSON types; path and query are text, so
+ * Validates a request against the endpoint's schema, text in its composed form (NFC), of two ways to write a letter one:
+ * so that what is compared and searched is written alike. Bodies must have the exact JSON types; path and query are text, so
  * numbers there may be digits. A missing body (null) counts as empty. Unknown fields are refused.
  */
 export const validatorFor: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const validator = Compile(schema);
   return (input: unknown) => {
-    const value = httpPart === 'body' ? (input ?? {}) : withNumbers(schema, input);
+    const value = composed(schema, httpPart === 'body' ? (input ?? {}) : withNumbers(schema, input));
     if (validator.Check(value)) return { value };
     return { error: badInput(explain(schema, validator.Errors(value))) };
   };
 };
+
+type Parts = {
+  readonly properties?: Readonly<Record<string, TSchema>>;
+  readonly items?: TSchema;
+  readonly anyOf?: readonly TSchema[];
+  readonly isAsTyped?: boolean;
+};
+
+/** Composes all texts that a schema knows, in place; so it goes no deeper than the schema, however deep the input is. */
+function composed(schema: TSchema, value: unknown): unknown {
+  const { properties = {}, items, anyOf = [], isAsTyped = false } = schema as Parts;
+  if (typeof value === 'string') return isAsTyped ? value : value.normalize('NFC');
+  if (typeof value !== 'object' || value === null) return value;
+  const record = value as Record<string, unknown>;
+  const parts = Array.isArray(value) ? value.map((_, place) => [place, items] as const) : Object.entries(properties);
+  for (const [name, part] of parts) {
+    if (part && Object.hasOwn(record, name)) record[name] = composed(part, record[name]);
+  }
+  for (const one of anyOf) composed(one, value);
+  return value;
+}
 
 function withNumbers(schema: TSchema, input: unknown): Record<string, unknown> {
   const { properties = {} } = schema as { properties?: Record<string, { type?: string }> };

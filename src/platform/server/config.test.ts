@@ -35,6 +35,7 @@ describe('the settings', () => {
       database: { engine: 'sqlite', file: '/srv/rollbook/rollbook.sqlite' },
       imageHost: undefined,
       imageStore: { kind: 'disk', directory: '/srv/rollbook/images' },
+      fileStore: { kind: 'disk', directory: '/srv/rollbook/files' },
       publicUrl: 'https://school.example',
       trustedProxies: 1,
       backupsKept: { days: 30, weeks: 0 },

@@ -16,7 +16,9 @@ export type Config = {
   readonly publicUrl: string | undefined;
   /** How many proxies are in front of the server, so that the sign-in throttle counts clients instead of proxies. */
   readonly trustedProxies: number;
-  readonly imageStore: ImageStoreLocation;
+  readonly imageStore: StoreLocation;
+  /** Where uploaded files are stored for a week. */
+  readonly fileStore: StoreLocation;
   /** An outside host to which the pages upload photos directly; `undefined` if Rollbook stores them. */
   readonly imageHost: ImageHost | undefined;
   /** How long automatic backups are kept; both 0 for none. */
@@ -30,11 +32,11 @@ export type Config = {
   readonly logLevel: string;
 };
 
-export type ImageStoreLocation =
+export type StoreLocation =
   | { readonly kind: 'disk'; readonly directory: string }
   | {
       readonly kind: 's3';
-      /** The bucket's URL, such as `https://s3.school.example/photos`. */
+      /** The URL of the bucket, or of a folder in it, such as `https://s3.school.example/photos`. */
       readonly bucketUrl: string;
       readonly region: string;
       readonly accessKeyId: string;
@@ -75,7 +77,7 @@ const free = (means?: string) => Type.Optional(Type.String({ means }));
 export const settings = Type.Object({
   HOST: text('127.0.0.1', 'where to listen; `0.0.0.0` for every network'),
   PORT: wholeNumber(3000, 0, 65_535, 'the port; `0` takes a free one'),
-  DATA_DIR: text('data', 'where the SQLite database and the photos are kept'),
+  DATA_DIR: text('data', 'where the SQLite database, the photos and, for a week, uploaded files are kept'),
   DATABASE_URL: Type.Optional(
     Type.String({
       pattern: '^postgres(ql)?://',
@@ -103,7 +105,7 @@ export const settings = Type.Object({
     'a student’s first password: a `random` one that is shown once and printed on slips, or the `roll`, which others know and which opens an account for 14 days',
   ),
   IMAGE_S3_BUCKET_URL: webAddress(
-    'keeps photos in this S3-compatible bucket instead of `DATA_DIR/images`; wants `IMAGE_S3_ACCESS_KEY_ID` and `IMAGE_S3_SECRET_ACCESS_KEY`, and takes `IMAGE_S3_REGION` (`us-east-1`)',
+    'keeps photos in this S3-compatible bucket instead of `DATA_DIR/images`, and uploaded files there under `files/` instead of in `DATA_DIR/files`; wants `IMAGE_S3_ACCESS_KEY_ID` and `IMAGE_S3_SECRET_ACCESS_KEY`, and takes `IMAGE_S3_REGION` (`us-east-1`)',
   ),
   IMAGE_S3_REGION: text('us-east-1'),
   IMAGE_S3_ACCESS_KEY_ID: free(),
@@ -145,7 +147,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       : { engine: 'sqlite', file: join(dataDirectory, 'rollbook.sqlite') },
     publicUrl: values.PUBLIC_URL && withoutSlash(values.PUBLIC_URL),
     trustedProxies: values.TRUSTED_PROXIES,
-    imageStore: imageStoreLocation(values, dataDirectory),
+    imageStore: storeLocation(values, { directory: join(dataDirectory, 'images'), under: '' }),
+    fileStore: storeLocation(values, { directory: join(dataDirectory, 'files'), under: '/files' }),
     imageHost: imageHost(values),
     backupsKept: { days: values.BACKUP_KEEP_DAYS, weeks: values.BACKUP_KEEP_WEEKS },
     sessionIdleHours: values.SESSION_IDLE_HOURS,
@@ -190,11 +193,13 @@ function missingOnes(values: Settings): string[] {
     : problems;
 }
 
-function imageStoreLocation(values: Settings, dataDirectory: string): ImageStoreLocation {
-  if (!values.IMAGE_S3_BUCKET_URL) return { kind: 'disk', directory: join(dataDirectory, 'images') };
+type Place = { readonly directory: string /** In the bucket. */; readonly under: string };
+
+function storeLocation(values: Settings, { directory, under }: Place): StoreLocation {
+  if (!values.IMAGE_S3_BUCKET_URL) return { kind: 'disk', directory };
   return {
     kind: 's3',
-    bucketUrl: withoutSlash(values.IMAGE_S3_BUCKET_URL),
+    bucketUrl: `${withoutSlash(values.IMAGE_S3_BUCKET_URL)}${under}`,
     region: values.IMAGE_S3_REGION,
     accessKeyId: values.IMAGE_S3_ACCESS_KEY_ID ?? '',
     secretAccessKey: values.IMAGE_S3_SECRET_ACCESS_KEY ?? '',

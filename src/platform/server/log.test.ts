@@ -21,17 +21,24 @@ it('logs each call in a line of JSON, and nothing personal whatever happens', as
   await db.updateTable('enrolment').set({ from_date: '2000-01-01' }).execute();
   await breakTakingRegisters(db);
   for (const [status, wish] of wishes) expect(await makeCall(server, token, wish), wish.path).toBe(status);
+  const secret = await fetchCalendar(server, db, token);
   const tokens = await callEveryEndpoint(server, db, school);
   await server.end('SIGTERM');
 
   const output = server.readOutput();
   const lines = output.split('\n').filter((line) => line.startsWith('{'));
   const calls = lines.map((line) => JSON.parse(line)).filter((line) => line.route);
-  expect(calls.length).toBe(wishes.length + tokens.length);
+  const fetched = { method: 'GET', route: '/calendars/:name' };
+  expect(calls.slice(wishes.length, wishes.length + 3)).toMatchObject([
+    { route: '/api/calendar-feed', status: 200 },
+    { ...fetched, status: 200 },
+    { ...fetched, status: 404 },
+  ]);
+  expect(calls.length).toBe(wishes.length + tokens.length + 3);
   const first = { level: 30, method: 'GET', route: '/api/teachers/email/:email', status: 200 };
   expect(calls[0]).toMatchObject({ ...first, milliseconds: expect.any(Number) });
   expect(output).toContain('"msg":"call failed"');
-  const secrets = [token, ...tokens].flatMap(secretsOf);
+  const secrets = [secret, ...[token, ...tokens].flatMap(secretsOf)];
   for (const personal of [...secrets, 'Student', 'Ayesha', 'Absent', '203.0.113.7', 'Test-Browser', 'example', '@']) {
     expect(output.includes(personal), personal).toBe(false);
   }
@@ -56,6 +63,16 @@ async function callEveryEndpoint(server: ServerProcess, db: Database, school: Te
     }
   }
   return tokens;
+}
+
+/** Asks for the address of a calendar, and fetches it and one that is not there; returns its secret. */
+async function fetchCalendar(server: ServerProcess, db: Database, token: string): Promise<string> {
+  expect(await makeCall(server, token, { path: '/api/calendar-feed' })).toBe(200);
+  const { school_id, secret } = await db.selectFrom('calendar_feed').selectAll().limit(1).executeTakeFirstOrThrow();
+  const address = `/calendars/${school_id}.${secret}.ics`;
+  expect(await makeCall(server, '', { path: address })).toBe(200);
+  expect(await makeCall(server, '', { path: address.replace('.ics', '.txt') })).toBe(404);
+  return secret;
 }
 
 /** Makes the database fail the next register with an error whose text contains the input. */
@@ -86,7 +103,7 @@ const wishes: [number, Wish][] = [
   [400, { path: '/api/%E0%A4%A?email=first@hill.example' }],
   [400, { path: '/api/attendance', sent: { class: 5, attendance: [{ roll: 1, name: 'Student 1', status: 'Here' }] } }],
   [415, { path: '/api/attendance', sent: 'Student s1@hill.example', type: 'text/plain' }],
-  [500, { path: '/api/attendance', sent: { class: 5, date: '2001-01-01', attendance } }],
+  [500, { path: '/api/attendance', sent: { class: 5, date: '2022-01-03', attendance } }],
 ];
 
 async function makeCall(

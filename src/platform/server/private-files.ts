@@ -7,7 +7,7 @@ export function makeFilesPrivate(): void {
 }
 
 /** What Rollbook itself creates in `DATA_DIR`: the database with its WAL and locks, folders, and disk checks. */
-const own = /^(rollbook\.sqlite.*|backups|images|(restoring|damaged)-.*)$/;
+const own = /^(rollbook\.sqlite.*|backups|images|files|(restoring|damaged)-.*)$/;
 
 /**
  * Restricts what older versions left readable by other users: files become 0600, folders 0700. `DATA_DIR` too, unless

@@ -1,6 +1,10 @@
 import type { ErrorCode } from '../contract/errors.ts';
-import { type Fault, type Faults, fault, type ParametersOf, type Reason, wordsFor } from '../contract/reason.ts';
+import { type Fault, type Faults, fault, type ParametersOf, type Reason, type ReasonName } from '../contract/reason.ts';
 import { callerNotAllowed, dataUnreachable, unreadableInput } from '../contract/refusals.ts';
+import { wordsFor } from './refusal-words.ts';
+
+/** A fault of one student, by their roll, or without one of the whole. */
+export type RollFault = { readonly roll?: number; readonly why: Fault };
 
 /** Thrown by handlers and queries to refuse a call; only `errors.ts` turns it into a response. */
 export class Refusal extends Error {
@@ -8,26 +12,29 @@ export class Refusal extends Error {
   readonly why: Fault;
   /** Faults by field. */
   readonly faults: Faults | undefined;
+  /** Faults by roll, instead of `faults`. */
+  readonly listed: readonly RollFault[] | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(why: Fault, more: { faults?: Faults; retryAfterSeconds?: number } = {}) {
+  constructor(why: Fault, more: { faults?: Faults; listed?: readonly RollFault[]; retryAfterSeconds?: number } = {}) {
     super(wordsFor(why, 'en'));
     this.code = why.code;
     this.why = why;
     this.faults = more.faults;
+    this.listed = more.listed;
     this.retryAfterSeconds = more.retryAfterSeconds;
   }
 }
 
-export function refuse<English extends string>(why: Reason<English>, ...given: ParametersOf<English>): Refusal {
+export function refuse<Name extends ReasonName>(why: Reason<Name>, ...given: ParametersOf<Name>): Refusal {
   return new Refusal(fault(why, ...given));
 }
 
 /** A refusal because of one field. */
-export function refuseAt<English extends string>(
+export function refuseAt<Name extends ReasonName>(
   field: string,
-  why: Reason<English>,
-  ...given: ParametersOf<English>
+  why: Reason<Name>,
+  ...given: ParametersOf<Name>
 ): Refusal {
   const wrong = fault(why, ...given);
   return new Refusal(wrong, { faults: { [field]: wrong } });

@@ -1,9 +1,12 @@
-import i18next from 'i18next';
+import i18next, { type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { formatNumberIn, isolateIn } from '../../languages/format.ts';
+import { shownLocale } from './locale.ts';
+import { formatClass } from './school-classes.ts';
 
 /**
- * The words of each feature, by namespace. Each `<feature>.text.ts` adds and registers its own entry, so that a
- * feature's words load with its pages.
+ * The English words, by namespace. Each feature's `<feature>.text.ts` adds and registers its own entry, so that they
+ * load with its pages; `language.ts` loads another language.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: features add to it.
 export interface Catalogues {}
@@ -12,18 +15,41 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     resources: Catalogues;
     enableSelector: false;
+    interpolationFormatTypeMap: { class: number; Class: number };
   }
 }
 
-i18next.use(initReactI18next).init({
-  lng: 'en',
-  fallbackLng: 'en',
-  resources: {},
-  interpolation: { escapeValue: false },
-  react: { useSuspense: false },
-});
+/**
+ * What a text is given: numbers in the language's digits; a text of the other direction isolated, so that a name
+ * leaves the order of the sentence around it as it is; a class, given by its number, by its name: `{{class, class}}`
+ * within a sentence, `{{class, Class}}` where it begins or stands alone.
+ */
+function formatParameter(value: unknown, format?: string): string {
+  const locale = shownLocale();
+  if (typeof value === 'number' && (format === 'class' || format === 'Class')) return formatClass(value, format);
+  return typeof value === 'number' ? formatNumberIn(locale, value) : isolateIn(locale, String(value));
+}
 
-/** Registers a feature's English words. Another language is another catalogue of the same shape. */
-export function addWords<N extends keyof Catalogues>(feature: N, words: Catalogues[N], language = 'en'): void {
-  i18next.addResourceBundle(language, feature, words);
+const formatter: FormatterModule = {
+  type: 'formatter',
+  init() {},
+  add() {},
+  addCached() {},
+  format: formatParameter,
+};
+
+i18next
+  .use(initReactI18next)
+  .use(formatter)
+  .init({
+    lng: 'en',
+    fallbackLng: 'en',
+    resources: {},
+    interpolation: { escapeValue: false, alwaysFormat: true },
+    react: { useSuspense: false },
+  });
+
+/** Registers a feature's English words. */
+export function addWords<N extends keyof Catalogues>(feature: N, words: Catalogues[N]): void {
+  i18next.addResourceBundle('en', feature, words);
 }

@@ -10,10 +10,30 @@
   prefersDark.addEventListener('change', apply);
   apply();
 
-  // Signed in: preloads the files of all pages in parallel with the document's own. The build lists them.
-  const { pages } = document.currentScript.dataset;
-  if (!pages || localStorage.getItem('rollbook.token') === null) return;
-  for (const href of pages.split(' ')) {
+  // Decides as `wantedLanguage` does, so that nothing changes sides later. The build lists the languages.
+  const { languages, pages } = document.currentScript.dataset;
+  const known = JSON.parse(languages);
+  const read = (key) => localStorage.getItem(key)?.split(',') ?? [];
+  const primary = (tag) => tag.toLowerCase().split('-')[0];
+  const offered = read('rollbook.languages').map(primary);
+  const own = Object.hasOwn(known, offered[0]) ? offered[0] : 'en';
+  const isOffered = (name) => Object.hasOwn(known, name) && (offered.length === 0 || offered.includes(name));
+  const wishes = [...read('rollbook.account-language'), ...read('rollbook.language'), ...navigator.languages];
+  const language = wishes.map(primary).find(isOffered) ?? own;
+  const { direction, loading, waiting, login, others } = known[language];
+  Object.assign(document.documentElement, { lang: language, dir: direction });
+  // The words of the document itself, once it is parsed; those of the pages follow with them.
+  const word = () => {
+    const sign = document.getElementById('start');
+    sign.textContent = loading;
+    Object.assign(sign.dataset, { loading, waiting });
+  };
+  document.addEventListener('readystatechange', word, { once: true });
+
+  // Preloads the words and, signed in, the files of all pages in parallel with the document's own. The build lists them.
+  const isSignedIn = localStorage.getItem('rollbook.token') !== null;
+  const files = isSignedIn ? [login, others, ...pages.split(' ')] : [login];
+  for (const href of files.filter(Boolean)) {
     const link = document.createElement('link');
     Object.assign(link, href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' });
     link.crossOrigin = '';

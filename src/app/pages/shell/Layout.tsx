@@ -1,39 +1,48 @@
 import { UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
+import type { QueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
+import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../features/identity/web/identity.hooks.ts';
+import { renewJobs } from '../../../features/jobs/web/renew-jobs.ts';
 import { renewMessages } from '../../../features/messages/web/messages.hooks.ts';
 import { LiveNews } from '../../../features/news/web/LiveNews.tsx';
 import { renewNotices } from '../../../features/notices/web/notices.hooks.ts';
 import { useSchool } from '../../../features/school/web/school.hooks.ts';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { fetchCodeAtLast } from '../../../platform/web/api/fetch-code.ts';
+import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { readRole } from '../../../platform/web/api/stored-sign-in.ts';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
-import { setSchoolZone } from '../../../platform/web/components/format-date.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { setSchoolZone } from '../../../platform/web/format.ts';
+import { isWantedShown, showLanguage, wantedLanguage } from '../../../platform/web/language.ts';
 import { ConnectionStrip } from './ConnectionStrip.tsx';
+import { Find } from './Find.tsx';
+import { FindButton } from './FindButton.tsx';
 import styles from './Layout.module.css';
 import { ProgressLine } from './ProgressLine.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import './shell.text.ts';
 
-const NewPasswordPage = lazy(async () => {
-  const { NewPasswordPage } = await fetchCodeAtLast(() => import('../../../features/identity/web/NewPasswordPage.tsx'));
-  return { default: NewPasswordPage };
-});
+const NewPasswordPage = lazyPart(() => import('../../../features/identity/web/NewPasswordPage.tsx'), 'NewPasswordPage');
 
-/** What each kind of news event invalidates. */
-const renewals = { notices: renewNotices, messages: renewMessages };
+/** What each kind of event invalidates. */
+const renewals = { notices: renewNotices, messages: renewMessages, results: renewResults, jobs: renewJobs };
+
+function renewResults(queries: QueryClient): Promise<void> {
+  return queries.invalidateQueries({ queryKey: ['marks'] }, { throwOnError: true });
+}
 
 /** The frame of every page that requires a sign-in: sidebar (a drawer on small screens) and page. */
 export function Layout() {
   const { t } = useTranslation('shell');
   const [menuOpen, menu] = useDisclosure(false);
+  const [finding, find] = useDisclosure(false);
+  const role = readRole();
   const me = useMe();
   // Deferred: the page renders first, so that a slow phone stays responsive.
   const sidebarOf = useDeferredValue(me.data);
@@ -41,8 +50,10 @@ export function Layout() {
   const site = school.data;
   // Such a person gets no menu and no pages; the console gives the reason.
   useEffect(() => {
-    if (!readRole()) console.warn('Unknown role');
-  }, []);
+    if (!role) console.warn('Unknown role');
+  }, [role]);
+
+  const isSpoken = useLanguageOfAccount(me.isSuccess && school.isSuccess);
 
   if (me.isPending || school.isPending) return <Waiting />;
   // Only the first load blocks: a later refetch that fails keeps the page.
@@ -51,6 +62,7 @@ export function Layout() {
     const message = failed.error ? failureText(failed.error, t('openFailed'), t('openNoAnswer')) : '';
     return <Failure message={message} onRetry={() => failed.refetch()} />;
   }
+  if (!isSpoken) return <Waiting />;
   // Set before any page renders, as pages format times with it.
   if (site.school) setSchoolZone(site.school.timeZone);
   if (me.data.mustChangePassword) {
@@ -67,16 +79,21 @@ export function Layout() {
       </a>
       <ProgressLine />
       <LiveNews renewals={renewals} />
-      <aside className={styles.side}>{sidebarOf && <Sidebar me={sidebarOf} />}</aside>
+      <aside className={styles.side}>{sidebarOf && <Sidebar me={sidebarOf} onFind={find.open} />}</aside>
       <section className={styles.top} aria-label={t('topBar')}>
         <UnstyledButton className={styles.open} onClick={menu.open} aria-label={t('openMenu')} aria-expanded={menuOpen}>
           <IconMenu2 aria-hidden />
         </UnstyledButton>
-        <span className={styles.school}>{site.school?.name}</span>
+        <span className={styles.school}>
+          {site.school?.name}
+          {site.school?.isDemo && <small className={styles.demoAbove}>{t('demo')}</small>}
+        </span>
+        <FindButton className={styles.open} onPress={find.open} />
       </section>
       <Dialog opened={menuOpen} onClose={menu.close} label={t('menu')} className={styles.drawer}>
         <Sidebar me={me.data} onLeave={menu.close} />
       </Dialog>
+      {role && <Find role={role} email={me.data.email} opened={finding} onOpen={find.open} onClose={find.close} />}
       <ConnectionStrip />
       <main className={styles.page} id="page" tabIndex={-1}>
         {site.school?.isDemo && <p className={styles.demo}>{t('demo')}</p>}
@@ -84,4 +101,18 @@ export function Layout() {
       </main>
     </div>
   );
+}
+
+/**
+ * Whether the language of the account is shown, once account and school are known; no page shows before. A language
+ * that is chosen elsewhere meanwhile shows at the next load, so that no page changes under its reader.
+ */
+function useLanguageOfAccount(isKnown: boolean): boolean {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (!isKnown) return;
+    const words = fetchCodeAtLast(() => showLanguage(wantedLanguage(), 'all'));
+    words.catch(() => {}).then(() => setShown(true));
+  }, [isKnown]);
+  return isShown || (isKnown && isWantedShown());
 }

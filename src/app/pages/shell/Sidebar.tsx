@@ -1,4 +1,4 @@
-import { Avatar, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconHome, IconLogout, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -6,17 +6,19 @@ import type { SignedInUser } from '../../../features/identity/identity.contract.
 import { useSignOut } from '../../../features/identity/web/identity.hooks.ts';
 import { smallPhoto } from '../../../features/images/images.contract.ts';
 import { readRole } from '../../../platform/web/api/stored-sign-in.ts';
+import { Face } from '../../../platform/web/components/Face.tsx';
 import { Logo } from '../../../platform/web/components/Logo.tsx';
 import { mayOpen } from '../page-access.ts';
 import { ColourChoice } from './ColourChoice.tsx';
+import { FindButton } from './FindButton.tsx';
 import { menu } from './menu.ts';
 import styles from './Sidebar.module.css';
 import { UnreadCount } from './UnreadCount.tsx';
 
-type Props = { readonly me: SignedInUser; readonly onLeave?: () => void };
+type Props = { readonly me: SignedInUser; readonly onFind?: () => void; readonly onLeave?: () => void };
 
-/** Logo, the role's menu, profile and Logout. `onLeave` is called when a page is chosen. */
-export function Sidebar({ me, onLeave }: Props) {
+/** Logo, the role's menu, profile and Logout. `onLeave` is called when a page is chosen; `onFind` adds a button. */
+export function Sidebar({ me, onFind, onLeave }: Props) {
   const { t } = useTranslation('shell');
   const signOut = useSignOut();
   const role = readRole();
@@ -33,6 +35,7 @@ export function Sidebar({ me, onLeave }: Props) {
           </UnstyledButton>
         )}
       </div>
+      {onFind && <FindButton className={`${styles.item} ${styles.find}`} onPress={onFind} hasWords />}
       <ul className={styles.list}>
         <li>
           <Link to="/" className={styles.item} onClick={onLeave} activeOptions={{ exact: true }}>
@@ -54,9 +57,11 @@ export function Sidebar({ me, onLeave }: Props) {
       <div className={styles.person}>
         <Link to="/profile" className={styles.profile} onClick={onLeave}>
           <VisuallyHidden>{t('profile')}</VisuallyHidden>
-          <Avatar src={smallPhoto(me.photoURL)} alt="" name={me.displayName} size={40} color="board" variant="filled" />
+          <Face name={me.displayName} photo={smallPhoto(me.photoURL)} size={40} />
           <span className={styles.who}>
-            <span className={styles.name}>{me.displayName}</span>
+            <span className={styles.name}>
+              <bdi>{me.displayName}</bdi>
+            </span>
             <span className={styles.role}>{role && t(`roles.${role}`)}</span>
           </span>
         </Link>

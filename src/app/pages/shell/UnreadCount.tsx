@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useUnread } from '../../../features/news/web/news.hooks.ts';
+import { formatNumber } from '../../../platform/web/format.ts';
 import { newsOfPage } from './menu.ts';
 import styles from './UnreadCount.module.css';
 
@@ -16,9 +17,9 @@ export function UnreadCount({ path }: { readonly path: string }) {
   return (
     <>
       <span className={styles.count} aria-hidden>
-        {count > maxShown ? `${maxShown}+` : count}
+        {count > maxShown ? `${formatNumber(maxShown)}+` : formatNumber(count)}
       </span>
-      <VisuallyHidden>{t('unread', { count })}</VisuallyHidden>
+      <VisuallyHidden>{t('unread', { unread: count })}</VisuallyHidden>
     </>
   );
 }

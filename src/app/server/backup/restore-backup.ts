@@ -1,8 +1,6 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type { ImageStore } from '../../../features/images/server/image-store.ts';
 import { listImages, photoName, photoSizes } from '../../../features/images/server/images.queries.ts';
-import { openImageStore } from '../../../features/images/server/open-image-store.ts';
 import { listErased, repeatErasures } from '../../../features/privacy/server/erasure.queries.ts';
 import { hasSchool } from '../../../features/school/server/school.queries.ts';
 import { connect } from '../../../platform/database/connect.ts';
@@ -11,12 +9,15 @@ import { findDamage } from '../../../platform/database/damage.ts';
 import { isEmptyDatabase, openDatabase } from '../../../platform/database/migrate.ts';
 import { withServerLock } from '../../../platform/database/server-lock.ts';
 import type { Database } from '../../../platform/database/tables.ts';
+import type { FileStore } from '../../../platform/files/file-store.ts';
+import { openStore } from '../../../platform/files/open-store.ts';
+import { listStoredNames } from '../../../platform/files/stored-files.ts';
 import type { Config, DatabaseLocation } from '../../../platform/server/config.ts';
 import { syncToDisk } from '../../../platform/server/sync-to-disk.ts';
 import { type Backup, openBackup, photosIn, removeBackupTables } from './backup-file.ts';
 import { backUpBeforehand } from './keep-backups.ts';
 
-type Target = Pick<Config, 'database' | 'imageStore' | 'imageHost' | 'dataDirectory'>;
+type Target = Pick<Config, 'database' | 'imageStore' | 'fileStore' | 'imageHost' | 'dataDirectory'>;
 
 /**
  * Restores the database and the photos from a backup, and migrates them. Ends all sessions. Replaces an existing school
@@ -44,16 +45,18 @@ export async function restoreBackup(
 type Wishes = { readonly replace: boolean; readonly workplace: string; readonly tell: (step: string) => void };
 
 async function putBack(target: Target, backup: Backup, path: string, wishes: Wishes) {
-  const store = openImageStore(target.imageStore);
+  const store = openStore(target.imageStore);
   const former = await readFormer(target, wishes);
   const prepared = await prepare(path, join(wishes.workplace, 'rollbook.sqlite'));
   try {
     const again = await repeatErasures(prepared.db, former.erased, { now: new Date(), config: target });
     if (again > 0) wishes.tell(`Students erased since that backup, and now erased again: ${again}`);
     const photos = photoNames((await listImages(prepared.db)).filter(({ discard_after }) => discard_after === null));
+    const files = new Set(await listStoredNames(prepared.db));
     await writePhotos(store, backup, photos);
     await replaceDatabase(target, former, prepared, wishes);
     for (const name of photoNames(former.images)) if (!photos.has(name)) await store.remove(name);
+    await removeFiles(target, former, files);
   } finally {
     await prepared.db.destroy();
     await former.db?.destroy();
@@ -65,6 +68,8 @@ type Former = {
   readonly db: Database | undefined;
   readonly erased: Awaited<ReturnType<typeof listErased>>;
   readonly images: readonly Image[];
+  /** The names of its uploaded files. */
+  readonly files: readonly string[];
 };
 
 /** Backs up an existing school. A damaged file cannot be: it is moved aside later; what is readable is read first. */
@@ -74,14 +79,16 @@ async function readFormer(target: Target, { replace, tell }: Wishes): Promise<Fo
     if (!replace) throw new Error('The file here is damaged. To replace it, say --replace. Nothing was changed.');
     const erased = await salvage(target.database, listErased);
     if (!erased) tell('Who was erased since that backup cannot be read any more. Please erase them again.');
-    return { db: undefined, erased: erased ?? [], images: (await salvage(target.database, listImages)) ?? [] };
+    const images = (await salvage(target.database, listImages)) ?? [];
+    const files = (await salvage(target.database, listStoredNames)) ?? [];
+    return { db: undefined, erased: erased ?? [], images, files };
   }
   if (await holdsSchool(target.database)) {
     if (!replace) throw new Error('There is a school here already. To replace it, say --replace. Nothing was changed.');
     tell(`What was here is kept in ${await backUpBeforehand(target, 'before-restore')}`);
   }
   const db = await openDatabase(target.database);
-  return { db, erased: await listErased(db), images: await listImages(db) };
+  return { db, erased: await listErased(db), images: await listImages(db), files: await listStoredNames(db) };
 }
 
 /** The result of a query on a damaged database, or `undefined` if it fails. */
@@ -116,8 +123,14 @@ function photoNames(images: readonly Image[]): Set<string> {
   return new Set(images.flatMap(({ school_id, key }) => photoSizes.map((size) => photoName(school_id, key, size))));
 }
 
-async function writePhotos(store: ImageStore, backup: Backup, wanted: ReadonlySet<string>): Promise<void> {
+async function writePhotos(store: FileStore, backup: Backup, wanted: ReadonlySet<string>): Promise<void> {
   for (const { name, content } of photosIn(backup)) if (wanted.has(name)) await store.write(name, content);
+}
+
+/** Uploaded files are in no backup; of those here, the ones that the restored database has no row of are removed. */
+async function removeFiles({ fileStore }: Target, former: Former, wanted: ReadonlySet<string>): Promise<void> {
+  const store = openStore(fileStore);
+  for (const name of former.files) if (!wanted.has(name)) await store.remove(name);
 }
 
 /** Replaces a SQLite file by renaming, and PostgreSQL's tables in one transaction: both are atomic. */

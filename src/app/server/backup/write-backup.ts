@@ -1,14 +1,14 @@
 import { closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import packageFile from '../../../../package.json' with { type: 'json' };
-import type { ImageStore } from '../../../features/images/server/image-store.ts';
 import { listImages, photoName, photoSizes } from '../../../features/images/server/images.queries.ts';
-import { openImageStore } from '../../../features/images/server/open-image-store.ts';
 import { connect } from '../../../platform/database/connect.ts';
 import { copyTables, type Fingerprints } from '../../../platform/database/copy-database.ts';
 import { refuseDamaged } from '../../../platform/database/damage.ts';
 import { openDatabaseOfVersion, readVersion } from '../../../platform/database/migrate.ts';
 import type { Database } from '../../../platform/database/tables.ts';
+import type { FileStore } from '../../../platform/files/file-store.ts';
+import { openStore } from '../../../platform/files/open-store.ts';
 import type { Config } from '../../../platform/server/config.ts';
 import { syncToDisk } from '../../../platform/server/sync-to-disk.ts';
 import { completeBackup, type Manifest, openBackup } from './backup-file.ts';
@@ -49,7 +49,7 @@ async function fill({ database, imageStore }: Source, path: string): Promise<voi
   const db = connect(database);
   try {
     const { tables, images } = await copySnapshot(db, path);
-    const photos = readPhotos(openImageStore(imageStore), images);
+    const photos = readPhotos(openStore(imageStore), images);
     await completeBackup(path, photos, { version: packageFile.version, madeAt, tables });
   } finally {
     await db.destroy();
@@ -75,7 +75,7 @@ async function copySnapshot(db: Database, path: string): Promise<{ tables: Finge
 type Image = Awaited<ReturnType<typeof listImages>>[number];
 
 /** The photos in use. Skips those deleted since the snapshot. */
-async function* readPhotos(store: ImageStore, images: readonly Image[]) {
+async function* readPhotos(store: FileStore, images: readonly Image[]) {
   for (const { school_id, key } of images.filter(({ discard_after }) => discard_after === null)) {
     for (const size of photoSizes) {
       const name = photoName(school_id, key, size);

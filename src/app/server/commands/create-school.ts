@@ -3,15 +3,16 @@ import { Compile } from 'typebox/compile';
 import { recordAction } from '../../../features/audit/server/audit.queries.ts';
 import { findPasswordFault, hashPassword } from '../../../features/identity/server/passwords.ts';
 import { createSchool } from '../../../features/set-up/server/set-up.queries.ts';
-import { sessionOn } from '../../../features/set-up/server/set-up.rules.ts';
 import { setUpSchool } from '../../../features/set-up/set-up.contract.ts';
 import { unknownTimeZone } from '../../../features/set-up/set-up.refusals.ts';
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
-import { type Fault, fault, wordsFor } from '../../../platform/contract/reason.ts';
+import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { openDatabase } from '../../../platform/database/migrate.ts';
+import { storeAllVersions } from '../../../platform/database/versions.ts';
 import { explain } from '../../../platform/http/validate.ts';
 import type { Config } from '../../../platform/server/config.ts';
-import { isTimeZone, localDate } from '../../../platform/server/local-date.ts';
+import { isTimeZone } from '../../../platform/server/local-date.ts';
+import { wordsFor } from '../../../platform/server/refusal-words.ts';
 import { backUpBeforeUpgrade } from '../backup/keep-backups.ts';
 
 const questions = {
@@ -32,13 +33,13 @@ export async function createSchoolFromTerminal(config: Config): Promise<void> {
   const db = await openDatabase(config.database, (db) => backUpBeforeUpgrade(config, db));
   try {
     const now = new Date();
-    const session = sessionOn(localDate(school.timeZone, now));
     const passwordHash = await hashPassword(admin.password);
     await db.transaction().execute(async (transaction) => {
-      const newSchool = { ...school, session, isDemo: false };
+      const newSchool = { ...school, isDemo: false };
       const schoolId = await createSchool(transaction, newSchool, { ...admin, passwordHash }, now);
       const terminal = { actor: { schoolId, personId: null }, address: null };
-      await recordAction(transaction, terminal, { action: 'school.create', at: now });
+      const made = await recordAction(transaction, terminal, { action: 'school.create', at: now });
+      await storeAllVersions(transaction, made);
     });
     console.log(`${school.name} is ready. Sign in as ${admin.email}.`);
   } finally {

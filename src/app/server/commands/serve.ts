@@ -2,6 +2,8 @@ import cluster from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import { clearDeadSignIns } from '../../../features/identity/server/sign-in.queries.ts';
 import { tidyImages } from '../../../features/images/server/images.queries.ts';
+import { forgetOldImports } from '../../../features/imports/server/imports.queries.ts';
+import { turnDay } from '../../../features/moving-up/server/turn-day.ts';
 import { hasSchool } from '../../../features/school/server/school.queries.ts';
 import { addSetupLink } from '../../../features/set-up/server/set-up.queries.ts';
 import { connect } from '../../../platform/database/connect.ts';
@@ -10,7 +12,9 @@ import { openDatabase } from '../../../platform/database/migrate.ts';
 import { clearQuotas } from '../../../platform/database/quota.ts';
 import { holdServerLock } from '../../../platform/database/server-lock.ts';
 import type { Database } from '../../../platform/database/tables.ts';
+import { tidyStoredFiles } from '../../../platform/files/stored-files.ts';
 import type { AppParts } from '../../../platform/http/app-context.ts';
+import { clearEndedJobs } from '../../../platform/jobs/claims.ts';
 import type { Config } from '../../../platform/server/config.ts';
 import { loggerFor } from '../../../platform/server/log.ts';
 import { newSecret } from '../../../platform/server/secrets.ts';
@@ -23,6 +27,9 @@ import { startWorkers } from './workers.ts';
 const maxStoppingMs = 5_000;
 
 const tidyEveryMs = 15 * 60_000;
+
+/** A day begins at another hour at each school. */
+const turnEveryMs = 15 * 60_000;
 
 const pagesDirectory = fileURLToPath(new URL('../../../../dist', import.meta.url));
 
@@ -51,6 +58,8 @@ export async function serveDatabase(config: Config, db: Database): Promise<strin
   fastify.addHook('preClose', keeper.stop);
   tidyUp(parts);
   setInterval(tidyUp, tidyEveryMs, parts).unref();
+  turn(parts);
+  setInterval(turn, turnEveryMs, parts).unref();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, async () => {
       // Browsers preconnect, and the graceful stop would wait in vain for connections without a call.
@@ -64,14 +73,22 @@ export async function serveDatabase(config: Config, db: Database): Promise<strin
   return config.publicUrl ?? listening;
 }
 
-/** Deletes expired rows and photos, and truncates the WAL. Failures are ignored, as the next run repeats it. */
+/** Deletes expired rows, photos and files, and truncates the WAL. Failures are ignored, as the next run repeats it. */
 async function tidyUp(parts: AppParts): Promise<void> {
   try {
     await clearDeadSignIns(parts.db, parts);
     await clearQuotas(parts.db, parts.now());
+    await clearEndedJobs(parts.db, parts.now());
     await tidyImages(parts);
+    await tidyStoredFiles(parts);
+    await forgetOldImports(parts.db, parts.now());
     await emptyJournal(parts.db);
   } catch {}
+}
+
+/** Brings the students up to the day. A failure is logged, and the next run repeats it. */
+async function turn({ db, config, now }: AppParts): Promise<void> {
+  await turnDay(db, now()).catch((error: Error) => loggerFor(config).error({ failure: error.name }, 'day not turned'));
 }
 
 /** Prints the one-time set-up link of an empty database. The secret must not appear in the logs. */

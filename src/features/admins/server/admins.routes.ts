@@ -1,9 +1,11 @@
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
+import { storeVersions } from '../../../platform/database/versions.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { refuse } from '../../../platform/server/refusal.ts';
+import { tidy } from '../../../platform/server/tidy.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
 import { hashPassword, randomPassword } from '../../identity/server/passwords.ts';
-import { addPerson, removePerson, tidy } from '../../identity/server/person.queries.ts';
+import { addPerson, removePerson } from '../../identity/server/person.queries.ts';
 import { ringSignOut } from '../../identity/server/sign-in.queries.ts';
 import * as contract from '../admins.contract.ts';
 import { adminNotFound, lastAdmin, ownAccount } from '../admins.refusals.ts';
@@ -23,7 +25,8 @@ async function add({ db, caller, body, now }: Call<typeof contract.addAdmin>) {
   const id = await db.transaction().execute(async (transaction) => {
     const person = { ...body, ...account, ...nothingElse, role: 'admin' } as const;
     const added = await addPerson(transaction, schoolId, person, now());
-    await recordAction(transaction, caller, { action: 'admins.add', person: added, at: now() });
+    const made = await recordAction(transaction, caller, { action: 'admins.add', person: added, at: now() });
+    await storeVersions(transaction, made, { account: [added] });
     return added;
   });
   return { _id: String(id), name: tidy(body.name), email: normalEmail(body.email), firstPassword };
@@ -42,7 +45,8 @@ async function close({ db, bell, caller, params, now }: Call<typeof contract.clo
     if (params.id === personId) throw refuse(ownAccount);
     await removePerson(transaction, schoolId, { id: params.id, role: 'admin' }, now());
     await ringSignOut(bell, transaction, schoolId, params.id);
-    await recordAction(transaction, caller, { action: 'admins.close', person: params.id, at: now() });
+    const made = await recordAction(transaction, caller, { action: 'admins.close', person: params.id, at: now() });
+    await storeVersions(transaction, made, { account: [params.id] });
   });
   return {};
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Badge } from '../../../platform/web/components/Badge.tsx';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
+import { Face } from '../../../platform/web/components/Face.tsx';
 import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useMe } from '../../identity/web/identity.hooks.ts';
 import { NewPassword } from '../../identity/web/NewPassword.tsx';
@@ -54,11 +55,16 @@ function Who({ admin, isMe }: { readonly admin: Admin; readonly isMe: boolean })
   const { t } = useTranslation('admins');
   return (
     <div className={styles.who}>
-      <p className={styles.name}>
-        {admin.name}
-        {isMe && <Badge>{t('you')}</Badge>}
-      </p>
-      <p className={styles.email}>{admin.email}</p>
+      <Face name={admin.name} size={36} />
+      <div>
+        <p className={styles.name}>
+          <bdi>{admin.name}</bdi>
+          {isMe && <Badge>{t('you')}</Badge>}
+        </p>
+        <p className={styles.email}>
+          <bdi dir="ltr">{admin.email}</bdi>
+        </p>
+      </div>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
 import { AdminForm } from './AdminForm.tsx';
 import { AdminList } from './AdminList.tsx';
@@ -21,7 +22,9 @@ export function AdminsPage() {
   const { data: admins, error, isError, refetch } = useAdmins();
   return (
     <>
-      <PageHeader title={t('title')} hint={t('hint')} />
+      <PageHeader title={t('title')} hint={t('hint')}>
+        <ExportMenu kind="admins" />
+      </PageHeader>
       <div className={styles.sections}>
         <section>
           <Title order={2}>{t('listTitle')}</Title>

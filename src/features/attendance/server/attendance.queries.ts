@@ -1,22 +1,37 @@
-import { type AttendanceStatus, attendanceStatuses } from '../../../platform/contract/school-terms.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { newId } from '../../../platform/database/new-id.ts';
+import { keepPast } from '../../../platform/database/past-lines.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
-import type { AttendanceRecord } from '../attendance.contract.ts';
-import { toFlag, toStatus } from './attendance.rules.ts';
+import { isClosedOn } from '../../school/server/calendar.queries.ts';
+import { enrolledOn } from '../../school/server/enrolled-on.ts';
+import { closedSessionOf } from '../../school/server/sessions.queries.ts';
+import { toCode, toStatus } from '../../school/server/status-codes.ts';
+import type { AttendanceRecord, StudentSummary } from '../attendance.contract.ts';
+import { detailsOf, isSame, type Line, textOf, withDetails } from './line.rules.ts';
+import { counted, lineWith, presence } from './presence.ts';
 
-/** A register to store. Statuses are by enrolment, so that the register keeps the roll that the student had then. */
-export type NewSheet = {
-  readonly class: number;
-  readonly date: string;
+/** What a register is of: a class and a date and, where it is not the whole day, a lesson by its number. */
+export type Occasion = { readonly class: number; readonly date: string; readonly period?: number | undefined };
+
+/** The `period` of registers of the whole day. */
+export const wholeDay = 0;
+
+/** A line to store; details that are left out are not set. */
+type NewMark = Partial<Line> & Pick<Line, 'status'> & { readonly enrolmentId: number };
+
+/** A register to store. Lines are by enrolment, so that the register keeps the roll that the student had then. */
+export type NewSheet = Occasion & {
   readonly takenBy: number;
   readonly takenAt: Date;
-  readonly marks: readonly { readonly enrolmentId: number; readonly status: AttendanceStatus }[];
+  readonly marks: readonly NewMark[];
 };
 
-/** Stores a whole register. Returns false and stores nothing if the class already has one for that date. */
+/**
+ * Stores a whole register. Returns false and stores nothing if the class already has one for that date or lesson, or is
+ * closed, or if no open session has the date.
+ */
 export async function takeRegister(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -24,35 +39,54 @@ export async function takeRegister(
 ): Promise<boolean> {
   const stored = await transaction
     .insertInto('attendance_sheet')
-    .values({
-      school_id: schoolId,
-      id: newId(transaction, 'attendance_sheet', schoolId),
-      class: sheet.class,
-      date: sheet.date,
-      taken_by: sheet.takenBy,
-      taken_at: sheet.takenAt.toISOString(),
-    })
-    .onConflict((conflict) => conflict.columns(['school_id', 'class', 'date']).doNothing())
+    .columns(['school_id', 'id', 'session_id', 'class', 'date', 'period', 'taken_by', 'taken_at'])
+    .expression(({ not }) =>
+      inSchool(transaction, schoolId)
+        .selectFrom('session')
+        .select(({ val }) => [
+          val(schoolId).as('school_id'),
+          newId(transaction, 'attendance_sheet', schoolId).as('id'),
+          'session.id as session_id',
+          val(sheet.class).as('class'),
+          val(sheet.date).as('date'),
+          val(sheet.period ?? wholeDay).as('period'),
+          val(sheet.takenBy).as('taken_by'),
+          val(sheet.takenAt.toISOString()).as('taken_at'),
+        ])
+        .where('session.from_date', '<=', sheet.date)
+        .where('session.to_date', '>=', sheet.date)
+        .where('session.closed_at', 'is', null)
+        .where(not(isClosedOn(schoolId, sheet.class, sheet.date))),
+    )
+    .onConflict((conflict) => conflict.columns(['school_id', 'class', 'date', 'period']).doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!stored) return false;
-  const rows = sheet.marks.map(({ enrolmentId, status }) => ({
+  // Most registers have no details, and their lines need no columns for them.
+  const hasDetails = sheet.marks.some(({ reason, minutesLate, note }) => reason ?? minutesLate ?? note);
+  const rows = sheet.marks.map((mark) => ({
     school_id: schoolId,
     sheet_id: stored.id,
-    enrolment_id: enrolmentId,
-    present: toFlag(status),
+    enrolment_id: mark.enrolmentId,
+    status: toCode(mark.status),
+    ...(hasDetails && columnsOf(mark)),
   }));
   await insertRows(transaction, 'attendance_mark', rows);
   return true;
 }
 
-/** When and by whom the register of a class and date was taken; `undefined` if it was not taken. */
-export function findSheet(db: Database, schoolId: number, classNumber: number, date: string) {
+function columnsOf({ reason = null, minutesLate = null, note = null }: Partial<Line>) {
+  return { reason_id: reason, minutes_late: minutesLate, note };
+}
+
+/** When and by whom the register of a class and date, or of a lesson, was taken; `undefined` if it was not taken. */
+export function findSheet(db: Database, schoolId: number, { class: classNumber, date, period }: Occasion) {
   return sheetsOf(db, schoolId)
     .innerJoin('person as taker', onKey('taker.id', 'attendance_sheet.taken_by'))
-    .select(['attendance_sheet.taken_at', 'taker.name as taker_name'])
+    .select(['attendance_sheet.taken_at', 'taker.name as taker_name', closedSessionOf('attendance_sheet')])
     .where('attendance_sheet.class', '=', classNumber)
     .where('attendance_sheet.date', '=', date)
+    .where('attendance_sheet.period', '=', period ?? wholeDay)
     .executeTakeFirst();
 }
 
@@ -60,14 +94,31 @@ export function findSheet(db: Database, schoolId: number, classNumber: number, d
  * Like `findSheet`, but locks the register for a correction: the no-op update serialises corrections of one register.
  * Otherwise two that name the same lines in a different order could deadlock.
  */
-export async function holdSheet(transaction: DatabaseTransaction, schoolId: number, classNumber: number, date: string) {
+export async function holdSheet(transaction: DatabaseTransaction, schoolId: number, occasion: Occasion) {
   await inSchool(transaction, schoolId)
     .updateTable('attendance_sheet')
     .set(({ ref }) => ({ taken_at: ref('taken_at') }))
+    .where('class', '=', occasion.class)
+    .where('date', '=', occasion.date)
+    .where('period', '=', occasion.period ?? wholeDay)
+    .execute();
+  return findSheet(transaction, schoolId, occasion);
+}
+
+/** The lessons of a day whose registers were taken, by their numbers. */
+export async function listTakenPeriods(db: Database, schoolId: number, { class: classNumber, date }: Occasion) {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('attendance_sheet')
+    .select('period')
     .where('class', '=', classNumber)
     .where('date', '=', date)
     .execute();
-  return findSheet(transaction, schoolId, classNumber, date);
+  return rows.map(({ period }) => period);
+}
+
+/** A lesson's number; nothing for the whole day, so that its registers answer as they always did. */
+export function periodOf(sheet: { readonly period: number }): { readonly period?: number } {
+  return sheet.period === wholeDay ? {} : { period: sheet.period };
 }
 
 /** How many registers a teacher has taken. */
@@ -88,6 +139,7 @@ function sheetsOf(db: Database, schoolId: number) {
       'attendance_sheet.id',
       'attendance_sheet.class',
       'attendance_sheet.date',
+      'attendance_sheet.period',
       'taker_account.email as taker_email',
     ]);
 }
@@ -95,16 +147,14 @@ function sheetsOf(db: Database, schoolId: number) {
 /** The lines of one register, by roll. */
 export async function listLines(db: Database, schoolId: number, sheetId: number) {
   const rows = await markLines(db, schoolId)
+    .select('person.photo_url as photo')
     .where('attendance_mark.sheet_id', '=', sheetId)
     .orderBy('enrolment.roll')
     .execute();
-  return rows.map(({ enrolment_id, roll, name, session, present }) => ({
-    enrolmentId: enrolment_id,
-    roll,
-    name,
-    session,
-    status: toStatus(present),
-  }));
+  return rows.map(({ enrolment_id, roll, name, photo, session, status, reason_id, minutes_late, note }) => {
+    const line = { status: toStatus(status), reason: reason_id, minutesLate: minutes_late, note };
+    return { enrolmentId: enrolment_id, roll, name, photo, session, line };
+  });
 }
 
 function markLines(db: Database, schoolId: number) {
@@ -112,12 +162,16 @@ function markLines(db: Database, schoolId: number) {
     .selectFrom('attendance_mark')
     .innerJoin('enrolment', onKey('enrolment.id', 'attendance_mark.enrolment_id'))
     .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
+    .innerJoin('session', onKey('session.id', 'enrolment.session_id'))
     .select([
       'attendance_mark.sheet_id',
       'attendance_mark.enrolment_id',
-      'attendance_mark.present',
+      'attendance_mark.status',
+      'attendance_mark.reason_id',
+      'attendance_mark.minutes_late',
+      'attendance_mark.note',
       'enrolment.roll',
-      'enrolment.session',
+      'session.name as session',
       'person.name',
     ]);
 }
@@ -126,59 +180,62 @@ export type Correction = {
   readonly sheetId: number;
   readonly correctedBy: number;
   readonly correctedAt: Date;
-  readonly marks: readonly { readonly enrolmentId: number; readonly status: AttendanceStatus }[];
+  readonly why: string | null;
+  readonly marks: readonly { readonly enrolmentId: number; readonly before: Line; readonly after: Line }[];
 };
 
-/**
- * Corrects lines of a register and keeps the old values. The update itself skips lines that do not change, so
- * concurrent corrections never record a change that did not happen.
- */
+/** Corrects the lines that change and keeps the old values. `holdSheet` has locked the register, so `before` is stored. */
 export async function correctLines(
   transaction: DatabaseTransaction,
   schoolId: number,
-  correction: Correction,
+  { sheetId, correctedBy, correctedAt, why, marks }: Correction,
 ): Promise<void> {
-  const changes = attendanceStatuses.flatMap((newStatus) =>
-    attendanceStatuses.filter((status) => status !== newStatus).map((oldStatus) => ({ oldStatus, newStatus })),
-  );
-  for (const { oldStatus, newStatus } of changes) {
-    const wanted = correction.marks.filter((mark) => mark.status === newStatus).map((mark) => mark.enrolmentId);
-    if (wanted.length === 0) continue;
-    const changed = await inSchool(transaction, schoolId)
+  const changed = marks.filter(({ before, after }) => !isSame(before, after));
+  if (changed.length === 0) return;
+  const lines = { sheet_id: sheetId, enrolment_id: changed.map(({ enrolmentId }) => enrolmentId) };
+  await keepPast(transaction, 'attendance_mark', { schoolId, at: correctedAt }, lines);
+  for (const alike of Map.groupBy(changed, ({ after }) => JSON.stringify(after)).values()) {
+    const { after } = alike[0] as (typeof changed)[number];
+    await inSchool(transaction, schoolId)
       .updateTable('attendance_mark')
-      .set({ present: toFlag(newStatus) })
-      .where('sheet_id', '=', correction.sheetId)
-      .where('enrolment_id', 'in', wanted)
-      .where('present', '=', toFlag(oldStatus))
-      .returning('enrolment_id')
-      .execute();
-    if (changed.length === 0) continue;
-    await transaction
-      .insertInto('attendance_correction')
-      .values(
-        changed.map(({ enrolment_id }, row) => ({
-          school_id: schoolId,
-          id: newId(transaction, 'attendance_correction', schoolId, row),
-          sheet_id: correction.sheetId,
-          enrolment_id,
-          old_status: oldStatus,
-          new_status: newStatus,
-          corrected_by: correction.correctedBy,
-          corrected_at: correction.correctedAt.toISOString(),
-        })),
+      .set({ status: toCode(after.status), ...columnsOf(after) })
+      .where('sheet_id', '=', sheetId)
+      .where(
+        'enrolment_id',
+        'in',
+        alike.map(({ enrolmentId }) => enrolmentId),
       )
       .execute();
   }
+  await transaction
+    .insertInto('attendance_correction')
+    .values(
+      changed.map(({ enrolmentId, before, after }, row) => ({
+        school_id: schoolId,
+        id: newId(transaction, 'attendance_correction', schoolId, row),
+        sheet_id: sheetId,
+        enrolment_id: enrolmentId,
+        old_status: before.status,
+        new_status: after.status,
+        old_detail: textOf(before),
+        new_detail: textOf(after),
+        corrected_by: correctedBy,
+        corrected_at: correctedAt.toISOString(),
+        why,
+      })),
+    )
+    .execute();
 }
 
 /** The corrections of a register, newest first. */
-export function listCorrections(db: Database, schoolId: number, sheetId: number) {
-  return correctionsOf(db, schoolId)
+export async function listCorrections(db: Database, schoolId: number, sheetId: number) {
+  const rows = await correctionsOf(db, schoolId)
     .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
-    .select(['enrolment.roll', 'person.name'])
+    .select(['correction.id', 'enrolment.roll', 'person.name'])
     .where('correction.sheet_id', '=', sheetId)
     .orderBy('correction.id', 'desc')
     .execute();
+  return rows.map(withDetails);
 }
 
 /** Corrections: what was corrected, by whom and when, with the enrolment concerned. */
@@ -188,6 +245,7 @@ export function correctionsOf(db: Database, schoolId: number) {
     .innerJoin('enrolment', onKey('enrolment.id', 'correction.enrolment_id'))
     .innerJoin('person as corrector', onKey('corrector.id', 'correction.corrected_by'))
     .select(['correction.old_status as from', 'correction.new_status as to'])
+    .select(['correction.old_detail', 'correction.new_detail', 'correction.why'])
     .select(['corrector.name as by', 'correction.corrected_at as at']);
 }
 
@@ -206,6 +264,7 @@ export function listSheets(db: Database, schoolId: number, classNumber: number, 
     .$if(to !== undefined, (query) => query.where('attendance_sheet.date', '<=', to as string))
     .$if(limit !== undefined, (query) => query.limit(limit as number))
     .orderBy('attendance_sheet.date', 'desc')
+    .orderBy('attendance_sheet.period', 'desc')
     .execute();
 }
 
@@ -226,53 +285,128 @@ export async function readSheets(
   return sheets.map((sheet) => toRecord(sheet, bySheet.get(sheet.id) ?? []));
 }
 
-/** The registers that name a student, newest first, each with only that student's line. */
+/** The registers that name a student, newest first, each with only that student's line; `withNotes` for staff alone. */
 export async function listStudentRecords(
   db: Database,
   schoolId: number,
   studentId: number,
+  { withNotes }: { readonly withNotes: boolean },
 ): Promise<AttendanceRecord[]> {
-  const rows = await readStudentRecords(db, schoolId, studentId);
+  const read = withNotes ? readStudentRecordsWithNotes : readStudentRecords;
+  const rows = await read(db, schoolId, studentId);
   return rows.map((row) => toRecord(row, [row]));
 }
 
-const readStudentRecords = prepared((db, schoolId: number, studentId: number) =>
-  sheetsOf(db, schoolId)
+const readStudentRecords = prepared(studentRecords);
+
+const readStudentRecordsWithNotes = prepared((db, schoolId: number, studentId: number) =>
+  studentRecords(db, schoolId, studentId).select('attendance_mark.note'),
+);
+
+function studentRecords(db: Database, schoolId: number, studentId: number) {
+  return sheetsOf(db, schoolId)
     .innerJoin('attendance_mark', onKey('attendance_mark.sheet_id', 'attendance_sheet.id'))
     .innerJoin('enrolment', onKey('enrolment.id', 'attendance_mark.enrolment_id'))
     .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
-    .select(['enrolment.roll', 'person.name', 'attendance_mark.present'])
+    .select(['enrolment.roll', 'person.name', 'attendance_mark.status'])
+    .select(['attendance_mark.reason_id', 'attendance_mark.minutes_late'])
     .where('enrolment.student_id', '=', studentId)
-    .orderBy('attendance_sheet.date', 'desc'),
-);
+    .orderBy('attendance_sheet.date', 'desc')
+    .orderBy('attendance_sheet.period', 'desc');
+}
 
-/** Counts, for each student now in a class, the registers of their enrolment and those in which they are present. */
-export const summariseClass = prepared((db, schoolId: number, classNumber: number) =>
-  inSchool(db, schoolId)
+/** Counts, for each student in a class on a date, the registers of their enrolment and those in which they are present. */
+export async function summariseClass(
+  db: Database,
+  schoolId: number,
+  classNumber: number,
+  date: string,
+): Promise<StudentSummary[]> {
+  const rows = await countByStudent(db, schoolId, classNumber, date);
+  return rows.map(toSummary);
+}
+
+/** A student's counts, without the ones of which there are none. */
+export function toSummary({ student_id, roll, name, total, present, late, excused }: CountedStudent): StudentSummary {
+  return {
+    _id: String(student_id),
+    roll,
+    name,
+    total,
+    present,
+    ...(late > 0 && { late }),
+    ...(excused > 0 && { excused }),
+  };
+}
+
+export type CountedStudent = {
+  readonly student_id: number;
+  readonly roll: number;
+  readonly name: string;
+  readonly total: number;
+  readonly present: number;
+  readonly late: number;
+  readonly excused: number;
+};
+
+const countByStudent = prepared((db, schoolId: number, classNumber: number, date: string) => {
+  const enrolments = inSchool(db, schoolId)
     .selectFrom('enrolment')
-    .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
-    .leftJoin('attendance_mark', onKey('attendance_mark.enrolment_id', 'enrolment.id'))
-    .select(({ fn, val }) => [
-      'enrolment.roll',
-      fn.min('person.name').as('name'),
-      fn.count<number>('attendance_mark.sheet_id').as('total'),
-      fn.coalesce(fn.sum<number>('attendance_mark.present'), val(0)).as('present'),
-    ])
     .where('enrolment.class', '=', classNumber)
-    .where('enrolment.to_date', 'is', null)
-    // A roll now belongs to one student, and the index is sorted by it; grouping by the name too would sort twice.
-    .groupBy('enrolment.roll')
-    .orderBy('enrolment.roll'),
-);
+    .where(enrolledOn(date));
+  // Found first and counted around that: of a past day, the lines are in two tables, each with its own index.
+  const lines = enrolments
+    .innerJoin('attendance_mark as mark', onKey('mark.enrolment_id', 'enrolment.id'))
+    .select(['mark.enrolment_id', 'mark.status']);
+  const counts = db
+    .selectFrom(lines.as('line'))
+    .select(({ fn }) => [
+      'line.enrolment_id',
+      fn.count<number>(counted(db, 'line', schoolId)).as('total'),
+      fn.sum<number>(presence('line')).as('present'),
+      fn.count<number>(lineWith('line', 'Late')).as('late'),
+      fn.count<number>(lineWith('line', 'Excused')).as('excused'),
+    ])
+    .groupBy('line.enrolment_id');
+  return enrolments
+    .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
+    .leftJoin(counts.as('counts'), (join) => join.onRef('counts.enrolment_id', '=', 'enrolment.id'))
+    .select(['enrolment.student_id', 'enrolment.roll', 'person.name'])
+    .select(({ fn, val }) => [
+      fn.coalesce('counts.total', val(0)).as('total'),
+      fn.coalesce('counts.present', val(0)).as('present'),
+      fn.coalesce('counts.late', val(0)).as('late'),
+      fn.coalesce('counts.excused', val(0)).as('excused'),
+    ])
+    .orderBy('enrolment.roll');
+});
 
-type SheetRow = { readonly class: number; readonly date: string; readonly taker_email: string };
-type MarkRow = { readonly roll: number; readonly name: string; readonly present: number };
+type SheetRow = {
+  readonly class: number;
+  readonly date: string;
+  readonly period: number;
+  readonly taker_email: string;
+};
+type MarkRow = {
+  readonly roll: number;
+  readonly name: string;
+  readonly status: number;
+  readonly reason_id: number | null;
+  readonly minutes_late: number | null;
+  readonly note?: string | null;
+};
 
 function toRecord(sheet: SheetRow, marks: readonly MarkRow[]): AttendanceRecord {
   return {
     class: sheet.class,
     date: sheet.date,
+    ...periodOf(sheet),
     teacherEmail: sheet.taker_email,
-    attendance: marks.map(({ roll, name, present }) => ({ roll, name, status: toStatus(present) })),
+    attendance: marks.map(({ roll, name, status, reason_id, minutes_late, note = null }) => ({
+      roll,
+      name,
+      status: toStatus(status),
+      ...detailsOf({ reason: reason_id, minutesLate: minutes_late, note }),
+    })),
   };
 }

@@ -1,49 +1,82 @@
+import type { Faults } from '../../../platform/contract/reason.ts';
+import type { Scope } from '../../../platform/database/scope.ts';
+import type { Database } from '../../../platform/database/tables.ts';
 import { foundBy } from '../../../platform/http/access.ts';
+import { askedDay } from '../../../platform/http/asked-day.ts';
 import { streamList } from '../../../platform/http/json-stream.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
-import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
+import { refuseAt } from '../../../platform/server/refusal.ts';
+import { listKnownOn } from '../../absences/server/absences.queries.ts';
 import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
 import { emptyClass, studentNotFound } from '../../enrolments/enrolments.refusals.ts';
 import { findEntryFaults, refuseFaults } from '../../enrolments/server/class-entries.ts';
-import { findStudentIdByRoll, listClassOn } from '../../enrolments/server/class-list.queries.ts';
+import { findStudentIdThen, listClassOn } from '../../enrolments/server/class-list.queries.ts';
+import { reachedClass } from '../../enrolments/server/reached-class.ts';
+import { closedOn } from '../../school/calendar.rules.ts';
+import { listClosedDays } from '../../school/server/calendar.queries.ts';
+import { reasonToCorrect } from '../../school/server/correction-days.ts';
+import { expectClass } from '../../school/server/expect-class.ts';
+import { expectOpenSessionOn, readSessionKey, refuseClosedSession } from '../../school/server/named-session.ts';
+import { listReasons } from '../../school/server/reasons.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../attendance.contract.ts';
-import { dayInFuture, registerNotTaken, registerTaken } from '../attendance.refusals.ts';
+import { dayClosed, dayInFuture, daysClosed } from '../attendance.refusals.ts';
 import * as attendance from './attendance.queries.ts';
 import { isInFuture } from './attendance.rules.ts';
+import { detailsOf, findDetailFaults, type Line, lineAfter } from './line.rules.ts';
+import { entryOf, listLessons, notTaken, refuseUnlessLesson, takenBefore } from './occasion.ts';
+import { summariseClassIn } from './session-summary.queries.ts';
 import { listWithdrawn, withdrawSheet } from './withdrawn.queries.ts';
 
 export function attendanceRoutes(serve: Serve): void {
-  serve(contract.submitAttendance, submit);
-  serve(contract.correctAttendance, correct);
-  serve(contract.readRegister, read);
+  serve.limited(contract.submitAttendance, submit);
+  serve.limited(contract.correctAttendance, correct);
+  serve.limited(contract.readRegister, read);
   serve(contract.withdrawRegister, withdraw);
 
   serve(contract.listWithdrawnRegisters, async ({ db, caller, params, query, now }) => {
+    const registers = await listWithdrawn(db, caller.actor.schoolId, params.class, query);
+    if (registers.length === 0) await expectClass(db, caller.actor.schoolId, params.class);
     await recordReading(db, caller, { action: 'attendance.read-class', class: params.class, at: now() });
-    return listWithdrawn(db, caller.actor.schoolId, params.class, query);
+    return registers;
   });
 
-  serve(contract.listClassAttendance, async ({ db, caller, params, query, now }) => {
-    await recordReading(db, caller, { action: 'attendance.read-class', class: params.class, at: now() });
+  serve.limited(contract.listClassAttendance, async (call, scope) => {
+    const { caller, params, query, now } = call;
+    await reachedClass(call, params.class, scope);
+    const { db } = askedDay(call);
     const { schoolId } = caller.actor;
     const sheets = await attendance.listSheets(db, schoolId, params.class, query);
+    if (sheets.length === 0) await expectClass(db, schoolId, params.class);
+    await recordReading(call.db, caller, { action: 'attendance.read-class', class: params.class, at: now() });
     const read = (some: Readonly<typeof sheets>) => attendance.readSheets(db, schoolId, some);
     return streamList(sheets, sheetsAtOnce, read, { start: '{"data":[', end: ']}' });
   });
 
-  serve(contract.summariseClassAttendance, async ({ db, caller, params, now }) => {
-    await recordReading(db, caller, { action: 'attendance.read-class', class: params.class, at: now() });
-    return attendance.summariseClass(db, caller.actor.schoolId, params.class);
+  serve.limited(contract.summariseClassAttendance, async (call, scope) => {
+    const { caller, params, query, now } = call;
+    await reachedClass(call, params.class, scope);
+    const { db, today } = askedDay(call);
+    const session = await readSessionKey(db, caller.actor.schoolId, query.session);
+    const students =
+      session === undefined
+        ? await attendance.summariseClass(db, caller.actor.schoolId, params.class, today)
+        : await summariseClassIn(db, caller.actor.schoolId, params.class, { session, today });
+    if (students.length === 0) await expectClass(db, caller.actor.schoolId, params.class);
+    await recordReading(call.db, caller, { action: 'attendance.read-class', class: params.class, at: now() });
+    return students;
   });
 
-  serve.limited(contract.listStudentAttendance, async ({ db, caller, params, now }, scope) => {
+  serve.limited(contract.listStudentAttendance, async (call, scope) => {
+    const { db, caller, params, now } = call;
     const { schoolId } = caller.actor;
-    const found = await findStudentIdByRoll(db, schoolId, params.roll, scope);
+    const then = askedDay(call);
+    const found = await findStudentIdThen(db, schoolId, { roll: params.roll, then }, scope);
     const studentId = foundBy(caller, found, studentNotFound);
     await recordReading(db, caller, { action: 'attendance.read-student', person: studentId, at: now() });
-    return { data: await attendance.listStudentRecords(db, schoolId, studentId) };
+    const withNotes = caller.actor.role !== 'student';
+    return { data: await attendance.listStudentRecords(then.db, schoolId, studentId, { withNotes }) };
   });
 }
 
@@ -51,75 +84,156 @@ export function attendanceRoutes(serve: Serve): void {
 const sheetsAtOnce = 5;
 
 /** Reads the class list in the transaction that stores the register, so that both see the same class. */
-async function submit({ db, caller, body, now }: Call<typeof contract.submitAttendance>) {
+async function submit(call: Call<typeof contract.submitAttendance>, scope: Scope) {
+  const { db, caller, body, now } = call;
   const { actor } = caller;
+  await reachedClass(call, body.class, scope);
   const takenAt = now();
-  const { time_zone } = await readSchoolById(db, actor.schoolId);
-  const today = localDate(time_zone, takenAt);
+  const school = await readSchoolById(db, actor.schoolId);
+  const today = localDate(school.time_zone, takenAt);
   const date = body.date ?? today;
+  const occasion = { class: body.class, date, ...(body.period !== undefined && { period: body.period }) };
   if (isInFuture(date, today)) throw refuseAt('date', dayInFuture);
+  await refuseUnlessLesson(db, school, occasion);
 
   return db.transaction().execute(async (transaction) => {
     const members = await listClassOn(transaction, actor.schoolId, body.class, date);
-    if (members.length === 0) throw refuseAt('class', emptyClass);
+    if (members.length === 0) {
+      await expectClass(transaction, actor.schoolId, body.class);
+      await expectDayOfSchool(transaction, actor.schoolId, occasion);
+      throw refuseAt('class', emptyClass);
+    }
     refuseFaults(findEntryFaults('attendance', body.attendance, members, { complete: true }));
 
-    const statuses = new Map(body.attendance.map((entry) => [entry.roll, entry.status]));
-    const lines = members.map((member) => ({ ...member, status: statuses.get(member.roll) ?? 'Absent' }));
-    const marks = lines.map(({ enrolment_id, status }) => ({ enrolmentId: enrolment_id, status }));
-    const sheet = { class: body.class, date, takenBy: actor.personId, takenAt, marks };
+    refuseFaults(await findDetailFaultsOf(transaction, actor.schoolId, body.attendance, new Map()));
+
+    const sent = new Map(body.attendance.map((entry) => [entry.roll, entry]));
+    const lines = members.map((member) => ({ ...member, line: lineAfter(undefined, sentOf(sent, member.roll)) }));
+    const marks = lines.map(({ enrolment_id, line }) => ({ enrolmentId: enrolment_id, ...line }));
+    const sheet = { ...occasion, takenBy: actor.personId, takenAt, marks };
     if (!(await attendance.takeRegister(transaction, actor.schoolId, sheet))) {
-      throw refuse(registerTaken, { class: body.class, date });
+      await expectDayOfSchool(transaction, actor.schoolId, occasion);
+      throw takenBefore(occasion);
     }
-    await recordAction(transaction, caller, { action: 'attendance.take', class: body.class, date, at: takenAt });
-    return { class: body.class, date, teacherEmail: actor.email, attendance: lines.map(toEntry) };
+    await recordAction(transaction, caller, { action: 'attendance.take', ...entryOf(occasion), at: takenAt });
+    return { ...occasion, teacherEmail: actor.email, attendance: lines.map(toEntry) };
   });
 }
 
-async function correct({ db, caller, params, body, now }: Call<typeof contract.correctAttendance>) {
+/** Refuses a day on which the class is closed, or that lies in no session or a closed one. */
+async function expectDayOfSchool(db: Database, schoolId: number, { class: number, date }: attendance.Occasion) {
+  const closed = closedOn(await listClosedDays(db, schoolId, { from: date, to: date }), number, date);
+  if (closed) {
+    const { name, from, to } = closed;
+    throw from === to ? refuseAt('date', dayClosed, { name, date }) : refuseAt('date', daysClosed, { name, from, to });
+  }
+  await expectOpenSessionOn(db, schoolId, date);
+}
+
+async function correct(call: Call<typeof contract.correctAttendance>, scope: Scope) {
+  const { db, caller, params, query, body, now } = call;
   const { actor } = caller;
+  await reachedClass(call, params.class, scope);
+  const occasion = { ...params, ...query };
   return db.transaction().execute(async (transaction) => {
-    const sheet = await attendance.holdSheet(transaction, actor.schoolId, params.class, params.date);
-    if (!sheet) throw refuse(registerNotTaken, params);
+    const sheet = await attendance.holdSheet(transaction, actor.schoolId, occasion);
+    if (!sheet) throw await notTaken(transaction, actor.schoolId, occasion);
+    refuseClosedSession(sheet.closed_session);
     const before = await attendance.listLines(transaction, actor.schoolId, sheet.id);
     refuseFaults(findEntryFaults('attendance', body.attendance, before, { complete: false }));
 
-    const statuses = new Map(body.attendance.map((entry) => [entry.roll, entry.status]));
-    const after = before.map((line) => ({ ...line, status: statuses.get(line.roll) ?? line.status }));
-    const change = { sheetId: sheet.id, correctedBy: actor.personId, correctedAt: now(), marks: after };
+    const known = new Map(before.map(({ roll, line }) => [roll, line]));
+    refuseFaults(await findDetailFaultsOf(transaction, actor.schoolId, body.attendance, known));
+
+    const sent = new Map(body.attendance.map((entry) => [entry.roll, entry]));
+    const after = before.map((student) => {
+      const entry = sent.get(student.roll);
+      return { ...student, line: entry ? lineAfter(student.line, entry) : student.line };
+    });
+    const marks = after.map(({ enrolmentId, line }, place) => ({
+      enrolmentId,
+      before: before[place]?.line ?? line,
+      after: line,
+    }));
+    const why = await reasonToCorrect(transaction, actor, { of: params.date, why: body.why, now: now() });
+    const change = { sheetId: sheet.id, correctedBy: actor.personId, correctedAt: now(), why, marks };
     await attendance.correctLines(transaction, actor.schoolId, change);
-    await recordAction(transaction, caller, { action: 'attendance.correct', ...params, at: change.correctedAt });
-    return { class: sheet.class, date: sheet.date, teacherEmail: sheet.taker_email, attendance: after.map(toEntry) };
+    await recordAction(transaction, caller, {
+      action: 'attendance.correct',
+      ...entryOf(occasion),
+      at: change.correctedAt,
+    });
+    return { ...occasion, teacherEmail: sheet.taker_email, attendance: after.map(toEntry) };
   });
 }
 
-async function withdraw({ db, caller, params, now }: Call<typeof contract.withdrawRegister>) {
+async function withdraw({ db, caller, params, query, now }: Call<typeof contract.withdrawRegister>) {
   const { schoolId, personId } = caller.actor;
+  const occasion = { ...params, ...query };
   await db.transaction().execute(async (transaction) => {
-    const sheet = await attendance.holdSheet(transaction, schoolId, params.class, params.date);
-    if (!sheet) throw refuse(registerNotTaken, params);
+    const sheet = await attendance.holdSheet(transaction, schoolId, occasion);
+    if (!sheet) throw await notTaken(transaction, schoolId, occasion);
+    refuseClosedSession(sheet.closed_session);
     const withdrawal = { by: personId, at: now() };
     await withdrawSheet(transaction, schoolId, sheet.id, withdrawal);
-    await recordAction(transaction, caller, { action: 'attendance.withdraw', ...params, at: withdrawal.at });
+    await recordAction(transaction, caller, { action: 'attendance.withdraw', ...entryOf(occasion), at: withdrawal.at });
   });
   return {};
 }
 
-async function read({ db, caller, params, now }: Call<typeof contract.readRegister>): Promise<contract.Register> {
-  const { actor } = caller;
+async function read(call: Call<typeof contract.readRegister>, scope: Scope): Promise<contract.Register> {
+  const { db, caller, params, query, now } = call;
+  const { schoolId } = caller.actor;
+  await reachedClass(call, params.class, scope);
+  const occasion = { ...params, ...query };
+  const school = await readSchoolById(db, schoolId);
+  const sheet = await attendance.findSheet(db, schoolId, occasion);
+  const members = sheet ? [] : await listClassOn(db, schoolId, params.class, params.date);
+  if (!sheet && members.length === 0) await expectClass(db, schoolId, params.class);
+  if (!sheet) await refuseUnlessLesson(db, school, occasion);
   await recordReading(db, caller, { action: 'attendance.read-class', class: params.class, at: now() });
-  const sheet = await attendance.findSheet(db, actor.schoolId, params.class, params.date);
+  const lessons = school.registers_taken === 'lesson' ? { lessons: await listLessons(db, schoolId, occasion) } : {};
+  const known = await listKnownOn(db, schoolId, params.class, params.date);
   if (!sheet) {
-    const members = await listClassOn(db, actor.schoolId, params.class, params.date);
-    const students = members.map(({ roll, name, session }) => ({ roll, name, session, status: null }));
-    return { ...params, taken: null, students, corrections: [] };
+    const students = members.map(({ enrolment_id, roll, name, photo, session }) => {
+      return { roll, name, photo, session, status: null, known: known.get(enrolment_id) };
+    });
+    return { ...occasion, ...lessons, taken: null, version: null, students, corrections: [] };
   }
-  const marks = await attendance.listLines(db, actor.schoolId, sheet.id);
+  const marks = await attendance.listLines(db, schoolId, sheet.id);
   const taken = { at: sheet.taken_at, by: { name: sheet.taker_name, email: sheet.taker_email } };
-  const corrections = await attendance.listCorrections(db, actor.schoolId, sheet.id);
-  return { ...params, taken, students: marks.map(({ enrolmentId, ...student }) => student), corrections };
+  const corrections = await attendance.listCorrections(db, schoolId, sheet.id);
+  // A register that is withdrawn and taken anew is another one, though nobody has corrected it either.
+  const version = `${sheet.taken_at} ${corrections[0]?.id ?? 0}`;
+  const students = marks.map(({ enrolmentId, line, ...student }) => {
+    return { ...student, status: line.status, ...detailsOf(line), known: known.get(enrolmentId) };
+  });
+  return {
+    ...occasion,
+    ...lessons,
+    taken,
+    version,
+    students,
+    corrections: corrections.map(({ id, ...correction }) => correction),
+  };
 }
 
-function toEntry<S>({ roll, name, status }: { roll: number; name: string; status: S }) {
-  return { roll, name, status };
+/** The line that was sent for a roll; there is one for each, as the whole class must be in a register. */
+function sentOf(sent: ReadonlyMap<number, contract.SentEntry>, roll: number): contract.SentEntry {
+  return sent.get(roll) ?? { roll, status: 'Absent' };
+}
+
+/** Reads the school's reasons only for lines that name one. */
+async function findDetailFaultsOf(
+  db: Database,
+  schoolId: number,
+  sent: readonly contract.SentEntry[],
+  before: ReadonlyMap<number, Line>,
+): Promise<Faults> {
+  const reasons = sent.some(({ reason }) => reason) ? await listReasons(db, schoolId) : [];
+  return findDetailFaults(sent, reasons, before);
+}
+
+function toEntry({ roll, name, line }: { readonly roll: number; readonly name: string; readonly line: Line }) {
+  return { roll, name, status: line.status, ...detailsOf(line) };
 }

@@ -10,7 +10,8 @@ import {
   testNow,
   testToday,
 } from '../../../app/testing/test-school.ts';
-import { closeAccount } from '../../../features/identity/server/account.queries.ts';
+import { closeAccounts } from '../../../features/identity/server/account.queries.ts';
+import { sessionKey } from '../../school/server/sessions.queries.ts';
 
 async function rollsOn(server: TestServer, teacher: TestPerson, date: string): Promise<number[]> {
   const { body } = await server.call('GET', `/api/attendance/5/${date}`, teacher);
@@ -64,7 +65,7 @@ describe('the register of a date has the students', () => {
         school_id: school.id,
         id: 100,
         student_id: school.student.id,
-        session: '2026-2027',
+        session_id: sessionKey(school.id, '2026-2027'),
         class: 6,
         roll: 1,
         from_date: testDay(-1),
@@ -90,7 +91,7 @@ describe('a roll reassigned to a new student', () => {
     await takeRegister(server, school.teacher, { date: testDay(-2) });
     await endEnrolment(server.db, school, 2, testDay(-1));
     await server.db.transaction().execute(async (transaction) => {
-      await closeAccount(transaction, school.id, school.otherStudent.id, testNow);
+      await closeAccounts(transaction, school.id, [school.otherStudent.id], testNow);
     });
     const newcomer = await addTestStudent(server.db, school, { roll: 2, name: 'Newcomer', fromDate: testToday });
     return { server, school, newcomer };
@@ -102,7 +103,7 @@ describe('a roll reassigned to a new student', () => {
       expect((await server.call('GET', '/api/attendance/student/2', person)).body).toEqual({ data: [] });
     }
     const { body } = await server.call('GET', '/api/attendance/5/summary', school.teacher);
-    expect(body[1]).toEqual({ roll: 2, name: 'Newcomer', total: 0, present: 0 });
+    expect(body[1]).toEqual({ _id: String(newcomer.id), roll: 2, name: 'Newcomer', total: 0, present: 0 });
   });
 
   it('is the new one’s from the first register on', async () => {

@@ -120,7 +120,7 @@ describe('a correction is refused and nothing changed', () => {
     ['a roll twice', { attendance: [rollOneAbsent, rollOneAbsent] }],
     ['a roll of another class', { attendance: [rollOneAbsent, { roll: 4, status: 'Present' }] }],
     ['a roll that nobody has', { attendance: [{ roll: 999, status: 'Present' }] }],
-    ['an unknown status', { attendance: [{ roll: 1, status: 'Late' }] }],
+    ['an unknown status', { attendance: [{ roll: 1, status: 'Asleep' }] }],
     ['a roll as text', { attendance: [{ roll: '1', status: 'Absent' }] }],
     ['an empty list', { attendance: [] }],
     ['no list', {}],

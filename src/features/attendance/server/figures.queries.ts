@@ -1,8 +1,10 @@
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { enrolmentsOf } from '../../enrolments/server/class-list.queries.ts';
+import { toStatus } from '../../school/server/status-codes.ts';
+import { counted, missedCodes, presence } from './presence.ts';
 
-/** The registers taken for one date: by whom, when, and how many students were present. */
+/** The registers taken for one date: by whom, when, and how many of the students who count were present. */
 export function listRegistersOn(db: Database, schoolId: number, date: string) {
   return inSchool(db, schoolId)
     .selectFrom('attendance_sheet as sheet')
@@ -12,8 +14,8 @@ export function listRegistersOn(db: Database, schoolId: number, date: string) {
       'sheet.class',
       'sheet.taken_at as at',
       'taker.name as by',
-      fn.sum<number>('line.present').as('present'),
-      fn.countAll<number>().as('total'),
+      fn.sum<number>(presence('line')).as('present'),
+      fn.count<number>(counted(db, 'line', schoolId)).as('total'),
     ])
     .where('sheet.date', '=', date)
     .groupBy(['sheet.id', 'sheet.class', 'sheet.taken_at', 'taker.name'])
@@ -34,14 +36,22 @@ export async function listAttendanceDays(
     .$if(before !== undefined, (query) => query.where('date', '<', before ?? ''))
     .orderBy('date', 'desc')
     .limit(count);
-  return inSchool(db, schoolId)
-    .selectFrom('attendance_sheet as sheet')
-    .innerJoin('attendance_mark as line', onKey('line.sheet_id', 'sheet.id'))
-    .select(({ fn }) => ['sheet.date', fn.sum<number>('line.present').as('present'), fn.countAll<number>().as('total')])
-    .where('sheet.date', 'in', (query) => query.selectFrom(lastDays.as('last_days')).select('last_days.date'))
-    .groupBy('sheet.date')
-    .orderBy('sheet.date')
-    .execute();
+  return (
+    inSchool(db, schoolId)
+      .selectFrom('attendance_sheet as sheet')
+      .innerJoin('attendance_mark as line', onKey('line.sheet_id', 'sheet.id'))
+      .select(({ fn }) => [
+        'sheet.date',
+        fn.sum<number>(presence('line')).as('present'),
+        fn.count<number>(counted(db, 'line', schoolId)).as('total'),
+      ])
+      .where('sheet.date', 'in', (query) => query.selectFrom(lastDays.as('last_days')).select('last_days.date'))
+      .groupBy('sheet.date')
+      // Without the days on which everybody was excused, where that does not count.
+      .having(({ fn }) => fn.count(counted(db, 'line', schoolId)), '>', 0)
+      .orderBy('sheet.date')
+      .execute()
+  );
 }
 
 /** In how many registers a student is listed, in how many as present, and the date of the first. */
@@ -50,10 +60,41 @@ export function countAttendanceOf(db: Database, schoolId: number, studentId: num
     .selectFrom('attendance_mark as line')
     .innerJoin('attendance_sheet as sheet', onKey('sheet.id', 'line.sheet_id'))
     .select(({ fn, val }) => [
-      fn.coalesce(fn.sum<number>('line.present'), val(0)).as('present'),
-      fn.countAll<number>().as('total'),
+      fn.coalesce(fn.sum<number>(presence('line')), val(0)).as('present'),
+      fn.count<number>(counted(db, 'line', schoolId)).as('total'),
       fn.min<string | null>('sheet.date').as('since'),
     ])
     .where('line.enrolment_id', 'in', enrolmentsOf(db, schoolId, studentId))
     .executeTakeFirstOrThrow();
+}
+
+/** The lines of a date's registers whose student is absent or excused, by class and roll. */
+export async function listMissedOn(db: Database, schoolId: number, date: string) {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('attendance_sheet as sheet')
+    .innerJoin('attendance_mark as line', onKey('line.sheet_id', 'sheet.id'))
+    .innerJoin('enrolment', onKey('enrolment.id', 'line.enrolment_id'))
+    .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
+    .leftJoin('absence_reason as reason', onKey('reason.id', 'line.reason_id'))
+    .select(['sheet.class', 'enrolment.roll', 'person.name', 'line.status', 'reason.name as reason'])
+    .where('sheet.date', '=', date)
+    .where('line.status', 'in', missedCodes)
+    .orderBy('sheet.class')
+    .orderBy('enrolment.roll')
+    .execute();
+  return rows.map(({ status, ...line }) => ({ ...line, status: toStatus(status) }));
+}
+
+/** The registers that were taken on these days: of which class and lesson. */
+export function listTaken(
+  db: Database,
+  schoolId: number,
+  { from, to }: { readonly from: string; readonly to: string },
+) {
+  return inSchool(db, schoolId)
+    .selectFrom('attendance_sheet')
+    .select(['class', 'date', 'period'])
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .execute();
 }

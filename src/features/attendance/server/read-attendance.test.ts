@@ -130,14 +130,32 @@ describe('the register of a day', () => {
     expect(body).toEqual({
       class: 5,
       date: testToday,
+      version: expect.any(String),
       taken: { at: testNow.toISOString(), by: { name: 'Teacher first', email: 'first@hill.example' } },
       students: [
-        { roll: 1, name: 'Student 1', session, status: 'Present' },
-        { roll: 2, name: 'Student 2', session, status: 'Absent' },
-        { roll: 3, name: 'Student 3', session, status: 'Present' },
+        { roll: 1, name: 'Student 1', photo: null, session, status: 'Present' },
+        { roll: 2, name: 'Student 2', photo: null, session, status: 'Absent' },
+        { roll: 3, name: 'Student 3', photo: null, session, status: 'Present' },
       ],
       corrections: [],
     });
+  });
+
+  it('shows the photos of those who have one, taken or not', async () => {
+    const server = await startTestServer();
+    const { teacher } = await addTestSchool(server, { students: 2 });
+    await server.db.updateTable('person').set({ photo_url: '/photos/two' }).where('name', '=', 'Student 2').execute();
+    const photos = async () => {
+      const { body } = await server.call('GET', `/api/attendance/5/${testToday}`, teacher);
+      return body.students.map((student: { roll: number; photo: string | null }) => [student.roll, student.photo]);
+    };
+    const expected = [
+      [1, null],
+      [2, '/photos/two'],
+    ];
+    expect(await photos()).toEqual(expected);
+    await takeRegister(server, teacher, { attendance: linesFor('Present', 'Absent') });
+    expect(await photos()).toEqual(expected);
   });
 
   it('says of each student for which session they are in the class', async () => {
@@ -163,8 +181,8 @@ describe('the register of a day', () => {
   it('that was not taken calls nobody absent', async () => {
     const { server, teacher } = await startWithThreeRegisters();
     const { body } = await server.call('GET', `/api/attendance/5/${testDay(-3)}`, teacher);
-    const students = [1, 2, 3].map((roll) => ({ roll, name: `Student ${roll}`, session, status: null }));
-    expect(body).toEqual({ class: 5, date: testDay(-3), taken: null, students, corrections: [] });
+    const students = [1, 2, 3].map((roll) => ({ roll, name: `Student ${roll}`, photo: null, session, status: null }));
+    expect(body).toEqual({ class: 5, date: testDay(-3), taken: null, version: null, students, corrections: [] });
   });
 
   it('of a class without students is empty', async () => {
@@ -178,13 +196,15 @@ describe('the register of a day', () => {
 describe('the overview', () => {
   it('counts the registers that were taken and no other day', async () => {
     const { server, teacher, admin } = await startWithThreeRegisters();
+    const { body: members } = await server.call('GET', '/api/students/class/5', admin);
+    const [first, second, third] = members.map(({ _id }: { _id: string }) => _id);
     for (const person of [teacher, admin]) {
       const { status, body } = await server.call('GET', '/api/attendance/5/summary', person);
       expect(status).toBe(200);
       expect(body).toEqual([
-        { roll: 1, name: 'Student 1', total: 3, present: 2 },
-        { roll: 2, name: 'Student 2', total: 3, present: 0 },
-        { roll: 3, name: 'Student 3', total: 3, present: 3 },
+        { _id: first, roll: 1, name: 'Student 1', total: 3, present: 2 },
+        { _id: second, roll: 2, name: 'Student 2', total: 3, present: 0 },
+        { _id: third, roll: 3, name: 'Student 3', total: 3, present: 3 },
       ]);
     }
   });
@@ -192,7 +212,7 @@ describe('the overview', () => {
   it('shows a class before its first register with nothing to count', async () => {
     const { server, teacher } = await startWithThreeRegisters();
     const { body } = await server.call('GET', '/api/attendance/6/summary', teacher);
-    expect(body).toEqual([{ roll: 4, name: 'Student 4', total: 0, present: 0 }]);
+    expect(body).toMatchObject([{ roll: 4, name: 'Student 4', total: 0, present: 0 }]);
   });
 });
 

@@ -16,7 +16,7 @@ const wrongRegisters: [string, object, string][] = [
   ['the roll 0', { attendance: [first, second, line(0)] }, 'attendance.2.roll'],
   ['a roll beyond the database', { attendance: [first, second, line(3_000_000_000)] }, 'attendance.2.roll'],
   ['no roll', { attendance: [first, second, { status: 'Present' }] }, 'attendance.2.roll'],
-  ['an unknown status', { attendance: [first, second, line(3, 'Late')] }, 'attendance.2.status'],
+  ['an unknown status', { attendance: [first, second, line(3, 'Asleep')] }, 'attendance.2.status'],
   ['a status in small letters', { attendance: [first, second, line(3, 'present')] }, 'attendance.2.status'],
   ['no status', { attendance: [first, second, { roll: 3 }] }, 'attendance.2.status'],
   ['a status of null', { attendance: [first, second, line(3, null)] }, 'attendance.2.status'],
@@ -99,11 +99,11 @@ describe('a register is refused with 400 and nothing stored', () => {
       'Roll 4 does not belong to this class.',
     );
     expect(await messageFor({ attendance: [second] })).toBe('These rolls of the class are missing: 1, 3.');
-    expect(await messageFor({ attendance: linesFor('Present').map((sent) => ({ ...sent, status: 'Late' })) })).toBe(
-      'Must be one of: Present, Absent.',
+    expect(await messageFor({ attendance: linesFor('Present').map((sent) => ({ ...sent, status: 'Asleep' })) })).toBe(
+      'Must be one of: Present, Late, Absent, Excused.',
     );
     expect(await messageFor({ date: testDay(1) })).toBe('Attendance cannot be taken for a day in the future.');
-    expect(await messageFor({ class: 11 })).toBe('Must be a class from 1 to 10.');
+    expect(await messageFor({ class: 11 })).toBe('Must be a class of the school.');
     expect(await messageFor({ class: 9 })).toBe('No students found for this class');
   });
 });

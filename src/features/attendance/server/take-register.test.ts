@@ -77,7 +77,14 @@ describe('taking a register', () => {
     await server.db.updateTable('enrolment').set({ class: 6 }).execute();
     const first = await server.db.selectFrom('enrolment').selectAll().executeTakeFirstOrThrow();
     const rolls = Array.from({ length: 1000 }, (_, index) => 1001 + index);
-    const rows = rolls.map((roll) => ({ ...first, id: 1_000_000 + roll, roll, class: 5, to_date: testDay(1) }));
+    const [person] = await server.db.selectFrom('person').selectAll().where('id', '=', first.student_id).execute();
+    if (!person) throw new Error('The student is a person.');
+    await server.db
+      .insertInto('person')
+      .values(rolls.map((roll) => ({ ...person, id: 1_000_000 + roll })))
+      .execute();
+    const own = (roll: number) => ({ id: 1_000_000 + roll, student_id: 1_000_000 + roll, roll });
+    const rows = rolls.map((roll) => ({ ...first, ...own(roll), class: 5, to_date: testDay(1) }));
     await server.db.insertInto('enrolment').values(rows).execute();
     const attendance = rolls.map((roll) => ({ roll, status: 'Present' }));
     const answer = await takeRegister(server, teacher, { attendance });

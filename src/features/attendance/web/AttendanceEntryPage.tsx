@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { useUrlClass } from '../../../platform/web/components/use-url-value.ts';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
 import type { Register } from '../attendance.contract.ts';
+import styles from './ChosenRegister.module.css';
 import { ChosenRegister } from './ChosenRegister.tsx';
+import { MeantDay } from './MeantDay.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 import './attendance.text.ts';
 
@@ -11,13 +13,17 @@ export function AttendanceEntryPage() {
   const { t } = useTranslation('attendance');
   const [classNumber] = useUrlClass();
   return (
-    <>
+    <div className={styles.page}>
       <PageHeader title={t('entryTitle')} hint={!classNumber && t('entryHint')} />
-      <ChosenRegister show={showForm} />
-    </>
+      <ChosenRegister offered="open" show={showForm} />
+    </div>
   );
 }
 
 function showForm(register: Register) {
-  return <RegisterForm key={register.taken?.at ?? 'not taken'} register={register} />;
+  return (
+    <MeantDay register={register}>
+      <RegisterForm key={register.taken?.at ?? 'not taken'} register={register} />
+    </MeantDay>
+  );
 }

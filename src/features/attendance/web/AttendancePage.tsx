@@ -1,22 +1,30 @@
-import { Progress, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { isPresent, percentage } from '../../../platform/contract/school-terms.ts';
+import { percentage } from '../../../platform/contract/school-terms.ts';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Facts } from '../../../platform/web/components/Facts.tsx';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
-import { formatDate } from '../../../platform/web/components/format-date.ts';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { ShareBar } from '../../../platform/web/components/ShareBar.tsx';
 import { SignatureLine } from '../../../platform/web/components/SignatureLine.tsx';
 import { useLogged } from '../../../platform/web/components/use-logged.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { formatNumber, formatPercent } from '../../../platform/web/format.ts';
+import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
 import { meQuery, useMe } from '../../identity/web/identity.hooks.ts';
+import { OnDay, OnDayBar } from '../../school/web/OnDay.tsx';
+import { useOnDay } from '../../school/web/on-day.hooks.ts';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
 import { studentProfileQuery, useStudentProfile } from '../../students/web/students.hooks.ts';
 import type { AttendanceRecord } from '../attendance.contract.ts';
 import styles from './AttendancePage.module.css';
 import { studentAttendanceQuery, useStudentAttendance } from './attendance.hooks.ts';
+import { useExcusedCount } from './excused-counts.ts';
+import { DetailsLine } from './RegisterRow.tsx';
 import { StatusMark } from './StatusMark.tsx';
+import { tallyOf } from './tally.ts';
+import { whenOf } from './when-of.ts';
 import './attendance.text.ts';
 
 export async function prefetch(queries: QueryClient): Promise<void> {
@@ -29,21 +37,19 @@ export async function prefetch(queries: QueryClient): Promise<void> {
 export function AttendancePage() {
   const { t } = useTranslation('attendance');
   const { data: me } = useMe();
-  const student = useStudentProfile(me?.email ?? '');
-  const attendance = useStudentAttendance(student.data?.roll);
-  const records = attendance.data?.data;
-  const failed = student.isError ? student : attendance;
-  useLogged('The attendance report could not be fetched.', failed.error);
+  const { on } = useOnDay();
+  const { data: student, error, refetch } = useStudentProfile(me?.email ?? '');
+  useLogged('The attendance report could not be fetched.', error);
   return (
     <>
-      <PageHeader title={t('reportTitle')} />
-      {student.data && records ? (
-        <Report name={student.data.name} roll={student.data.roll} records={records} />
-      ) : failed.error ? (
-        <Failure
-          message={failureText(failed.error, t('overviewFailed'), t('overviewNoAnswer'))}
-          onRetry={() => failed.refetch()}
-        />
+      <PageHeader title={t('reportTitle')}>
+        <OnDay />
+      </PageHeader>
+      <OnDayBar />
+      {student ? (
+        <StudentAttendance student={student} title={student.name} on={on} />
+      ) : error ? (
+        <Failure message={failureText(error, t('overviewFailed'), t('overviewNoAnswer'))} onRetry={() => refetch()} />
       ) : (
         <Waiting />
       )}
@@ -51,38 +57,71 @@ export function AttendancePage() {
   );
 }
 
-type ReportProps = { readonly name: string; readonly roll: number; readonly records: readonly AttendanceRecord[] };
+type Props = {
+  readonly student: { readonly roll: number };
+  /** Above the figures, unless it is the report that the page says. */
+  readonly title?: string;
+  /** As shown at the end of this past day. */
+  readonly on?: string | undefined;
+};
 
-function Report({ name, roll, records }: ReportProps) {
+/** A student's attendance, in figures and day by day. */
+export function StudentAttendance({ student, title, on }: Props) {
   const { t } = useTranslation('attendance');
-  if (records.length === 0) return <Nothing title={t('noRecords')} hint={t('noRecordsHint')} />;
-  const present = records.filter((record) => isPresent(record.attendance[0]?.status)).length;
-  const share = percentage(present, records.length);
+  const { data, error, refetch } = useStudentAttendance(student.roll, on);
+  useLogged('The attendance report could not be fetched.', error);
+  if (data) return <Report title={title ?? t('reportTitle')} roll={student.roll} records={data.data} on={on} />;
+  if (!error) return <Waiting />;
+  return <Failure message={failureText(error, t('overviewFailed'), t('overviewNoAnswer'))} onRetry={() => refetch()} />;
+}
+
+type ReportProps = {
+  readonly title: string;
+  readonly roll: number;
+  readonly records: readonly AttendanceRecord[];
+  readonly on: string | undefined;
+};
+
+function Report({ title, roll, records, on }: ReportProps) {
+  const { t } = useTranslation('attendance');
+  const excusedCount = useExcusedCount();
+  if (records.length === 0) return <Nothing title={t('noRecords')} hint={t('noRecordsHint')} drawing="register" />;
+  const hasLessons = records.some(({ period }) => period !== undefined);
+  const tally = tallyOf(records.map((record) => record.attendance[0]?.status ?? 'Absent'));
+  const present = tally.Present + tally.Late;
+  const total = records.length - (excusedCount ? 0 : tally.Excused);
+  const share = formatPercent(percentage(present, total));
   return (
     <div className={styles.report}>
-      <div>
+      <div className={styles.summary}>
         <div className={styles.share}>
-          <span className={styles.figure}>{share} %</span>
+          <span className={styles.figure}>{share}</span>
           <span>{t('Present')}</span>
         </div>
-        <Progress value={(present / records.length) * 100} size="lg" aria-label={`${t('Present')}: ${share} %`} />
+        <ShareBar value={total === 0 ? 0 : present / total} label={t('presentShare', { share })} text={share} />
+        <ExportMenu kind="student-attendance" query={{ roll, on }} />
       </div>
       <Facts
-        title={name}
+        title={title}
         facts={[
-          [t('roll'), roll],
-          [t('totalClasses'), records.length],
-          [t('present'), String(present)],
-          [t('absent'), String(records.length - present)],
+          [t('roll'), formatNumber(roll)],
+          [t('totalClasses'), formatNumber(total)],
+          [t('present'), formatNumber(present)],
+          ...(tally.Late > 0 ? [[t('late'), formatNumber(tally.Late)] as const] : []),
+          [t('absent'), formatNumber(tally.Absent)],
+          ...(tally.Excused > 0 ? [[t('excused'), formatNumber(tally.Excused)] as const] : []),
         ]}
       />
       <section>
         <Title order={2}>{t('days')}</Title>
-        <p className={styles.count}>{t('dayCount', { count: records.length })}</p>
+        <p className={styles.count}>{t(hasLessons ? 'registerCount' : 'dayCount', { count: records.length })}</p>
         <ol className={styles.days}>
-          {records.map(({ class: classNumber, date, attendance }) => (
-            <li key={`${classNumber} ${date}`} className={styles.day}>
-              <time dateTime={date}>{formatDate(date, 'weekday')}</time>
+          {records.map(({ class: classNumber, date, period, attendance }) => (
+            <li key={`${classNumber} ${date} ${period}`} className={styles.day}>
+              <span>
+                <time dateTime={date}>{whenOf(t, { date, period })}</time>
+                <DetailsLine line={attendance[0] ?? {}} />
+              </span>
               <StatusMark status={attendance[0]?.status ?? 'Absent'} />
             </li>
           ))}

@@ -3,27 +3,32 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
 import { DraftNotice } from '../../../platform/web/components/DraftNotice.tsx';
-import { formatInstant } from '../../../platform/web/components/format-date.ts';
 import { offerUndo } from '../../../platform/web/components/offer-undo.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
+import { formatInstant } from '../../../platform/web/format.ts';
 import type { Register } from '../attendance.contract.ts';
 import { useCorrectAttendance } from './attendance.hooks.ts';
+import { RegisterKeys } from './RegisterKeys.tsx';
 import { RegisterList } from './RegisterList.tsx';
-import type { Statuses } from './register-draft.ts';
+import type { Lines } from './register-draft.ts';
+import { useSubmitKey } from './register-keys.ts';
+import { useTallyText } from './tally.ts';
 import type { Marking } from './use-marking.ts';
 
 type Props = {
   readonly register: Register;
   readonly marking: Marking;
   readonly label: string;
+  /** Why, where that must be said. */
+  readonly why?: string | undefined;
   readonly onDone: () => void;
 };
 
 /** Corrects a submitted register. Sends only the lines that differ. */
-export function CorrectRegister({ register, marking, label, onDone }: Props) {
+export function CorrectRegister({ register, marking, label, why, onDone }: Props) {
   const { t } = useTranslation('attendance');
-  const correct = useCorrectAttendance(register.class, register.date);
-  const { changed, statuses, stored } = marking;
+  const correct = useCorrectAttendance(register, why);
+  const { changed, lines, stored } = marking;
 
   const leave = () => {
     marking.startOver();
@@ -32,7 +37,7 @@ export function CorrectRegister({ register, marking, label, onDone }: Props) {
 
   const save = () => {
     const before = linesOf(changed, stored);
-    correct.mutate(linesOf(changed, statuses), {
+    correct.mutate(linesOf(changed, lines), {
       onSuccess: () => {
         offerUndo({
           text: t('corrected'),
@@ -45,7 +50,10 @@ export function CorrectRegister({ register, marking, label, onDone }: Props) {
     });
   };
 
-  const count = changed.length === 0 ? t('nothingChanged') : t('changes', { count: changed.length });
+  useSubmitKey(() => changed.length > 0 && !correct.isPending && save());
+
+  const counts = useTallyText()(marking.tally);
+  const changes = changed.length === 0 ? t('nothingChanged') : t('changes', { count: changed.length });
   return (
     <>
       {marking.draft && (
@@ -55,9 +63,16 @@ export function CorrectRegister({ register, marking, label, onDone }: Props) {
           onDrop={leave}
         />
       )}
-      <RegisterList students={register.students} statuses={statuses} set={marking.set} label={label} />
+      <RegisterKeys submit={t('keysSave')} />
+      <RegisterList
+        students={register.students}
+        lines={lines}
+        set={marking.set}
+        setLine={marking.setLine}
+        label={label}
+      />
       <ActionBar
-        count={`${t('count', { present: marking.present, absent: marking.absent })} · ${count}`}
+        count={t('countAndChanges', { counts, changes })}
         failure={
           correct.isError && (
             <SaveFailure
@@ -78,6 +93,10 @@ export function CorrectRegister({ register, marking, label, onDone }: Props) {
   );
 }
 
-function linesOf(rolls: readonly number[], statuses: Statuses) {
-  return rolls.map((roll) => ({ roll, status: statuses[roll] ?? 'Absent' }));
+/** Whole lines, as a detail that is left out would stay. */
+function linesOf(rolls: readonly number[], lines: Lines) {
+  return rolls.map((roll) => {
+    const { status = 'Absent', reason = null, minutesLate = null, note = null } = lines[roll] ?? {};
+    return { roll, status, reason, minutesLate, note };
+  });
 }

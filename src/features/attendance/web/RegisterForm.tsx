@@ -1,8 +1,10 @@
 import { useDisclosure } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SignatureLine } from '../../../platform/web/components/SignatureLine.tsx';
 import { useMe } from '../../identity/web/identity.hooks.ts';
+import { WhyField } from '../../policies/web/LateCorrection.tsx';
+import { useLateCorrection } from '../../policies/web/use-late-correction.ts';
 import type { Register } from '../attendance.contract.ts';
 import { CorrectRegister } from './CorrectRegister.tsx';
 import { RegisterCorrections } from './RegisterCorrections.tsx';
@@ -23,8 +25,10 @@ export function RegisterForm({ register, withdraw }: Props) {
   const { t } = useTranslation('attendance');
   const { data: me } = useMe();
   const email = me?.email ?? '';
-  const marking = useMarking(register, draftKey(email, register.class, register.date));
+  const marking = useMarking(register, draftKey(email, register));
   const [isCorrecting, correcting] = useDisclosure(register.taken !== null && marking.draft !== undefined);
+  const right = useLateCorrection(register.date);
+  const [why, setWhy] = useState('');
   const label = t('students', { class: register.class });
 
   if (!register.taken) {
@@ -37,14 +41,23 @@ export function RegisterForm({ register, withdraw }: Props) {
   }
   return (
     <>
-      {isCorrecting ? (
-        <CorrectRegister register={register} marking={marking} label={label} onDone={correcting.close} />
+      {isCorrecting && right !== 'closed' ? (
+        <>
+          {right === 'for-a-reason' && <WhyField why={why} onChange={setWhy} />}
+          <CorrectRegister
+            register={register}
+            marking={marking}
+            label={label}
+            why={right === 'for-a-reason' ? why : undefined}
+            onDone={correcting.close}
+          />
+        </>
       ) : (
         <TakenRegister
           register={register}
           taken={register.taken}
           label={label}
-          onCorrect={correcting.open}
+          onCorrect={right === 'closed' ? undefined : correcting.open}
           withdraw={withdraw}
         />
       )}

@@ -1,48 +1,79 @@
-import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { maxRoll } from '../../../platform/contract/school-terms.ts';
+import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
+import { latinKeyOf } from '../../../platform/web/components/latin-key.ts';
 import { usePresentSession } from '../../school/web/school.hooks.ts';
 import type { Register } from '../attendance.contract.ts';
 import { listColumns } from './list-columns.ts';
 import styles from './RegisterList.module.css';
 import { RegisterRow } from './RegisterRow.tsx';
-import type { Statuses } from './register-draft.ts';
+import type { Lines } from './register-draft.ts';
+import { useTypedRoll } from './register-keys.ts';
 import type { Marking } from './use-marking.ts';
 import './attendance.text.ts';
 
 type Props = {
   readonly students: Register['students'];
-  readonly statuses: Statuses;
+  readonly lines: Lines;
   readonly set: Marking['set'];
+  readonly setLine: Marking['setLine'];
   readonly label: string;
-  /** Prints tick boxes, for a register not taken yet. */
-  readonly hasBoxes?: boolean;
+  /** For a register not taken yet, which can be marked present as a whole, and is printed with tick boxes. */
+  readonly allPresent?: () => void;
 };
 
-/** The class as one tab stop: arrows move, Space toggles, P and A set. */
-export function RegisterList({ students, statuses, set, label, hasBoxes = false }: Props) {
+/** The class as one tab stop: keys move in it and mark. */
+export function RegisterList({ students, lines, set, setLine, label, allPresent }: Props) {
   const { t } = useTranslation('attendance');
   const presentSession = usePresentSession();
   const list = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const onReach = useCallback((index: number) => setCurrent(index), []);
+  const typedRoll = useTypedRoll();
+  const [opened, setOpened] = useState<number>();
+  /** Who closes it goes on at the row. */
+  const open = useCallback((roll: number | undefined) => {
+    setOpened(roll);
+    if (roll === undefined) list.current?.querySelector<HTMLElement>('[role=switch][tabindex="0"]')?.focus();
+  }, []);
+
+  // Who comes from another page can mark at once; who is in a field stays there.
+  useEffect(() => {
+    if (document.activeElement?.matches('main')) rowsOf(list.current)[0]?.focus({ preventScroll: true });
+  }, []);
 
   const move = (to: number) => {
     const index = Math.max(0, Math.min(students.length - 1, to));
-    list.current?.querySelectorAll('button')[index]?.focus();
+    rowsOf(list.current)[index]?.focus();
+  };
+
+  const jump = (digits: string) => {
+    const number = String(readWholeNumber(digits, 0, maxRoll));
+    const exact = students.findIndex(({ roll }) => String(roll) === number);
+    const index = exact >= 0 ? exact : students.findIndex(({ roll }) => String(roll).startsWith(number));
+    if (index >= 0) move(index);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || !isOnRow(event.target)) return;
     const student = students[current];
     const actions: Record<string, () => void> = {
-      ArrowDown: () => move(current + 1),
-      ArrowUp: () => move(current - 1),
-      Home: () => move(0),
-      End: () => move(students.length - 1),
+      arrowdown: () => move(current + 1),
+      j: () => move(current + 1),
+      arrowup: () => move(current - 1),
+      k: () => move(current - 1),
+      home: () => move(0),
+      end: () => move(students.length - 1),
       p: () => student && set(student.roll, 'Present'),
       a: () => student && set(student.roll, 'Absent'),
+      l: () => student && set(student.roll, 'Late'),
+      e: () => student && set(student.roll, 'Excused'),
+      n: () => student && setOpened(student.roll),
+      ...(allPresent && { w: allPresent }),
     };
-    const act = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    const { key, timeStamp } = event;
+    const act = /^\p{Nd}$/u.test(key) ? () => jump(typedRoll(key, timeStamp)) : actions[latinKeyOf(event)];
     if (!act) return;
     event.preventDefault();
     act();
@@ -50,31 +81,46 @@ export function RegisterList({ students, statuses, set, label, hasBoxes = false 
 
   return (
     <>
-      <p className={styles.keys}>{t('keys')}</p>
-      {hasBoxes && <p className="printed">{t('boxes')}</p>}
+      {allPresent && <p className="printed">{t('boxes')}</p>}
       <ul
         ref={list}
         className={styles.list}
         aria-label={label}
         onKeyDown={onKeyDown}
-        style={listColumns(students.length)}
+        style={listColumns(students.map(({ roll }) => roll))}
       >
-        {students.map(({ roll, name, session }, index) => (
+        {students.map(({ roll, name, photo, session, known }, index) => (
           <RegisterRow
             key={roll}
             roll={roll}
             name={name}
+            photo={photo}
             session={session}
             presentSession={presentSession}
-            status={statuses[roll] ?? 'Absent'}
+            line={lines[roll] ?? absent}
+            known={known}
             index={index}
             isReachable={index === current}
-            hasBoxes={hasBoxes}
+            hasBoxes={allPresent !== undefined}
             onChange={set}
             onReach={onReach}
+            isOpen={roll === opened}
+            onOpen={open}
+            setLine={setLine}
           />
         ))}
       </ul>
     </>
   );
+}
+
+const absent = { status: 'Absent' } as const;
+
+function rowsOf(list: HTMLElement | null) {
+  return list?.querySelectorAll<HTMLElement>('[role=switch]') ?? [];
+}
+
+/** In the fields of a student's details, keys are letters. */
+function isOnRow(target: EventTarget): boolean {
+  return target instanceof Element && target.matches('[role=switch]');
 }

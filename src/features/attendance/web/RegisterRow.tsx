@@ -1,38 +1,64 @@
-import { memo } from 'react';
+import { IconDots } from '@tabler/icons-react';
+import { Fragment, memo, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AttendanceStatus, isPresent } from '../../../platform/contract/school-terms.ts';
+import { isPresent } from '../../../platform/contract/school-terms.ts';
+import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
+import { Face } from '../../../platform/web/components/Face.tsx';
+import { nameOf } from '../../../platform/web/components/name-of.ts';
 import { OtherSession } from '../../../platform/web/components/OtherSession.tsx';
+import { formatNumber, formatSeries } from '../../../platform/web/format.ts';
+import { smallPhoto } from '../../images/images.contract.ts';
+import type { Details, Register } from '../attendance.contract.ts';
+import { useDetailsText } from './details-text.ts';
 import styles from './RegisterList.module.css';
+import type { Line } from './register-draft.ts';
 import { StatusMark } from './StatusMark.tsx';
 import type { Marking } from './use-marking.ts';
 
-type Props = {
-  readonly roll: number;
-  readonly name: string;
+type Known = NonNullable<Register['students'][number]['known']>;
+
+const LineDetails = lazyPart(() => import('./LineDetails.tsx'), 'LineDetails');
+
+type Student = { readonly roll: number; readonly name: string; readonly photo: string | null };
+
+type Props = Student & {
   readonly session: string;
   readonly presentSession: string | undefined;
-  readonly status: AttendanceStatus;
+  readonly line: Line;
+  /** An absence that the school was told of. */
+  readonly known: Known | undefined;
   readonly index: number;
   readonly isReachable: boolean;
   /** Prints tick boxes instead of the status. */
   readonly hasBoxes: boolean;
   readonly onChange: Marking['set'];
   readonly onReach: (index: number) => void;
+  readonly isOpen: boolean;
+  /** Opens what else the register says of the student, or closes it. */
+  readonly onOpen: (roll: number | undefined) => void;
+  readonly setLine: Marking['setLine'];
 };
 
 /** One student. Memoised, so that a class of 100 responds at once. */
 export const RegisterRow = memo(function RegisterRow({
   roll,
   name,
+  photo,
   session,
   presentSession,
-  status,
+  line,
+  known,
   index,
   isReachable,
   hasBoxes,
   onChange,
   onReach,
+  isOpen,
+  onOpen,
+  setLine,
 }: Props) {
+  const { t } = useTranslation('attendance');
+  const { status } = line;
   return (
     <li className={styles.item}>
       <button
@@ -45,32 +71,84 @@ export const RegisterRow = memo(function RegisterRow({
         onClick={() => onChange(roll, 'other')}
         onFocus={() => onReach(index)}
       >
-        <span className={styles.roll}>{roll}</span>
-        <span className={styles.name}>
-          {name}
+        <RowOf roll={roll} name={name} photo={photo}>
           <OtherSession session={session} present={presentSession} />
-        </span>
-        {hasBoxes ? (
-          <>
-            <span className="not-printed">
-              <StatusMark status={status} />
-            </span>
-            <Boxes />
-          </>
-        ) : (
+          {known && <Told known={known} />}
+          <DetailsLine line={withoutTold(line, known)} />
+        </RowOf>
+        <span className={`${styles.status} ${hasBoxes ? 'not-printed' : ''}`}>
           <StatusMark status={status} />
-        )}
+        </span>
+        {hasBoxes && <Boxes />}
       </button>
+      <button
+        type="button"
+        className={`${styles.more} not-printed`}
+        // By keyboard, N opens it: the class stays one stop.
+        tabIndex={-1}
+        aria-label={t('detailsOf', { name: nameOf(name) })}
+        aria-expanded={isOpen}
+        onClick={() => {
+          onReach(index);
+          onOpen(isOpen ? undefined : roll);
+        }}
+      >
+        <IconDots aria-hidden size={20} />
+      </button>
+      {isOpen && (
+        <Suspense>
+          <LineDetails roll={roll} name={name} line={line} setLine={setLine} onClose={() => onOpen(undefined)} />
+        </Suspense>
+      )}
     </li>
   );
 });
+
+/** Why the student is away, as the office was told. */
+function Told({ known: { reason, text } }: { readonly known: Known }) {
+  const { t } = useTranslation('attendance');
+  const said = [reason?.name, text].filter((part) => typeof part === 'string');
+  const what = formatSeries(said);
+  return <span className={styles.details}>{what === '' ? t('toldBeforehand') : t('told', { what })}</span>;
+}
+
+/** A reason that is as was told is not said twice. */
+function withoutTold({ reason, ...line }: Details, known: Known | undefined): Details {
+  return reason === undefined || reason === known?.reason?._id ? line : { ...line, reason };
+}
+
+/** What the register says besides the status, in one line. */
+export function DetailsLine({ line }: { readonly line: Details }) {
+  const text = useDetailsText()(line);
+  return text === '' ? null : <span className={styles.details}>{text}</span>;
+}
+
+/** A student's roll, face and name, as every register shows them. */
+export function RowOf({ roll, name, photo, children }: Student & { readonly children?: ReactNode }) {
+  return (
+    <>
+      <span className={styles.roll}>{formatNumber(roll)}</span>
+      <Face name={name} photo={smallPhoto(photo)} size={32} />
+      <span className={styles.name}>
+        <bdi>{nameOf(name)}</bdi>
+        {children}
+      </span>
+    </>
+  );
+}
+
+const letters = ['presentLetter', 'absentLetter'] as const;
 
 function Boxes() {
   const { t } = useTranslation('attendance');
   return (
     <span className={styles.boxes}>
-      <span className={styles.box} /> {t('presentLetter')}
-      <span className={styles.box} /> {t('absentLetter')}
+      {letters.map((letter, place) => (
+        <Fragment key={letter}>
+          {place > 0 && ' '}
+          <span className={styles.box} /> {t(letter)}
+        </Fragment>
+      ))}
     </span>
   );
 }

@@ -1,27 +1,69 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatInstant } from '../../../platform/web/components/format-date.ts';
+import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { PageParts } from '../../../platform/web/components/PageParts.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
-import { useUrlClass } from '../../../platform/web/components/use-url-value.ts';
+import { useUrlClass, useUrlValue } from '../../../platform/web/components/use-url-value.ts';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { Withdraw } from '../../../platform/web/components/Withdraw.tsx';
 import { Withdrawn, WithdrawnList } from '../../../platform/web/components/WithdrawnList.tsx';
+import { formatInstant } from '../../../platform/web/format.ts';
+import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
+import { OnDay, OnDayBar } from '../../school/web/OnDay.tsx';
+import { useOnDay } from '../../school/web/on-day.hooks.ts';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
 import type { Register, WithdrawnRegister } from '../attendance.contract.ts';
 import { useWithdrawnRegisters, useWithdrawRegister } from './attendance.hooks.ts';
+import styles from './ChosenRegister.module.css';
 import { ChosenRegister } from './ChosenRegister.tsx';
+import { useDetailsText } from './details-text.ts';
 import { RegisterForm } from './RegisterForm.tsx';
+import { whenOf } from './when-of.ts';
 import './attendance.text.ts';
 
-/** Where an admin views a submitted register, corrects it, or withdraws one that should not exist. */
+const ClassFigures = lazyPart(() => import('./AttendanceOverviewPage.tsx'), 'ClassFigures');
+
+const MonthRegister = lazyPart(() => import('./MonthRegister.tsx'), 'MonthRegister');
+
+const MissingRegisters = lazyPart(() => import('./MissingRegisters.tsx'), 'MissingRegisters');
+
+/** Where an admin views a submitted register, corrects or withdraws it, and sees a class's figures. */
 export function RegistersPage() {
   const { t } = useTranslation('attendance');
   const [classNumber] = useUrlClass();
+  const [part] = useUrlValue('part');
+  const { on } = useOnDay();
+  const isOverview = part === 'overview';
+  const parts = [
+    { part: undefined, label: t('ofDay') },
+    { part: 'overview', label: t('overview') },
+    { part: 'month', label: t('month') },
+    { part: 'missing', label: t('missing') },
+  ];
   return (
-    <>
-      <PageHeader title={t('registersTitle')} hint={t('registersHint')} />
-      <ChosenRegister show={showRegister} />
-      {classNumber && <WithdrawnRegisters key={classNumber} classNumber={classNumber} />}
-    </>
+    <div className={styles.page}>
+      <PageHeader title={t('registersTitle')} hint={!classNumber && t('registersHint')}>
+        {isOverview && <OnDay />}
+      </PageHeader>
+      {isOverview && <OnDayBar />}
+      <PageParts
+        label={t('parts')}
+        parts={on !== undefined && isOverview ? parts.filter((one) => one.part === part) : parts}
+      />
+      {isOverview || part === 'month' || part === 'missing' ? (
+        <Suspense fallback={<Waiting />}>
+          {isOverview && <ClassFigures isForAdmins />}
+          {part === 'month' && <MonthRegister day="/registers" />}
+          {part === 'missing' && <MissingRegisters />}
+        </Suspense>
+      ) : (
+        <>
+          <ChosenRegister offered="all" show={showRegister} />
+          {classNumber && <WithdrawnRegisters key={classNumber} classNumber={classNumber} />}
+        </>
+      )}
+    </div>
   );
 }
 
@@ -31,19 +73,26 @@ function showRegister(register: Register) {
 
 function TakenOrNot({ register }: { readonly register: Register }) {
   const { t } = useTranslation('attendance');
-  if (register.taken) return <RegisterForm register={register} withdraw={<WithdrawRegister register={register} />} />;
-  const which = { class: register.class, date: formatDate(register.date) };
-  return <Nothing title={t('notTaken')} hint={t('notTakenHint', which)} />;
+  if (register.taken) {
+    return (
+      <>
+        <ExportMenu kind="register" query={{ class: register.class, date: register.date, period: register.period }} />
+        <RegisterForm register={register} withdraw={<WithdrawRegister register={register} />} />
+      </>
+    );
+  }
+  const which = { class: register.class, date: whenOf(t, register, 'long') };
+  return <Nothing title={t('notTaken')} hint={t('notTakenHint', which)} drawing="register" />;
 }
 
 function WithdrawRegister({ register }: { readonly register: Register }) {
   const { t } = useTranslation('attendance');
-  const withdrawal = useWithdrawRegister(register.class, register.date, () => toastSuccess(t('withdrawn')));
+  const withdrawal = useWithdrawRegister(register, () => toastSuccess(t('withdrawn')));
   return (
     <Withdraw
       action={t('withdraw')}
       size="md"
-      question={t('withdrawTitle', { class: register.class, date: formatDate(register.date, 'weekday') })}
+      question={t('withdrawTitle', { class: register.class, date: whenOf(t, register) })}
       failed={t('withdrawFailed')}
       noAnswer={t('withdrawNoAnswer')}
       withdrawal={withdrawal}
@@ -70,12 +119,18 @@ function showWithdrawn(register: WithdrawnRegister) {
   return <OneWithdrawn register={register} />;
 }
 
-function OneWithdrawn({ register: { date, taken, withdrawn, attendance } }: { readonly register: WithdrawnRegister }) {
+function OneWithdrawn({ register }: { readonly register: WithdrawnRegister }) {
+  const { taken, withdrawn, attendance } = register;
   const { t } = useTranslation('attendance');
-  const lines = attendance.map(({ roll, name, status }) => ({ roll, name, value: t(status) }));
+  const detailsText = useDetailsText();
+  const lines = attendance.map(({ roll, name, status, ...details }) => {
+    const text = detailsText(details);
+    const value = text === '' ? t(status) : t('statusWithDetails', { status: t(status), details: text });
+    return { roll, name, value };
+  });
   return (
     <Withdrawn
-      what={t('withdrawnWhat', { date: formatDate(date), name: taken.by.name })}
+      what={t('withdrawnWhat', { date: whenOf(t, register, 'long'), name: taken.by.name })}
       by={t('withdrawnBy', { name: withdrawn.by.name, time: formatInstant(withdrawn.at) })}
       lines={lines}
     />

@@ -1,17 +1,16 @@
-import { IconCheck, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AttendanceStatus } from '../../../platform/contract/school-terms.ts';
+import { ChalkMark } from '../../../platform/web/components/ChalkMark.tsx';
 import styles from './StatusMark.module.css';
 
-const signs = { Present: IconCheck, Absent: IconX } as const satisfies Record<AttendanceStatus, unknown>;
+const signs = { Present: 'tick', Late: 'clock', Absent: 'cross', Excused: 'letter' } as const;
 
-/** Present or Absent by word and symbol, not by colour alone. */
+/** A status by word and sign, not by colour alone. */
 export function StatusMark({ status }: { readonly status: AttendanceStatus }) {
   const { t } = useTranslation('attendance');
-  const Sign = signs[status];
   return (
     <span className={styles.mark} data-status={status}>
-      <Sign aria-hidden size={18} stroke={2.5} />
+      <ChalkMark is={signs[status]} size={22} />
       {t(status)}
     </span>
   );

@@ -1,19 +1,25 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isPresent } from '../../../platform/contract/school-terms.ts';
 import { CallRefused } from '../../../platform/web/api/call.ts';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
 import { DraftNotice } from '../../../platform/web/components/DraftNotice.tsx';
-import { formatDate, formatInstant, formatList } from '../../../platform/web/components/format-date.ts';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
+import { formatInstant, formatList } from '../../../platform/web/format.ts';
 import type { Register } from '../attendance.contract.ts';
+import { AbsentRolls } from './AbsentRolls.tsx';
 import { useSubmitAttendance } from './attendance.hooks.ts';
+import { RegisterKeys } from './RegisterKeys.tsx';
 import { RegisterList } from './RegisterList.tsx';
+import { useSubmitKey } from './register-keys.ts';
+import { useTallyText } from './tally.ts';
 import type { Marking } from './use-marking.ts';
+import { whenOf } from './when-of.ts';
 
 type Props = { readonly register: Register; readonly marking: Marking; readonly email: string; readonly label: string };
 
@@ -22,12 +28,21 @@ export function TakeRegister({ register, marking, email, label }: Props) {
   const { t } = useTranslation('attendance');
   const submit = useSubmitAttendance();
   const [isAsking, asking] = useDisclosure(false);
-  const count = t('count', { present: marking.present, absent: marking.absent });
+  const absentRolls = useRef<HTMLInputElement>(null);
+  const count = useTallyText()(marking.tally);
+
+  /** Not before every typed roll is somebody's: the one that was meant would be marked present. */
+  const ask = () => {
+    if (email === '') return;
+    if (marking.unknown.length > 0) absentRolls.current?.focus();
+    else asking.open();
+  };
+  useSubmitKey(ask);
 
   const send = () => {
-    const attendance = register.students.map(({ roll }) => ({ roll, status: marking.statuses[roll] ?? 'Absent' }));
+    const attendance = register.students.map(({ roll }) => ({ roll, ...(marking.lines[roll] ?? absent) }));
     submit.mutate(
-      { class: register.class, date: register.date, attendance, teacherEmail: email },
+      { class: register.class, date: register.date, period: register.period, attendance, teacherEmail: email },
       {
         onSuccess: () => toastSuccess(t('submitted')),
         onError: (error) => {
@@ -40,7 +55,7 @@ export function TakeRegister({ register, marking, email, label }: Props) {
 
   const failure =
     email === '' ? (
-      <Alert color="red" role="alert" title={t('missingEmail')} />
+      <Notice kind="warm" role="alert" title={t('missingEmail')} />
     ) : (
       submit.isError &&
       !isTakenMeanwhile(submit.error) && (
@@ -57,18 +72,30 @@ export function TakeRegister({ register, marking, email, label }: Props) {
           onDrop={marking.startOver}
         />
       )}
-      <RegisterList students={register.students} statuses={marking.statuses} set={marking.set} label={label} hasBoxes />
-      <ActionBar count={count} failure={failure}>
-        {marking.undoAllPresent ? (
-          <Button variant="default" size="md" onClick={marking.undoAllPresent}>
-            {t('undoAllPresent')}
+      <RegisterKeys hasAllPresent submit={t('keysSubmit')} />
+      <RegisterList
+        students={register.students}
+        lines={marking.lines}
+        set={marking.set}
+        setLine={marking.setLine}
+        label={label}
+        allPresent={marking.allPresent}
+      />
+      <ActionBar
+        count={count}
+        failure={failure}
+        tool={<AbsentRolls marking={marking} field={absentRolls} onEnter={ask} />}
+      >
+        {marking.undo ? (
+          <Button variant="default" size="md" onClick={marking.undo.act}>
+            {t(marking.undo.of === 'allPresent' ? 'undoAllPresent' : 'undoAbsentRolls')}
           </Button>
         ) : (
           <Button variant="default" size="md" onClick={marking.allPresent}>
             {t('allPresent')}
           </Button>
         )}
-        <Button size="md" onClick={asking.open} disabled={email === ''}>
+        <Button size="md" onClick={ask} disabled={email === ''}>
           {t('submit')}
         </Button>
       </ActionBar>
@@ -80,8 +107,10 @@ export function TakeRegister({ register, marking, email, label }: Props) {
         onConfirm={send}
         onCancel={asking.close}
       >
-        <p>{t('confirmText', { date: formatDate(register.date, 'weekday'), count })}</p>
-        <AbsentNames register={register} marking={marking} />
+        <p>{t('confirmText', { date: whenOf(t, register), counts: count })}</p>
+        <NamesOf status="Absent" register={register} marking={marking} />
+        <NamesOf status="Late" register={register} marking={marking} />
+        <NamesOf status="Excused" register={register} marking={marking} />
       </ConfirmDialog>
     </>
   );
@@ -92,13 +121,18 @@ function isTakenMeanwhile(error: Error): boolean {
   return error instanceof CallRefused && error.answer.code === 'duplicate';
 }
 
-/** Longer lists of absent students are not read. */
+const absent = { status: 'Absent' } as const;
+
+/** Longer lists are not read. */
 const maxNames = 12;
 
-function AbsentNames({ register, marking }: Pick<Props, 'register' | 'marking'>) {
+const wordsOf = { Absent: 'confirmAbsent', Late: 'confirmLate', Excused: 'confirmExcused' } as const;
+
+type NamesProps = Pick<Props, 'register' | 'marking'> & { readonly status: keyof typeof wordsOf };
+
+function NamesOf({ status, register, marking }: NamesProps) {
   const { t } = useTranslation('attendance');
-  const absent = register.students.filter(({ roll }) => !isPresent(marking.statuses[roll]));
-  if (absent.length === 0 || absent.length > maxNames) return null;
-  const names = formatList(absent.map(({ name }) => name));
-  return <p>{t('confirmAbsent', { names })}</p>;
+  const named = register.students.filter(({ roll }) => (marking.lines[roll] ?? absent).status === status);
+  if (named.length === 0 || named.length > maxNames) return null;
+  return <p>{t(wordsOf[status], { names: formatList(named.map(({ name }) => name)) })}</p>;
 }

@@ -1,17 +1,18 @@
-import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { AttendanceStatus } from '../../../platform/contract/school-terms.ts';
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/web/api/call.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
+import { freshOn } from '../../school/web/on-day.hooks.ts';
 import * as contract from '../attendance.contract.ts';
 
-type Entry = { readonly roll: number; readonly status: AttendanceStatus };
+/** What a register is of: a class and a date and, where it is not the whole day, a lesson by its number. */
+type Occasion = { readonly class: number; readonly date: string; readonly period?: number | undefined };
 
 const attendanceKey = 'attendance';
 
-export function useRegister(classNumber: number, date: string) {
+export function useRegister(classNumber: number, date: string, period?: number) {
   return useQuery({
-    queryKey: [attendanceKey, 'register', classNumber, date],
-    queryFn: () => call(contract.readRegister, { params: { class: classNumber, date } }),
+    queryKey: [attendanceKey, 'register', classNumber, date, period],
+    queryFn: () => call(contract.readRegister, { params: { class: classNumber, date }, query: { period } }),
     refetchOnWindowFocus: true,
   });
 }
@@ -19,31 +20,54 @@ export function useRegister(classNumber: number, date: string) {
 export function useSubmitAttendance() {
   return useChange({
     changes: attendanceKey,
-    mutationFn: (body: { class: number; date: string; attendance: Entry[]; teacherEmail: string }) =>
+    mutationFn: (body: Occasion & { attendance: contract.SentEntry[]; teacherEmail: string }) =>
       call(contract.submitAttendance, { body }),
   });
 }
 
-export function useCorrectAttendance(classNumber: number, date: string) {
+export function useCorrectAttendance({ class: classNumber, date, period }: Occasion, why?: string) {
   return useChange({
     changes: attendanceKey,
-    mutationFn: (attendance: Entry[]) =>
-      call(contract.correctAttendance, { params: { class: classNumber, date }, body: { attendance } }),
+    mutationFn: (attendance: contract.SentEntry[]) =>
+      call(contract.correctAttendance, {
+        params: { class: classNumber, date },
+        query: { period },
+        body: { attendance, ...(why !== undefined && { why }) },
+      }),
   });
 }
 
-export function useClassSummary(classNumber: number) {
+export function useClassSummary(classNumber: number, session?: string, on?: string) {
   return useQuery({
-    queryKey: [attendanceKey, 'summary', classNumber],
-    queryFn: () => call(contract.summariseClassAttendance, { params: { class: classNumber } }),
+    queryKey: [attendanceKey, 'summary', classNumber, session, on],
+    queryFn: () => call(contract.summariseClassAttendance, { params: { class: classNumber }, query: { session, on } }),
+    ...freshOn(on),
   });
 }
 
-export function useWithdrawRegister(classNumber: number, date: string, onSuccess: () => void) {
+/** The register of a class for a month; the month before stays until the next has come. */
+export function useMonth(classNumber: number, month: string) {
+  return useQuery({
+    queryKey: [attendanceKey, 'month', classNumber, month],
+    queryFn: () => call(contract.readMonth, { params: { class: classNumber, month } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The registers that nobody took, of the last days or of others. */
+export function useMissingRegisters(days: { readonly from?: string | undefined; readonly to?: string | undefined }) {
+  return useQuery({
+    queryKey: [attendanceKey, 'missing', days],
+    queryFn: () => call(contract.listMissingRegisters, { query: days }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useWithdrawRegister({ class: classNumber, date, period }: Occasion, onSuccess: () => void) {
   return useChange({
     changes: attendanceKey,
     onSuccess,
-    mutationFn: () => call(contract.withdrawRegister, { params: { class: classNumber, date } }),
+    mutationFn: () => call(contract.withdrawRegister, { params: { class: classNumber, date }, query: { period } }),
   });
 }
 
@@ -64,14 +88,15 @@ export function useWithdrawnRegisters(classNumber: number) {
   });
 }
 
-export function studentAttendanceQuery(roll: number | undefined) {
+export function studentAttendanceQuery(roll: number | undefined, on?: string) {
   return queryOptions({
-    queryKey: [attendanceKey, 'student', roll],
-    queryFn: () => call(contract.listStudentAttendance, { params: { roll: roll ?? 0 } }),
+    queryKey: [attendanceKey, 'student', roll, on],
+    queryFn: () => call(contract.listStudentAttendance, { params: { roll: roll ?? 0 }, query: { on } }),
     enabled: roll !== undefined,
+    ...freshOn(on),
   });
 }
 
-export function useStudentAttendance(roll: number | undefined) {
-  return useQuery(studentAttendanceQuery(roll));
+export function useStudentAttendance(roll: number | undefined, on?: string) {
+  return useQuery(studentAttendanceQuery(roll, on));
 }

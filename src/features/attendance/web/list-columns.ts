@@ -1,6 +1,12 @@
 import type { CSSProperties } from 'react';
 
-/** Passes the row count to the stylesheet, which shows two columns on wide screens, filled downwards. */
-export function listColumns(students: number): CSSProperties {
-  return { '--rows': Math.ceil(students / 2) } as CSSProperties;
+/**
+ * Tells the stylesheet how many rows make one of two columns, which are filled downwards on wide screens, and how wide
+ * the longest roll is.
+ */
+export function listColumns(rolls: readonly number[]): CSSProperties {
+  return {
+    '--rows': Math.ceil(rolls.length / 2),
+    '--digits': `${Math.max(2, ...rolls.map((roll) => String(roll).length))}ch`,
+  } as CSSProperties;
 }

@@ -1,95 +1,172 @@
 import { useCallback, useMemo, useState } from 'react';
 import { type AttendanceStatus, isPresent } from '../../../platform/contract/school-terms.ts';
 import { dropDraft, readDraft, writeDraft } from '../../../platform/web/components/draft.ts';
+import { useReasonList } from '../../school/web/reasons.hooks.ts';
 import type { Register } from '../attendance.contract.ts';
-import { areStatuses, type Statuses } from './register-draft.ts';
+import { readRolls, withoutRoll, withRoll } from './absent-rolls.ts';
+import {
+  areDraftLines,
+  fromDraft,
+  isSameLine,
+  type Line,
+  type Lines,
+  mapLines,
+  toDraft,
+  withStatus,
+} from './register-draft.ts';
+import { tallyOf } from './tally.ts';
 
 /** The state of the register that is being marked, and its actions. */
 export type Marking = ReturnType<typeof useMarking>;
 
+type State = {
+  readonly marked: Lines;
+  /** The field of absent rolls. As long as it names anybody, those it names are absent, and no one else. */
+  readonly typed: string;
+  /** What a change of the whole class replaced, for its undo. */
+  readonly replaced?:
+    | { readonly by: 'allPresent' | 'absentRolls'; readonly marked: Lines; readonly typed: string }
+    | undefined;
+};
+
 /**
- * The state of one register while a teacher marks it: the stored statuses (everyone absent if it is not taken),
- * overlaid with this device's draft, which is saved on each change. Holds only what the teacher has set, so that
- * refetched statuses show through everywhere else.
+ * The state of one register while a teacher marks it: the stored lines (everyone absent if it is not taken, but for
+ * those whose absence was told), overlaid with this device's draft, which is saved on each change. Holds only what the
+ * teacher has set, so that refetched lines show through everywhere else.
  */
 export function useMarking(register: Register, key: string) {
   const isTaken = register.taken !== null;
-  const stored = useMemo(() => storedStatuses(register), [register]);
+  const reasons = useReasonList();
+  const stored = useMemo(() => {
+    const open = new Set(reasons.filter(({ status, isOpen }) => status === 'Excused' && isOpen).map(({ _id }) => _id));
+    return storedLines(register, open);
+  }, [register, reasons]);
   const [draft, setDraft] = useState(() => unsentDraft(key, stored));
-  const [marked, setMarked] = useState<Statuses>(() => draft?.value ?? {});
-  const [beforeAllPresent, setBeforeAllPresent] = useState<Statuses>();
-  const statuses = useMemo(() => ({ ...stored, ...marked }), [stored, marked]);
+  const [{ marked, typed, replaced }, setState] = useState<State>(() => ({ marked: draft?.value ?? {}, typed: '' }));
+  const lines = useMemo(() => ({ ...stored, ...marked }), [stored, marked]);
+  const unknown = useMemo(() => readRolls(typed, stored).unknown, [typed, stored]);
 
   const change = useCallback(
-    (update: (before: Statuses) => Statuses) => {
-      setMarked((before) => {
+    (update: (before: State) => State) => {
+      setState((before) => {
         const after = update(before);
         // Before the register is taken, the draft also contains the students left absent.
-        writeDraft(key, isTaken ? after : { ...stored, ...after });
+        if (after.marked !== before.marked) {
+          writeDraft(key, toDraft(isTaken ? after.marked : { ...stored, ...after.marked }));
+        }
         return after;
       });
     },
     [key, isTaken, stored],
   );
 
-  const set = useCallback(
-    (roll: number, status: AttendanceStatus | 'other') => {
-      setBeforeAllPresent(undefined);
-      change((before) => ({
-        ...before,
-        [roll]: status === 'other' ? opposite(before[roll] ?? stored[roll]) : status,
-      }));
-    },
+  /** Sets a student's line, made from the one before. */
+  const setLine = useCallback(
+    (roll: number, to: (line: Line) => Line) =>
+      change((before) => {
+        const now = before.marked[roll] ?? stored[roll] ?? absent;
+        const next = to(now);
+        if (next === now) return before;
+        const typed = next.status === now.status ? before.typed : follow(before.typed, roll, next.status, stored);
+        return { marked: { ...before.marked, [roll]: next }, typed };
+      }),
     [change, stored],
   );
 
-  const allPresent = () => {
-    setBeforeAllPresent(marked);
-    change(() => mapStatuses(stored, () => 'Present'));
-  };
+  const set = useCallback(
+    (roll: number, status: AttendanceStatus | 'other') =>
+      setLine(roll, (line) => withStatus(line, status === 'other' ? opposite(line.status) : status)),
+    [setLine],
+  );
 
-  const undoAllPresent =
-    beforeAllPresent &&
-    (() => {
-      change(() => beforeAllPresent);
-      setBeforeAllPresent(undefined);
+  /** Marks everybody present of whom nothing else than absence is known. */
+  const allPresent = useCallback(
+    () =>
+      change(({ marked, typed }) => ({
+        marked: mapLines({ ...stored, ...marked }, (line) => unlessTold(line, 'Present')),
+        typed: '',
+        replaced: { by: 'allPresent', marked, typed },
+      })),
+    [change, stored],
+  );
+
+  /**
+   * Marks absent whom the text names, and everybody else present who is not late or excused. A text that names nobody
+   * changes nothing.
+   */
+  const typeAbsent = (text: string) =>
+    change((state) => {
+      const before = state.replaced?.by === 'absentRolls' ? state.replaced : { marked: state.marked, typed: '' };
+      const { known } = readRolls(text, stored);
+      if (known.size === 0) return { marked: before.marked, typed: text };
+      return {
+        marked: mapLines({ ...stored, ...before.marked }, (line, roll) =>
+          known.has(roll) ? withStatus(line, 'Absent') : unlessTold(line, 'Present'),
+        ),
+        typed: text,
+        replaced: { ...before, by: 'absentRolls' },
+      };
     });
+
+  const undo = () =>
+    change(({ replaced, ...state }) => (replaced ? { marked: replaced.marked, typed: replaced.typed } : state));
 
   /** Discards what was marked, here and on the device. */
   const startOver = () => {
     dropDraft(key);
     setDraft(undefined);
-    setBeforeAllPresent(undefined);
-    setMarked({});
+    setState({ marked: {}, typed: '' });
   };
 
-  const changed = register.students.filter(({ roll }) => statuses[roll] !== stored[roll]).map(({ roll }) => roll);
-  const present = register.students.filter(({ roll }) => isPresent(statuses[roll])).length;
-  const absent = register.students.length - present;
-  return { statuses, stored, draft, changed, present, absent, set, allPresent, undoAllPresent, startOver };
+  const rolls = register.students.map(({ roll }) => roll);
+  const changed = rolls.filter((roll) => !isSameLine(lines[roll] ?? absent, stored[roll] ?? absent));
+  const tally = tallyOf(rolls.map((roll) => lines[roll]?.status ?? 'Absent'));
+  return {
+    ...{ lines, stored, draft, changed, tally, set, setLine, allPresent, startOver },
+    ...{ typed, unknown, typeAbsent, undo: replaced && { of: replaced.by, act: undo } },
+  };
 }
 
-function storedStatuses(register: Register): Statuses {
-  return Object.fromEntries(register.students.map(({ roll, status }) => [roll, status ?? 'Absent']));
+const absent: Line = { status: 'Absent' };
+
+/** Until it is taken, who is absent as was told beforehand is excused, for that reason; the teacher decides. */
+function storedLines(register: Register, openReasons: ReadonlySet<string>): Lines {
+  const lineOf = ({ status, reason, minutesLate, note, known }: Register['students'][number]): Line => {
+    if (status !== null) {
+      const details = { ...(reason && { reason }), ...(minutesLate && { minutesLate }), ...(note && { note }) };
+      return { status, ...details };
+    }
+    if (!known) return absent;
+    const told = known.reason?._id;
+    return { status: 'Excused', ...(told !== undefined && openReasons.has(told) && { reason: told }) };
+  };
+  return Object.fromEntries(register.students.map((student) => [student.roll, lineOf(student)]));
 }
 
 /** The device's draft for students who are still in the register; undefined if it changes nothing. */
-function unsentDraft(key: string, stored: Statuses) {
-  const draft = readDraft(key, areStatuses);
+function unsentDraft(key: string, stored: Lines) {
+  const draft = readDraft(key, areDraftLines);
   if (!draft) return undefined;
-  const differing = Object.entries(draft.value).filter(([roll, status]) => {
+  const differing = Object.entries(fromDraft(draft.value)).filter(([roll, line]) => {
     const known = stored[Number(roll)];
-    return known !== undefined && known !== status;
+    return known !== undefined && !isSameLine(known, line);
   });
-  if (differing.length > 0) return { savedAt: draft.savedAt, value: Object.fromEntries(differing) as Statuses };
+  if (differing.length > 0) return { savedAt: draft.savedAt, value: Object.fromEntries(differing) as Lines };
   dropDraft(key);
   return undefined;
 }
 
-function mapStatuses(statuses: Statuses, to: () => AttendanceStatus): Statuses {
-  return Object.fromEntries(Object.keys(statuses).map((roll) => [roll, to()]));
+/** The typed rolls after one student was marked by hand. */
+function follow(typed: string, roll: number, status: AttendanceStatus, ofClass: Lines): string {
+  const { known } = readRolls(typed, ofClass);
+  if (known.size === 0 || known.has(roll) === (status === 'Absent')) return typed;
+  return status === 'Absent' ? withRoll(typed, roll) : withoutRoll(typed, roll);
 }
 
-function opposite(status: AttendanceStatus | undefined): AttendanceStatus {
+function unlessTold(line: Line, status: AttendanceStatus): Line {
+  return line.status === 'Late' || line.status === 'Excused' ? line : withStatus(line, status);
+}
+
+function opposite(status: AttendanceStatus): AttendanceStatus {
   return isPresent(status) ? 'Absent' : 'Present';
 }

@@ -1,6 +1,8 @@
 import { inSchool } from '../../../platform/database/in-school.ts';
-import { newId } from '../../../platform/database/new-id.ts';
+import { insertRows } from '../../../platform/database/insert-rows.ts';
+import { newId, takeIds } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import type { Change } from '../../../platform/database/versions.ts';
 import { isUnwritable } from '../../../platform/http/errors.ts';
 import type { AuditAction } from '../audit.contract.ts';
 
@@ -17,22 +19,46 @@ export type AuditEvent = {
   readonly at: Date;
   /** The affected person. */
   readonly person?: number | null;
-  /** The affected exam, subject, period, notice or message, depending on the action. */
+  /** The affected exam, subject, period, notice, message or absence, depending on the action; of a register the lesson. */
   readonly record?: number;
   readonly class?: number | null;
   readonly date?: string;
 };
 
-/** Records a change in the transaction that makes it, so that neither is ever stored without the other. */
+/**
+ * Records a change in the transaction that makes it, so that neither is ever stored without the other. Returns the
+ * change, for `storeVersions`.
+ */
 export async function recordAction(
   transaction: DatabaseTransaction,
   auditActor: AuditActor,
   event: AuditEvent,
-): Promise<void> {
-  await transaction
+): Promise<Change> {
+  const { id } = await transaction
     .insertInto('audit_entry')
-    .values({ ...entryOf(transaction, auditActor, event), read_key: null })
-    .execute();
+    .values({
+      ...entryOf(auditActor, event),
+      id: newId(transaction, 'audit_entry', auditActor.actor.schoolId),
+      read_key: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { schoolId: auditActor.actor.schoolId, id, at: event.at };
+}
+
+/** Records many changes at once, as `recordAction` does one. */
+export async function recordActions(
+  transaction: DatabaseTransaction,
+  auditActor: AuditActor,
+  events: readonly AuditEvent[],
+): Promise<void> {
+  const ids = await takeIds(transaction, 'audit_entry', auditActor.actor.schoolId, events.length);
+  const rows = events.map((event, place) => ({
+    ...entryOf(auditActor, event),
+    id: ids[place] as number,
+    read_key: null,
+  }));
+  await insertRows(transaction, 'audit_entry', rows);
 }
 
 /**
@@ -48,7 +74,11 @@ export async function recordReading(db: Database, auditActor: AuditActor, event:
   const hour = event.at.toISOString().slice(0, hourLength);
   await db
     .insertInto('audit_entry')
-    .values({ ...entryOf(db, auditActor, event), read_key: `${personId} ${event.action} ${what} ${hour}` })
+    .values({
+      ...entryOf(auditActor, event),
+      id: newId(db, 'audit_entry', auditActor.actor.schoolId),
+      read_key: `${personId} ${event.action} ${what} ${hour}`,
+    })
     .onConflict((conflict) => conflict.columns(['school_id', 'read_key']).where('read_key', 'is not', null).doNothing())
     .execute()
     .catch((error: unknown) => {
@@ -71,10 +101,9 @@ export async function eraseAddresses(transaction: DatabaseTransaction, schoolId:
     .execute();
 }
 
-function entryOf(db: Database, { actor, address }: AuditActor, event: AuditEvent) {
+function entryOf({ actor, address }: AuditActor, event: AuditEvent) {
   return {
     school_id: actor.schoolId,
-    id: newId(db, 'audit_entry', actor.schoolId),
     at: event.at.toISOString(),
     actor_id: actor.personId,
     address,

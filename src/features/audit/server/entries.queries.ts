@@ -69,12 +69,25 @@ function entriesOf(db: Database, schoolId: number) {
     .select((query) => titleOf(query).as('title'));
 }
 
+const sessionActions = [
+  ...(['sessions.add', 'sessions.change', 'sessions.close', 'sessions.open'] as const),
+  ...(['move-up.apply', 'move-up.undo'] as const),
+];
+
 type EntryTables = Tables & { entry: Tables['audit_entry'] };
 
-/** The present title of an entry's record: the name of an exam or subject, a period's subject or a notice's title. */
+/** The present title of an entry's record: the name of an exam, subject or session, a period's subject or a notice's title. */
 function titleOf(query: ExpressionBuilder<EntryTables, 'entry'>) {
   const nameIn = (
-    table: 'marks_record' | 'withdrawn_exam' | 'subject' | 'timetable_period' | 'notice',
+    table:
+      | 'marks_record'
+      | 'withdrawn_exam'
+      | 'subject'
+      | 'timetable_period'
+      | 'notice'
+      | 'closed_day'
+      | 'session'
+      | 'term',
     column: string,
   ) =>
     query
@@ -97,6 +110,12 @@ function titleOf(query: ExpressionBuilder<EntryTables, 'entry'>) {
     .then(nameIn('timetable_period', 'timetable_period.subject'))
     .when('entry.action', 'in', actionsAbout('notice'))
     .then(nameIn('notice', 'notice.title'))
+    .when('entry.action', 'in', ['calendar.close', 'calendar.reopen'])
+    .then(nameIn('closed_day', 'closed_day.name'))
+    .when('entry.action', '=', 'marks.publish-term')
+    .then(nameIn('term', 'term.name'))
+    .when('entry.action', 'in', sessionActions)
+    .then(nameIn('session', 'session.name'))
     .else(null)
     .end();
 }

@@ -5,7 +5,7 @@ import { startStage } from '../../../app/testing/stage.ts';
 import { testNow } from '../../../app/testing/test-school.ts';
 import type { Endpoint } from '../../../platform/contract/endpoint.ts';
 import type { Database } from '../../../platform/database/tables.ts';
-import type { AuditAction } from '../audit.contract.ts';
+import { type AuditAction, auditActions } from '../audit.contract.ts';
 
 /** Together they may make every call, and each is refused most. */
 const triedBy: readonly CallerName[] = [
@@ -27,23 +27,29 @@ function readEntries(db: Database) {
     .execute();
 }
 
-/** Students' reads of their own records are not audited. */
-function expectedOf(endpoint: Endpoint, caller: CallerName): AuditAction | null {
+/** Students' reads of their own records are not audited; a read that makes something is. */
+function expectedOf(endpoint: Endpoint, caller: CallerName): readonly AuditAction[] {
   const { records } = promiseOf(endpoint);
-  return records === 'nothing' || (caller === 'owningStudent' && endpoint.method === 'GET') ? null : records;
+  if (records === 'nothing') return [];
+  const actions = typeof records === 'string' ? [records] : records;
+  const isOwnRead = caller === 'owningStudent' && endpoint.method === 'GET';
+  return isOwnRead ? actions.filter((action) => auditActions[action] === 'account') : actions;
 }
 
 /** For a busy machine. */
-const patience = { timeout: 120_000 };
+const patience = { timeout: 300_000 };
 
 describe('the audit', patience, () => {
-  it('has one entry for what was done, with who and from where, and none for what was refused', async () => {
+  it('has an entry for what was done, with who and from where, and none for what was refused', async () => {
     const { server, prepare } = await startStage();
     const done = new Set<string>();
-    for (const [place, endpoint] of everyEndpoint.entries()) {
+    const readings = new Map<unknown, number>();
+    for (const endpoint of everyEndpoint) {
       const name = nameOf(endpoint);
-      // A repeated read within the hour makes no second entry.
-      const hour = endpoint.method === 'GET' ? place % 9 : 0;
+      // A repeated read of the same within the hour makes no second entry; of several actions, the first is a reading.
+      const [reading] = expectedOf(endpoint, 'admin');
+      const hour = endpoint.method === 'GET' && reading !== undefined ? (readings.get(reading) ?? 0) : 0;
+      readings.set(reading, hour + 1);
       server.setNow(new Date(testNow.getTime() + hour * 3_600_000));
       for (const caller of triedBy) {
         const call = await prepare(endpoint, caller);
@@ -51,10 +57,13 @@ describe('the audit', patience, () => {
         const { status } = await call();
         const entries = (await readEntries(server.db)).filter(({ school_id, id }) => !known.has(`${school_id} ${id}`));
         const found = entries.map(({ action, address, email }) => ({ action, address, email }));
-        const action = status < 400 ? expectedOf(endpoint, caller) : null;
-        const email = action === 'school.set-up' ? null : callers[caller];
+        const actions = status < 400 ? expectedOf(endpoint, caller) : [];
         expect(found, `${name} by ${caller}: ${status}`).toEqual(
-          action === null ? [] : [{ action, address: '127.0.0.1', email }],
+          actions.map((action) => ({
+            action,
+            address: '127.0.0.1',
+            email: action === 'school.set-up' ? null : callers[caller],
+          })),
         );
         if (status < 400) done.add(name);
       }

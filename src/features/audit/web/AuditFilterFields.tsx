@@ -3,8 +3,8 @@ import { IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
 import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
-import styles from '../../../platform/web/components/ListPage.module.css';
 import { useSearchText } from '../../../platform/web/components/use-search-text.ts';
+import styles from '../../../platform/web/lists/ListPage.module.css';
 import { actionNames, actionsAbout, auditKinds } from '../audit.contract.ts';
 import type { AuditFilterState } from './use-audit-filters.ts';
 

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
-import listStyles from '../../../platform/web/components/ListPage.module.css';
 import { NewestFirst } from '../../../platform/web/components/NewestFirst.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import listStyles from '../../../platform/web/lists/ListPage.module.css';
 import type { AuditEntry } from '../audit.contract.ts';
 import styles from './AuditRow.module.css';
 import { AuditRow } from './AuditRow.tsx';
@@ -53,13 +53,17 @@ function showEntry(entry: AuditEntry) {
 
 function NoEntries({ state }: Pick<Props, 'state'>) {
   const { t } = useTranslation('audit');
-  if (!state.isFiltered) return <Nothing title={t('none')} hint={t('noneHint')} />;
+  if (!state.isFiltered) return <Nothing title={t('none')} hint={t('noneHint')} drawing="register" />;
   return (
-    <>
-      <Nothing title={t('noneFound')} hint={t('noneFoundHint')} />
-      <Button variant="default" mt="md" onClick={state.clear}>
-        {t('clear')}
-      </Button>
-    </>
+    <Nothing
+      title={t('noneFound')}
+      hint={t('noneFoundHint')}
+      drawing="search"
+      action={
+        <Button variant="default" onClick={state.clear}>
+          {t('clear')}
+        </Button>
+      }
+    />
   );
 }

@@ -1,11 +1,8 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
+import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
 import { AuditFilterFields } from './AuditFilterFields.tsx';
 import { AuditList } from './AuditList.tsx';
-import { useExportAudit } from './audit.hooks.ts';
 import { UnusualReadings } from './UnusualReadings.tsx';
 import { useAuditFilters } from './use-audit-filters.ts';
 import './audit.text.ts';
@@ -14,20 +11,10 @@ import './audit.text.ts';
 export function AuditPage() {
   const { t } = useTranslation('audit');
   const state = useAuditFilters();
-  const exportFile = useExportAudit(state.filters);
-
-  const save = () =>
-    exportFile.mutate(undefined, {
-      onSuccess: () => toastSuccess(t('exported')),
-      onError: (error) => toastFailure(failureText(error, t('exportFailed'), t('exportNoAnswer'))),
-    });
-
   return (
     <>
       <PageHeader title={t('title')} hint={t('hint')}>
-        <Button variant="default" className="not-printed" onClick={save} loading={exportFile.isPending}>
-          {t('export')}
-        </Button>
+        <ExportMenu kind="audit" query={state.filters} />
       </PageHeader>
       <UnusualReadings />
       <AuditFilterFields state={state} />

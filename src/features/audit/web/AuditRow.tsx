@@ -1,7 +1,8 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatMoment } from '../../../platform/web/components/format-date.ts';
+import { nameOf } from '../../../platform/web/components/name-of.ts';
+import { formatDate, formatMoment } from '../../../platform/web/format.ts';
 import { type AuditEntry, auditActions } from '../audit.contract.ts';
 import styles from './AuditRow.module.css';
 
@@ -18,7 +19,9 @@ export const AuditRow = memo(function AuditRow({ entry }: Props) {
       <time className={styles.quiet} dateTime={at}>
         {formatMoment(at)}
       </time>
-      <span className={styles.who}>{by ? (by.hasLeft ? t('left', { name: by.name }) : by.name) : t('nobody')}</span>
+      <span className={styles.who}>
+        <bdi>{by ? (by.hasLeft ? t('left', { name: nameOf(by.name) }) : by.name) : t('nobody')}</bdi>
+      </span>
       <span className={styles.what}>
         {target ? (
           <Link {...target} className={styles.link}>
@@ -28,28 +31,39 @@ export const AuditRow = memo(function AuditRow({ entry }: Props) {
           sentence
         )}
       </span>
-      <span className={styles.quiet}>{address ?? t('noAddress')}</span>
+      <span className={styles.quiet}>
+        <bdi>{address ?? t('noAddress')}</bdi>
+      </span>
     </article>
   );
 });
 
-function useSentence({ action, person, title, class: classNumber, date }: AuditEntry): string {
+function useSentence({ action, person, record, title, class: classNumber, date }: AuditEntry): string {
   const { t } = useTranslation('audit');
   const about = {
-    person: person?.name || t('somebody'),
+    person: person?.name ? nameOf(person.name) : t('somebody'),
     title: title || t('something'),
-    class: classNumber,
+    class: classNumber ?? 0,
     date: date === null ? '' : formatDate(date),
   };
   if (action === 'messages.send' && person) return t('sentToTeacher', about);
   if (action === 'messages.send' && classNumber !== null) return t('sentToClass', about);
+  if (record !== null) {
+    const ofLesson = { ...about, period: Number(record) };
+    if (action === 'attendance.take') return t('didInPeriod.take', ofLesson);
+    if (action === 'attendance.correct') return t('didInPeriod.correct', ofLesson);
+    if (action === 'attendance.withdraw') return t('didInPeriod.withdraw', ofLesson);
+  }
   return t(`did.${action}`, about);
 }
 
 /** The admin's page for the entry's subject, if there is one. */
 function pageOf({ action, person, record, class: classNumber, date }: AuditEntry): LinkProps | undefined {
   const kind = auditActions[action];
-  if (kind === 'register' && date !== null) return { to: '/registers', search: { class: classNumber, date } as never };
+  if (kind === 'register' && date !== null) {
+    const period = record === null ? {} : { period: record };
+    return { to: '/registers', search: { class: classNumber, date, ...period } as never };
+  }
   if (kind === 'exam' && record !== null)
     return { to: '/exams', search: { class: classNumber, exam: record } as never };
   if (kind === 'message' && (person || classNumber !== null)) {

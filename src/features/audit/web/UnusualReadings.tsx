@@ -1,7 +1,7 @@
-import { Alert } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { dayIn, formatInstant } from '../../../platform/web/components/format-date.ts';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { dayIn, formatInstant } from '../../../platform/web/format.ts';
 import { type UnusualReading, usualReading } from '../audit.contract.ts';
 import { useUnusualReadings } from './audit.hooks.ts';
 import styles from './UnusualReadings.module.css';
@@ -12,7 +12,7 @@ export function UnusualReadings() {
   const { data: readings = [] } = useUnusualReadings();
   if (readings.length === 0) return null;
   return (
-    <Alert color="yellow" mb="lg" role="status" title={t('unusual')}>
+    <Notice kind="warm" role="status" title={t('unusual')}>
       <p className={styles.hint}>{t('unusualHint', usualReading)}</p>
       <ul className={styles.list}>
         {readings.map((reading) => (
@@ -21,20 +21,21 @@ export function UnusualReadings() {
           </li>
         ))}
       </ul>
-    </Alert>
+    </Notice>
   );
 }
 
 function Reading({ reading: { by, from, classes, students } }: { readonly reading: UnusualReading }) {
   const { t } = useTranslation('audit');
   const day = dayIn(from);
-  const counts = [classes > 0 && t('classes', { count: classes }), students > 0 && t('students', { count: students })];
+  const told = { classes: t('classes', { count: classes }), students: t('students', { count: students }) };
+  const what = classes === 0 ? told.students : students === 0 ? told.classes : t('classesAndStudents', told);
   return (
     <Link to="/audit" search={{ person: by.name, from: day, to: day } as never} className={styles.link}>
       {t('unusualLine', {
         who: by.hasLeft ? t('left', { name: by.name }) : by.name,
         when: formatInstant(from),
-        what: counts.filter(Boolean).join(', '),
+        what,
       })}
     </Link>
   );

@@ -1,8 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { call, callForFile } from '../../../platform/web/api/call.ts';
-import { useChange } from '../../../platform/web/api/use-change.ts';
-import { saveFile } from '../../../platform/web/components/save-file.ts';
-import { type AuditFilters, exportAudit, listAudit, listUnusualReadings } from '../audit.contract.ts';
+import { call } from '../../../platform/web/api/call.ts';
+import { type AuditFilters, listAudit, listUnusualReadings } from '../audit.contract.ts';
 
 const auditKey = 'audit';
 const pageSize = 50;
@@ -22,13 +20,4 @@ export function useAudit(filters: AuditFilters) {
 /** People who have read unusually much recently. */
 export function useUnusualReadings() {
   return useQuery({ queryKey: [auditKey, 'unusual'], queryFn: () => call(listUnusualReadings, {}) });
-}
-
-/** Exports the filtered audit log as a file. The export is audited itself. */
-export function useExportAudit(filters: AuditFilters) {
-  return useChange({
-    changes: auditKey,
-    mutationFn: () => callForFile(exportAudit, { query: filters }),
-    onSuccess: (file) => saveFile(file, 'audit.csv'),
-  });
 }

@@ -1,106 +1,243 @@
-import { type SqlBool, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
-import { noId, type Scope, within } from '../../../platform/database/scope.ts';
-import type { Database } from '../../../platform/database/tables.ts';
+import { everyone, noId, type Scope, type Teaching, within } from '../../../platform/database/scope.ts';
+import type { Database, Tables } from '../../../platform/database/tables.ts';
+import type { AskedDay } from '../../../platform/http/asked-day.ts';
+import { enrolledOn, lasts } from '../../school/server/enrolled-on.ts';
+import { classesTaught, studentsTaught } from '../../school/server/teaching.queries.ts';
 
-/** The students now in a class, by roll. */
-export async function listClassNow(db: Database, schoolId: number, classNumber: number) {
-  const rows = await readClassNow(db, schoolId, classNumber);
-  return rows.map(({ student_id, roll, name, session }) => {
-    return { _id: String(student_id), roll, name, class: classNumber, session };
-  });
+/** The students in a class on a date, by roll, as the list of a class tells them. */
+export async function listClass(db: Database, schoolId: number, classNumber: number, date: string) {
+  const rows = await readClass(db, schoolId, classNumber, date);
+  return rows.map((row) => toMember(row, classNumber));
 }
 
-const readClassNow = prepared((db, schoolId: number, classNumber: number) =>
-  membersOf(db, schoolId, classNumber).where('enrolment.to_date', 'is', null),
+/** The students who were enrolled in a class in a session, by roll, each once; without those who have left the school. */
+export async function listClassIn(
+  db: Database,
+  schoolId: number,
+  classNumber: number,
+  inSession: { readonly session: number; readonly today: string },
+) {
+  const rows = await listMembersIn(db, schoolId, classNumber, inSession);
+  return rows.map((row) => toMember(row, classNumber));
+}
+
+/** As `listClassIn`, as an exam needs them. */
+export function listMembersIn(
+  db: Database,
+  schoolId: number,
+  classNumber: number,
+  { session, today }: { readonly session: number; readonly today: string },
+) {
+  return membersOf(db, schoolId, classNumber)
+    .where(lastIn(db, schoolId, { session, class: classNumber, today }))
+    .where('person.left_at', 'is', null)
+    .orderBy('enrolment.from_date')
+    .execute();
+}
+
+type MemberRow = Awaited<ReturnType<typeof readClass>>[number];
+
+function toMember({ student_id, roll, name, session }: MemberRow, classNumber: number) {
+  return { _id: String(student_id), roll, name, class: classNumber, session };
+}
+
+/**
+ * Of an enrolment: that it is of this session, and class if one is given, and the student's last such until today, or of
+ * all where the session has not begun.
+ */
+export function lastIn(
+  db: Database,
+  schoolId: number,
+  {
+    session,
+    class: classNumber,
+    today,
+  }: { readonly session: number; readonly class?: number | undefined; readonly today: string },
+) {
+  const until = listedUntil(db, schoolId, { session, today });
+  return ({ and, not, exists, eb }: ExpressionBuilder<Tables, 'enrolment'>) =>
+    and([
+      eb('enrolment.session_id', '=', session),
+      eb('enrolment.from_date', '<=', until),
+      lasts(),
+      not(
+        exists(
+          inSchool(db, schoolId)
+            .selectFrom('enrolment as later')
+            .select('later.id')
+            .whereRef('later.student_id', '=', 'enrolment.student_id' as never)
+            .whereRef('later.from_date', '>', 'enrolment.from_date' as never)
+            .where('later.session_id', '=', session)
+            .where('later.from_date', '<=', until)
+            .where(lasts('later'))
+            .$if(classNumber !== undefined, (query) => query.where('later.class', '=', classNumber as number)),
+        ),
+      ),
+    ]);
+}
+
+/** The last day of a session whose enrolments are listed: today, or its last where it has not begun. */
+export function listedUntil(
+  db: Database,
+  schoolId: number,
+  { session, today }: { readonly session: number; readonly today: string },
+): RawBuilder<string> {
+  const until = sql<string>`case when session.from_date > ${today} then session.to_date else ${today} end`;
+  const found = inSchool(db, schoolId)
+    .selectFrom('session')
+    .select(until.as('until'))
+    .where('session.id', '=', session);
+  return sql<string>`(${found})`;
+}
+
+const readClass = prepared((db, schoolId: number, classNumber: number, date: string) =>
+  membersOf(db, schoolId, classNumber).where(enrolledOn(date)),
 );
 
-/** Who belonged to a class on a date, by roll. */
+/** The students in a class on a date, by roll, as a register or an exam needs them. */
 export const listClassOn = prepared((db, schoolId: number, classNumber: number, date: string) =>
-  membersOf(db, schoolId, classNumber)
-    .where('enrolment.from_date', '<=', date)
-    .where((where) => where.or([where('enrolment.to_date', 'is', null), where('enrolment.to_date', '>', date)])),
+  membersOf(db, schoolId, classNumber).select('person.photo_url as photo').where(enrolledOn(date)),
 );
 
-/** How many students each class has now; classes without any are left out. */
-export function countStudentsByClass(db: Database, schoolId: number) {
-  return inSchool(db, schoolId)
+/** How many students in the scope each class has on a date; classes without any are left out. */
+export function countStudentsByClass(db: Database, schoolId: number, date: string, scope: Scope) {
+  const enrolments = inSchool(db, schoolId)
     .selectFrom('enrolment')
-    .select(({ fn }) => ['class', fn.countAll<number>().as('students')])
-    .where('to_date', 'is', null)
+    .select(({ fn }) => ['class', fn.countAll<number>().as('students')]);
+  return within(enrolments, scope, {
+    classes: (some, teaching) => some.where('class', 'in', classesTaught(db, schoolId, teaching)),
+    person: (some, id) => some.where('student_id', '=', id),
+  })
+    .where(enrolledOn(date))
     .groupBy('class')
     .orderBy('class')
     .execute();
 }
 
-/** Everybody who was ever enrolled in a class, and so may appear in its old records. */
-export function listMembersEver(db: Database, schoolId: number, classNumber: number) {
-  return membersOf(db, schoolId, classNumber).execute();
+/** Returns a function that gives lines of a class's old records their roll and present name, in order of roll. */
+export async function namerOf(db: Database, schoolId: number, classNumber: number) {
+  const everybody = await membersOf(db, schoolId, classNumber).execute();
+  const members = new Map(everybody.map((member) => [member.enrolment_id, member]));
+  return <L extends { readonly enrolment: number }>(lines: readonly L[]) =>
+    lines
+      .flatMap((line) => {
+        const member = members.get(line.enrolment);
+        return member ? [{ ...line, roll: member.roll, name: member.name }] : [];
+      })
+      .sort((one, other) => one.roll - other.roll);
 }
 
 function membersOf(db: Database, schoolId: number, classNumber: number) {
   return inSchool(db, schoolId)
     .selectFrom('enrolment')
     .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
+    .innerJoin('session', onKey('session.id', 'enrolment.session_id'))
     .select([
       'enrolment.id as enrolment_id',
       'enrolment.student_id',
       'enrolment.roll',
-      'enrolment.session',
+      'session.name as session',
       'person.name',
     ])
     .where('enrolment.class', '=', classNumber)
     .orderBy('enrolment.roll');
 }
 
-/** The id of the student in the scope who now has this roll. */
+/** A roll, which belongs to one student at a time, and the day that says whose it is. */
+export type RollOn = { readonly roll: number; readonly date: string };
+
+/** The id of the student in the scope who has this roll on a date. */
 export async function findStudentIdByRoll(
   db: Database,
   schoolId: number,
-  roll: number,
+  roll: RollOn,
   scope: Scope,
 ): Promise<number | undefined> {
-  const [row] = await readHolderOfRoll(db, schoolId, roll, personIn(scope));
+  const [row] = await readerOfRoll(db, schoolId, roll, scope);
   return row?.student_id;
 }
 
-const readHolderOfRoll = prepared((db, schoolId: number, roll: number, onlyPerson: number | null) =>
-  inSchool(db, schoolId)
-    .selectFrom('enrolment')
-    .select('student_id')
-    .where('roll', '=', roll)
-    .where('to_date', 'is', null)
-    .where(sql<SqlBool>`student_id = coalesce(cast(${onlyPerson} as integer), student_id)`),
-);
+/**
+ * The student who had this roll on the day that is asked for, if they are in the scope now. A student may name the roll
+ * that they have now, too.
+ */
+export async function findStudentIdThen(
+  db: Database,
+  schoolId: number,
+  { roll, then }: { readonly roll: number; readonly then: AskedDay },
+  scope: Scope,
+): Promise<number | undefined> {
+  const on = { roll, date: then.today };
+  if (!then.isPast) return findStudentIdByRoll(db, schoolId, on, scope);
+  const found = await findStudentIdByRoll(then.db, schoolId, on, scope.of === 'classes' ? everyone : scope);
+  if (scope.of === 'everyone') return found;
+  if (scope.of !== 'classes') return found ?? findStudentIdByRoll(db, schoolId, { roll, date: then.now }, scope);
+  const taught = await inSchool(db, schoolId)
+    .selectFrom('person')
+    .select('id')
+    .where('id', '=', found ?? noId)
+    .where('id', 'in', studentsTaught(db, schoolId, scope.teaching))
+    .executeTakeFirst();
+  return taught?.id;
+}
 
-/** The one person that a scope is limited to, or `null`. A prepared statement must be the same for every scope. */
-function personIn(scope: Scope): number | null {
+/** A prepared statement must be the same each time, so there is one for people and one for classes. */
+function readerOfRoll(db: Database, schoolId: number, { roll, date }: RollOn, scope: Scope) {
   switch (scope.of) {
     case 'everyone':
-      return null;
+      return readHolderOfRoll(db, schoolId, roll, date, null);
+    case 'classes':
+      return readTaughtHolderOfRoll(db, schoolId, { roll, date }, scope.teaching);
     case 'person':
-      return scope.personId;
+      return readHolderOfRoll(db, schoolId, roll, date, scope.personId);
     default:
       scope.of satisfies 'nobody';
-      return noId;
+      return readHolderOfRoll(db, schoolId, roll, date, noId);
   }
 }
 
-/** The class itself; `undefined` if no student in the scope is in it now. */
+const readHolderOfRoll = prepared((db, schoolId: number, roll: number, date: string, onlyPerson: number | null) =>
+  holderOfRoll(db, schoolId, { roll, date }).where(
+    sql<SqlBool>`student_id = coalesce(cast(${onlyPerson} as integer), student_id)`,
+  ),
+);
+
+function readTaughtHolderOfRoll(db: Database, schoolId: number, roll: RollOn, teaching: Teaching) {
+  return holderOfRoll(db, schoolId, roll)
+    .where('class', 'in', classesTaught(db, schoolId, teaching))
+    .execute();
+}
+
+function holderOfRoll(db: Database, schoolId: number, { roll, date }: RollOn) {
+  return inSchool(db, schoolId)
+    .selectFrom('enrolment')
+    .select('student_id')
+    .where('roll', '=', roll)
+    .where(enrolledOn(date));
+}
+
+/** The class itself; `undefined` if the scope's teacher does not teach it, or its student is not in it today. */
 export async function findClassOf(
   db: Database,
   schoolId: number,
-  classNumber: number,
+  { class: classNumber, today }: { readonly class: number; readonly today: string },
   scope: Scope,
 ): Promise<number | undefined> {
   if (scope.of === 'everyone') return classNumber;
-  const enrolments = inSchool(db, schoolId).selectFrom('enrolment').select('class');
-  const row = await within(enrolments, scope, { person: (some, id) => some.where('student_id', '=', id) })
-    .where('class', '=', classNumber)
-    .where('to_date', 'is', null)
-    .executeTakeFirst();
-  return row?.class;
+  const classes = inSchool(db, schoolId).selectFrom('class').select('number').where('number', '=', classNumber);
+  const row = await within(classes, scope, {
+    classes: (some, teaching) => some.where('number', 'in', classesTaught(db, schoolId, teaching)),
+    person: (some, id) => some.where('number', 'in', classesOf(db, schoolId, id).where(enrolledOn(today))),
+  }).executeTakeFirst();
+  return row?.number;
+}
+
+/** The classes that a student is or was in, as a subquery. */
+export function classesOf(db: Database, schoolId: number, studentId: number) {
+  return inSchool(db, schoolId).selectFrom('enrolment').select('class').where('student_id', '=', studentId);
 }
 
 /** All enrolments of a student. As a subquery: with a join, SQLite would start from the whole school. */

@@ -1,21 +1,37 @@
 import { type SqlBool, sql } from 'kysely';
 import { maxRoll } from '../../../platform/contract/school-terms.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
-import { newId } from '../../../platform/database/new-id.ts';
+import { engineOf } from '../../../platform/database/connect.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { findableId, newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { clashOf } from '../../../platform/http/errors.ts';
 import { refuseAt } from '../../../platform/server/refusal.ts';
+import { enrolledFrom, lasts } from '../../school/server/enrolled-on.ts';
+import { sessionKey } from '../../school/server/sessions.queries.ts';
 import { rollInUse } from '../enrolments.refusals.ts';
+import type { EnrolmentChange, Place, Span } from './enrolling.rules.ts';
 
 export type NewEnrolment = {
   readonly session: string;
   readonly class: number;
   readonly roll: number;
   readonly fromDate: string;
+  /** The first day after it; without, it goes on. */
+  readonly toDate?: string | null;
 };
 
 /**
- * Enrols a student in a class and returns the enrolment's id. A constraint keeps rolls unique, also in a race: the
- * later one is refused with 409.
+ * Makes the writers of a school's enrolments take turns. On PostgreSQL, two that exclude each other and are written at
+ * the same moment would wait for each other until one is ended as a deadlock. SQLite has only one writer anyway.
+ */
+export async function holdEnrolments(transaction: DatabaseTransaction, schoolId: number): Promise<void> {
+  if (engineOf(transaction) === 'sqlite') return;
+  await sql`select pg_advisory_xact_lock(hashtext('enrolment'), cast(${schoolId} as integer))`.execute(transaction);
+}
+
+/**
+ * Enrols a student in a class and returns the enrolment's id. A constraint refuses, also in a race, a roll that another
+ * student has on one of the days (409).
  */
 export async function enrol(
   transaction: DatabaseTransaction,
@@ -23,77 +39,142 @@ export async function enrol(
   studentId: number,
   enrolment: NewEnrolment,
 ): Promise<number> {
-  const enrolled = await transaction
+  await holdEnrolments(transaction, schoolId);
+  const inserted = transaction
     .insertInto('enrolment')
     .values({
       school_id: schoolId,
       id: newId(transaction, 'enrolment', schoolId),
       student_id: studentId,
-      session: enrolment.session,
+      session_id: sessionKey(schoolId, enrolment.session),
       class: enrolment.class,
       roll: enrolment.roll,
       from_date: enrolment.fromDate,
-      to_date: null,
+      to_date: enrolment.toDate ?? null,
     })
-    .onConflict((conflict) => conflict.columns(['school_id', 'roll']).where('to_date', 'is', null).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!enrolled) throw refuseAt('roll', rollInUse, { roll: enrolment.roll });
-  return enrolled.id;
+    .returning('id');
+  const { id } = await explainingRoll(enrolment.roll, () => inserted.executeTakeFirstOrThrow());
+  return id;
 }
 
-/** Ends a student's enrolment: from this date they are in no class, and their roll is free. */
+/** Runs a write of an enrolment. The database detects that another student has its roll on one of its days. */
+async function explainingRoll<T>(roll: number, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (clashOf(error) !== 'enrolment_roll_clash') throw error;
+    throw refuseAt('roll', rollInUse, { roll });
+  }
+}
+
+/**
+ * Ends a student's enrolment: from this date they are in no class, and their roll is free. Those that would begin later
+ * keep no day; their rows stay, as ids are never used again.
+ */
 export async function endEnrolment(
   transaction: DatabaseTransaction,
   schoolId: number,
   studentId: number,
   toDate: string,
 ): Promise<void> {
-  await currentEnrolment(transaction, schoolId, studentId).set({ to_date: toDate }).execute();
+  await holdEnrolments(transaction, schoolId);
+  await inSchool(transaction, schoolId)
+    .updateTable('enrolment')
+    .set({ to_date: sql`case when from_date > ${toDate} then from_date else ${toDate} end` })
+    .where('student_id', '=', studentId)
+    .where(enrolledFrom(toDate))
+    .execute();
 }
 
 /**
- * Moves a student: ends the current enrolment and starts the new one, unless both are the same. Registers and results
- * refer to the enrolment of their day, so they do not change.
+ * Moves a student: ends the enrolment of that day, or the next where there is none, and starts the new one, which ends
+ * when the other would have, unless both are the same. Registers and results refer to the enrolment of their day, so they do not change. Returns whether
+ * the student was moved.
  */
 export async function moveStudent(
   transaction: DatabaseTransaction,
   schoolId: number,
   studentId: number,
   enrolment: NewEnrolment,
-): Promise<void> {
-  const ended = await currentEnrolment(transaction, schoolId, studentId)
-    .set({ to_date: enrolment.fromDate })
-    .where(({ or, eb }) =>
-      or([
-        eb('session', '<>', enrolment.session),
-        eb('class', '<>', enrolment.class),
-        eb('roll', '<>', enrolment.roll),
-      ]),
-    )
-    .executeTakeFirst();
-  if (ended.numUpdatedRows === 1n) await enrol(transaction, schoolId, studentId, enrolment);
-}
-
-function currentEnrolment(transaction: DatabaseTransaction, schoolId: number, studentId: number) {
-  return inSchool(transaction, schoolId)
-    .updateTable('enrolment')
+): Promise<boolean> {
+  await holdEnrolments(transaction, schoolId);
+  const former = await inSchool(transaction, schoolId)
+    .selectFrom('enrolment')
+    .select(['id', 'class', 'roll', 'from_date', 'to_date'])
+    .select(sql<boolean>`session_id = ${sessionKey(schoolId, enrolment.session)}`.as('is_same_session'))
     .where('student_id', '=', studentId)
-    .where('to_date', 'is', null);
+    .where(enrolledFrom(enrolment.fromDate))
+    .orderBy('from_date')
+    .limit(1)
+    .executeTakeFirst();
+  if (!former) return false;
+  if (former.is_same_session && former.class === enrolment.class && former.roll === enrolment.roll) return false;
+  const fromDate = former.from_date > enrolment.fromDate ? former.from_date : enrolment.fromDate;
+  await setEnd(transaction, schoolId, former.id, fromDate);
+  await enrol(transaction, schoolId, studentId, { ...enrolment, fromDate, toDate: former.to_date });
+  return true;
 }
 
-/** Whether a student has this roll now. */
-export async function isRollTaken(db: Database, schoolId: number, roll: number): Promise<boolean> {
-  const holder = await currentRolls(db, schoolId).where('roll', '=', roll).executeTakeFirst();
+/** The enrolments of a student, in order; without those that have no day. */
+export async function listEnrolments(db: Database, schoolId: number, studentId: number): Promise<Span[]> {
+  return inSchool(db, schoolId)
+    .selectFrom('enrolment')
+    .innerJoin('session', onKey('session.id', 'enrolment.session_id'))
+    .select(['enrolment.id', 'session.name as session', 'enrolment.class', 'enrolment.roll'])
+    .select(['enrolment.from_date as from', 'enrolment.to_date as until'])
+    .where('enrolment.student_id', '=', findableId(studentId))
+    .where(lasts())
+    .orderBy('enrolment.from_date')
+    .execute();
+}
+
+/** Makes a planned change, from this day on, and returns the id of the enrolment that then holds. */
+export async function changeEnrolments(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  studentId: number,
+  { plan: { ends, continues, until }, ...place }: Place & { readonly from: string; readonly plan: EnrolmentChange },
+): Promise<number> {
+  if (ends) await setEnd(transaction, schoolId, ends.id, place.from);
+  if (continues) {
+    await explainingRoll(place.roll, () => setEnd(transaction, schoolId, continues.id, until));
+    return continues.id;
+  }
+  return enrol(transaction, schoolId, studentId, { ...place, fromDate: place.from, toDate: until });
+}
+
+/** Takes an enrolment back that has not begun: it has no day, and the one that ended at its start takes its days. */
+export async function cancelEnrolment(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  cancelled: Span,
+  before: Span | undefined,
+): Promise<void> {
+  await setEnd(transaction, schoolId, cancelled.id, cancelled.from);
+  if (before) await explainingRoll(before.roll, () => setEnd(transaction, schoolId, before.id, cancelled.until));
+}
+
+async function setEnd(transaction: DatabaseTransaction, schoolId: number, id: number, end: string | null) {
+  await inSchool(transaction, schoolId).updateTable('enrolment').set({ to_date: end }).where('id', '=', id).execute();
+}
+
+/** Whether a student has this roll on this day or later. */
+export async function isRollTaken(db: Database, schoolId: number, roll: number, day: string): Promise<boolean> {
+  const holder = await rollsFrom(db, schoolId, day).where('roll', '=', roll).limit(1).executeTakeFirst();
   return holder !== undefined;
 }
 
 /** The first free roll from `from` on, or by default the one after the highest; `null` if the largest is taken. */
-export async function findFreeRoll(db: Database, schoolId: number, from: number | undefined): Promise<number | null> {
-  if (from !== undefined && !(await isRollTaken(db, schoolId, from))) return from;
-  const last = await currentRolls(db, schoolId)
+export async function findFreeRoll(
+  db: Database,
+  schoolId: number,
+  from: number | undefined,
+  day: string,
+): Promise<number | null> {
+  if (from !== undefined && !(await isRollTaken(db, schoolId, from, day))) return from;
+  const last = await rollsFrom(db, schoolId, day)
     .$if(from !== undefined, (query) =>
-      query.where('roll', '>=', from as number).where(({ not, exists }) => not(exists(successors(db)))),
+      query.where('roll', '>=', from as number).where(({ not, exists }) => not(exists(successors(db, day)))),
     )
     .orderBy('roll', from === undefined ? 'desc' : 'asc')
     .limit(1)
@@ -102,16 +183,16 @@ export async function findFreeRoll(db: Database, schoolId: number, from: number 
   return next <= maxRoll ? next : null;
 }
 
-function currentRolls(db: Database, schoolId: number) {
-  return inSchool(db, schoolId).selectFrom('enrolment').select('enrolment.roll').where('enrolment.to_date', 'is', null);
+function rollsFrom(db: Database, schoolId: number, day: string) {
+  return inSchool(db, schoolId).selectFrom('enrolment').select('enrolment.roll').where(enrolledFrom(day));
 }
 
 /** The enrolment with the next roll after the outer query's. Does not overflow at the largest roll. */
-function successors(db: Database) {
+function successors(db: Database, day: string) {
   return db
     .selectFrom('enrolment as next')
     .select('next.roll')
     .whereRef('next.school_id', '=', 'enrolment.school_id' as never)
-    .where('next.to_date', 'is', null)
+    .where(enrolledFrom(day, 'next'))
     .where(sql<SqlBool>`next.roll = cast(enrolment.roll as bigint) + 1`);
 }

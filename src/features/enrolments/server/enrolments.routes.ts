@@ -1,17 +1,33 @@
+import { todayOf } from '../../../platform/http/access.ts';
+import { askedDay } from '../../../platform/http/asked-day.ts';
 import type { Serve } from '../../../platform/http/serve-endpoint.ts';
 import { recordReading } from '../../audit/server/audit.queries.ts';
+import { expectClass } from '../../school/server/expect-class.ts';
+import { readSessionKey } from '../../school/server/named-session.ts';
 import * as contract from '../enrolments.contract.ts';
-import { listClassNow } from './class-list.queries.ts';
+import { listClass, listClassIn } from './class-list.queries.ts';
 import { findFreeRoll, isRollTaken } from './enrolments.queries.ts';
+import { reachedClass } from './reached-class.ts';
 
 export function enrolmentsRoutes(serve: Serve): void {
-  serve(contract.listClass, async ({ db, caller, params, now }) => {
-    await recordReading(db, caller, { action: 'students.read-class', class: params.class, at: now() });
-    return listClassNow(db, caller.actor.schoolId, params.class);
+  serve.limited(contract.listClass, async (call, scope) => {
+    const { caller, params, query, now } = call;
+    await reachedClass(call, params.class, scope);
+    const { db, today } = askedDay(call);
+    const session = await readSessionKey(db, caller.actor.schoolId, query.session);
+    const students =
+      session === undefined
+        ? await listClass(db, caller.actor.schoolId, params.class, today)
+        : await listClassIn(db, caller.actor.schoolId, params.class, { session, today });
+    if (students.length === 0) await expectClass(db, caller.actor.schoolId, params.class);
+    await recordReading(call.db, caller, { action: 'students.read-class', class: params.class, at: now() });
+    return students;
   });
 
-  serve(contract.readRolls, async ({ db, caller: { actor }, query: { roll } }) => {
-    const isTaken = roll !== undefined && (await isRollTaken(db, actor.schoolId, roll));
-    return { isTaken, nextFree: await findFreeRoll(db, actor.schoolId, roll) };
+  serve(contract.readRolls, async ({ db, caller, query: { roll }, now }) => {
+    const { schoolId } = caller.actor;
+    const today = todayOf(caller, now());
+    const isTaken = roll !== undefined && (await isRollTaken(db, schoolId, roll, today));
+    return { isTaken, nextFree: await findFreeRoll(db, schoolId, roll, today) };
   });
 }

@@ -1,12 +1,16 @@
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
+import { lasts } from '../../school/server/enrolled-on.ts';
 
 /** All enrolments of a student, oldest first. */
 export function recordOf(db: Database, schoolId: number, studentId: number) {
   return inSchool(db, schoolId)
     .selectFrom('enrolment')
-    .select(['session', 'class', 'roll', 'from_date as from', 'to_date as to'])
-    .where('student_id', '=', studentId)
-    .orderBy('id')
+    .innerJoin('session', onKey('session.id', 'enrolment.session_id'))
+    .select(['session.name as session', 'enrolment.class', 'enrolment.roll'])
+    .select(['enrolment.from_date as from', 'enrolment.to_date as to'])
+    .where('enrolment.student_id', '=', studentId)
+    .where(lasts())
+    .orderBy('enrolment.from_date')
     .execute();
 }

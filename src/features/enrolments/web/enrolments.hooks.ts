@@ -1,13 +1,16 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/web/api/call.ts';
+import { freshOn } from '../../school/web/on-day.hooks.ts';
 import * as contract from '../enrolments.contract.ts';
 
 const studentsKey = 'students';
 
-export function useClassStudents(classNumber: number) {
+export function useClassStudents(classNumber: number | undefined, on?: string) {
   return useQuery({
-    queryKey: [studentsKey, 'class', classNumber],
-    queryFn: () => call(contract.listClass, { params: { class: classNumber } }),
+    queryKey: [studentsKey, 'class', classNumber, on],
+    queryFn: () => call(contract.listClass, { params: { class: classNumber ?? 0 }, query: { on } }),
+    enabled: classNumber !== undefined,
+    ...freshOn(on),
   });
 }
 

@@ -1,20 +1,48 @@
+import { dayPlaceOf, daysAfter } from '../../../platform/contract/dates.ts';
+import { shareOf } from '../../../platform/contract/share.ts';
+import { everyone, type Scope } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
+import { classScopeOf } from '../../../platform/http/access.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { localDate, localMinute } from '../../../platform/server/local-date.ts';
+import { listAbsences } from '../../absences/server/absences.queries.ts';
 import * as attendance from '../../attendance/server/figures.queries.ts';
+import { listMissing } from '../../attendance/server/missing.queries.ts';
 import { countUnusualReadings } from '../../audit/server/unusual.queries.ts';
 import { countStudentsByClass } from '../../enrolments/server/class-list.queries.ts';
+import { gradeOf } from '../../grades/grade-of.ts';
+import { readAllBands } from '../../grades/server/grades.queries.ts';
 import { listLastResults } from '../../marks/server/marks.queries.ts';
 import { messageNews } from '../../messages/server/messages.news.ts';
 import { unreadSince } from '../../news/server/news.queries.ts';
+import { noticeNews } from '../../notices/server/notices.news.ts';
 import { listNotices } from '../../notices/server/notices.queries.ts';
 import { countPeriodsWithoutTeacher } from '../../schedule/server/hand-over.queries.ts';
 import { listClassDays, listWeekOfClass, listWeekOfTeacher } from '../../schedule/server/week.queries.ts';
-import { readSchoolById } from '../../school/server/school.queries.ts';
+import type { Calendar } from '../../school/calendar.rules.ts';
+import { readCalendarOf } from '../../school/server/calendar.queries.ts';
+import { readSchoolById, type School } from '../../school/server/school.queries.ts';
+import { hasSubjects } from '../../subjects/server/subjects.queries.ts';
 import { countTeachers } from '../../teachers/server/teachers.queries.ts';
-import { type AdminHome, type Home, readHome, type StudentHome, type TeacherHome } from '../home.contract.ts';
-import { dayPlaceOf, expectedClasses, pickLessonDay } from './home.rules.ts';
+import {
+  type AdminHome,
+  type FirstWeek,
+  type Home,
+  readHome,
+  type StudentHome,
+  type TeacherHome,
+} from '../home.contract.ts';
+import {
+  absentToday,
+  daysSeenAhead,
+  expectedClasses,
+  firstLessonsOn,
+  isPastFirstWeek,
+  lessonsWithout,
+  pickLaterLesson,
+  pickLessonDay,
+} from './home.rules.ts';
 
 export function homeRoutes(serve: Serve): void {
   serve(readHome, read);
@@ -24,54 +52,136 @@ const latestNotices = 3;
 const latestResults = 5;
 const attendanceDays = 30;
 const dayMs = 86_400_000;
+/** Lines on a home page; the rest is behind its links. */
+const mostMissing = 10;
+const mostAbsent = 50;
 
-/** Runs the same number of queries for every school, however large. */
+/** The week before today, of which an admin still knows why a register is missing. */
+function lastDays(today: string) {
+  return { from: daysAfter(today, -7), to: daysAfter(today, -1) };
+}
+
+/** What the parts of every home ask of the school and the day. */
+type HomeDay = {
+  readonly school: School;
+  readonly today: string;
+  readonly now: Date;
+  /** From today on, as far as the next lesson is sought. */
+  readonly calendar: Calendar;
+};
+
+/** Runs the same number of queries for every school, however large; one more for a school in its first week. */
 async function read({ db, caller: { actor }, now }: Call<typeof readHome>): Promise<Home> {
   const school = await readSchoolById(db, actor.schoolId);
   const today = localDate(school.time_zone, now());
+  const calendar = await readCalendarOf(db, actor.schoolId, today, daysAfter(today, daysSeenAhead));
+  const day: HomeDay = { school, today, now: now(), calendar };
+  const notices = await listNotices(db, actor.schoolId, { limit: latestNotices });
   return {
     today,
     minute: localMinute(school.time_zone, now()),
-    notices: await listNotices(db, actor.schoolId, { limit: latestNotices }),
+    closed: closedFor(actor, calendar.closed, today),
+    notices,
+    unreadNotices: await noticeNews.countUnread(db, actor, unreadSince(db, actor, 'notices')),
     unreadMessages: await messageNews.countUnread(db, actor, unreadSince(db, actor, 'messages')),
-    admin: actor.role === 'admin' ? await readForAdmin(db, actor.schoolId, today, now()) : null,
-    teacher: actor.role === 'teacher' ? await readForTeacher(db, actor, today) : null,
-    student: actor.role === 'student' ? await readForStudent(db, actor, today) : null,
+    admin: actor.role === 'admin' ? await readForAdmin(db, day, notices.length > 0) : null,
+    teacher: actor.role === 'teacher' ? await readForTeacher(db, actor, day, classScopeOf(actor, now())) : null,
+    student: actor.role === 'student' ? await readForStudent(db, actor, day) : null,
   };
 }
 
-async function readForAdmin(db: Database, schoolId: number, today: string, now: Date): Promise<AdminHome> {
-  const classes = await countStudentsByClass(db, schoolId);
+function closedFor({ role, class: own }: Actor, closed: Calendar['closed'], today: string): Home['closed'] {
+  return closed
+    .filter(({ from, to }) => from <= today && today <= to)
+    .filter(({ classes }) => role !== 'student' || !classes || classes.some((one) => one === own))
+    .map(({ name, from, to, classes }) => ({ name, from, to, classes: classes && [...classes] }));
+}
+
+async function readForAdmin(
+  db: Database,
+  { school, today, now, calendar }: HomeDay,
+  hasNotice: boolean,
+): Promise<AdminHome> {
+  const schoolId = school.id;
+  const classes = await countStudentsByClass(db, schoolId, today, everyone);
   const numbers = classes.map((one) => one.class);
-  const expected = new Set(expectedClasses(await listClassDays(db, schoolId), numbers, today));
+  const timetable = await listClassDays(db, schoolId, today);
+  const expected = new Set(expectedClasses(timetable, numbers, today, calendar));
+  const starts = firstLessonsOn(timetable, today);
   const taken = new Map((await attendance.listRegistersOn(db, schoolId, today)).map((sheet) => [sheet.class, sheet]));
   // With only some of today's classes, the percentage would be misleading.
   const isTodayWhole = [...expected].every((number) => taken.has(number));
+  const days = await attendance.listAttendanceDays(db, schoolId, attendanceDays, isTodayWhole ? undefined : today);
+  const teachers = await countTeachers(db, schoolId);
+  const missing = await listMissing(db, school, lastDays(today), { today, minute: 0 });
+  const absent = absentToday(
+    await attendance.listMissedOn(db, schoolId, today),
+    (await listAbsences(db, schoolId, today, { from: today, to: today })).map(({ reason, ...one }) => {
+      return { ...one, reason: reason?.name ?? null };
+    }),
+    new Set(taken.keys()),
+  );
   return {
     registers: classes.map(({ class: number, students }) => ({
       class: number,
       students,
       isExpected: expected.has(number),
+      startsMinute: starts.get(number) ?? null,
       taken: taken.get(number) ?? null,
     })),
-    attendance: await attendance.listAttendanceDays(db, schoolId, attendanceDays, isTodayWhole ? undefined : today),
+    missing: {
+      count: missing.length,
+      registers: missing
+        .slice(0, mostMissing)
+        .map(({ teacher, ...register }) => ({ ...register, teacher: teacher?.name ?? null })),
+    },
+    absent: { count: absent.length, students: absent.slice(0, mostAbsent) },
+    attendance: days,
     students: classes.reduce((sum, { students }) => sum + students, 0),
-    teachers: await countTeachers(db, schoolId),
-    periodsWithoutTeacher: await countPeriodsWithoutTeacher(db, schoolId),
+    teachers,
+    periodsWithoutTeacher: await countPeriodsWithoutTeacher(db, schoolId, today),
     unusualReadings: await countUnusualReadings(db, schoolId, new Date(now.getTime() - dayMs)),
+    firstWeek: isPastFirstWeek(days)
+      ? null
+      : stepsLeft({
+          teachers: teachers > 0,
+          subjects: await hasSubjects(db, schoolId),
+          students: classes.length > 0,
+          timetable: timetable.length > 0,
+          notice: hasNotice,
+          register: days.length > 0 || taken.size > 0,
+        }),
   };
 }
 
-async function readForTeacher(db: Database, { schoolId, personId }: Actor, today: string): Promise<TeacherHome> {
-  const week = await listWeekOfTeacher(db, schoolId, personId);
-  const classes = (await countStudentsByClass(db, schoolId)).map((one) => one.class);
-  const taken = (await attendance.listRegistersOn(db, schoolId, today)).map((sheet) => sheet.class);
-  const timetable = await listClassDays(db, schoolId);
+function stepsLeft(steps: FirstWeek): FirstWeek | null {
+  return Object.values(steps).every(Boolean) ? null : steps;
+}
+
+async function readForTeacher(
+  db: Database,
+  { schoolId, personId }: Actor,
+  { school, today, calendar }: HomeDay,
+  scope: Scope,
+): Promise<TeacherHome> {
+  const week = await listWeekOfTeacher(db, schoolId, personId, today);
+  const classes = (await countStudentsByClass(db, schoolId, today, scope)).map((one) => one.class);
+  const taken = await attendance.listTaken(db, schoolId, { from: today, to: today });
+  const timetable = await listClassDays(db, schoolId, today);
   const hers = timetable.length === 0 ? classes : classesOn(week, today);
-  const expected = expectedClasses(timetable, classes, today);
+  const expected = expectedClasses(timetable, classes, today, calendar);
+  const lessons = pickLessonDay(week, today, calendar.closed);
+  const lessonsToTake =
+    school.registers_taken === 'lesson' ? lessonsWithout(taken, lessons?.date === today ? lessons.lessons : []) : null;
+  const waits = (number: number) =>
+    lessonsToTake
+      ? lessonsToTake.some((lesson) => lesson.class === number)
+      : hers.includes(number) && !taken.some((sheet) => sheet.class === number);
   return {
-    lessons: pickLessonDay(week, today),
-    registersToTake: expected.filter((number) => hers.includes(number) && !taken.includes(number)),
+    lessons,
+    laterLesson: pickLaterLesson(week, today, calendar.closed),
+    registersToTake: expected.filter(waits),
+    lessonsToTake,
   };
 }
 
@@ -79,12 +189,23 @@ function classesOn(week: readonly { readonly class: number; readonly day: number
   return week.filter(({ day }) => day === dayPlaceOf(date)).map((lesson) => lesson.class);
 }
 
-async function readForStudent(db: Database, actor: Actor, today: string): Promise<StudentHome> {
+async function readForStudent(db: Database, actor: Actor, { today, calendar }: HomeDay): Promise<StudentHome> {
   const { schoolId, personId, class: classNumber } = actor;
-  const week = classNumber === null ? [] : await listWeekOfClass(db, schoolId, classNumber);
+  const week = classNumber === null ? [] : await listWeekOfClass(db, schoolId, classNumber, today);
   return {
-    lessons: pickLessonDay(week, today),
+    lessons: pickLessonDay(week, today, calendar.closed),
+    laterLesson: pickLaterLesson(week, today, calendar.closed),
     attendance: await attendance.countAttendanceOf(db, schoolId, personId),
-    results: await listLastResults(db, schoolId, personId, latestResults),
+    results: await readResults(db, schoolId, personId),
   };
+}
+
+async function readResults(db: Database, schoolId: number, personId: number): Promise<StudentHome['results']> {
+  const results = await listLastResults(db, schoolId, personId, latestResults);
+  const bandsOf = await readAllBands(db, schoolId);
+  return results.map(({ class: ofClass, ...result }) => {
+    const { mark, maxMark } = result;
+    const band = mark === null ? undefined : gradeOf(bandsOf(ofClass), shareOf(mark, maxMark));
+    return { ...result, grade: band?.name ?? null };
+  });
 }

@@ -1,33 +1,103 @@
-import { days } from '../../../platform/contract/school-terms.ts';
-import type { Lesson, LessonDay } from '../home.contract.ts';
+import { dayPlaceOf, daysAfter } from '../../../platform/contract/dates.ts';
+import type { AttendanceStatus } from '../../../platform/contract/school-terms.ts';
+import { type Calendar, closedOn, isSchoolDay } from '../../school/calendar.rules.ts';
+import type { AbsentToday, LaterLesson, Lesson, LessonDay } from '../home.contract.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
+/** How far ahead the next lesson is sought: longer than a school is closed at once. */
+export const daysSeenAhead = 120;
 
-/** The weekday of a local date, 0 for Saturday. JavaScript's week begins with Sunday. */
-export function dayPlaceOf(date: string): number {
-  return (new Date(`${date}T00:00:00Z`).getUTCDay() + 1) % days.length;
-}
+type Closed = Parameters<typeof closedOn>[0];
 
 /** A lesson with its weekday, 0 for Saturday. */
 export type WeekLesson = Lesson & { readonly day: number };
 
 /** Today's lessons, or those of the next day that has any; `null` if the week has none. */
-export function pickLessonDay(week: readonly WeekLesson[], today: string): LessonDay | null {
-  for (let offset = 0; offset < days.length; offset += 1) {
-    const date = new Date(Date.parse(`${today}T00:00:00Z`) + offset * dayMs).toISOString().slice(0, 10);
-    const lessons = week.filter(({ day }) => day === dayPlaceOf(date));
+export function pickLessonDay(week: readonly WeekLesson[], today: string, closed: Closed = []): LessonDay | null {
+  return firstDayWithLessons(week, today, 0, closed);
+}
+
+/** The first lesson of the next day after today that has any: at the latest, today's weekday in a week. */
+export function pickLaterLesson(week: readonly WeekLesson[], today: string, closed: Closed = []): LaterLesson | null {
+  const day = firstDayWithLessons(week, today, 1, closed);
+  const lesson = day?.lessons[0];
+  return day && lesson ? { date: day.date, lesson } : null;
+}
+
+function firstDayWithLessons(
+  week: readonly WeekLesson[],
+  today: string,
+  daysAhead: number,
+  closed: Closed,
+): LessonDay | null {
+  for (let offset = daysAhead; offset < daysAhead + daysSeenAhead; offset += 1) {
+    const date = daysAfter(today, offset);
+    const lessons = week.filter((lesson) => lesson.day === dayPlaceOf(date) && !closedOn(closed, lesson.class, date));
     if (lessons.length > 0) return { date, lessons: lessons.map(({ day, ...lesson }) => lesson) };
   }
   return null;
 }
 
-/** The classes that should have a register today: those with lessons, or all if the timetable is empty. */
+/** When a class's first lesson of a weekday begins, 0 for Saturday. */
+export type ClassDay = { readonly class: number; readonly day: number; readonly startsMinute: number };
+
+/** The classes with lessons today, each with the minute at which its first begins. */
+export function firstLessonsOn(timetable: readonly ClassDay[], today: string): Map<number, number> {
+  const ofToday = timetable.filter(({ day }) => day === dayPlaceOf(today));
+  return new Map(ofToday.map((lesson) => [lesson.class, lesson.startsMinute]));
+}
+
+/** The classes that should have a register today: those with lessons, or all if the timetable is empty; no closed one. */
 export function expectedClasses(
-  timetable: readonly { readonly class: number; readonly day: number }[],
+  timetable: readonly ClassDay[],
   classes: readonly number[],
   today: string,
+  calendar: Calendar,
 ): number[] {
-  if (timetable.length === 0) return [...classes];
-  const withLessons = new Set(timetable.filter(({ day }) => day === dayPlaceOf(today)).map((lesson) => lesson.class));
-  return classes.filter((classNumber) => withLessons.has(classNumber));
+  if (timetable.length === 0) return classes.filter((number) => isSchoolDay(calendar, number, today));
+  const withLessons = firstLessonsOn(timetable, today);
+  return classes.filter((number) => withLessons.has(number) && !closedOn(calendar.closed, number, today));
+}
+
+type Missed = AbsentToday['students'][number];
+type Line = Omit<Missed, 'isKnown' | 'status'> & { readonly status: AttendanceStatus };
+type Known = Pick<Missed, 'class' | 'roll' | 'name' | 'reason'>;
+
+/**
+ * Who is not there today: whom a register says so of, once, and whose absence is known where the class has none yet. A
+ * reason of the register goes before what was told.
+ */
+export function absentToday(lines: readonly Line[], known: readonly Known[], taken: ReadonlySet<number>): Missed[] {
+  const told = new Map(known.map((one) => [one.roll, one]));
+  const missed = new Map<number, Missed>();
+  for (const line of lines) {
+    const before = missed.get(line.roll);
+    // Of several lessons, an absence says more than an excuse.
+    if (before && (before.status === 'Absent' || line.status !== 'Absent')) continue;
+    const reason = line.reason ?? told.get(line.roll)?.reason ?? null;
+    missed.set(line.roll, { ...line, reason, isKnown: told.has(line.roll) });
+  }
+  for (const { class: classNumber, roll, name, reason } of known) {
+    if (!taken.has(classNumber))
+      missed.set(roll, { class: classNumber, roll, name, reason, status: null, isKnown: true });
+  }
+  return [...missed.values()].sort((one, other) => one.class - other.class || one.roll - other.roll);
+}
+
+/** Registers of so many days show that a school runs, whatever it has left out. */
+const firstWeekDays = 5;
+
+export function isPastFirstWeek(attendanceDays: readonly unknown[]): boolean {
+  return attendanceDays.length >= firstWeekDays;
+}
+
+type Taken = { readonly class: number; readonly period: number };
+
+/** The lessons of today of which no register is taken; one of the whole day stands for all. */
+export function lessonsWithout(taken: readonly Taken[], lessons: readonly Lesson[]): Taken[] {
+  return lessons
+    .filter(
+      (lesson) =>
+        !taken.some((sheet) => sheet.class === lesson.class && (sheet.period === 0 || sheet.period === lesson.period)),
+    )
+    .map((lesson) => ({ class: lesson.class, period: lesson.period }));
 }

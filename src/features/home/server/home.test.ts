@@ -1,20 +1,27 @@
-import { describe, expect, it } from 'vitest';
-import { register, takeRegister } from '../../../app/testing/registers.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { newStudent, newTeacher } from '../../../app/testing/people.ts';
+import { period } from '../../../app/testing/periods.ts';
+import { linesFor, register, takeRegister } from '../../../app/testing/registers.ts';
+import { setPolicies } from '../../../app/testing/statuses.ts';
 import {
   addTestSchool,
+  openTestSignIn,
   startTestServer,
   type TestPerson,
   type TestSchool,
   type TestServer,
   testDay,
   testNow,
+  testPassword,
   testToday,
   weekdayOf,
 } from '../../../app/testing/test-school.ts';
-import { classNumbers, type Day } from '../../../platform/contract/school-terms.ts';
+import type { Day } from '../../../platform/contract/school-terms.ts';
 import { localMinute } from '../../../platform/server/local-date.ts';
+import { hashPassword } from '../../identity/server/passwords.ts';
 import { submitMarks } from '../../marks/server/marks.queries.ts';
 import { addPeriod } from '../../schedule/server/schedule.queries.ts';
+import { createSchool } from '../../set-up/server/set-up.queries.ts';
 
 async function homeOf(server: TestServer, person: TestPerson) {
   const { status, body } = await server.call('GET', '/api/home', person);
@@ -22,10 +29,22 @@ async function homeOf(server: TestServer, person: TestPerson) {
   return body;
 }
 
+/** A school as the set-up leaves it, with its admin alone. */
+async function addEmptySchool({ db }: TestServer) {
+  const passwordHash = await hashPassword(testPassword, { memoryKibibytes: 64, passes: 1 });
+  const school = { name: 'New', domain: 'hill.example', timeZone: 'Asia/Dhaka', isDemo: false };
+  const email = 'ada@hill.example';
+  const schoolId = await db
+    .transaction()
+    .execute((transaction) => createSchool(transaction, school, { name: 'Ada', email, passwordHash }, testNow));
+  return { ...(await openTestSignIn(db, schoolId, email)), schoolId };
+}
+
 /** A lesson of the first teacher, today at 14:00 by default. */
 function addLesson(server: TestServer, school: TestSchool, lesson: { day?: Day; class?: number; at?: number }) {
   const { day = weekdayOf(testToday), class: classNumber = 5, at = 14 * 60 } = lesson;
   return addPeriod(server.db, school.id, {
+    session: '2026-2027',
     class: classNumber,
     day,
     period: 1,
@@ -49,13 +68,13 @@ describe('an admin’s home', () => {
       student: null,
     });
     expect(before.admin.registers).toEqual([
-      { class: 5, students: 3, isExpected: true, taken: null },
-      { class: 6, students: 1, isExpected: true, taken: null },
+      { class: 5, students: 3, isExpected: true, startsMinute: null, taken: null },
+      { class: 6, students: 1, isExpected: true, startsMinute: null, taken: null },
     ]);
     await takeRegister(server, teacher);
     const { registers } = (await homeOf(server, admin)).admin;
     const taken = { by: 'Teacher first', at: testNow.toISOString(), present: 2, total: 3 };
-    expect(registers[0]).toEqual({ class: 5, students: 3, isExpected: true, taken });
+    expect(registers[0]).toEqual({ class: 5, students: 3, isExpected: true, startsMinute: null, taken });
     expect(registers[1].taken).toBe(null);
   });
 
@@ -66,9 +85,18 @@ describe('an admin’s home', () => {
     await addLesson(server, school, { class: 5, day: weekdayOf(testDay(2)) });
     const { registers } = (await homeOf(server, school.admin)).admin;
     expect(registers).toMatchObject([
-      { class: 5, isExpected: false },
-      { class: 6, isExpected: true },
+      { class: 5, isExpected: false, startsMinute: null },
+      { class: 6, isExpected: true, startsMinute: 14 * 60 },
     ]);
+  });
+
+  it('says of every class when its first lesson of today begins', async () => {
+    const server = await startTestServer();
+    const school = await addTestSchool(server);
+    for (const at of [11 * 60, 9 * 60, 10 * 60]) await addLesson(server, school, { class: 6, at });
+    await addLesson(server, school, { class: 6, day: weekdayOf(testDay(2)), at: 8 * 60 });
+    const { registers } = (await homeOf(server, school.admin)).admin;
+    expect(registers[1]).toMatchObject({ class: 6, startsMinute: 9 * 60 });
   });
 
   it('counts what the other calls list', async () => {
@@ -79,7 +107,7 @@ describe('an admin’s home', () => {
     await takeRegister(server, teacher, { date: testDay(-1) });
     const { admin: seen } = await homeOf(server, admin);
     const lists = await Promise.all(
-      classNumbers.map((number) => server.call('GET', `/api/students/class/${number}`, admin)),
+      [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((number) => server.call('GET', `/api/students/class/${number}`, admin)),
     );
     const teachers = await server.call('GET', '/api/message/recipients', admin);
     expect(seen.students).toBe(lists.flatMap(({ body }) => body).length);
@@ -124,6 +152,144 @@ describe('an admin’s home', () => {
   });
 });
 
+describe('what an admin must know of the last days and today', () => {
+  it('is which registers are missing since a week before today, the last first', async () => {
+    const server = await startTestServer();
+    const { admin, teacher } = await addTestSchool(server);
+    const { missing } = (await homeOf(server, admin)).admin;
+    // Of the classes 5 and 6, from last Monday to Thursday and on Sunday.
+    expect(missing.count).toBe(2 * 5);
+    expect(missing.registers).toHaveLength(10);
+    expect(missing.registers[0]).toEqual({ class: 5, date: testDay(-1), teacher: null });
+    await takeRegister(server, teacher, { date: testDay(-1) });
+    const later = (await homeOf(server, admin)).admin.missing;
+    expect(later.count).toBe(9);
+    expect(later.registers[0]).toEqual({ class: 6, date: testDay(-1), teacher: null });
+  });
+
+  it('is who is absent, as registers say and as was known beforehand', async () => {
+    const server = await startTestServer();
+    const { admin, teacher } = await addTestSchool(server);
+    const tell = (roll: number) =>
+      server.call('POST', '/api/absences', admin, { roll, from: testToday, to: testDay(2), text: 'Told by phone' });
+    for (const roll of [1, 3, 4]) expect((await tell(roll)).status).toBe(201);
+    const known = { status: null, reason: null, isKnown: true };
+    const { absent } = (await homeOf(server, admin)).admin;
+    expect(absent).toEqual({
+      count: 3,
+      students: [
+        { class: 5, roll: 1, name: 'Student 1', ...known },
+        { class: 5, roll: 3, name: 'Student 3', ...known },
+        { class: 6, roll: 4, name: 'Student 4', ...known },
+      ],
+    });
+    await takeRegister(server, teacher, { attendance: linesFor('Excused', 'Absent', 'Present') });
+    expect((await homeOf(server, admin)).admin.absent).toEqual({
+      count: 3,
+      students: [
+        { class: 5, roll: 1, name: 'Student 1', status: 'Excused', reason: null, isKnown: true },
+        { class: 5, roll: 2, name: 'Student 2', status: 'Absent', reason: null, isKnown: false },
+        { class: 6, roll: 4, name: 'Student 4', ...known },
+      ],
+    });
+  });
+});
+
+describe('a teacher whose lessons each have a register', () => {
+  it('has each lesson of today to take that has none yet', async () => {
+    const server = await startTestServer();
+    const school = await addTestSchool(server);
+    await setPolicies(server.db, school, { registers_taken: 'lesson' });
+    await addLesson(server, school, { class: 5 });
+    await addLesson(server, school, { class: 6, at: 15 * 60 });
+    const toTake = async () => {
+      const { registersToTake, lessonsToTake } = (await homeOf(server, school.teacher)).teacher;
+      return { registersToTake, lessonsToTake };
+    };
+    const [first, second] = [5, 6].map((number) => ({ class: number, period: 1 }));
+    expect(await toTake()).toEqual({ registersToTake: [5, 6], lessonsToTake: [first, second] });
+    expect((await takeRegister(server, school.teacher, { period: 1 })).status).toBe(201);
+    expect(await toTake()).toEqual({ registersToTake: [6], lessonsToTake: [second] });
+  });
+});
+
+describe('a day without school', () => {
+  it('has no lessons and no register to take, for nobody', async () => {
+    const server = await startTestServer();
+    const school = await addTestSchool(server);
+    await addLesson(server, school, { class: 5 });
+    const closed = { name: 'Eid', from: testToday, to: testDay(1) };
+    expect((await server.call('POST', '/api/calendar/closed', school.admin, closed)).status).toBe(201);
+    const { registers } = (await homeOf(server, school.admin)).admin;
+    expect(registers).toMatchObject([{ isExpected: false }, { isExpected: false }]);
+    const { lessons, registersToTake } = (await homeOf(server, school.teacher)).teacher;
+    expect(lessons.date).toBe(testDay(7));
+    expect(registersToTake).toEqual([]);
+    expect((await homeOf(server, school.student)).student.lessons.date).toBe(testDay(7));
+  });
+});
+
+describe('the first week of a school', () => {
+  it('has nothing done in a new school, then each step once it is done, and is gone with the last', async () => {
+    const server = await startTestServer();
+    const admin = await addEmptySchool(server);
+    const stepsDone = async () => {
+      const { firstWeek } = (await homeOf(server, admin)).admin;
+      return firstWeek && Object.keys(firstWeek).filter((step) => firstWeek[step]);
+    };
+    const add = async (path: string, body: object) =>
+      expect((await server.call('POST', path, admin, body)).status).toBe(201);
+    expect(await stepsDone()).toEqual([]);
+    await add('/api/notices', { title: 'Welcome', content: 'x' });
+    expect(await stepsDone()).toEqual(['notice']);
+    await add('/api/teachers', newTeacher);
+    expect(await stepsDone()).toEqual(['teachers', 'notice']);
+    await add('/api/students', newStudent);
+    expect(await stepsDone()).toEqual(['teachers', 'students', 'notice']);
+    await add('/api/subjects/add', { name: 'Art', code: 'A1', class: 7, session: '2026-2027' });
+    expect(await stepsDone()).toEqual(['teachers', 'subjects', 'students', 'notice']);
+    await add('/api/schedule', {
+      ...period,
+      classNumber: 7,
+      teacher: { name: newTeacher.name, email: newTeacher.email },
+    });
+    expect(await stepsDone()).toEqual(['teachers', 'subjects', 'students', 'timetable', 'notice']);
+    const teacher = await openTestSignIn(server.db, admin.schoolId, newTeacher.email);
+    await takeRegister(server, teacher, { class: 7, attendance: [{ roll: newStudent.roll, status: 'Present' }] });
+    expect(await stepsDone()).toBe(null);
+  });
+
+  it('counts a register as taken on a day on which others are still missing', async () => {
+    const server = await startTestServer();
+    const { admin, teacher } = await addTestSchool(server);
+    await takeRegister(server, teacher);
+    const { attendance, firstWeek } = (await homeOf(server, admin)).admin;
+    expect(attendance).toEqual([]);
+    expect(firstWeek).toMatchObject({ register: true, subjects: false });
+  });
+
+  it('is over once registers were taken on five days, whatever was left out', async () => {
+    const server = await startTestServer();
+    const { admin, teacher } = await addTestSchool(server);
+    for (let day = 1; day <= 4; day += 1) await takeRegister(server, teacher, { date: testDay(-day) });
+    expect((await homeOf(server, admin)).admin.firstWeek).toMatchObject({ subjects: false, timetable: false });
+    await takeRegister(server, teacher, { date: testDay(-5) });
+    expect((await homeOf(server, admin)).admin.firstWeek).toBe(null);
+  });
+});
+
+describe('the queries for an admin’s home', () => {
+  it('are one more in the first week, and none more in a school that runs', async () => {
+    const server = await startTestServer();
+    const { admin, teacher } = await addTestSchool(server);
+    await takeRegister(server, teacher, { date: testDay(-1) });
+    const first = await countQueries(server, () => homeOf(server, admin));
+    for (let day = 2; day <= 5; day += 1) await takeRegister(server, teacher, { date: testDay(-day) });
+    const later = await countQueries(server, () => homeOf(server, admin));
+    expect(first - later).toBe(1);
+  });
+});
+
 describe('a teacher’s home', () => {
   it('has today’s lessons in their order and the registers of their classes that are not taken', async () => {
     const server = await startTestServer();
@@ -142,17 +308,33 @@ describe('a teacher’s home', () => {
     await takeRegister(server, school.otherTeacher);
     expect((await homeOf(server, school.teacher)).teacher.registersToTake).toEqual([6]);
     const other = (await homeOf(server, school.otherTeacher)).teacher;
-    expect(other).toEqual({ lessons: null, registersToTake: [] });
+    expect(other).toEqual({ lessons: null, laterLesson: null, registersToTake: [], lessonsToTake: null });
   });
 
   it('looks ahead to the next day with lessons, and to every class while there is no timetable', async () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);
-    expect((await homeOf(server, school.teacher)).teacher).toEqual({ lessons: null, registersToTake: [5, 6] });
+    const empty = { lessons: null, laterLesson: null, registersToTake: [5, 6], lessonsToTake: null };
+    expect((await homeOf(server, school.teacher)).teacher).toEqual(empty);
     await addLesson(server, school, { day: weekdayOf(testDay(2)) });
     const { lessons, registersToTake } = (await homeOf(server, school.teacher)).teacher;
     expect(lessons).toMatchObject({ date: testDay(2), lessons: [{ class: 5 }] });
     expect(registersToTake).toEqual([]);
+  });
+
+  it('names the first lesson of the next day that has any, be it in a week', async () => {
+    const server = await startTestServer();
+    const school = await addTestSchool(server);
+    const laterLesson = async () => (await homeOf(server, school.teacher)).teacher.laterLesson;
+    await addLesson(server, school, {});
+    expect(await laterLesson()).toMatchObject({ date: testDay(7), lesson: { class: 5, startsMinute: 14 * 60 } });
+    await addLesson(server, school, { day: weekdayOf(testDay(1)), at: 10 * 60 });
+    await addLesson(server, school, { class: 6, day: weekdayOf(testDay(1)), at: 8 * 60 });
+    expect(await laterLesson()).toMatchObject({ date: testDay(1), lesson: { class: 6, startsMinute: 8 * 60 } });
+    expect((await homeOf(server, school.student)).student.laterLesson).toMatchObject({
+      date: testDay(1),
+      lesson: { class: 5, startsMinute: 10 * 60 },
+    });
   });
 });
 
@@ -171,13 +353,34 @@ describe('a student’s home', () => {
     expect(student.lessons.lessons).toMatchObject([{ class: 5, teacher: 'Teacher first' }]);
     expect(student.attendance).toEqual({ present: 2, total: 2, since: testDay(-1) });
     expect(student.results).toEqual([
-      { subject: 'Art', examName: 'Second', mark: null, maxMark: 20 },
-      { subject: 'Art', examName: 'First', mark: 15, maxMark: 20 },
+      { subject: 'Art', examName: 'Second', mark: null, maxMark: 20, grade: null, at: '2026-11-02T08:00:00.000Z' },
+      { subject: 'Art', examName: 'First', mark: 15, maxMark: 20, grade: null, at: '2026-11-01T08:00:00.000Z' },
     ]);
     expect((await homeOf(server, school.otherStudent)).student).toMatchObject({
       attendance: { present: 0, total: 2, since: testDay(-1) },
       results: [{ mark: 4 }, { mark: 3 }],
     });
+  });
+
+  it('has the grades of the class’s own scale beside the marks, and of the school’s without one', async () => {
+    const server = await startTestServer();
+    const school = await addTestSchool(server);
+    await submitExam(server, school, 'First', '2026-11-01', [15, 3]);
+    await submitExam(server, school, 'Second', '2026-11-02', [null, 4]);
+    const scale = (name: string) => ({
+      bands: [
+        { name, fromPercent: 75, points: null, passes: true },
+        { name: `Not ${name}`, fromPercent: 0, points: null, passes: false },
+      ],
+    });
+    const gradesFor = async (student: TestPerson) =>
+      (await homeOf(server, student)).student.results.map(({ grade }: { grade: string }) => grade);
+    await server.call('PUT', '/api/grade-scale', school.admin, scale('of the school'));
+    expect(await gradesFor(school.student)).toEqual([null, 'of the school']);
+    await server.call('PUT', '/api/grade-scale?class=5', school.admin, scale('of the class'));
+    await server.call('PUT', '/api/grade-scale?class=6', school.admin, scale('of another'));
+    expect(await gradesFor(school.student)).toEqual([null, 'of the class']);
+    expect(await gradesFor(school.otherStudent)).toEqual(['Not of the class', 'Not of the class']);
   });
 });
 
@@ -205,6 +408,16 @@ describe('everybody’s home', () => {
     expect((await server.call('GET', '/api/home?class=5', teacher)).status).toBe(400);
   });
 });
+
+/** How many queries a call runs. */
+async function countQueries({ db }: TestServer, act: () => Promise<unknown>): Promise<number> {
+  const executing = vi.spyOn(Object.getPrototypeOf(Object.getPrototypeOf(db.getExecutor())), 'executeQuery');
+  onTestFinished(() => executing.mockRestore());
+  await act();
+  const count = executing.mock.calls.length;
+  executing.mockRestore();
+  return count;
+}
 
 /** An exam of class 5 with the marks of the rolls 1, 2… */
 async function submitExam(

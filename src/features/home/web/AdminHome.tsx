@@ -1,56 +1,58 @@
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import type { AdminHome as Admin, Home } from '../home.contract.ts';
+import { AbsentToday } from './AbsentToday.tsx';
 import { AttendanceChart } from './AttendanceChart.tsx';
+import { FirstWeek, HiddenFirstWeek } from './FirstWeek.tsx';
+import { Headline } from './Headline.tsx';
 import styles from './HomePage.module.css';
+import { headlineForAdmin } from './headline.ts';
 import { LatestNotices } from './LatestNotices.tsx';
-import { Panel, PanelLine } from './Panel.tsx';
+import { Matters } from './Matters.tsx';
+import { MissingLately } from './MissingLately.tsx';
+import { Panel } from './Panel.tsx';
+import { SchoolCounts } from './SchoolCounts.tsx';
 import { TodaysRegisters } from './TodaysRegisters.tsx';
 import { UnreadMessages } from './UnreadMessages.tsx';
+import { useFirstWeekHidden } from './use-first-week.ts';
+import { Warnings } from './Warnings.tsx';
+
+type Props = { readonly home: Home; readonly admin: Admin; readonly minute: number };
 
 /** What an admin needs first: whether today runs well, by registers, attendance, people and news. */
-export function AdminHome({ home, admin }: { readonly home: Home; readonly admin: Admin }) {
+export function AdminHome({ home, admin, minute }: Props) {
   const { t } = useTranslation('home');
+  const [isHidden, hide] = useFirstWeekHidden();
+  const firstWeek = isHidden ? null : admin.firstWeek;
+  const headline = headlineForAdmin(t, { ...admin, firstWeek }, minute);
   const isTodayPartial =
     admin.registers.some(({ taken }) => taken) && admin.registers.some(({ isExpected, taken }) => isExpected && !taken);
   return (
-    <div className={styles.columns}>
-      <div className={styles.column}>
-        <TodaysRegisters registers={admin.registers} />
-        <Panel title={t('attendance', { count: admin.attendance.length || 30 })}>
-          {admin.attendance.length > 0 ? (
-            <AttendanceChart days={admin.attendance} isTodayPartial={isTodayPartial} />
-          ) : (
-            <Nothing title={t('noAttendance')} hint={t('noAttendanceHint')} />
+    <>
+      <Headline headline={headline} />
+      <Warnings admin={admin} isTeacherTold={headline.kind === 'without teacher'} />
+      <Matters admin={admin} unreadMessages={home.unreadMessages} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          {firstWeek && <FirstWeek firstWeek={firstWeek} onHide={() => hide(true)} />}
+          {admin.firstWeek && isHidden && <HiddenFirstWeek firstWeek={admin.firstWeek} onShow={() => hide(false)} />}
+          {/* Before there is anybody, the first week's list says all that these could. */}
+          {!(firstWeek && admin.registers.length === 0) && (
+            <TodaysRegisters registers={admin.registers} minute={minute} />
           )}
-        </Panel>
+          <MissingLately missing={admin.missing} />
+          {admin.attendance.length > 0 && (
+            <Panel title={t('attendance', { count: admin.attendance.length })}>
+              <AttendanceChart days={admin.attendance} isTodayPartial={isTodayPartial} />
+            </Panel>
+          )}
+        </div>
+        <div className={styles.column}>
+          <AbsentToday absent={admin.absent} />
+          <SchoolCounts students={admin.students} teachers={admin.teachers} />
+          <UnreadMessages count={home.unreadMessages} to="/admin_message" />
+          <LatestNotices notices={home.notices} to="/admin_notice" />
+        </div>
       </div>
-      <div className={styles.column}>
-        {admin.unusualReadings > 0 && (
-          <Panel title={t('audit')}>
-            <PanelLine>
-              <Link to="/audit">{t('unusualReadings')}</Link>
-            </PanelLine>
-          </Panel>
-        )}
-        <Panel title={t('school')}>
-          <PanelLine>
-            <Link to="/all_student">{t('students', { count: admin.students })}</Link>,{' '}
-            <Link to="/all_teacher">{t('teachers', { count: admin.teachers })}</Link>
-            {admin.periodsWithoutTeacher > 0 && (
-              <>
-                <br />
-                <Link to="/schedule" search={{ teacher: 'none' } as never}>
-                  {t('withoutTeacher', { count: admin.periodsWithoutTeacher })}
-                </Link>
-              </>
-            )}
-          </PanelLine>
-        </Panel>
-        <UnreadMessages count={home.unreadMessages} to="/admin_message" />
-        <LatestNotices notices={home.notices} to="/admin_notice" />
-      </div>
-    </div>
+    </>
   );
 }

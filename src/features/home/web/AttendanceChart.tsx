@@ -1,8 +1,9 @@
+import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { percentage } from '../../../platform/contract/school-terms.ts';
-import { formatDate } from '../../../platform/web/components/format-date.ts';
 import table from '../../../platform/web/components/Table.module.css';
+import { formatDate, formatPercent } from '../../../platform/web/format.ts';
 import type { AttendanceDay } from '../home.contract.ts';
 import styles from './AttendanceChart.module.css';
 
@@ -15,7 +16,7 @@ type Props = {
   readonly isTodayPartial: boolean;
 };
 
-/** A line chart of the daily share of students present, with the same figures below. */
+/** A line chart of the daily share of students present, with the same figures below. Each day leads to its registers. */
 export function AttendanceChart({ days, isTodayPartial }: Props) {
   const { t } = useTranslation('home');
   const shares = days.map(({ present, total }) => (present / total) * 100);
@@ -25,9 +26,9 @@ export function AttendanceChart({ days, isTodayPartial }: Props) {
   const heightOf = (share: number) => ((share - floor) / (100 - floor)) * 100;
   const points = shares.map((share, place) => `${place + 0.5},${100 - heightOf(share)}`).join(' ');
   const summary = t('attendanceSummary', {
-    average: percentage(sum('present'), sum('total')),
+    average: formatPercent(percentage(sum('present'), sum('total'))),
     since: formatDate(days[0]?.date ?? lowest.date),
-    lowest: percentage(lowest.present, lowest.total),
+    lowest: formatPercent(percentage(lowest.present, lowest.total)),
     date: formatDate(lowest.date, 'weekday'),
   });
   return (
@@ -35,7 +36,7 @@ export function AttendanceChart({ days, isTodayPartial }: Props) {
       <div className={styles.plot}>
         <div className={styles.scale} aria-hidden>
           {[100, (100 + floor) / 2, floor].map((value) => (
-            <span key={value}>{value} %</span>
+            <span key={value}>{formatPercent(value)}</span>
           ))}
         </div>
         <div className={styles.field}>
@@ -45,13 +46,16 @@ export function AttendanceChart({ days, isTodayPartial }: Props) {
           </svg>
           <div className={styles.days} aria-hidden>
             {days.map((day, place) => (
-              <span
+              <Link
                 key={day.date}
+                to="/registers"
+                search={{ date: day.date } as never}
+                tabIndex={-1}
                 className={styles.day}
                 style={{ '--height': `${heightOf(shares[place] ?? 0)}%` } as CSSProperties}
                 title={t('dayShare', {
                   date: formatDate(day.date, 'weekday'),
-                  share: percentage(day.present, day.total),
+                  share: formatPercent(percentage(day.present, day.total)),
                 })}
               />
             ))}
@@ -82,8 +86,12 @@ function Figures({ days }: { readonly days: readonly AttendanceDay[] }) {
       <tbody>
         {days.toReversed().map(({ date, present, total }) => (
           <tr key={date}>
-            <td>{formatDate(date, 'weekday')}</td>
-            <td className={styles.number}>{percentage(present, total)} %</td>
+            <td>
+              <Link to="/registers" search={{ date } as never}>
+                {formatDate(date, 'weekday')}
+              </Link>
+            </td>
+            <td className={styles.number}>{formatPercent(percentage(present, total))}</td>
           </tr>
         ))}
       </tbody>

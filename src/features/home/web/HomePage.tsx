@@ -2,12 +2,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
-import { formatDate } from '../../../platform/web/components/format-date.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { formatDate } from '../../../platform/web/format.ts';
 import { useMe } from '../../identity/web/identity.hooks.ts';
+import { ClosedNotice } from '../../school/web/ClosedNotice.tsx';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
 import { useSchool } from '../../school/web/school.hooks.ts';
 import { AdminHome } from './AdminHome.tsx';
+import styles from './HomePage.module.css';
 import { homeQuery, useHome, useMinuteNow } from './home.hooks.ts';
 import { StudentHome } from './StudentHome.tsx';
 import { TeacherHome } from './TeacherHome.tsx';
@@ -28,17 +30,22 @@ export function HomePage() {
   const today = site?.school && date && t('today', { school: site.school.name, date: formatDate(date, 'weekday') });
   return (
     <>
-      <PageHeader title={t('welcome', { name: me?.displayName })} hint={today} />
+      <div className={styles.greeting}>
+        <PageHeader title={t('welcome', { name: me?.displayName ?? '' })} hint={today} />
+      </div>
       {home ? (
         <>
-          {home.admin && <AdminHome home={home} admin={home.admin} />}
+          <ClosedNotice title={t('closedToday')} closed={home.closed} />
+          {home.admin && <AdminHome home={home} admin={home.admin} minute={minute} />}
           {home.teacher && <TeacherHome home={home} teacher={home.teacher} minute={minute} />}
           {home.student && <StudentHome home={home} student={home.student} minute={minute} />}
         </>
       ) : error ? (
         <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />
       ) : (
-        <Waiting />
+        <div className={styles.waiting}>
+          <Waiting />
+        </div>
       )}
     </>
   );

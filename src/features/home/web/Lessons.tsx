@@ -1,68 +1,99 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../../platform/web/components/format-date.ts';
+import { clockAt } from '../../../platform/web/clock.ts';
+import { ColourMark, colourOfClass } from '../../../platform/web/components/Colour.tsx';
+import { Face } from '../../../platform/web/components/Face.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { formatDate, formatDigits } from '../../../platform/web/format.ts';
 import type { Lesson, LessonDay } from '../home.contract.ts';
 import styles from './Lessons.module.css';
+import { isNow, lessonsOfToday } from './lessons-now.ts';
 import { Panel } from './Panel.tsx';
+import rows from './Rows.module.css';
+import { SubjectName } from './SubjectName.tsx';
 
 type Props = {
   readonly day: LessonDay | null;
   readonly today: string;
   /** The school's time of day. */
   readonly minute: number;
-  /** Shown beside the subject: the class for a teacher, the teacher for a student. */
-  readonly shows: 'class' | 'teacher';
-  /** The page with the whole timetable. */
-  readonly week: '/student_schedule' | '/teacher_schedule';
+  /** A teacher's lessons name the class and lead to its register; a student's name the teacher. */
+  readonly for: 'teacher' | 'student';
 };
 
+const weeks = { teacher: '/teacher_schedule', student: '/student_schedule' } as const;
+
 /** Today's lessons with the current one marked, or those of the next day with lessons. */
-export function Lessons({ day, today, minute, shows, week }: Props) {
+export function Lessons({ day, today, minute, for: role }: Props) {
   const { t } = useTranslation('home');
+  const week = weeks[role];
   if (!day) {
     return (
       <Panel title={t('lessonsToday')}>
-        <Nothing title={t('noTimetable')} hint={t('noTimetableHint')} />
+        <Nothing title={t('noTimetable')} hint={t('noTimetableHint')} drawing="week" />
       </Panel>
     );
   }
   const isToday = day.date === today;
+  const present = lessonsOfToday(day, today).find((lesson) => isNow(lesson, minute));
   const title = isToday ? t('lessonsToday') : t('lessonsOn', { date: formatDate(day.date, 'weekday') });
   return (
     <Panel title={title} aside={<Link to={week}>{t('wholeWeek')}</Link>}>
-      <ol className={styles.lessons}>
-        {day.lessons.map((lesson) => {
-          const isNow = isToday && lesson.startsMinute <= minute && minute < lesson.endsMinute;
-          return (
-            <li
-              key={`${lesson.class} ${lesson.startsMinute}`}
-              className={styles.lesson}
-              aria-current={isNow ? 'time' : undefined}
+      <ol className={rows.rows}>
+        {day.lessons.map((lesson) => (
+          <li key={`${lesson.class} ${lesson.startsMinute}`} aria-current={lesson === present ? 'time' : undefined}>
+            <Link
+              className={`${rows.row} ${styles.lesson}`}
+              {...(role === 'teacher' && isToday
+                ? { to: '/attendance_entry', search: { class: lesson.class } as never }
+                : { to: week })}
             >
               <span className={styles.time}>{timesOf(lesson)}</span>
               <span className={styles.what}>
-                <span className={styles.subject}>{lesson.subject}</span>
-                <span className={styles.who}>
-                  {shows === 'class' ? t('class', { class: lesson.class }) : (lesson.teacher ?? t('noTeacher'))}
-                </span>
-                {lesson.label && <span className={styles.who}>{lesson.label}</span>}
+                {role === 'teacher' ? <ClassAndSubject lesson={lesson} /> : <SubjectAndTeacher lesson={lesson} />}
+                {lesson.label && <bdi>{lesson.label}</bdi>}
               </span>
-              {isNow && <span className={styles.now}>{t('now')}</span>}
-            </li>
-          );
-        })}
+              {lesson === present && <span className={styles.now}>{t('now')}</span>}
+            </Link>
+          </li>
+        ))}
       </ol>
     </Panel>
   );
 }
 
-/** As in the timetable: `HH:MM-HH:MM`. */
-function timesOf({ startsMinute, endsMinute }: Lesson): string {
-  return `${clock(startsMinute)}-${clock(endsMinute)}`;
+/** The class comes first, as it is what differs in a teacher's day. */
+function ClassAndSubject({ lesson }: { readonly lesson: Lesson }) {
+  const { t } = useTranslation('home');
+  return (
+    <>
+      <span className={rows.name}>
+        <ColourMark colour={colourOfClass(lesson.class)} />
+        {t('class', { class: lesson.class })}
+      </span>
+      <bdi>{lesson.subject}</bdi>
+    </>
+  );
 }
 
-function clock(minute: number): string {
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+function SubjectAndTeacher({ lesson: { subject, teacher } }: { readonly lesson: Lesson }) {
+  const { t } = useTranslation('home');
+  return (
+    <>
+      <SubjectName subject={subject} />
+      {teacher === null ? (
+        <span>{t('noTeacher')}</span>
+      ) : (
+        <span className={styles.who}>
+          <Face name={teacher} size={24} />
+          <bdi>{teacher}</bdi>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** As in the timetable: `HH:MM-HH:MM`. */
+function timesOf({ startsMinute, endsMinute }: Lesson): string {
+  return formatDigits(`${clockAt(startsMinute)}-${clockAt(endsMinute)}`);
 }

@@ -1,50 +1,62 @@
-import { Progress } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { percentage } from '../../../platform/contract/school-terms.ts';
-import { formatDate } from '../../../platform/web/components/format-date.ts';
+import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { ShareBar } from '../../../platform/web/components/ShareBar.tsx';
+import { formatDate, formatPercent } from '../../../platform/web/format.ts';
+import { GradeName } from '../../grades/web/Grade.tsx';
+import { useMe } from '../../identity/web/identity.hooks.ts';
 import type { Home, StudentHome as Student } from '../home.contract.ts';
+import { Headline } from './Headline.tsx';
 import styles from './HomePage.module.css';
+import { headlineForStudent } from './headline.ts';
 import { LatestNotices } from './LatestNotices.tsx';
 import { Lessons } from './Lessons.tsx';
-import { Panel, PanelLine } from './Panel.tsx';
+import { Panel } from './Panel.tsx';
+import rows from './Rows.module.css';
 import own from './StudentHome.module.css';
+import { SubjectName } from './SubjectName.tsx';
 import { UnreadMessages } from './UnreadMessages.tsx';
+import { useLastSeen } from './use-last-seen.ts';
 
 type Props = { readonly home: Home; readonly student: Student; readonly minute: number };
 
 /** What a student needs first: today's lessons, then attendance, results and news. */
 export function StudentHome({ home, student, minute }: Props) {
+  const { t } = useTranslation('home');
   return (
-    <div className={styles.columns}>
-      <div className={styles.column}>
-        <Lessons day={student.lessons} today={home.today} minute={minute} shows="teacher" week="/student_schedule" />
-        <AttendanceRate {...student.attendance} />
-        <LatestResults results={student.results} />
+    <>
+      <Headline headline={headlineForStudent(t, student, home.today, minute)} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Lessons day={student.lessons} today={home.today} minute={minute} for="student" />
+          <AttendanceRate {...student.attendance} />
+          <LatestResults results={student.results} />
+        </div>
+        <div className={styles.column}>
+          <UnreadMessages count={home.unreadMessages} to="/message" />
+          <LatestNotices notices={home.notices} unread={home.unreadNotices} to="/notice" />
+        </div>
       </div>
-      <div className={styles.column}>
-        <UnreadMessages count={home.unreadMessages} to="/message" />
-        <LatestNotices notices={home.notices} to="/notice" />
-      </div>
-    </div>
+    </>
   );
 }
 
 function AttendanceRate({ present, total, since }: Student['attendance']) {
   const { t } = useTranslation('home');
-  const share = percentage(present, total);
+  const share = formatPercent(percentage(present, total));
   return (
     <Panel title={t('myAttendance')} aside={<Link to="/attendance">{t('dayByDay')}</Link>}>
       {since === null ? (
-        <PanelLine>{t('noAttendanceYet')}</PanelLine>
+        <Nothing title={t('noAttendanceYet')} hint={t('noAttendanceHint')} drawing="register" />
       ) : (
-        <>
-          <p className={own.rate}>
-            <span className={own.figure}>{share} %</span>{' '}
-            {t('attendanceRate', { present, count: total, since: formatDate(since) })}
-          </p>
-          <Progress value={(present / total) * 100} size="lg" aria-label={`${share} %`} />
-        </>
+        <Link to="/attendance" className={`${rows.row} ${own.rate}`}>
+          <span>
+            <span className={own.figure}>{share}</span>{' '}
+            {t('attendanceRate', { present, total, since: formatDate(since) })}
+          </span>
+          <ShareBar className={own.bar} value={total === 0 ? 0 : present / total} label={share} text={share} />
+        </Link>
       )}
     </Panel>
   );
@@ -52,18 +64,26 @@ function AttendanceRate({ present, total, since }: Student['attendance']) {
 
 function LatestResults({ results }: Pick<Student, 'results'>) {
   const { t } = useTranslation('home');
+  const { data: me } = useMe();
+  const seen = useLastSeen(me?.email, results[0]?.at);
   return (
     <Panel title={t('results')} aside={<Link to="/result">{t('allResults')}</Link>}>
       {results.length === 0 ? (
-        <PanelLine>{t('noResults')}</PanelLine>
+        <Nothing title={t('noResults')} hint={t('noResultsHint')} drawing="marks" />
       ) : (
-        <ul className={own.results}>
-          {results.map(({ subject, examName, mark, maxMark }) => (
-            <li key={`${subject} ${examName}`} className={own.result}>
-              <span>
-                <strong>{subject}</strong>, {examName}
-              </span>
-              <span className={own.mark}>{mark === null ? '—' : t('mark', { mark, maxMark })}</span>
+        <ul className={rows.rows}>
+          {results.map(({ subject, examName, mark, maxMark, grade, at }) => (
+            <li key={`${subject} ${examName}`}>
+              <Link to="/result" className={`${rows.row} ${own.result}`}>
+                <span>
+                  <SubjectName subject={subject} />
+                  {t('exam', { exam: examName })}
+                  {seen !== undefined && at > seen && <strong className={own.new}>{t('new')}</strong>}
+                </span>
+                <span className={own.mark}>
+                  {mark === null ? '—' : t('mark', { mark, maxMark })} {grade !== null && <GradeName name={grade} />}
+                </span>
+              </Link>
             </li>
           ))}
         </ul>

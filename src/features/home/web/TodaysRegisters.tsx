@@ -1,47 +1,69 @@
-import { IconCheck, IconClock, IconMinus } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconClock, IconMinus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formatTime } from '../../../platform/web/components/format-date.ts';
+import { clockAt } from '../../../platform/web/clock.ts';
+import { ChalkTick } from '../../../platform/web/components/ChalkMark.tsx';
+import { ColourMark, colourOfClass } from '../../../platform/web/components/Colour.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { formatTime } from '../../../platform/web/format.ts';
 import type { TodaysRegister } from '../home.contract.ts';
+import { isMissing } from './headline.ts';
 import { Panel, PanelLine } from './Panel.tsx';
+import rows from './Rows.module.css';
 import styles from './TodaysRegisters.module.css';
 
-/** Per class: taken and by whom, not taken yet, or none today. */
-export function TodaysRegisters({ registers }: { readonly registers: readonly TodaysRegister[] }) {
+type Props = { readonly registers: readonly TodaysRegister[]; readonly minute: number };
+
+/** Per class: taken and by whom, missing, due later, or none today. Each line leads to the class's register. */
+export function TodaysRegisters({ registers, minute }: Props) {
   const { t } = useTranslation('home');
   const counted = registers.filter(({ isExpected, taken }) => isExpected || taken);
   const taken = registers.filter((register) => register.taken).length;
   if (registers.length === 0) {
     return (
       <Panel title={t('registers')}>
-        <Nothing title={t('noClasses')} hint={t('noClassesHint')} />
+        <Nothing
+          title={t('noClasses')}
+          hint={t('noClassesHint')}
+          drawing="people"
+          action={
+            <Button component={Link} to="/add_student">
+              {t('addStudent')}
+            </Button>
+          }
+        />
       </Panel>
     );
   }
   if (counted.length === 0) {
     return (
       <Panel title={t('registers')}>
-        <PanelLine>{t('noRegistersToday')}</PanelLine>
+        <PanelLine>
+          <Link to="/registers">{t('noRegistersToday')}</Link>
+        </PanelLine>
       </Panel>
     );
   }
   return (
-    <Panel title={t('registers')} aside={t('registersTaken', { taken, count: counted.length })}>
-      <ul className={styles.registers}>
+    <Panel title={t('registers')} aside={t('registersTaken', { taken, total: counted.length })}>
+      <ul className={rows.rows}>
         {registers.map((register) => (
-          <li key={register.class} className={styles.register}>
-            <span className={styles.class}>
-              {register.taken ? (
-                <Link to="/registers" search={{ class: register.class } as never}>
-                  {t('class', { class: register.class })}
-                </Link>
-              ) : (
-                t('class', { class: register.class })
-              )}
-            </span>
-            <span className={styles.students}>{t('students', { count: register.students })}</span>
-            <RegisterState register={register} />
+          <li key={register.class}>
+            <Link
+              to="/registers"
+              search={{ class: register.class } as never}
+              className={`${rows.row} ${styles.register}`}
+              data-taken={register.taken !== null || undefined}
+              data-missing={isMissing(register, minute) || undefined}
+            >
+              <span className={rows.name}>
+                <ColourMark colour={colourOfClass(register.class)} />
+                {t('class', { class: register.class })}
+              </span>
+              <span className={styles.students}>{t('students', { count: register.students })}</span>
+              <RegisterState register={register} minute={minute} />
+            </Link>
           </li>
         ))}
       </ul>
@@ -49,25 +71,41 @@ export function TodaysRegisters({ registers }: { readonly registers: readonly To
   );
 }
 
-function RegisterState({ register: { taken, isExpected } }: { readonly register: TodaysRegister }) {
+function RegisterState({ register, minute }: { readonly register: TodaysRegister; readonly minute: number }) {
   const { t } = useTranslation('home');
-  if (!taken) {
-    const Sign = isExpected ? IconClock : IconMinus;
+  const { taken, isExpected, startsMinute } = register;
+  if (taken) {
+    const { by, at, present, total } = taken;
+    const counts = t('present', { present, absent: total - present });
     return (
-      <span className={styles.state} data-waits={isExpected || undefined}>
-        <Sign aria-hidden size={18} />
-        <span>{isExpected ? t('notTaken') : t('noLessons')}</span>
+      <span className={styles.state}>
+        <span className={styles.tick}>
+          <ChalkTick />
+        </span>
+        <span>
+          {t('takenBy', { by, time: formatTime(at) })}
+          <br />
+          {counts}
+        </span>
       </span>
     );
   }
-  const { by, at, present, total } = taken;
+  if (!isExpected) {
+    return (
+      <span className={styles.state}>
+        <IconMinus aria-hidden size={18} />
+        <span>{t('noLessons')}</span>
+      </span>
+    );
+  }
+  const Sign = isMissing(register, minute) ? IconAlertTriangle : IconClock;
   return (
     <span className={styles.state}>
-      <IconCheck aria-hidden size={18} className={styles.tick ?? ''} />
+      <Sign aria-hidden size={18} />
       <span>
-        {t('taken')} {t('takenBy', { by, time: formatTime(at) })}
-        <br />
-        {t('present', { present, absent: total - present })}
+        {startsMinute === null || isMissing(register, minute)
+          ? t('notTaken')
+          : t('notTakenYet', { time: clockAt(startsMinute) })}
       </span>
     </span>
   );

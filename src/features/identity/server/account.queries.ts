@@ -1,9 +1,11 @@
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
+import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { refuseAt } from '../../../platform/server/refusal.ts';
 import { emailInUse } from '../identity.refusals.ts';
+import { removeCalendarSecrets } from './calendar-secret.queries.ts';
 import { endEverySignIn } from './sign-in.queries.ts';
 import { forgetFailures } from './throttle.ts';
 
@@ -51,7 +53,7 @@ export async function changeEmail(
     .where('email', '<>', email)
     .executeTakeFirst();
   if (changed.numUpdatedRows === 0n) return;
-  await disownEmail(transaction, schoolId, personId);
+  await disownEmails(transaction, schoolId, [personId]);
   await ownEmail(transaction, schoolId, personId, email);
 }
 
@@ -71,8 +73,16 @@ async function ownEmail(
   if (!owned) throw refuseAt('email', emailInUse, { email });
 }
 
-async function disownEmail(transaction: DatabaseTransaction, schoolId: number, personId: number): Promise<void> {
-  await inSchool(transaction, schoolId).deleteFrom('email_owner').where('person_id', '=', personId).execute();
+/** Frees the emails of people, before they are closed or get others. */
+export async function disownEmails(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  people: readonly number[],
+): Promise<void> {
+  await inSchool(transaction, schoolId)
+    .deleteFrom('email_owner')
+    .where('person_id', 'in', idList(transaction, people))
+    .execute();
 }
 
 /**
@@ -119,6 +129,19 @@ export async function replaceFirstPassword(
   return true;
 }
 
+/** Stores the language that a person chose; `null` for none. */
+export async function setLanguage(
+  transaction: DatabaseTransaction,
+  { schoolId, personId }: Pick<NewAccount, 'schoolId' | 'personId'>,
+  language: string | null,
+): Promise<void> {
+  await inSchool(transaction, schoolId)
+    .updateTable('account')
+    .set({ language })
+    .where('person_id', '=', personId)
+    .execute();
+}
+
 /** Who has an open account with this email, at any school. */
 export function findEmailOwner(db: Database, email: string) {
   return db
@@ -138,23 +161,51 @@ export async function blankAccount(
 ): Promise<void> {
   await inSchool(transaction, schoolId)
     .updateTable('account')
-    .set({ email: '', password_hash: '' })
+    .set({ email: '', password_hash: '', language: null })
     .where('person_id', '=', personId)
     .execute();
 }
 
-/** Closes an account at once: ends its sessions and frees its email. */
-export async function closeAccount(
+/** Opens a closed account again, with this email and the password that it had. Refuses a taken email with 409. */
+export async function reopenAccount(
   transaction: DatabaseTransaction,
   schoolId: number,
   personId: number,
+  email: string,
+): Promise<void> {
+  await inSchool(transaction, schoolId)
+    .updateTable('account')
+    .set({ closed_at: null, email: normalEmail(email) })
+    .where('person_id', '=', personId)
+    .execute();
+  await ownEmail(transaction, schoolId, personId, normalEmail(email));
+}
+
+/** Closes accounts at once: ends their sessions and calendars, and frees their emails. */
+export async function closeAccounts(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  people: readonly number[],
   now: Date,
 ): Promise<void> {
   await inSchool(transaction, schoolId)
     .updateTable('account')
     .set({ closed_at: now.toISOString() })
-    .where('person_id', '=', personId)
+    .where('person_id', 'in', idList(transaction, people))
     .execute();
-  await disownEmail(transaction, schoolId, personId);
-  await inSchool(transaction, schoolId).deleteFrom('sign_in').where('person_id', '=', personId).execute();
+  await disownEmails(transaction, schoolId, people);
+  await endAccessOf(transaction, schoolId, people);
+}
+
+/** Ends every session and challenge of people, and their calendars. */
+export async function endAccessOf(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  people: readonly number[],
+): Promise<void> {
+  await inSchool(transaction, schoolId)
+    .deleteFrom('sign_in')
+    .where('person_id', 'in', idList(transaction, people))
+    .execute();
+  await removeCalendarSecrets(transaction, schoolId, people);
 }

@@ -102,14 +102,19 @@ describe('a first password', () => {
     const { body } = await signIn(server, { role: 'student', email });
     expect(body.user).toEqual({ email, displayName: '', photoURL: null, mustChangePassword: true });
     const me = await server.call('GET', '/api/identity/me', newcomer);
-    expect(me.body).toEqual({ ...body.user, role: expect.any(String) });
+    expect(me.body).toEqual({ ...body.user, language: null, role: expect.any(String) });
   });
 
   it('opens nothing but me, the password change, the sign-out and what is public', async () => {
     const server = await startTestServer();
     const newcomer = await addNewcomer(server);
     const open = everyPersonalEndpoint.filter(({ access }) => access === 'identity.self').map(({ path }) => path);
-    expect(open.sort()).toEqual(['/api/identity/me', '/api/identity/password', '/api/identity/sign-out']);
+    expect(open.sort()).toEqual([
+      '/api/identity/language',
+      '/api/identity/me',
+      '/api/identity/password',
+      '/api/identity/sign-out',
+    ]);
 
     for (const endpoint of everyPersonalEndpoint.filter(({ path }) => !open.includes(path))) {
       const answer = await server.call(endpoint.method, pathTo(endpoint), newcomer, endpoint.body ? {} : undefined);

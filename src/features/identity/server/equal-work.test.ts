@@ -4,9 +4,9 @@ import { hashesDuring } from '../../../app/testing/password-hashes.ts';
 import { finishSignIn, startSignIn } from '../../../app/testing/sign-in.ts';
 import { addTestSchool, startTestServer, testNow, testPassword } from '../../../app/testing/test-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
-import { closeAccount } from './account.queries.ts';
+import { closeAccounts } from './account.queries.ts';
 import type { HashingJob } from './hashing.ts';
-import { dummyHash, hashPassword, isPassword } from './passwords.ts';
+import { dummyHash, hashFirstPassword, hashPassword, isPassword } from './passwords.ts';
 
 const email = 'first@hill.example';
 
@@ -39,14 +39,14 @@ it('an account that closes during the second step is refused like a wrong passwo
   const { token } = (await startSignIn(server, { email })).body;
   const wrong = { email, password: 'a wrong password' };
   let refused: Awaited<ReturnType<typeof finishSignIn>> | undefined;
-  const [real] = await hashesDuring(async () => {
+  const real = await hashesDuring(async () => {
     refused = await finishSignIn(server, token, wrong);
   });
 
   let closed: typeof refused;
-  const [hash] = await hashesDuring(async () => {
+  const hashes = await hashesDuring(async () => {
     const isLookedUp = beforeQuery(server.db, /^select "password_hash"/, () =>
-      server.db.transaction().execute((transaction) => closeAccount(transaction, id, teacher.id, testNow)),
+      server.db.transaction().execute((transaction) => closeAccounts(transaction, id, [teacher.id], testNow)),
     );
     closed = await finishSignIn(server, token, { email });
     expect(isLookedUp()).toBe(true);
@@ -54,12 +54,40 @@ it('an account that closes during the second step is refused like a wrong passwo
 
   expect(refused?.status).toBe(401);
   expect({ status: closed?.status, body: closed?.body }).toEqual({ status: 401, body: refused?.body });
-  const { memory, passes, tagLength, parallelism, nonce } = real as HashingJob;
-  expect(memory).toBe(19_456);
-  expect(hash).toMatchObject({ memory, passes, tagLength, parallelism });
-  expect(hash?.nonce).toHaveLength((nonce as Buffer).length);
+  expect(costsOf(real)).toEqual(costsOf(hashes));
+  expect(costsOf(real).map(({ memory }) => memory)).toEqual([4_096, 19_456]);
   expect((await finishSignIn(server, token, { email })).status).toBe(401);
 });
+
+it('an account whose first password nobody has replaced yet costs the same as one with a chosen password, and as none', async () => {
+  const server = await startTestServer();
+  await addTestSchool(server);
+  const { token } = (await startSignIn(server, { email })).body;
+  const costs: ReturnType<typeof costsOf>[] = [];
+  for (const hash of [await hashFirstPassword(testPassword), await hashPassword(testPassword), dummyHash]) {
+    await server.db.updateTable('account').set({ password_hash: hash }).execute();
+    const attempt = { email, password: 'a wrong password' };
+    costs.push(costsOf(await hashesDuring(() => finishSignIn(server, token, attempt))));
+  }
+  const [first] = costs;
+  expect(first).toHaveLength(2);
+  expect(costs).toEqual([first, first, first]);
+});
+
+it('a first password opens its account alone', async () => {
+  const hash = await hashFirstPassword('kx7rw-m4hdp');
+  expect(await isPassword('kx7rw-m4hdp', hash)).toBe(true);
+  expect(await isPassword('kx7rw-m4hdq', hash)).toBe(false);
+});
+
+/** What hashes cost, whatever their order. */
+function costsOf(hashes: readonly HashingJob[]) {
+  return hashes
+    .map(({ memory, passes, tagLength, parallelism, nonce }) => {
+      return { memory, passes, tagLength, parallelism, nonceBytes: (nonce as Buffer).length };
+    })
+    .sort((one, other) => one.memory - other.memory);
+}
 
 /** Runs `act` just before the first query that matches; the returned function tells whether it ran. */
 function beforeQuery(db: Database, text: RegExp, act: () => Promise<unknown>): () => boolean {

@@ -7,8 +7,8 @@ type AccountOwner = Pick<Actor, 'schoolId' | 'personId'>;
 /**
  * The audit entry has no actor, as nobody is signed in, and concerns the account's owner. The throttle limits how many.
  */
-export function recordFailure(db: Database, account: AccountOwner, address: string, at: Date): Promise<void> {
+export async function recordFailure(db: Database, account: AccountOwner, address: string, at: Date): Promise<void> {
   const nobody = { actor: { schoolId: account.schoolId, personId: null }, address };
   const event = { action: 'identity.fail-sign-in', person: account.personId, at } as const;
-  return db.transaction().execute((transaction) => recordAction(transaction, nobody, event));
+  await db.transaction().execute((transaction) => recordAction(transaction, nobody, event));
 }

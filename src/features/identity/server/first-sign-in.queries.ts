@@ -1,3 +1,4 @@
+import { asciiDigits } from '../../../platform/contract/digits.ts';
 import { fault } from '../../../platform/contract/reason.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
 import { spend } from '../../../platform/database/quota.ts';
@@ -5,6 +6,7 @@ import type { Database, DatabaseTransaction } from '../../../platform/database/t
 import type { Actor } from '../../../platform/http/actor.ts';
 import type { Config } from '../../../platform/server/config.ts';
 import { hashSecret } from '../../../platform/server/secrets.ts';
+import { firstPasswordsOf } from '../../school/server/school.queries.ts';
 import { tooManyFirstSignIns } from '../identity.refusals.ts';
 import { networkOf } from './network.ts';
 
@@ -12,9 +14,15 @@ import { networkOf } from './network.ts';
 const rollPasswordDays = 14;
 
 /** When a first password that is set now expires; `null` for a random one, which needs no expiry. */
-export function firstPasswordEnd({ studentInitialPassword }: Pick<Config, 'studentInitialPassword'>, now: Date) {
-  if (studentInitialPassword === 'random') return null;
+export function firstPasswordEnd(kind: 'roll' | 'random', now: Date) {
+  if (kind === 'random') return null;
   return new Date(now.getTime() + rollPasswordDays * 86_400_000).toISOString();
+}
+
+/** A typed password as it is stored: the first one of a student, the roll, may be typed in the digits of any script. */
+export function asStored({ role, mustChangePassword }: Pick<Actor, 'role' | 'mustChangePassword'>, password: string) {
+  const isRoll = role === 'student' && mustChangePassword && /^\p{Nd}+$/u.test(password);
+  return isRoll ? asciiDigits(password) : password;
 }
 
 /** Whether somebody signs in with their roll as first password, which others know. No random one is digits only. */
@@ -26,17 +34,17 @@ export function isWithRoll({ mustChangePassword }: Pick<Actor, 'mustChangePasswo
 export async function isRollOpen(
   db: Database,
   { schoolId, personId }: Pick<Actor, 'schoolId' | 'personId'>,
-  { studentInitialPassword }: Pick<Config, 'studentInitialPassword'>,
+  config: Pick<Config, 'studentInitialPassword'>,
   now: Date,
 ): Promise<boolean> {
-  if (studentInitialPassword !== 'roll') return false;
   const open = await inSchool(db, schoolId)
     .selectFrom('account')
-    .select('person_id')
-    .where('person_id', '=', personId)
-    .where('first_password_ends_at', '>', now.toISOString())
+    .innerJoin('school', 'school.id', 'account.school_id')
+    .select('school.first_passwords')
+    .where('account.person_id', '=', personId)
+    .where('account.first_password_ends_at', '>', now.toISOString())
     .executeTakeFirst();
-  return open !== undefined;
+  return open !== undefined && firstPasswordsOf(open, config) === 'roll';
 }
 
 /** Enough for a class in the computer room where all choose their passwords in one lesson, some of them twice. */

@@ -12,8 +12,8 @@ export type HashingJob = Pick<
 export const hashingPlaces = Math.max(1, Math.min(2, availableParallelism() - 1));
 
 type Wish = {
-  readonly job: HashingJob;
-  readonly resolve: (key: Buffer) => void;
+  readonly jobs: readonly HashingJob[];
+  readonly resolve: (keys: Buffer[]) => void;
   readonly reject: (error: unknown) => void;
 };
 
@@ -25,9 +25,15 @@ let busy = 0;
  * Derives a key in a worker thread. Node's asynchronous argon2 would use the thread pool that file reads also need, so
  * that a few hundred passwords would delay every page and photo.
  */
-export function deriveInThread(job: HashingJob): Promise<Buffer> {
+export async function deriveInThread(job: HashingJob): Promise<Buffer> {
+  const [key] = await deriveManyInThread([job]);
+  return key as Buffer;
+}
+
+/** Derives several keys by one message, for whoever has thousands: so many that nobody else waits for them. */
+export function deriveManyInThread(jobs: readonly HashingJob[]): Promise<Buffer[]> {
   return new Promise((resolve, reject) => {
-    wishes.push({ job, resolve, reject });
+    wishes.push({ jobs, resolve, reject });
     void deriveNext();
   });
 }
@@ -37,7 +43,7 @@ async function deriveNext(): Promise<void> {
   if (!wish) return;
   busy += 1;
   try {
-    wish.resolve(await derive(wish.job));
+    wish.resolve(await derive(wish.jobs));
   } catch (error) {
     wish.reject(error);
   }
@@ -46,13 +52,13 @@ async function deriveNext(): Promise<void> {
 }
 
 /** Discards a worker that fails. Idle workers are unreferenced, so that the process can exit. */
-async function derive(job: HashingJob): Promise<Buffer> {
+async function derive(jobs: readonly HashingJob[]): Promise<Buffer[]> {
   // An empty environment: with that of `node --watch`, the worker would post its imports among the keys.
   const worker = idle.pop() ?? new Worker(new URL('./hashing-worker.ts', import.meta.url), { env: {} });
   worker.ref();
-  worker.postMessage(job);
-  const [key] = (await once(worker, 'message')) as [Uint8Array];
+  worker.postMessage(jobs);
+  const [keys] = (await once(worker, 'message')) as [Uint8Array[]];
   worker.unref();
   idle.push(worker);
-  return Buffer.from(key);
+  return keys.map((key) => Buffer.from(key));
 }

@@ -1,9 +1,13 @@
+import { offerOf } from '../../../languages/offer.ts';
+import { daysAfter } from '../../../platform/contract/dates.ts';
 import { normalEmail, type Role } from '../../../platform/contract/school-terms.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
-import type { Actor, TokenKey } from '../../../platform/http/actor.ts';
+import type { Actor, SignInStage, TokenKey } from '../../../platform/http/actor.ts';
 import type { Config } from '../../../platform/server/config.ts';
+import { localDate } from '../../../platform/server/local-date.ts';
+import { enrolledIn, liesOn } from '../../school/server/enrolled-on.ts';
 import { keyOf, newToken } from './tokens.ts';
 
 export type Lifetimes = {
@@ -23,7 +27,7 @@ const minuteMs = 60_000;
 export async function findActor(
   db: Database,
   token: string,
-  stage: 'challenge' | 'session',
+  stage: SignInStage,
   lifetimes: Lifetimes,
 ): Promise<Actor | undefined> {
   const found = await findSignedIn(db, token, stage, lifetimes);
@@ -39,13 +43,18 @@ export async function peekActor(db: Database, token: string, lifetimes: Lifetime
 async function findSignedIn(
   db: Database,
   token: string,
-  stage: 'challenge' | 'session',
+  stage: SignInStage,
   lifetimes: Lifetimes,
 ): Promise<{ readonly actor: Actor; readonly lastSeenAt: string } | undefined> {
   const signIn = keyOf(token);
   if (!signIn) return undefined;
-  const [row] = await readSignIn(db, signIn.schoolId, signIn.hash, stage);
+  const now = lifetimes.now();
+  const days = daysAround(now);
+  const rows = await readSignIn(db, signIn.schoolId, signIn.hash, stage, days.from, days.to);
+  const [row] = rows;
   if (!row || hasEnded(row, stage, lifetimes)) return undefined;
+  const today = localDate(row.time_zone, now);
+  const enrolment = rows.find(({ from, until }) => from !== null && liesOn({ from, until }, today));
   const actor: Actor = {
     schoolId: signIn.schoolId,
     personId: row.person_id,
@@ -54,21 +63,29 @@ async function findSignedIn(
     email: row.email,
     photoUrl: row.photo_url,
     mustChangePassword: row.must_change_password === 1,
-    class: row.class,
-    roll: row.roll,
+    class: enrolment?.class ?? null,
+    roll: enrolment?.roll ?? null,
     signIn,
+    language: row.language,
+    teachersReach: row.teachers_reach,
+    timeZone: row.time_zone,
+    offer: offerOf({ language: row.own_language, languages: row.languages }),
   };
   return { actor, lastSeenAt: row.last_seen_at };
 }
 
-/** Runs at every call of a signed-in person. */
-const readSignIn = prepared((db, schoolId: number, tokenHash: string, stage: 'challenge' | 'session') =>
+/**
+ * Runs at every call of a signed-in person. Which day it is at the school is known with the answer, so that the
+ * enrolments of the days around are read: most often there is one.
+ */
+const readSignIn = prepared((db, schoolId: number, tokenHash: string, stage: SignInStage, from: string, to: string) =>
   inSchool(db, schoolId)
     .selectFrom('sign_in')
     .innerJoin('account', onKey('account.person_id', 'sign_in.person_id'))
     .innerJoin('person', onKey('person.id', 'sign_in.person_id'))
+    .innerJoin('school', 'school.id', 'sign_in.school_id')
     .leftJoin('enrolment', (join) =>
-      onKey('enrolment.student_id', 'sign_in.person_id')(join).on('enrolment.to_date', 'is', null),
+      onKey('enrolment.student_id', 'sign_in.person_id')(join).on(enrolledIn({ from, to })),
     )
     .select([
       'sign_in.person_id',
@@ -76,20 +93,33 @@ const readSignIn = prepared((db, schoolId: number, tokenHash: string, stage: 'ch
       'sign_in.last_seen_at',
       'account.email',
       'account.must_change_password',
+      'account.language',
+      'school.language as own_language',
+      'school.languages',
+      'school.teachers_reach',
+      'school.time_zone',
       'person.role',
       'person.name',
       'person.photo_url',
       'enrolment.class',
       'enrolment.roll',
+      'enrolment.from_date as from',
+      'enrolment.to_date as until',
     ])
     .where('sign_in.token_hash', '=', tokenHash)
     .where('sign_in.stage', '=', stage)
     .where('account.closed_at', 'is', null),
 );
 
+/** The days that it may be anywhere on earth. */
+function daysAround(now: Date) {
+  const [today = ''] = now.toISOString().split('T');
+  return { from: daysAfter(today, -1), to: daysAfter(today, 1) };
+}
+
 function hasEnded(
   row: { started_at: string; last_seen_at: string },
-  stage: 'challenge' | 'session',
+  stage: SignInStage,
   lifetimes: Lifetimes,
 ): boolean {
   const dead = deadlines(lifetimes);

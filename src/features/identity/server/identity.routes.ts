@@ -1,9 +1,9 @@
+import { languageOf } from '../../../languages/languages.ts';
 import { normalEmail, type Role, roleKeys, roles } from '../../../platform/contract/school-terms.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Caller } from '../../../platform/http/access.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
-import { fairQueue } from '../../../platform/server/fair-queue.ts';
 import { badInput, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import type { AuditAction } from '../../audit/audit.contract.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
@@ -11,7 +11,7 @@ import { discardImages } from '../../images/server/images.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../identity.contract.ts';
 import * as refusals from '../identity.refusals.ts';
-import { replaceForgottenPassword } from './account.queries.ts';
+import { replaceForgottenPassword, setLanguage } from './account.queries.ts';
 import { describeDevice } from './device.ts';
 import { recordFailure } from './failed-sign-in.queries.ts';
 import * as firstSignIn from './first-sign-in.queries.ts';
@@ -21,15 +21,21 @@ import { dummyHash, findPasswordFault, hashPassword, isPassword, randomPassword 
 import { changePhoto } from './photo.queries.ts';
 import * as sessions from './sign-in.queries.ts';
 import { tellRole } from './tell-role.ts';
-import { countUnknownEmail, judge, refuseIfThrottled } from './throttle.ts';
+import { countUnknownEmail, judge, queueByNetwork, refuseIfThrottled } from './throttle.ts';
 
 export function identityRoutes(serve: Serve): void {
-  for (const role of roles) serve(contract.startSignIn[role], (call) => challengeInTurn(role, call));
+  for (const role of roles) {
+    serve(contract.startSignIn[role], (call) => {
+      const { address, isGone } = call.request;
+      return starts(address, () => challengeFor(role, call), isGone);
+    });
+  }
   serve(contract.findRole, tellRole);
   serve(contract.finishSignIn, finish);
   serve(contract.signOut, signOut);
 
-  serve(contract.readMe, async ({ caller }) => ({ ...userOf(caller.actor), role: roleKeys[caller.actor.role] }));
+  serve(contract.readMe, readMe);
+  serve(contract.chooseLanguage, chooseLanguage);
   serve(contract.changeOwnPhoto, changePhotoOfCaller);
   serve(contract.changePassword, replace);
 
@@ -42,14 +48,8 @@ export function identityRoutes(serve: Serve): void {
 
 type StartCall = Call<(typeof contract.startSignIn)[Role]>;
 
-/** Fewer at once than there are connections to the database, and room for a hundred people behind one address. */
-const starts = fairQueue({ places: 4, perLine: 100, inAll: 1_000 });
-
-/** Networks take turns, so that hundreds of calls from one do not delay others' sign-ins. */
-function challengeInTurn(role: Role, call: StartCall) {
-  const { address, isGone } = call.request;
-  return starts(networkOf(address), (turn) => turn(() => challengeFor(role, call)), isGone);
-}
+/** Fewer at once than there are connections to the database. */
+const starts = queueByNetwork(4);
 
 /** Step 1 of signing in: takes an email, which must have an open account of this role. */
 async function challengeFor(role: Role, { db, body, request, now }: StartCall) {
@@ -72,9 +72,10 @@ async function challengeFor(role: Role, { db, body, request, now }: StartCall) {
 async function finish(call: Call<typeof contract.finishSignIn>) {
   const { db, config, body, caller, request, now } = call;
   const { actor } = caller;
-  const isOpen = await judgeOwn(call, body.password, async () => {
+  const password = firstSignIn.asStored(actor, body.password);
+  const isOpen = await judgeOwn(call, password, async () => {
     if (normalEmail(body.email) !== actor.email) return false;
-    const isWithRoll = firstSignIn.isWithRoll(actor, body.password);
+    const isWithRoll = firstSignIn.isWithRoll(actor, password);
     if (isWithRoll && !(await firstSignIn.isRollOpen(db, actor, config, now()))) return false;
     return openSignIn(db, caller, { now: now(), device: describeDevice(request.userAgent), isWithRoll });
   });
@@ -113,8 +114,8 @@ function openSignIn(db: Database, caller: Caller, { now, device, isWithRoll }: O
 }
 
 /** Audits what a person does to their own account. */
-function recordOwn(transaction: DatabaseTransaction, caller: Caller, action: AuditAction, at: Date): Promise<void> {
-  return recordAction(transaction, caller, { action, person: caller.actor.personId, at });
+async function recordOwn(transaction: DatabaseTransaction, caller: Caller, action: AuditAction, at: Date) {
+  await recordAction(transaction, caller, { action, person: caller.actor.personId, at });
 }
 
 /** Clears the browser's cache, which may hold photos of children: somebody else may use this device next. */
@@ -126,6 +127,21 @@ async function signOut({ db, bell, caller, clearCache, now }: Call<typeof contra
     await sessions.ringSignOut(bell, transaction, actor.schoolId, actor.personId);
   });
   clearCache();
+  return {};
+}
+
+async function readMe({ caller: { actor } }: Call<typeof contract.readMe>) {
+  return { ...userOf(actor), role: roleKeys[actor.role], language: actor.language };
+}
+
+async function chooseLanguage({ db, body: { language }, caller, now }: Call<typeof contract.chooseLanguage>) {
+  const { actor } = caller;
+  const isOffered = actor.offer.all.some((tag) => languageOf(tag) === language);
+  if (language !== null && !isOffered) throw refuseAt('language', refusals.languageNotOffered);
+  await db.transaction().execute(async (transaction) => {
+    await setLanguage(transaction, actor, language);
+    await recordOwn(transaction, caller, 'identity.choose-language', now());
+  });
   return {};
 }
 
@@ -144,7 +160,8 @@ async function changePhotoOfCaller(call: Call<typeof contract.changeOwnPhoto>) {
 async function replace(call: Call<typeof contract.changePassword>) {
   const { db, bell, body, caller, now } = call;
   const { actor } = caller;
-  const hash = await judgeOwn(call, body.currentPassword, async (fitting) => fitting);
+  const currentPassword = firstSignIn.asStored(actor, body.currentPassword);
+  const hash = await judgeOwn(call, currentPassword, async (fitting) => fitting);
   if (hash === false) {
     await recordFailure(db, actor, caller.address, now());
     throw refuseAt('currentPassword', refusals.wrongPassword);
@@ -152,7 +169,8 @@ async function replace(call: Call<typeof contract.changePassword>) {
   const { is_demo, domain } = await readSchoolById(db, actor.schoolId);
   const weakness = await findPasswordFault(body.newPassword, { ...actor, domain, isDemo: is_demo === 1 });
   if (weakness) throw badInput({ newPassword: weakness });
-  if (body.newPassword === body.currentPassword) throw refuseAt('newPassword', refusals.samePassword);
+  if (body.newPassword.normalize('NFC') === body.currentPassword.normalize('NFC'))
+    throw refuseAt('newPassword', refusals.samePassword);
   const passwordHash = await hashPassword(body.newPassword);
   await db.transaction().execute(async (transaction) => {
     if (!(await identity.replacePassword(transaction, actor, passwordHash, hash)))

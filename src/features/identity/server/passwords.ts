@@ -1,37 +1,73 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { tooShort } from '../../../platform/contract/refusals.ts';
 import { minPasswordLength } from '../../../platform/contract/school-terms.ts';
-import { foldForSearch } from '../../../platform/database/search.ts';
 import { commonPassword, personalPassword } from '../identity.refusals.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { deriveInThread } from './hashing.ts';
+import { deriveInThread, deriveManyInThread, type HashingJob } from './hashing.ts';
 
 type Cost = { readonly memoryKibibytes: number; readonly passes: number };
 
 /** OWASP's recommendation for argon2id. */
 const fullCost: Cost = { memoryKibibytes: 19_456, passes: 2 };
 
+/**
+ * For first passwords, which work once and of which a whole school gets one at a time: a random one of 47 bits is beyond
+ * trying out, and a roll is no secret.
+ */
+const firstCost: Cost = { memoryKibibytes: 4_096, passes: 1 };
+
 /** For passwords that are not secret: the demo's, which README prints. */
 export const demoCost: Cost = { memoryKibibytes: 64, passes: 1 };
 
 const keyBytes = 32;
+const saltBytes = 16;
 
 /** Hashes a password with argon2id into the PHC string format: `$argon2id$v=19$m=19456,t=2,p=1$salt$key`. */
 export async function hashPassword(password: string, cost: Cost = fullCost): Promise<string> {
-  const salt = randomBytes(16);
+  const salt = randomBytes(saltBytes);
   return toPhc(cost, salt, await deriveKey(password, salt, cost));
 }
 
-/** Verified when there is no account, so that timing does not reveal it. No password matches it. */
-export const dummyHash = toPhc(fullCost, Buffer.alloc(16), Buffer.alloc(keyBytes));
+export async function hashFirstPassword(password: string): Promise<string> {
+  const [hash] = await hashFirstPasswords([password]);
+  return hash as string;
+}
 
-/** Verifies a password against a hash, in constant time. */
+/** Hashes a few at once, by one message to the hashing thread. */
+export async function hashFirstPasswords(passwords: readonly string[]): Promise<string[]> {
+  const salts = passwords.map(() => randomBytes(saltBytes));
+  const jobs = passwords.map((password, place) => jobOf(password, salts[place] as Buffer, firstCost));
+  const keys = await deriveManyInThread(jobs);
+  return keys.map((key, place) => toPhc(firstCost, salts[place] as Buffer, key));
+}
+
+/** Verified when there is no account, so that timing does not reveal it. No password matches it. */
+export const dummyHash = toPhc(fullCost, Buffer.alloc(saltBytes), Buffer.alloc(keyBytes));
+
+/**
+ * Verifies a password against a hash, in constant time: that of a first password and that of a chosen one take the same
+ * work, both derivations, so that timing does not tell who has not chosen one yet.
+ */
 export async function isPassword(password: string, hash: string): Promise<boolean> {
   const { memory, passes, salt = '', key = '' } = phcForm.exec(hash)?.groups ?? {};
   const cost = { memoryKibibytes: Number(memory), passes: Number(passes) };
   const expected = Buffer.from(key, 'base64');
-  return timingSafeEqual(expected, await deriveKey(password, Buffer.from(salt, 'base64'), cost));
+  const isRight = timingSafeEqual(expected, await deriveKey(password, Buffer.from(salt, 'base64'), cost));
+  const other = otherCost(cost);
+  if (other) await deriveKey(password, Buffer.alloc(saltBytes), other);
+  return isRight;
+}
+
+/** Of the two costs of real accounts, the one that this is not. */
+function otherCost(cost: Cost): Cost | undefined {
+  if (isSameCost(cost, fullCost)) return firstCost;
+  return isSameCost(cost, firstCost) ? fullCost : undefined;
+}
+
+function isSameCost(one: Cost, other: Cost): boolean {
+  return one.memoryKibibytes === other.memoryKibibytes && one.passes === other.passes;
 }
 
 /** Version 19 is the version of argon2 in Node. */
@@ -89,12 +125,16 @@ function lettersAndDigitsOf(text: string): string {
 }
 
 function deriveKey(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
-  return deriveInThread({
+  return deriveInThread(jobOf(password, salt, cost));
+}
+
+function jobOf(password: string, salt: Buffer, cost: Cost): HashingJob {
+  return {
     message: password.normalize('NFC'),
     nonce: salt,
     parallelism: 1,
     tagLength: keyBytes,
     memory: cost.memoryKibibytes,
     passes: cost.passes,
-  });
+  };
 }

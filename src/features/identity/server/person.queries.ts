@@ -1,10 +1,13 @@
+import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
 import { normalEmail, type Role } from '../../../platform/contract/school-terms.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { inSchool } from '../../../platform/database/in-school.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
 import { type Scope, within } from '../../../platform/database/scope.ts';
-import { foldForSearch } from '../../../platform/database/search.ts';
 import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
-import { blankAccount, closeAccount, openAccount } from './account.queries.ts';
+import { tidy } from '../../../platform/server/tidy.ts';
+import { studentsTaught } from '../../school/server/teaching.queries.ts';
+import { blankAccount, closeAccounts, openAccount, reopenAccount } from './account.queries.ts';
+import { currentPeople } from './current-people.queries.ts';
 
 type Address = {
   readonly street: string;
@@ -93,8 +96,23 @@ export async function removePerson(
     .where('left_at', 'is', null)
     .executeTakeFirst();
   if (removed.numUpdatedRows === 0n) return false;
-  await closeAccount(transaction, schoolId, who.id, now);
+  await closeAccounts(transaction, schoolId, [who.id], now);
   return true;
+}
+
+/** Has a person come back who had left, with this email. Refuses a taken email with 409. */
+export async function takePersonBack(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  personId: number,
+  email: string,
+): Promise<void> {
+  await inSchool(transaction, schoolId)
+    .updateTable('person')
+    .set({ left_at: null })
+    .where('id', '=', personId)
+    .execute();
+  await reopenAccount(transaction, schoolId, personId, email);
 }
 
 type Erased = { readonly id: number; readonly role: Role; readonly now: Date; readonly nobody: string };
@@ -118,7 +136,7 @@ export async function erasePerson(
     .where('erased_at', 'is', null)
     .executeTakeFirst();
   if (erased.numUpdatedRows === 0n) return false;
-  await closeAccount(transaction, schoolId, id, now);
+  await closeAccounts(transaction, schoolId, [id], now);
   await blankAccount(transaction, schoolId, id);
   return true;
 }
@@ -130,34 +148,26 @@ export async function findPersonId(
   { role, email }: { readonly role: Role; readonly email: string },
   scope: Scope,
 ): Promise<number | undefined> {
-  const people = inSchool(db, schoolId)
-    .selectFrom('account')
-    .innerJoin('person', onKey('person.id', 'account.person_id'))
-    .select('person.id')
-    .where('account.email', '=', normalEmail(email))
-    .where('account.closed_at', 'is', null)
-    .where('person.role', '=', role);
-  return (await within(people, scope, { person: (some, id) => some.where('person.id', '=', id) }).executeTakeFirst())
-    ?.id;
+  const people = currentPeople(db, schoolId, role).select('person.id').where('account.email', '=', normalEmail(email));
+  const mine = within(people, scope, {
+    classes: (some, teaching) => some.where('person.id', 'in', studentsTaught(db, schoolId, teaching)),
+    person: (some, id) => some.where('person.id', '=', id),
+  });
+  return (await mine.executeTakeFirst())?.id;
 }
 
-function nameColumns(name: string) {
+export function nameColumns(name: string) {
   const tidied = tidy(name);
   return { name: tidied, search_name: foldForSearch(tidied) };
 }
 
-function addressColumns(address: Address | null): AddressColumns {
+export function addressColumns(address: Address | null): AddressColumns {
   return {
     street: address && tidy(address.street),
     city: address && tidy(address.city),
     state: address && tidy(address.state),
     postal_code: address && tidy(address.postalCode),
   };
-}
-
-/** Normalises names and other typed text to NFC; any Unicode is allowed. */
-export function tidy(text: string): string {
-  return text.normalize('NFC').trim();
 }
 
 type AddressColumns = Pick<Tables['person'], 'street' | 'city' | 'state' | 'postal_code'>;

@@ -10,7 +10,7 @@ import {
 } from '../../../app/testing/test-school.ts';
 import type { TokenKey } from '../../../platform/http/actor.ts';
 import { readConfig } from '../../../platform/server/config.ts';
-import { closeAccount } from './account.queries.ts';
+import { closeAccounts } from './account.queries.ts';
 import { clearDeadSignIns } from './sign-in.queries.ts';
 import { keyOf } from './tokens.ts';
 
@@ -109,7 +109,7 @@ describe('a session', () => {
   it('ends at once when the account closes, and the email is free for another', async () => {
     const server = await startTestServer();
     const { id, teacher } = await addTestSchool(server);
-    await server.db.transaction().execute((transaction) => closeAccount(transaction, id, teacher.id, testNow));
+    await server.db.transaction().execute((transaction) => closeAccounts(transaction, id, [teacher.id], testNow));
     expect(await statusOfMe(server, teacher)).toBe(401);
     expect((await startSignIn(server, { email: teacher.email })).status).toBe(401);
     const owners = await server.db.selectFrom('email_owner').select('email').execute();

@@ -24,7 +24,7 @@ describe('signing in', () => {
 
     const me = await server.call('GET', '/api/identity/me', { token });
     expect(me.status).toBe(200);
-    expect(me.body).toEqual({ email, displayName: name, photoURL: null, role: roleKeys[role] });
+    expect(me.body).toEqual({ email, displayName: name, photoURL: null, role: roleKeys[role], language: null });
   });
 
   it('knows an email however it is written', async () => {

@@ -20,8 +20,9 @@ export async function tellRole(call: Call<typeof findRole>) {
   const account = await findAccount(db, body.email);
   const judged = { ...attempt, isUnknown: account === undefined };
   const role = await judge(db, judged, { now, isGone: request.isGone }, async () => {
-    const isRight = await isPassword(body.password, account?.passwordHash ?? dummyHash);
-    return account !== undefined && isRight && (await isLetIn(call, account)) && account.role;
+    const password = account ? firstSignIn.asStored(account, body.password) : body.password;
+    const isRight = await isPassword(password, account?.passwordHash ?? dummyHash);
+    return account !== undefined && isRight && (await isLetIn(call, account, password)) && account.role;
   });
   if (role) return { role: roleKeys[role] };
   if (account) await recordFailure(db, account, request.address, now());
@@ -31,8 +32,12 @@ export async function tellRole(call: Call<typeof findRole>) {
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 /** Whether the right password would also sign in: a roll may have expired, or the network may be over its limit. */
-async function isLetIn({ db, config, body, request, now }: Call<typeof findRole>, account: Account): Promise<boolean> {
-  if (!firstSignIn.isWithRoll(account, body.password)) return true;
+async function isLetIn(
+  { db, config, request, now }: Call<typeof findRole>,
+  account: Account,
+  password: string,
+): Promise<boolean> {
+  if (!firstSignIn.isWithRoll(account, password)) return true;
   if (!(await firstSignIn.isRollOpen(db, account, config, now()))) return false;
   await db
     .transaction()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { fault } from '../../../platform/contract/reason.ts';
+import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { fairQueue } from '../../../platform/server/fair-queue.ts';
@@ -32,8 +32,17 @@ function addressOf({ address, isUnknown }: Omit<Attempt, 'email'>): Subject {
 
 const windowMs = 15 * 60_000;
 
-/** Enough for a hundred people who sign in behind one address in the same second. */
-const passwords = fairQueue({ places: hashingPlaces, perLine: 100, inAll: 1_000 });
+/**
+ * A queue in which networks take turns, so that hundreds of calls from one do not delay others' sign-ins. It has room for
+ * a hundred people who sign in behind one address in the same second.
+ */
+export function queueByNetwork(places: number) {
+  const queue = fairQueue({ places, perLine: 100, inAll: 1_000 });
+  return <T>(address: string, work: () => Promise<T>, isGone: () => boolean): Promise<T> =>
+    queue(networkOf(address), (turn) => turn(work), isGone);
+}
+
+const passwords = queueByNetwork(hashingPlaces);
 
 type Moment = { readonly now: () => Date; readonly isGone: () => boolean };
 
@@ -58,7 +67,7 @@ export async function judge<T>(
     if (right !== false) await takeBack(db, attempt);
     return right;
   };
-  return passwords(networkOf(attempt.address), (turn) => turn(judgeInTurn), isGone);
+  return passwords(attempt.address, judgeInTurn, isGone);
 }
 
 /** Refuses with 429 if the account or the address has failed too often. The counts are in the database. */
@@ -86,12 +95,25 @@ export function countUnknownEmail(db: Database, attempt: Pick<Attempt, 'address'
   return countFailure(db, [addressOf(attempt)], now);
 }
 
+/** A limit of calls that anyone may make, for each network and purpose. */
+type CallLimit = { readonly of: string; readonly address: string; readonly allowed: number; readonly why: Fault };
+
+/** Counts a call; refuses with 429, for this reason, those above the limit. */
+export function countCall(db: Database, { of, address, allowed, why }: CallLimit, now: Date): Promise<void> {
+  return countFailure(db, [{ key: hashSecret(`${of} of address ${networkOf(address)}`), allowed }], now, why);
+}
+
 /**
  * Counts one failure for each subject, in a window that begins with the first; refuses with 429 and counts nothing
  * above the limit. A window that ends later than a new one would was started by a clock that was ahead, and is treated
  * as over. Rows are written in a fixed order, so that two calls cannot deadlock.
  */
-async function countFailure(db: Database, subjects: readonly Subject[], now: Date): Promise<void> {
+async function countFailure(
+  db: Database,
+  subjects: readonly Subject[],
+  now: Date,
+  why = fault(tooManyFailures),
+): Promise<void> {
   const end = endOfWindow(now);
   const isOver = sql<boolean>`(sign_in_throttle.window_ends_at <= ${now.toISOString()} or sign_in_throttle.window_ends_at > ${end})`;
   const keys = subjects.map(({ key }) => key).sort();
@@ -108,20 +130,26 @@ async function countFailure(db: Database, subjects: readonly Subject[], now: Dat
       )
       .returning(['subject', 'failures', 'window_ends_at'])
       .execute();
-    refuseMoreThan(0, subjects, rows, now);
+    refuseMoreThan(0, subjects, rows, now, why);
   });
 }
 
 type Row = { readonly subject: string; readonly failures: number; readonly window_ends_at: string };
 
 /** Refuses if a subject has more failures than its limit plus `more`. */
-function refuseMoreThan(more: number, subjects: readonly Subject[], rows: readonly Row[], now: Date): void {
+function refuseMoreThan(
+  more: number,
+  subjects: readonly Subject[],
+  rows: readonly Row[],
+  now: Date,
+  why = fault(tooManyFailures),
+): void {
   const full = rows.find(({ subject, failures }) =>
     subjects.some(({ key, allowed }) => key === subject && failures > allowed + more),
   );
   if (!full) return;
   const retryAfterSeconds = Math.max(1, Math.ceil((Date.parse(full.window_ends_at) - now.getTime()) / 1000));
-  throw refuseLater(retryAfterSeconds, fault(tooManyFailures));
+  throw refuseLater(retryAfterSeconds, why);
 }
 
 /** A right password resets the account's failures, and takes back its own attempt from the address's. */

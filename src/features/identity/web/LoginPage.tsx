@@ -7,7 +7,9 @@ import { readLastRole } from '../../../platform/web/api/stored-sign-in.ts';
 import { readWayBack } from '../../../platform/web/api/way-back.ts';
 import { Choice } from '../../../platform/web/components/Choice.tsx';
 import { FrontPage } from '../../../platform/web/components/FrontPage.tsx';
+import { showLanguage, wantedLanguage } from '../../../platform/web/language.ts';
 import { readSchool } from '../../school/school.contract.ts';
+import { heardOfSchool } from '../../school/web/heard-of-school.ts';
 import { EmailField, PasswordField } from './LoginFields.tsx';
 import styles from './LoginPage.module.css';
 import { findMeantRole, SignInFailure, signIn } from './sign-in.ts';
@@ -72,7 +74,7 @@ export function LoginPage({ onSignedIn }: Props) {
 
   const title = site?.school ? t('signInTo', { school: site.school.name }) : t('signIn');
   return (
-    <FrontPage title={title} hint={site?.school?.isDemo && t('demoHint')}>
+    <FrontPage title={title} hint={site?.school?.isDemo && t('demoHint')} words="login">
       {readWayBack()?.hasEnded && (
         <p className={styles.notice} role="status">
           {t('sessionEndedNotice')}
@@ -102,11 +104,22 @@ export function LoginPage({ onSignedIn }: Props) {
   );
 }
 
-/** The school at this address, once loaded. Without a response the page works, with less on it. */
+/**
+ * The school at this address, once loaded: only then it is known which languages it offers. Without a response the page
+ * works, with less on it.
+ */
 function useSite() {
   const [site, setSite] = useState<OutputOf<typeof readSchool>>();
   useEffect(() => {
-    call(readSchool, {}, null).then(setSite, () => {});
+    const speak = () => showLanguage(wantedLanguage(), 'login').catch(() => {});
+    const show = (heard: typeof site) => {
+      setSite(heard);
+      void speak();
+    };
+    void speak();
+    call(readSchool, {}, null)
+      .then(heardOfSchool)
+      .then(show, () => {});
   }, []);
   return site;
 }

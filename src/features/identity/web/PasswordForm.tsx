@@ -1,4 +1,4 @@
-import { Alert, Button, PasswordInput, Stack } from '@mantine/core';
+import { Button, PasswordInput, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,13 +6,14 @@ import { failureText, fieldFaults } from '../../../platform/web/api/failure-text
 import { keepFirstPassword, readFirstPassword } from '../../../platform/web/api/stored-sign-in.ts';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useChangePassword, useMe } from './identity.hooks.ts';
-import './identity.text.ts';
+import './new-password.text.ts';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
 
 type Props = { readonly onDone?: () => void };
 
 /** Changes the signed-in person's password. Does not ask again for a first password that was just typed. */
 export function PasswordForm({ onDone }: Props) {
-  const { t } = useTranslation('identity');
+  const { t } = useTranslation('new-password');
   const { data: me } = useMe();
   const change = useChangePassword();
   const [firstPassword, setFirstPassword] = useState(readFirstPassword);
@@ -65,9 +66,13 @@ export function PasswordForm({ onDone }: Props) {
           {...form.getInputProps('newPassword')}
         />
         {change.isError && !hasFieldFaults && (
-          <Alert color="red" role="alert" title={failureText(change.error, t('passwordFailed'), t('passwordNoAnswer'))}>
+          <Notice
+            kind="warm"
+            role="alert"
+            title={failureText(change.error, t('passwordFailed'), t('passwordNoAnswer'))}
+          >
             {change.error.message}
-          </Alert>
+          </Notice>
         )}
         <Button type="submit" loading={change.isPending}>
           {change.isPending ? t('saving') : t('save')}

@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Badge } from '../../../platform/web/components/Badge.tsx';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
-import { formatInstant } from '../../../platform/web/components/format-date.ts';
 import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { formatInstant } from '../../../platform/web/format.ts';
 import type { Session } from '../identity.contract.ts';
 import { useEndOtherSignIns, useEndSignIn, useSignIns } from './identity.hooks.ts';
 import styles from './SignInList.module.css';
-import './identity.text.ts';
+import './sign-ins.text.ts';
 
 /** The person's sessions, this device first, with buttons to end the others. */
 export function SignInList() {
-  const { t } = useTranslation('identity');
+  const { t } = useTranslation('sign-ins');
   const { data: sessions, error, isPending, refetch } = useSignIns();
   const endOthers = useEndOtherSignIns();
 
@@ -51,9 +51,9 @@ export function SignInList() {
 }
 
 function SignInItem({ session }: { readonly session: Session }) {
-  const { t } = useTranslation('identity');
+  const { t } = useTranslation('sign-ins');
   const end = useEndSignIn();
-  const device = session.device ?? t('unknownDevice');
+  const device = useDeviceName(session.device);
 
   const endIt = () => {
     end.mutate(session._id, {
@@ -66,14 +66,19 @@ function SignInItem({ session }: { readonly session: Session }) {
     <li className={styles.item}>
       <div className={styles.what}>
         <p className={styles.device}>
-          {device}
+          <bdi>{device}</bdi>
           {session.isThisDevice && <Badge>{t('thisDevice')}</Badge>}
         </p>
         <p className={styles.hint}>
-          {session.address === null ? '' : `${t('from', { address: session.address })} · `}
-          {t('signedIn')} <time dateTime={session.startedAt}>{formatInstant(session.startedAt)}</time>
-          {` · ${t('lastUsed')} `}
-          <time dateTime={session.lastUsedAt}>{formatInstant(session.lastUsedAt)}</time>
+          {session.address !== null && (
+            <>
+              <bdi>{t('from', { address: session.address })}</bdi>
+              {' · '}
+            </>
+          )}
+          <time dateTime={session.startedAt}>{t('signedIn', { time: formatInstant(session.startedAt) })}</time>
+          {' · '}
+          <time dateTime={session.lastUsedAt}>{t('lastUsed', { time: formatInstant(session.lastUsedAt) })}</time>
         </p>
       </div>
       {!session.isThisDevice && (
@@ -83,4 +88,12 @@ function SignInItem({ session }: { readonly session: Session }) {
       )}
     </li>
   );
+}
+
+/** The server tells a device as `Firefox on Windows`, or one of both alone. */
+function useDeviceName(device: string | null): string {
+  const { t } = useTranslation('sign-ins');
+  if (device === null) return t('unknownDevice');
+  const [browser, system] = device.split(' on ');
+  return browser && system ? t('device', { browser, system }) : device;
 }

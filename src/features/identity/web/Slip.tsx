@@ -18,15 +18,23 @@ export function Slip({ name, line, email, password }: Props) {
   return (
     <div className={styles.slip}>
       <p className={styles.school}>{site?.school?.name}</p>
-      <p className={styles.name}>{name}</p>
+      <p className={styles.name}>
+        <bdi>{name}</bdi>
+      </p>
       <p>{line}</p>
       <dl className={styles.facts}>
         <dt>{t('slipAddress')}</dt>
-        <dd>{window.location.origin}</dd>
+        <dd>
+          <bdi dir="ltr">{window.location.origin}</bdi>
+        </dd>
         <dt>{t('slipEmail')}</dt>
-        <dd>{email}</dd>
+        <dd>
+          <bdi dir="ltr">{email}</bdi>
+        </dd>
         <dt>{t('slipPassword')}</dt>
-        <dd className={styles.password}>{password}</dd>
+        <dd className={styles.password}>
+          <bdi dir="ltr">{password}</bdi>
+        </dd>
       </dl>
     </div>
   );

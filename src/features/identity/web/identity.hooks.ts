@@ -1,13 +1,17 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { type Language, languageOf } from '../../../languages/languages.ts';
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { call } from '../../../platform/web/api/call.ts';
+import { fetchCode } from '../../../platform/web/api/fetch-code.ts';
 import { answerOf } from '../../../platform/web/api/prefetch-call.ts';
-import { forgetSignIn, readToken } from '../../../platform/web/api/stored-sign-in.ts';
+import { forgetSignIn, keepAccountLanguage, readToken } from '../../../platform/web/api/stored-sign-in.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import { dropFormDrafts } from '../../../platform/web/components/draft.ts';
+import { loadLanguage, showLanguage, wantedLanguage } from '../../../platform/web/language.ts';
 import {
   changePassword,
+  chooseLanguage,
   endOtherSignIns,
   endSignIn,
   endSignInsOf,
@@ -18,8 +22,16 @@ import {
 } from '../identity.contract.ts';
 import { signIn } from './sign-in.ts';
 
-/** The signed-in person. */
-export const meQuery = queryOptions({ queryKey: ['me'], queryFn: () => answerOf(readMe), staleTime: 60_000 });
+/** The signed-in person, whose language the device keeps for its next start. */
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: async () => {
+    const me = await answerOf(readMe);
+    keepAccountLanguage(me.language);
+    return me;
+  },
+  staleTime: 60_000,
+});
 
 export function useMe() {
   return useQuery(meQuery);
@@ -49,6 +61,20 @@ export function useChangePassword() {
   return useChange({
     changes: 'me',
     mutationFn: (body: InputOf<typeof changePassword>['body']) => call(changePassword, { body }),
+  });
+}
+
+/** Saves the language of the account, or that none is chosen, and shows it; not before its words are there. */
+export function useChooseLanguage() {
+  return useChange({
+    changes: 'me',
+    mutationFn: async (language: Language | null) => {
+      const tag = wantedLanguage(language);
+      await fetchCode(() => loadLanguage(languageOf(tag), 'all'));
+      await call(chooseLanguage, { body: { language } });
+      keepAccountLanguage(language);
+      await showLanguage(tag, 'all');
+    },
   });
 }
 

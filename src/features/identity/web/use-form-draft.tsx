@@ -10,7 +10,7 @@ import {
   type TypedFields,
   withFields,
 } from '../../../platform/web/components/form-draft.ts';
-import { formatInstant } from '../../../platform/web/components/format-date.ts';
+import { formatInstant } from '../../../platform/web/format.ts';
 import { useMe } from './identity.hooks.ts';
 import '../../../platform/web/components/form.text.ts';
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { inSchool } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import type { FileStore } from '../../../platform/files/file-store.ts';
+import { openStore } from '../../../platform/files/open-store.ts';
 import type { App, AppParts } from '../../../platform/http/app-context.ts';
 import type { Config } from '../../../platform/server/config.ts';
 import { newSecret } from '../../../platform/server/secrets.ts';
 import { photoPath } from '../images.contract.ts';
-import type { ImageStore } from './image-store.ts';
-import { openImageStore } from './open-image-store.ts';
 
 /** The sizes in which a photo is stored. */
 export const photoSizes = ['small', 'large'] as const;
@@ -75,8 +75,12 @@ export function listImages(db: Database) {
 }
 
 /** The large size of the photo with this URL; `undefined` if it is not stored here. */
-export async function readPhoto({ config }: App, schoolId: number, photo: string): Promise<Buffer | undefined> {
-  return openImageStore(config.imageStore).read(photoName(schoolId, keyOf(schoolId, photo), 'large'));
+export async function readPhoto(
+  { config }: Pick<App, 'config'>,
+  schoolId: number,
+  photo: string,
+): Promise<Buffer | undefined> {
+  return openStore(config.imageStore).read(photoName(schoolId, keyOf(schoolId, photo), 'large'));
 }
 
 function keyOf(schoolId: number, photo: string): string {
@@ -91,7 +95,7 @@ const maxDiscardedAtOnce = 20;
  * the next upload or change continues. A storage outage therefore fails no call.
  */
 export async function discardImages({ db, config, now }: AppParts, schoolId: number): Promise<void> {
-  const store = openImageStore(config.imageStore);
+  const store = openStore(config.imageStore);
   const images = await inSchool(db, schoolId)
     .selectFrom('image')
     .select('key')
@@ -109,7 +113,7 @@ export async function discardImages({ db, config, now }: AppParts, schoolId: num
  * two changes of one photo raced), and partial files. What fails is retried the next time.
  */
 export async function tidyImages(app: AppParts): Promise<void> {
-  await openImageStore(app.config.imageStore).tidy();
+  await openStore(app.config.imageStore).tidy();
   const schools = await app.db.selectFrom('image').select('school_id').distinct().execute();
   for (const { school_id } of schools) {
     await releaseOrphans(app.db, school_id, app.now());
@@ -122,7 +126,14 @@ async function releaseOrphans(db: Database, schoolId: number, now: Date): Promis
   const photosInUse = inSchool(db, schoolId)
     .selectFrom('person')
     .select((person) => person.ref('photo_url').$notNull().as('photo'))
-    .where('photo_url', 'is not', null);
+    .where('photo_url', 'is not', null)
+    .unionAll(
+      db
+        .selectFrom('school')
+        .select((school) => school.ref('logo_url').$notNull().as('photo'))
+        .where('id', '=', schoolId)
+        .where('logo_url', 'is not', null),
+    );
   await inSchool(db, schoolId)
     .updateTable('image')
     .set({ discard_after: now.toISOString() })
@@ -131,7 +142,7 @@ async function releaseOrphans(db: Database, schoolId: number, now: Date): Promis
     .execute();
 }
 
-async function removeFiles(store: ImageStore, schoolId: number, key: string): Promise<boolean> {
+async function removeFiles(store: FileStore, schoolId: number, key: string): Promise<boolean> {
   try {
     for (const size of photoSizes) await store.remove(photoName(schoolId, key, size));
     return true;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { fault } from '../../../platform/contract/reason.ts';
 import { type DailyQuota, spendDaily } from '../../../platform/database/quota.ts';
+import { openStore } from '../../../platform/files/open-store.ts';
 import type { App } from '../../../platform/http/app-context.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { fairQueue } from '../../../platform/server/fair-queue.ts';
@@ -9,7 +10,6 @@ import { recordAction } from '../../audit/server/audit.queries.ts';
 import { photoPath, uploadImage } from '../images.contract.ts';
 import { photoNotFound, tooManyPhotos } from '../images.refusals.ts';
 import { addImage, discardImages, type PhotoSize, photoAddress, photoName } from './images.queries.ts';
-import { openImageStore } from './open-image-store.ts';
 import { type PreparedPhoto, preparePhoto } from './prepare-photo.ts';
 
 export function imagesRoutes(serve: Serve): void {
@@ -46,7 +46,7 @@ const uploadsADay: DailyQuota = {
 async function keep(call: Call<typeof uploadImage>, { small, large }: PreparedPhoto) {
   const { db, config, now } = call;
   const { schoolId, personId } = call.caller.actor;
-  const store = openImageStore(config.imageStore);
+  const store = openStore(config.imageStore);
   const key = await db.transaction().execute(async (transaction) => {
     await recordAction(transaction, call.caller, { action: 'images.upload', at: now() });
     return addImage(transaction, schoolId, personId, now());
@@ -64,7 +64,7 @@ const yearSeconds = 365 * 24 * 60 * 60;
  * listed nowhere and is not stored by shared caches.
  */
 export function servePhotos(fastify: FastifyInstance, { config }: App): void {
-  const store = openImageStore(config.imageStore);
+  const store = openStore(config.imageStore);
   const send = (size: PhotoSize) =>
     fastify.get<{ Params: { key: string } }>(
       `${photoPath}:key${size === 'small' ? '/small' : ''}`,

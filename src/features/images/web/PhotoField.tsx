@@ -1,6 +1,8 @@
-import { Avatar, Button, VisuallyHidden } from '@mantine/core';
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Face } from '../../../platform/web/components/Face.tsx';
+import { useDrop } from '../../../platform/web/components/use-drop.ts';
 import { beginsAsImage, imageHeadBytes, maxImageBytes } from '../images.contract.ts';
 import type { PhotoChoice } from './images.hooks.ts';
 import styles from './PhotoField.module.css';
@@ -11,19 +13,21 @@ const imageTypes = ['image/jpeg', 'image/png', 'image/gif'];
 type Props = {
   /** The rules are worded differently when adding and when editing. */
   readonly wording: 'add' | 'edit';
+  /** Another name than a person's photo has; its preview is shown whole. */
+  readonly label?: string;
   readonly savedPhoto: string | null;
   readonly choice: PhotoChoice;
   readonly onChoose: (choice: PhotoChoice) => void;
 };
 
 /** A photo field with preview, by file dialog or drag and drop. Removing the choice restores the saved photo. */
-export function PhotoField({ wording, savedPhoto, choice, onChoose }: Props) {
+export function PhotoField({ wording, label, savedPhoto, choice, onChoose }: Props) {
   const { t } = useTranslation('form');
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string>();
-  const [isOver, setOver] = useState(false);
   const [hintId, faultId] = [useId(), useId()];
   const preview = usePreview(choice);
+  const shown = choice === null ? null : (preview ?? savedPhoto);
 
   const choose = async (file: File | undefined) => {
     if (input.current) input.current.value = '';
@@ -38,27 +42,17 @@ export function PhotoField({ wording, savedPhoto, choice, onChoose }: Props) {
     onChoose(undefined);
   };
 
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    choose(event.dataTransfer.files[0]);
-  };
+  const drop = useDrop(([file]) => choose(file));
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: drag and drop is an alternative to the button.
-    <div
-      className={styles.field}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={onDrop}
-    >
-      <Avatar src={choice === null ? null : (preview ?? savedPhoto)} alt="" size={96} />
+    <div className={styles.field} {...drop}>
+      {label === undefined ? (
+        <Face name="" photo={shown} size={96} />
+      ) : (
+        shown && <img className={styles.whole} src={shown} alt="" />
+      )}
       <div className={styles.side}>
-        <p className={styles.label}>{t('photo')}</p>
+        <p className={styles.label}>{label ?? t('photo')}</p>
         <p className={styles.hint} id={hintId}>
           {t(`${wording}PhotoHint`)}
         </p>
@@ -95,7 +89,7 @@ export function PhotoField({ wording, savedPhoto, choice, onChoose }: Props) {
         type="file"
         hidden
         accept={imageTypes.join(',')}
-        aria-label={t('photo')}
+        aria-label={label ?? t('photo')}
         onChange={(event) => choose(event.currentTarget.files?.[0])}
       />
     </div>

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { call, sendForm, UploadFailure } from '../../../platform/web/api/call.ts';
+import { call, UploadFailure } from '../../../platform/web/api/call.ts';
+import { sendForm } from '../../../platform/web/api/send-form.ts';
 import { readToken } from '../../../platform/web/api/stored-sign-in.ts';
 import { readSchool } from '../../school/school.contract.ts';
 import { uploadImage } from '../images.contract.ts';

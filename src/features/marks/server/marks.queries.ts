@@ -1,23 +1,31 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { PageWanted, Role } from '../../../platform/contract/school-terms.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
 import { type Scope, within } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
+import { tidy } from '../../../platform/server/tidy.ts';
 import { enrolmentsOf } from '../../enrolments/server/class-list.queries.ts';
-import type { Exam, ExamsWanted, MarksRecord } from '../marks.contract.ts';
+import { closedSessionOf, sessionKey } from '../../school/server/sessions.queries.ts';
+import { classesTaught } from '../../school/server/teaching.queries.ts';
+import type { Exam, MarksRecord } from '../marks.contract.ts';
+import { type FactsRow, factColumns, factsOf, isCorrected, type StoredFacts } from './facts.queries.ts';
+import { type Correction, correctMany, markLines } from './many.queries.ts';
+import { isVisible } from './visible.ts';
 
 /** An exam's marks to store, by enrolment; `null` for a student who did not sit. */
 export type NewMarksRecord = {
   readonly session: string;
   readonly class: number;
   readonly subject: string;
-  /** The subject in the class's list; `null` if it is not listed. */
+  /** The subject in the class's list; `null` of an older exam, which had none. */
   readonly subjectId: number | null;
   readonly examName: string;
   readonly maxMark: number;
   readonly submittedBy: number;
   readonly submittedAt: Date;
+  readonly facts?: Partial<Omit<StoredFacts, 'published_at'>>;
   readonly marks: readonly { readonly enrolmentId: number; readonly mark: number | null }[];
 };
 
@@ -32,17 +40,20 @@ export async function submitMarks(
     .values({
       school_id: schoolId,
       id: newId(transaction, 'marks_record', schoolId),
-      session: record.session,
+      session_id: sessionKey(schoolId, record.session),
       class: record.class,
-      subject: record.subject.normalize('NFC').trim(),
+      subject: tidy(record.subject),
       subject_id: record.subjectId,
-      exam_name: record.examName.normalize('NFC').trim(),
+      exam_name: tidy(record.examName),
       max_mark: record.maxMark,
       submitted_by: record.submittedBy,
       submitted_at: record.submittedAt.toISOString(),
+      ...record.facts,
     })
-    .onConflict((conflict) => conflict.columns(['school_id', 'session', 'class', 'subject', 'exam_name']).doNothing())
-    .returning(['id', 'session', 'class', 'subject', 'exam_name', 'max_mark'])
+    .onConflict((conflict) =>
+      conflict.columns(['school_id', 'session_id', 'class', 'subject', 'exam_name']).doNothing(),
+    )
+    .returning(['id', 'class', 'subject', 'exam_name', 'max_mark', ...factColumns])
     .executeTakeFirst();
   if (!stored) return undefined;
   const rows = record.marks.map(({ enrolmentId, mark }) => ({
@@ -52,21 +63,28 @@ export async function submitMarks(
     mark,
   }));
   await insertRows(transaction, 'mark', rows);
-  return stored;
+  return { ...stored, session: record.session, is_corrected: 0 };
 }
 
-/** The exams whose submitter is in the scope, newest first; all of them without a limit. */
+/** Which exams to list; `session` is the key of one. */
+type ExamsWanted = PageWanted & { readonly class?: number | undefined; readonly session?: number | undefined };
+
+/** The exams whose submitter or class is in the scope, newest first; all of them without a limit. */
 export function listRecords(
   db: Database,
   schoolId: number,
   scope: Scope,
-  { class: classNumber, before, limit }: ExamsWanted,
+  { class: classNumber, session, before, limit }: ExamsWanted,
 ) {
   const records = recordsOf(db, schoolId)
     .innerJoin('person as teacher', onKey('teacher.id', 'marks_record.submitted_by'))
     .select('teacher.name as teacher_name');
-  return within(records, scope, { person: (some, id) => some.where('marks_record.submitted_by', '=', id) })
+  return within(records, scope, {
+    classes: (some, teaching) => some.where('marks_record.class', 'in', classesTaught(db, schoolId, teaching)),
+    person: (some, id) => some.where('marks_record.submitted_by', '=', id),
+  })
     .$if(classNumber !== undefined, (query) => query.where('marks_record.class', '=', classNumber as number))
+    .$if(session !== undefined, (query) => query.where('marks_record.session_id', '=', session as number))
     .$if(before !== undefined, (query) => query.where('marks_record.id', '<', before as number))
     .$if(limit !== undefined, (query) => query.limit(limit as number))
     .orderBy('marks_record.id', 'desc')
@@ -87,10 +105,18 @@ export async function readRecords(
   schoolId: number,
   records: readonly FoundRecord[],
 ): Promise<MarksRecord[]> {
-  const ids = records.map(({ id }) => id);
-  const marks = await markLines(db, schoolId).where('mark.record_id', 'in', ids).orderBy('enrolment.roll').execute();
+  const marks = await listMarksOf(
+    db,
+    schoolId,
+    records.map(({ id }) => id),
+  );
   const byRecord = Map.groupBy(marks, (mark) => mark.record_id);
   return records.map((record) => toRecord(record, byRecord.get(record.id) ?? []));
+}
+
+/** The marks of these exams, by roll. Whoever asks must have read the exams by their scope. */
+export function listMarksOf(db: Database, schoolId: number, recordIds: readonly number[]) {
+  return markLines(db, schoolId).where('mark.record_id', 'in', recordIds).orderBy('enrolment.roll').execute();
 }
 
 /** The number of exams whose marks a teacher has submitted. */
@@ -103,81 +129,102 @@ export async function countExamsBy(db: Database, schoolId: number, teacherId: nu
   return exams;
 }
 
-/** The exams that name a student, newest first, each with only that student's mark. */
-export async function listRecordsOfStudent(db: Database, schoolId: number, studentId: number): Promise<MarksRecord[]> {
-  const rows = await recordsOf(db, schoolId)
+type ResultsWanted = { readonly reader: Role; readonly session?: number | undefined };
+
+/**
+ * The exams that name a student, newest first, each with only that student's mark: for a student those that they may see.
+ * `session` is the key of one.
+ */
+export async function listRecordsOfStudent(
+  db: Database,
+  schoolId: number,
+  studentId: number,
+  { reader, session }: ResultsWanted,
+): Promise<MarksRecord[]> {
+  const rows = await recordsOf(db, schoolId, 'mark')
     .innerJoin('mark', onKey('mark.record_id', 'marks_record.id'))
     .innerJoin('enrolment', onKey('enrolment.id', 'mark.enrolment_id'))
     .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
     .select(['enrolment.roll', 'person.name', 'mark.mark'])
     .where('enrolment.student_id', '=', studentId)
+    .$if(reader === 'student', (query) => query.where(isVisible(db, schoolId, 'marks_record')))
+    .$if(session !== undefined, (query) => query.where('marks_record.session_id', '=', session as number))
     .orderBy('marks_record.submitted_at', 'desc')
     .orderBy('marks_record.id', 'desc')
     .execute();
   return rows.map((row) => toRecord(row, [row]));
 }
 
-/** A student's last results, newest first. */
+/** The last results that a student may see, newest first. */
 export function listLastResults(db: Database, schoolId: number, studentId: number, count: number) {
   return inSchool(db, schoolId)
     .selectFrom('mark')
     .innerJoin('marks_record as record', onKey('record.id', 'mark.record_id'))
     .select(['record.subject', 'record.exam_name as examName', 'mark.mark', 'record.max_mark as maxMark'])
+    .select(['record.submitted_at as at', 'record.class'])
     .where('mark.enrolment_id', 'in', enrolmentsOf(db, schoolId, studentId))
+    .where(isVisible(db, schoolId, 'record'))
     .orderBy('record.submitted_at', 'desc')
     .orderBy('record.id', 'desc')
     .limit(count)
     .execute();
 }
 
-/** One exam, if its submitter is in the scope. */
+/** One exam, if its submitter or class is in the scope. */
 export function findRecord(db: Database, schoolId: number, recordId: number, scope: Scope) {
   const record = recordsOf(db, schoolId).where('marks_record.id', '=', findableId(recordId));
   return within(record, scope, {
+    classes: (some, teaching) => some.where('marks_record.class', 'in', classesTaught(db, schoolId, teaching)),
     person: (some, id) => some.where('marks_record.submitted_by', '=', id),
   }).executeTakeFirst();
 }
 
-function recordsOf(db: Database, schoolId: number) {
+function recordsOf(db: Database, schoolId: number, line?: 'mark') {
   return inSchool(db, schoolId)
     .selectFrom('marks_record')
     .innerJoin('account', onKey('account.person_id', 'marks_record.submitted_by'))
+    .innerJoin('session', onKey('session.id', 'marks_record.session_id'))
     .select([
       'marks_record.id',
-      'marks_record.session',
+      'session.name as session',
       'marks_record.class',
       'marks_record.subject',
       'marks_record.exam_name',
       'marks_record.max_mark',
       'marks_record.submitted_at',
       'account.email as teacher_email',
-    ]);
+    ])
+    .select(factColumns.map((column) => `marks_record.${column}` as const))
+    .select(isCorrected(db, schoolId, line).as('is_corrected'));
 }
 
 /** The marks of one exam, by roll. */
 export function listMarks(db: Database, schoolId: number, recordId: number) {
-  return markLines(db, schoolId).where('mark.record_id', '=', recordId).orderBy('enrolment.roll').execute();
-}
-
-function markLines(db: Database, schoolId: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('mark')
-    .innerJoin('enrolment', onKey('enrolment.id', 'mark.enrolment_id'))
-    .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
-    .select(['mark.record_id', 'mark.enrolment_id', 'mark.mark', 'enrolment.roll', 'person.name']);
+  return markLines(db, schoolId)
+    .select(['enrolment.student_id', 'person.left_at'])
+    .where('mark.record_id', '=', recordId)
+    .orderBy('enrolment.roll')
+    .execute();
 }
 
 /**
  * Locks an exam, so that its corrections are serialised: the no-op update both checks the scope and takes the lock.
- * Returns `undefined` if there is no such exam whose submitter is in the scope.
+ * Returns `undefined` if there is no such exam whose submitter or class is in the scope.
  */
 export function lockRecord(transaction: DatabaseTransaction, schoolId: number, recordId: number, scope: Scope) {
   const record = inSchool(transaction, schoolId)
     .updateTable('marks_record')
     .set((update) => ({ max_mark: update.ref('max_mark') }))
     .where('id', '=', findableId(recordId));
-  return within(record, scope, { person: (some, id) => some.where('submitted_by', '=', id) })
-    .returning(['id', 'class', 'max_mark'])
+  return within(record, scope, {
+    classes: (some, teaching) => some.where('class', 'in', classesTaught(transaction, schoolId, teaching)),
+    person: (some, id) => some.where('submitted_by', '=', id),
+  })
+    .returning(['id', 'class', 'session_id', 'max_mark', 'submitted_at', ...factColumns])
+    .returning(closedSessionOf('marks_record'))
+    .returning(
+      sql<number>`(case when ${isVisible(transaction, schoolId, 'marks_record')} then 1 else 0 end)`.as('is_visible'),
+    )
     .executeTakeFirst();
 }
 
@@ -188,45 +235,28 @@ export async function correctMarks(
   transaction: DatabaseTransaction,
   schoolId: number,
   recordId: number,
-  { changes, correctedBy, correctedAt }: CorrectionOf,
+  { changes, ...correction }: CorrectionOf,
 ): Promise<void> {
-  for (const { enrolmentId, from, to } of changes) {
-    await inSchool(transaction, schoolId)
-      .updateTable('mark')
-      .set({ mark: to })
-      .where('record_id', '=', recordId)
-      .where('enrolment_id', '=', enrolmentId)
-      .execute();
-    await transaction
-      .insertInto('mark_correction')
-      .values({
-        school_id: schoolId,
-        id: newId(transaction, 'mark_correction', schoolId),
-        record_id: recordId,
-        enrolment_id: enrolmentId,
-        old_mark: from,
-        new_mark: to,
-        corrected_by: correctedBy,
-        corrected_at: correctedAt.toISOString(),
-      })
-      .execute();
-  }
+  const corrected = changes.map((change) => ({ recordId, ...change }));
+  await correctMany(transaction, schoolId, corrected, correction);
 }
 
-type CorrectionOf = {
-  readonly changes: readonly MarkChange[];
-  readonly correctedBy: number;
-  readonly correctedAt: Date;
-};
+type CorrectionOf = Correction & { readonly changes: readonly MarkChange[] };
 
 /** The corrections of an exam, newest first. */
-export function listCorrections(db: Database, schoolId: number, recordId: number) {
-  return correctionsOf(db, schoolId)
+export async function listCorrections(db: Database, schoolId: number, recordId: number) {
+  const rows = await correctionsOf(db, schoolId)
     .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
     .select(['enrolment.roll', 'person.name'])
     .where('correction.record_id', '=', recordId)
     .orderBy('correction.id', 'desc')
     .execute();
+  return rows.map(withWhy);
+}
+
+/** A correction, without a reason that was not given. */
+export function withWhy<C extends { readonly why: string | null }>({ why, ...correction }: C) {
+  return { ...correction, ...(why !== null && { why }) };
 }
 
 /** Corrections: what was corrected, by whom and when, with the enrolment concerned. */
@@ -236,13 +266,11 @@ export function correctionsOf(db: Database, schoolId: number) {
     .innerJoin('enrolment', onKey('enrolment.id', 'correction.enrolment_id'))
     .innerJoin('person as corrector', onKey('corrector.id', 'correction.corrected_by'))
     .select(['correction.old_mark as from', 'correction.new_mark as to'])
-    .select(['corrector.name as by', 'correction.corrected_at as at']);
+    .select(['corrector.name as by', 'correction.corrected_at as at', 'correction.why']);
 }
 
-type StoredRecord = Omit<
-  Selectable<Tables['marks_record']>,
-  'school_id' | 'subject_id' | 'submitted_by' | 'submitted_at'
->;
+type StoredRecord = Pick<Selectable<Tables['marks_record']>, 'id' | 'class' | 'subject' | 'exam_name' | 'max_mark'> &
+  FactsRow & { readonly session: string };
 type RecordRow = StoredRecord & { readonly teacher_email: string };
 type MarkRow = { readonly roll: number; readonly name: string; readonly mark: number | null };
 
@@ -256,6 +284,7 @@ export function toRecord(record: RecordRow, marks: readonly MarkRow[]): MarksRec
     examName: record.exam_name,
     maxMark: record.max_mark,
     teacherEmail: record.teacher_email,
+    ...factsOf(record),
     marks: marks.map(({ roll, name, mark }) => ({ roll, name, mark })),
   };
 }

@@ -1,33 +1,47 @@
+import { missing } from '../../../platform/contract/refusals.ts';
 import { usualListLimit } from '../../../platform/contract/school-terms.ts';
 import { everyone, only, type Scope } from '../../../platform/database/scope.ts';
-import type { Database } from '../../../platform/database/tables.ts';
-import { type Caller, foundBy } from '../../../platform/http/access.ts';
+import { classScopeOf, foundBy, todayOf } from '../../../platform/http/access.ts';
+import { askedDay } from '../../../platform/http/asked-day.ts';
 import { streamList } from '../../../platform/http/json-stream.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
-import { localDate } from '../../../platform/server/local-date.ts';
 import { type Refusal, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
 import { emptyClass, studentNotFound } from '../../enrolments/enrolments.refusals.ts';
 import { findEntryFaults, refuseFaults } from '../../enrolments/server/class-entries.ts';
-import { findStudentIdByRoll, listClassOn } from '../../enrolments/server/class-list.queries.ts';
+import { findStudentIdThen, listClassOn } from '../../enrolments/server/class-list.queries.ts';
+import { reachedClass } from '../../enrolments/server/reached-class.ts';
 import { teacherNotFound } from '../../identity/identity.refusals.ts';
 import { findPersonId } from '../../identity/server/person.queries.ts';
-import { readSchoolById } from '../../school/server/school.queries.ts';
-import { findSubjectId } from '../../subjects/server/subjects.queries.ts';
+import { reasonToCorrect } from '../../school/server/correction-days.ts';
+import { expectClass } from '../../school/server/expect-class.ts';
+import { readSessionKey, refuseClosedSession } from '../../school/server/named-session.ts';
 import * as contract from '../marks.contract.ts';
 import { marksNotFound, marksSubmitted } from '../marks.refusals.ts';
+import { deleteDraftOf } from './drafts.queries.ts';
+import { draftsRoutes } from './drafts.routes.ts';
+import { changeFacts, findPlace, findSessionOf } from './facts.queries.ts';
+import { changedFacts, findFactFaults, newFacts, toStored } from './facts.rules.ts';
+import { ringResults } from './marks.news.ts';
 import * as marks from './marks.queries.ts';
 import { findMarkFaults, marksByRoll } from './marks.rules.ts';
+import { publicationRoutes } from './publication.routes.ts';
+import { readRecord } from './read-record.ts';
+import { unknownSubject } from './unknown-subject.ts';
 import { listWithdrawn, withdrawRecord } from './withdrawn.queries.ts';
 
 export function marksRoutes(serve: Serve): void {
-  serve(contract.submitMarks, submit);
+  serve.limited(contract.submitMarks, submit);
   serve.limited(contract.correctMarks, correct);
   serve(contract.withdrawMarks, withdraw);
+  publicationRoutes(serve);
+  draftsRoutes(serve);
 
   serve(contract.listWithdrawnMarks, async ({ db, caller, params, query, now }) => {
+    const exams = await listWithdrawn(db, caller.actor.schoolId, params.class, query);
+    if (exams.length === 0) await expectClass(db, caller.actor.schoolId, params.class);
     await recordReading(db, caller, { action: 'marks.read-class', class: params.class, at: now() });
-    return listWithdrawn(db, caller.actor.schoolId, params.class, query);
+    return exams;
   });
 
   serve.limited(contract.readMarksRecord, async ({ db, caller, params, now }, scope) => {
@@ -41,7 +55,8 @@ export function marksRoutes(serve: Serve): void {
     const teacher = { role: 'teacher', email: params.teacherEmail } as const;
     const found = await findPersonId(db, schoolId, teacher, scope);
     const teacherId = foundBy(caller, found, teacherNotFound);
-    const records = await marks.listRecords(db, schoolId, only(teacherId), query);
+    const session = await readSessionKey(db, schoolId, query.session);
+    const records = await marks.listRecords(db, schoolId, only(teacherId), { ...query, session });
     for (const classNumber of new Set(records.map((record) => record.class))) {
       await recordReading(db, caller, { action: 'marks.read-class', class: classNumber, at: now() });
     }
@@ -50,16 +65,21 @@ export function marksRoutes(serve: Serve): void {
 
   serve.limited(contract.listExams, async ({ db, caller, query }, scope) => {
     const { limit = usualListLimit } = query;
-    const records = await marks.listRecords(db, caller.actor.schoolId, scope, { ...query, limit });
+    const session = await readSessionKey(db, caller.actor.schoolId, query.session);
+    const records = await marks.listRecords(db, caller.actor.schoolId, scope, { ...query, session, limit });
+    if (records.length === 0 && query.class !== undefined) await expectClass(db, caller.actor.schoolId, query.class);
     return records.map(marks.toExam);
   });
 
-  serve.limited(contract.listStudentMarks, async ({ db, caller, params, now }, scope) => {
+  serve.limited(contract.listStudentMarks, async (call, scope) => {
+    const { db, caller, params, query, now } = call;
     const { schoolId } = caller.actor;
-    const found = await findStudentIdByRoll(db, schoolId, params.roll, scope);
+    const then = askedDay(call);
+    const found = await findStudentIdThen(db, schoolId, { roll: params.roll, then }, scope);
     const studentId = foundBy(caller, found, studentNotFound);
+    const session = await readSessionKey(then.db, schoolId, query.session);
     await recordReading(db, caller, { action: 'marks.read-student', person: studentId, at: now() });
-    return marks.listRecordsOfStudent(db, schoolId, studentId);
+    return marks.listRecordsOfStudent(then.db, schoolId, studentId, { reader: caller.actor.role, session });
   });
 }
 
@@ -67,21 +87,32 @@ export function marksRoutes(serve: Serve): void {
 const recordsAtOnce = 5;
 
 /** Reads the class list in the transaction that stores the marks, so that both see the same class. */
-async function submit({ db, caller, body, now }: Call<typeof contract.submitMarks>) {
+async function submit(call: Call<typeof contract.submitMarks>, scope: Scope) {
+  const { db, bell, caller, body, now } = call;
   const { actor } = caller;
+  await reachedClass(call, body.class, scope);
   const submittedAt = now();
-  const { time_zone, session } = await readSchoolById(db, actor.schoolId);
+  const today = todayOf(caller, submittedAt);
   return db.transaction().execute(async (transaction) => {
-    const members = await listClassOn(transaction, actor.schoolId, body.class, localDate(time_zone, submittedAt));
-    if (members.length === 0) throw refuseAt('class', emptyClass);
+    const members = await listClassOn(transaction, actor.schoolId, body.class, today);
+    if (members.length === 0) {
+      await expectClass(transaction, actor.schoolId, body.class);
+      throw refuseAt('class', emptyClass);
+    }
     refuseFaults(findEntryFaults('marks', body.marks, members, { complete: true }));
     refuseFaults(findMarkFaults(body.marks, body.maxMark));
 
     const given = marksByRoll(body.marks);
+    const found = await findPlace(transaction, actor.schoolId, today, { ...body, draftOf: actor.personId });
+    const { closed_at, subjectId, isVisibleAtOnce, hasDraft, ...place } = found;
+    refuseClosedSession(closed_at === null ? null : place.session);
+    if (subjectId === null) throw unknownSubject(body, place.session);
+    refuseFaults(findFactFaults(body, place, today));
     const record = {
       ...body,
-      session,
-      subjectId: await findSubjectId(transaction, actor.schoolId, { session, class: body.class, name: body.subject }),
+      session: place.session,
+      subjectId,
+      facts: newFacts(body, place, today),
       submittedBy: actor.personId,
       submittedAt,
       marks: members.map(({ enrolment_id, roll }) => ({ enrolmentId: enrolment_id, mark: given.get(roll) ?? null })),
@@ -90,6 +121,8 @@ async function submit({ db, caller, body, now }: Call<typeof contract.submitMark
     if (!stored) throw alreadySubmitted(body);
     const event = { action: 'marks.submit', record: stored.id, class: stored.class, at: submittedAt } as const;
     await recordAction(transaction, caller, event);
+    if (hasDraft) await deleteDraftOf(transaction, actor.schoolId, { ...body, by: actor.personId });
+    if (isVisibleAtOnce) await ringResults(bell, transaction, actor.schoolId, stored.class);
     const lines = members.map(({ roll, name }) => ({ roll, name, mark: given.get(roll) ?? null }));
     return marks.toRecord({ ...stored, teacher_email: actor.email }, lines);
   });
@@ -99,50 +132,52 @@ function alreadySubmitted(sent: { subject: string; examName: string; class: numb
   return refuse(marksSubmitted, { subject: sent.subject.trim(), exam: sent.examName.trim(), class: sent.class });
 }
 
-async function correct({ db, caller, params, body, now }: Call<typeof contract.correctMarks>, scope: Scope) {
+async function correct({ db, bell, caller, params, body, now }: Call<typeof contract.correctMarks>, scope: Scope) {
   const { schoolId, personId } = caller.actor;
   return db.transaction().execute(async (transaction) => {
     const held = await marks.lockRecord(transaction, schoolId, params.id, scope);
     const record = foundBy(caller, held, marksNotFound);
+    refuseClosedSession(record.closed_session);
+    // A teacher's own exams stay theirs to read, but not to change once they no longer teach the class.
+    await reachedClass({ db: transaction, caller, now }, record.class, classScopeOf(caller.actor, now()));
     const before = await marks.listMarks(transaction, schoolId, record.id);
-    refuseFaults(findEntryFaults('marks', body.marks, before, { complete: false }));
-    refuseFaults(findMarkFaults(body.marks, record.max_mark));
+    const { marks: lines = [], why: _why, ...sent } = body;
+    if (!body.marks && Object.keys(sent).length === 0) throw refuseAt('marks', missing);
+    refuseFaults(findEntryFaults('marks', lines, before, { complete: false }));
+    refuseFaults(findMarkFaults(lines, record.max_mark));
+    if (sent.term != null || sent.day !== undefined) {
+      const place = { sessionId: record.session_id, term: sent.term };
+      refuseFaults(findFactFaults(sent, await findSessionOf(transaction, schoolId, place), todayOf(caller, now())));
+    }
 
-    const given = marksByRoll(body.marks);
+    const given = marksByRoll(lines);
     const changes = before
       .map(({ enrolment_id, roll, mark }) => ({ enrolmentId: enrolment_id, from: mark, to: given.get(roll) }))
       .filter((change): change is marks.MarkChange => change.to !== undefined && change.to !== change.from);
     const correctedAt = now();
-    await marks.correctMarks(transaction, schoolId, record.id, { changes, correctedBy: personId, correctedAt });
+    const late = { of: new Date(record.submitted_at), why: body.why, now: correctedAt };
+    const why = await reasonToCorrect(transaction, caller.actor, late);
+    await marks.correctMarks(transaction, schoolId, record.id, { changes, correctedBy: personId, correctedAt, why });
+    const facts = changedFacts(record, toStored(sent));
+    if (facts) await changeFacts(transaction, { schoolId, at: correctedAt }, record.id, facts);
     const event = { action: 'marks.correct', record: record.id, class: record.class, at: correctedAt } as const;
     await recordAction(transaction, caller, event);
+    if (record.is_visible === 1) await ringResults(bell, transaction, schoolId, record.class);
     return readRecord(transaction, caller, record.id, scope);
   });
 }
 
-async function withdraw({ db, caller, params, now }: Call<typeof contract.withdrawMarks>) {
+async function withdraw({ db, bell, caller, params, now }: Call<typeof contract.withdrawMarks>) {
   const { schoolId, personId } = caller.actor;
   await db.transaction().execute(async (transaction) => {
     const held = await marks.lockRecord(transaction, schoolId, params.id, everyone);
     const record = foundBy(caller, held, marksNotFound);
+    refuseClosedSession(record.closed_session);
     const withdrawal = { by: personId, at: now() };
     await withdrawRecord(transaction, schoolId, record.id, withdrawal);
     const event = { action: 'marks.withdraw', record: record.id, class: record.class, at: withdrawal.at } as const;
     await recordAction(transaction, caller, event);
+    if (record.is_visible === 1) await ringResults(bell, transaction, schoolId, record.class);
   });
   return {};
-}
-
-async function readRecord(
-  db: Database,
-  caller: Caller,
-  recordId: number,
-  scope: Scope,
-): Promise<contract.CorrectedRecord> {
-  const { schoolId } = caller.actor;
-  const found = await marks.findRecord(db, schoolId, recordId, scope);
-  const record = foundBy(caller, found, marksNotFound);
-  const lines = await marks.listMarks(db, schoolId, recordId);
-  const corrections = await marks.listCorrections(db, schoolId, recordId);
-  return { ...marks.toRecord(record, lines), submittedAt: record.submitted_at, corrections };
 }

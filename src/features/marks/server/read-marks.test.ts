@@ -49,6 +49,26 @@ describe('a teacher’s marks', () => {
     expect(one).toMatchObject({ status: 200, body: { ...body[0], corrections: [] } });
   });
 
+  it('name whose each mark is, and nobody who has left, whoever has the roll now', async () => {
+    const { server, admin, teacher, ...school } = await startWithExams();
+    const { body } = await server.call('GET', `/api/marks/${teacher.email}`, teacher);
+    const { body: members } = await server.call('GET', '/api/students/class/5', admin);
+    const [first, second, third] = members.map(({ _id }: { _id: string }) => _id);
+    const idsIn = async () => {
+      const { body: record } = await server.call('GET', `/api/marks/record/${body[0]._id}`, admin);
+      return record.marks.map(({ studentId }: { studentId: string | null }) => studentId);
+    };
+    expect(await idsIn()).toEqual([first, second, third]);
+    await server.call('DELETE', `/api/students/${second}`, admin);
+    await addTestStudent(server.db, school, {
+      roll: 2,
+      name: 'Newcomer',
+      email: 'newcomer@hill.example',
+      fromDate: testToday,
+    });
+    expect(await idsIn()).toEqual([first, null, third]);
+  });
+
   it('are recorded as read, each class by itself', async () => {
     const { server, admin, teacher } = await startWithExams();
     await submitExam(server, teacher, { class: 6, marks: [{ roll: 4, mark: 3 }] });
@@ -84,6 +104,7 @@ describe('the names of exams', () => {
     expect(names(all.body)).toEqual(['Art Final Exam', 'Mathematics Final Exam', 'Mathematics First Period']);
     expect(all.body[0]).toEqual({
       _id: expect.any(String),
+      ...{ term: null, weight: 1, day: testToday, absentAsZero: false, state: 'submitted', publishedAt: null },
       session: '2026-2027',
       class: 5,
       subject: 'Art',

@@ -1,23 +1,28 @@
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
-import type { Database } from '../../../platform/database/tables.ts';
-import { correctionsOf } from './marks.queries.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { enrolmentsOf } from '../../enrolments/server/class-list.queries.ts';
+import { correctionsOf, withWhy } from './marks.queries.ts';
+import { isVisible } from './visible.ts';
+import { eraseWithdrawnWhys } from './withdrawn.queries.ts';
 
-/** Every exam that names a student, oldest first, each with the corrections of the student's mark. */
+/** Every exam that names a student and that they may see, oldest first, each with the corrections of the student's mark. */
 export async function recordOf(db: Database, schoolId: number, studentId: number) {
   const rows = await inSchool(db, schoolId)
     .selectFrom('mark')
     .innerJoin('enrolment', onKey('enrolment.id', 'mark.enrolment_id'))
     .innerJoin('marks_record as record', onKey('record.id', 'mark.record_id'))
     .innerJoin('person as teacher', onKey('teacher.id', 'record.submitted_by'))
-    .select(['record.id', 'record.session', 'record.class', 'record.subject', 'record.exam_name as examName'])
+    .innerJoin('session', onKey('session.id', 'record.session_id'))
+    .select(['record.id', 'session.name as session', 'record.class', 'record.subject', 'record.exam_name as examName'])
     .select(['mark.mark', 'record.max_mark as maxMark', 'teacher.name as submittedBy'])
-    .select('record.submitted_at as submittedAt')
+    .select(['record.submitted_at as submittedAt', 'record.day', 'record.published_at as publishedAt'])
     .where('enrolment.student_id', '=', studentId)
+    .where(isVisible(db, schoolId, 'record'))
     .orderBy('record.submitted_at')
     .orderBy('record.id')
     .execute();
   const corrections = Map.groupBy(await listCorrections(db, schoolId, studentId), ({ record_id }) => record_id);
-  return rows.map(({ id, ...mark }) => ({ ...mark, corrections: corrections.get(id) ?? [] }));
+  return rows.map(({ id, ...mark }) => ({ ...mark, corrections: (corrections.get(id) ?? []).map(withWhy) }));
 }
 
 function listCorrections(db: Database, schoolId: number, studentId: number) {
@@ -26,4 +31,20 @@ function listCorrections(db: Database, schoolId: number, studentId: number) {
     .where('enrolment.student_id', '=', studentId)
     .orderBy('correction.id')
     .execute();
+}
+
+/** Erases why a student's marks were corrected, in which staff may have written anything; also in withdrawn exams. */
+export async function eraseWhys(transaction: DatabaseTransaction, schoolId: number, studentId: number): Promise<void> {
+  await inSchool(transaction, schoolId)
+    .updateTable('mark_correction')
+    .set({ why: null })
+    .where('enrolment_id', 'in', enrolmentsOf(transaction, schoolId, studentId))
+    .where('why', 'is not', null)
+    .execute();
+  const enrolments = await enrolmentsOf(transaction, schoolId, studentId).execute();
+  await eraseWithdrawnWhys(
+    transaction,
+    schoolId,
+    enrolments.map(({ id }) => id),
+  );
 }

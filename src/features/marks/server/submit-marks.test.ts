@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exam, linesOf, readStoredMarks, submitExam } from '../../../app/testing/exams.ts';
+import { exam, giveSubject, linesOf, readStoredMarks, submitExam } from '../../../app/testing/exams.ts';
 import { endEnrolment } from '../../../app/testing/registers.ts';
 import { testedEngine } from '../../../app/testing/test-database.ts';
 import { addTestSchool, startTestServer, testToday } from '../../../app/testing/test-school.ts';
@@ -12,6 +12,7 @@ const stored = {
   examName: 'Final Exam',
   maxMark: 20,
   teacherEmail: 'first@hill.example',
+  ...{ term: null, weight: 1, day: testToday, absentAsZero: false, state: 'submitted', publishedAt: null },
   marks: [
     { roll: 1, name: 'Student 1', mark: 17 },
     { roll: 2, name: 'Student 2', mark: null },
@@ -60,7 +61,7 @@ const wrongExams: [string, object, string][] = [
   ['class 0', { class: 0 }, 'class'],
   ['class 11', { class: 11 }, 'class'],
   ['a class without students', { class: 9 }, 'class'],
-  ['an unknown field', { weight: 2 }, 'weight'],
+  ['an unknown field', { grade: 2 }, 'grade'],
   ['an email that is none', { teacherEmail: 'first' }, 'teacherEmail'],
 ];
 
@@ -77,6 +78,7 @@ describe('submitting marks', () => {
   it('takes an empty text for an empty mark, 0 and the maximum, and 20.0 for 20', async () => {
     const server = await startTestServer();
     const { teacher } = await addTestSchool(server);
+    await giveSubject(server, teacher, exam);
     const marks = '[{"roll":1,"mark":""},{"roll":2,"mark":20.0},{"roll":3,"mark":0}]';
     const body = JSON.stringify({ ...exam, marks: 'here' }).replace('"here"', marks);
     const answer = await server.fastify.inject({

@@ -1,7 +1,8 @@
 import type { PageWanted } from '../../../platform/contract/school-terms.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { keepPast } from '../../../platform/database/past-lines.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
-import { listMembersEver } from '../../enrolments/server/class-list.queries.ts';
+import { namerOf } from '../../enrolments/server/class-list.queries.ts';
 import type { WithdrawnExam } from '../marks.contract.ts';
 
 type Withdrawal = { readonly by: number; readonly at: Date };
@@ -9,7 +10,7 @@ type Withdrawal = { readonly by: number; readonly at: Date };
 /** What is kept: the marks and corrections at the time of the withdrawal. */
 type Kept = {
   readonly lines: readonly { readonly enrolment: number; readonly mark: number | null }[];
-  readonly corrections: readonly object[];
+  readonly corrections: readonly { readonly enrolment: number; readonly why?: string | null }[];
 };
 
 /** Moves an exam that `lockRecord` has locked to the withdrawn ones. */
@@ -28,13 +29,13 @@ export async function withdrawRecord(
   const corrections = await inSchool(transaction, schoolId)
     .selectFrom('mark_correction')
     .select(['enrolment_id as enrolment', 'old_mark as from', 'new_mark as to'])
-    .select(['corrected_by as by', 'corrected_at as at'])
+    .select(['corrected_by as by', 'corrected_at as at', 'why'])
     .where('record_id', '=', recordId)
     .orderBy('id')
     .execute();
   const record = await inSchool(transaction, schoolId)
     .selectFrom('marks_record')
-    .select(['id', 'session', 'class', 'subject', 'exam_name', 'max_mark', 'submitted_by', 'submitted_at'])
+    .select(['id', 'session_id', 'class', 'subject', 'exam_name', 'max_mark', 'submitted_by', 'submitted_at'])
     .where('id', '=', recordId)
     .executeTakeFirstOrThrow();
   await transaction
@@ -47,6 +48,8 @@ export async function withdrawRecord(
       lines: JSON.stringify({ lines, corrections } satisfies Kept),
     })
     .execute();
+  await keepPast(transaction, 'mark', { schoolId, at }, { record_id: recordId });
+  await keepPast(transaction, 'marks_record', { schoolId, at }, { id: recordId });
   for (const table of ['mark_correction', 'mark'] as const) {
     await inSchool(transaction, schoolId).deleteFrom(table).where('record_id', '=', recordId).execute();
   }
@@ -66,7 +69,8 @@ export async function listWithdrawn(
     .innerJoin('account as teacher_account', onKey('teacher_account.person_id', 'exam.submitted_by'))
     .innerJoin('person as admin', onKey('admin.id', 'exam.withdrawn_by'))
     .innerJoin('account as admin_account', onKey('admin_account.person_id', 'exam.withdrawn_by'))
-    .select(['exam.id', 'exam.session', 'exam.class', 'exam.subject', 'exam.exam_name', 'exam.max_mark'])
+    .innerJoin('session', onKey('session.id', 'exam.session_id'))
+    .select(['exam.id', 'session.name as session', 'exam.class', 'exam.subject', 'exam.exam_name', 'exam.max_mark'])
     .select(['exam.submitted_at', 'exam.withdrawn_at', 'exam.lines'])
     .select(['teacher.name as teacher', 'teacher_account.email as teacher_email'])
     .select(['admin.name as admin', 'admin_account.email as admin_email'])
@@ -75,7 +79,7 @@ export async function listWithdrawn(
     .orderBy('exam.id', 'desc')
     .limit(limit)
     .execute();
-  const members = new Map((await listMembersEver(db, schoolId, classNumber)).map((one) => [one.enrolment_id, one]));
+  const named = await namerOf(db, schoolId, classNumber);
   return rows.map((row) => ({
     _id: String(row.id),
     session: row.session,
@@ -86,13 +90,32 @@ export async function listWithdrawn(
     teacher: { name: row.teacher, email: row.teacher_email },
     submittedAt: row.submitted_at,
     withdrawn: { at: row.withdrawn_at, by: { name: row.admin, email: row.admin_email } },
-    marks: (JSON.parse(row.lines) as Kept).lines
-      .flatMap(({ enrolment, mark }) => {
-        const member = members.get(enrolment);
-        return member ? [{ roll: member.roll, name: member.name, mark }] : [];
-      })
-      .sort((one, other) => one.roll - other.roll),
+    marks: named((JSON.parse(row.lines) as Kept).lines).map(({ roll, name, mark }) => ({ roll, name, mark })),
   }));
+}
+
+/** Removes from the withdrawn exams why marks of these enrolments were corrected. */
+export async function eraseWithdrawnWhys(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  enrolmentIds: readonly number[],
+): Promise<void> {
+  const rows = await inSchool(transaction, schoolId)
+    .selectFrom('withdrawn_exam')
+    .select(['id', 'lines'])
+    .where('lines', 'like', '%"why":"%')
+    .execute();
+  for (const { id, lines } of rows) {
+    const kept = JSON.parse(lines) as Kept;
+    const corrections = kept.corrections.map((one) =>
+      enrolmentIds.includes(one.enrolment) ? { ...one, why: null } : one,
+    );
+    await inSchool(transaction, schoolId)
+      .updateTable('withdrawn_exam')
+      .set({ lines: JSON.stringify({ ...kept, corrections } satisfies Kept) })
+      .where('id', '=', id)
+      .execute();
+  }
 }
 
 /** Low, because exams are rarely withdrawn and each contains a whole class. */

@@ -1,14 +1,18 @@
 import { NativeSelect } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { compareTexts, formatDigits } from '../../../platform/web/format.ts';
 import type { CorrectedRecord, Exam } from '../marks.contract.ts';
 import styles from './Marks.module.css';
 import { useMarksRecord } from './marks.hooks.ts';
+
+const ExamsTable = lazyPart(() => import('./ExamsTable.tsx'), 'ExamsTable');
 
 type Props = {
   /** The exams of one class. */
@@ -21,9 +25,14 @@ export function ChosenExam({ exams: all, show }: Props) {
   const { t } = useTranslation('marks');
   const [chosen, choose] = useUrlValues();
   const subject = chosen.subject ?? all.find(({ _id }) => _id === chosen.exam)?.subject;
-  const subjects = [...new Set(all.map((exam) => exam.subject))].sort();
+  const subjects = [...new Set(all.map((exam) => exam.subject))].sort(compareTexts);
   const exams = all.filter((exam) => exam.subject === subject);
   const exam = exams.find(({ _id }) => _id === chosen.exam);
+  /** An exam's name may recur every session. */
+  const toChoice = ({ _id, examName, session }: Exam) => ({
+    value: _id,
+    label: t('examOfSession', { exam: examName, session: formatDigits(session) }),
+  });
   return (
     <>
       <div className={`${styles.fields} not-printed`}>
@@ -46,7 +55,12 @@ export function ChosenExam({ exams: all, show }: Props) {
       {exam ? (
         <MarksOf key={exam._id} exam={exam} show={show} />
       ) : (
-        <Nothing title={t('pickExam')} hint={t('pickExamHint')} />
+        <>
+          <Nothing title={t('pickExam')} hint={t('pickExamHint')} />
+          <Suspense fallback={<Waiting />}>
+            <ExamsTable exams={subject === undefined ? all : exams} />
+          </Suspense>
+        </>
       )}
     </>
   );
@@ -55,12 +69,7 @@ export function ChosenExam({ exams: all, show }: Props) {
 function MarksOf({ exam, show }: { readonly exam: Exam; readonly show: Props['show'] }) {
   const { t } = useTranslation('marks');
   const { data: record, error, refetch } = useMarksRecord(exam._id);
-  if (record) return show(record, exam);
+  if (record) return <Suspense fallback={<Waiting />}>{show(record, exam)}</Suspense>;
   if (!error) return <Waiting />;
   return <Failure message={failureText(error, t('overviewFailed'), t('overviewNoAnswer'))} onRetry={() => refetch()} />;
-}
-
-/** An exam's name may recur every session. */
-function toChoice({ _id, examName, session }: Exam) {
-  return { value: _id, label: `${examName} (${session})` };
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
-import { formatList } from '../../../platform/web/components/format-date.ts';
+import { formatList } from '../../../platform/web/format.ts';
 import { readMark } from './mark-text.ts';
 import type { MarkSheet } from './use-mark-sheet.ts';
 
@@ -23,10 +23,10 @@ export function ConfirmMarks({ classNumber, sheet, maxMark, students, ...dialog 
   const { t } = useTranslation('marks');
   const absent = students.filter(({ roll }) => readMark(sheet.marks[roll], maxMark) === null);
   const names = formatList(absent.map(({ name }) => name));
-  const counts = { count: students.length - absent.length, absent: absent.length };
+  const about = { subject: sheet.subject, exam: sheet.examName.trim(), max: maxMark ?? '', absent: absent.length };
   return (
     <ConfirmDialog {...dialog} title={t('confirmTitle', { class: classNumber })} action={t('submit')}>
-      <p>{t('confirmText', { subject: sheet.subject, exam: sheet.examName.trim(), max: maxMark, ...counts })}</p>
+      <p>{t('confirmText', { ...about, count: students.length - absent.length })}</p>
       {absent.length > 0 && absent.length <= maxNames && <p>{t('confirmAbsent', { names })}</p>}
     </ConfirmDialog>
   );

@@ -1,45 +1,67 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
 import { DraftNotice } from '../../../platform/web/components/DraftNotice.tsx';
 import { focusFirstInvalid } from '../../../platform/web/components/focus-first-invalid.ts';
-import { formatInstant } from '../../../platform/web/components/format-date.ts';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { formatDigits, formatInstant } from '../../../platform/web/format.ts';
+import { useSessions } from '../../school/web/sessions.hooks.ts';
 import { ConfirmMarks } from './ConfirmMarks.tsx';
-import { ExamFields } from './ExamFields.tsx';
-import styles from './Marks.module.css';
+import { DraftList } from './DraftList.tsx';
+import { DraftNews, DraftStatus } from './DraftStatus.tsx';
+import styles from './EnterMarks.module.css';
+import { ExamDetails } from './ExamDetails.tsx';
+import { ExamFields, isExamName } from './ExamFields.tsx';
+import { ExamLine } from './ExamLine.tsx';
+import { offeredFacts, readFacts } from './exam-facts.ts';
 import { MarksList } from './MarksList.tsx';
-import { countWrong, readMark, readMaxMark } from './mark-text.ts';
+import { countWrong, isAbsent, readMark, readMaxMark } from './mark-text.ts';
 import { useSubmitMarks } from './marks.hooks.ts';
 import { SubmitFailure } from './SubmitFailure.tsx';
+import { useDraftElsewhere } from './use-draft-elsewhere.ts';
 import { useMarkSheet } from './use-mark-sheet.ts';
+import { useSavedDraft } from './use-saved-draft.ts';
 
 type Props = {
   readonly classNumber: number;
   /** The school's current session, which the exam belongs to. */
   readonly session: string;
+  /** Today at the school. */
+  readonly today: string;
   readonly students: readonly { readonly roll: number; readonly name: string; readonly session: string }[];
   readonly subjects: readonly string[];
   readonly email: string;
+  /** On a phone: shows what was chosen in one line, once all of it is. */
+  readonly isFolded: boolean;
 };
 
 /** An exam's marks until they are submitted. Errors are derived from the current input. */
-export function EnterMarks({ classNumber, session, students, subjects, email }: Props) {
+export function EnterMarks(props: Props) {
+  const { classNumber, session, today, students, subjects, email, isFolded } = props;
   const { t } = useTranslation('marks');
-  const { sheet, draft, change, setMarks, startOver } = useMarkSheet(email, classNumber);
+  const { sheet, sheetNumber, draft, change, setMarks, noteSaved, replace, startOver } = useMarkSheet(
+    email,
+    classNumber,
+  );
   const [hasAsked, setAsked] = useState(false);
   const [isAsking, asking] = useDisclosure(false);
   const submit = useSubmitMarks();
+  const sessionOfExam = useSessions().data?.find((one) => one.session === session);
+  const facts = offeredFacts(sheet, sessionOfExam, today);
   const form = useRef<HTMLFormElement>(null);
   const maxMark = readMaxMark(sheet.maxMark);
   const rolls = students.map(({ roll }) => roll);
   const entered = rolls.filter((roll) => typeof readMark(sheet.marks[roll], maxMark) === 'number').length;
   const wrong = countWrong(rolls, sheet.marks, maxMark);
+  const isChosen = maxMark !== undefined && subjects.includes(sheet.subject) && isExamName(sheet.examName);
 
-  const count = t('entered', { count: entered, total: students.length });
+  const absent = rolls.filter((roll) => isAbsent(sheet.marks[roll])).length;
+  const counts: string[] = [t('entered', { entered, total: students.length })];
+  if (absent > 0) counts.push(t('absent', { count: absent }));
+  if (wrong > 0) counts.push(t('wrong', { count: wrong }));
 
   const ask = (event: FormEvent) => {
     event.preventDefault();
@@ -47,16 +69,30 @@ export function EnterMarks({ classNumber, session, students, subjects, email }: 
     if (!focusFirstInvalid(form.current)) asking.open();
   };
 
+  const canSave = subjects.includes(sheet.subject) && isExamName(sheet.examName) && !submit.isPending;
+  const saving = useSavedDraft({ classNumber, rolls, sheet, term: facts.term, canSave, noteSaved, replace });
+  const discarding = useDraftElsewhere({ classNumber, sheet, saving, startOver });
+
   const leave = () => {
     setAsked(false);
+    saving.forget();
     startOver();
   };
 
-  const send = () => {
-    if (maxMark === undefined) return;
+  const discard = () => {
+    leave();
+    discarding.discard(() => replace({ ...sheet, saved: undefined, isUnsaved: true }));
+  };
+
+  const send = async () => {
+    // A draft that arrives after the submission would be one of an exam that is submitted.
+    await saving.settle();
+    const sentFacts = readFacts(facts);
+    if (maxMark === undefined || sentFacts === undefined) return;
+    const { subject, examName } = sheet;
     const marks = rolls.map((roll) => ({ roll, mark: readMark(sheet.marks[roll], maxMark) ?? null }));
     submit.mutate(
-      { ...sheet, maxMark, class: classNumber, marks, teacherEmail: email },
+      { ...sentFacts, subject, examName, maxMark, class: classNumber, marks, teacherEmail: email },
       {
         onSuccess: () => {
           toastSuccess(t('submitted'));
@@ -68,17 +104,39 @@ export function EnterMarks({ classNumber, session, students, subjects, email }: 
   };
 
   return (
-    <form ref={form} onSubmit={ask} noValidate>
+    <form
+      ref={form}
+      onSubmit={ask}
+      onKeyDown={goOnAtEnter}
+      noValidate
+      data-folded={(isFolded && isChosen) || undefined}
+    >
+      <div className={styles.drafts} data-unfolds>
+        <DraftList open={{ class: classNumber, ...sheet }} />
+      </div>
       {draft && (
         <DraftNotice
           text={t('restored', { time: formatInstant(draft.savedAt) })}
           action={t('startOver')}
-          onDrop={leave}
+          onDrop={discard}
         />
       )}
-      <p className={styles.count}>{t('classAndSession', { class: classNumber, session })}</p>
-      <ExamFields sheet={sheet} subjects={subjects} hasAsked={hasAsked} onChange={change} />
+      <DraftNews news={saving.news} onDrop={discard} />
+      <p className={styles.session}>{t('classAndSession', { class: classNumber, session: formatDigits(session) })}</p>
+      <ExamLine
+        classNumber={classNumber}
+        sheet={sheet}
+        maxMark={maxMark}
+        onChange={() => form.current?.querySelector('select')?.focus()}
+      />
+      <div className={styles.fields} data-unfolds>
+        <ExamFields sheet={sheet} subjects={subjects} hasAsked={hasAsked} onChange={change} />
+      </div>
+      <div className={styles.details} data-unfolds>
+        <ExamDetails facts={facts} session={sessionOfExam} today={today} onChange={change} />
+      </div>
       <MarksList
+        key={sheetNumber}
         students={students}
         session={session}
         marks={sheet.marks}
@@ -87,7 +145,8 @@ export function EnterMarks({ classNumber, session, students, subjects, email }: 
         onChange={setMarks}
       />
       <ActionBar
-        count={wrong === 0 ? count : `${count} · ${t('wrong', { count: wrong })}`}
+        count={counts.join(' · ')}
+        tool={<DraftStatus sheet={sheet} failure={saving.failure} />}
         failure={submit.isError && <SubmitFailure error={submit.error} classNumber={classNumber} />}
       >
         <Button type="submit" size="md">
@@ -106,4 +165,14 @@ export function EnterMarks({ classNumber, session, students, subjects, email }: 
       />
     </form>
   );
+}
+
+/** Enter leads from field to field and on to the marks, instead of submitting an exam without any. */
+function goOnAtEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  const { target, currentTarget: form } = event;
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  if (!(target instanceof HTMLInputElement && target.closest('[data-unfolds]'))) return;
+  event.preventDefault();
+  const fields = [...form.querySelectorAll('input')].filter((field) => field.checkVisibility());
+  fields[fields.indexOf(target) + 1]?.focus();
 }

@@ -2,10 +2,11 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { maxNameLength } from '../../../platform/contract/school-terms.ts';
 import { isBlank } from '../../../platform/contract/whole-number.ts';
+import { ColourMark } from '../../../platform/web/components/Colour.tsx';
 import { findLengthFault } from '../../../platform/web/components/text-fault.ts';
 import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
+import { useSubjectColours } from '../../subjects/web/subjects.hooks.ts';
 import { highestMaxMark } from '../marks.contract.ts';
-import styles from './Marks.module.css';
 import type { MarkSheet } from './use-mark-sheet.ts';
 
 type Props = {
@@ -19,15 +20,17 @@ type Props = {
 /** Subject, exam and maximum marks, with the errors of the current input. */
 export function ExamFields({ sheet, subjects, hasAsked, onChange }: Props) {
   const { t } = useTranslation('marks');
+  const colourOf = useSubjectColours();
   const { subject, examName, maxMark } = sheet;
   const isOffered = subjects.includes(subject);
   // A draft may name a subject that has been renamed or removed since: it is shown as such, and cannot be submitted.
   const gone = subject !== '' && !isOffered ? [{ value: subject, label: t('goneSubject', { subject }) }] : [];
   return (
-    <div className={styles.fields}>
+    <>
       <NativeSelect
         label={t('subject')}
         size="md"
+        leftSection={colourOf(subject) !== undefined && <ColourMark colour={colourOf(subject)} />}
         required
         description={subjects.length === 0 ? t('noSubjects') : undefined}
         data={[{ value: '', label: t('chooseSubject') }, ...gone, ...subjects]}
@@ -38,6 +41,7 @@ export function ExamFields({ sheet, subjects, hasAsked, onChange }: Props) {
       <TextInput
         label={t('examName')}
         size="md"
+        enterKeyHint="next"
         required
         value={examName}
         error={hasAsked && examName.trim() === '' ? t('enterExamName') : findLengthFault(examName, maxNameLength)}
@@ -46,6 +50,7 @@ export function ExamFields({ sheet, subjects, hasAsked, onChange }: Props) {
       <WholeNumberField
         label={t('maxMark')}
         size="md"
+        enterKeyHint="next"
         required
         least={1}
         most={highestMaxMark}
@@ -53,6 +58,11 @@ export function ExamFields({ sheet, subjects, hasAsked, onChange }: Props) {
         error={hasAsked && isBlank(maxMark) && t('enterMaxMark')}
         onChange={(event) => onChange({ maxMark: event.currentTarget.value })}
       />
-    </div>
+    </>
   );
+}
+
+/** Whether an exam can be submitted under this name. */
+export function isExamName(text: string): boolean {
+  return text.trim() !== '' && findLengthFault(text, maxNameLength) === null;
 }

@@ -1,24 +1,30 @@
 import { Button, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fetchCodeAtLast } from '../../../platform/web/api/fetch-code.ts';
+import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
+import { ColourMark } from '../../../platform/web/components/Colour.tsx';
 import { CorrectionHistory } from '../../../platform/web/components/CorrectionHistory.tsx';
 import { Facts } from '../../../platform/web/components/Facts.tsx';
-import { formatInstant } from '../../../platform/web/components/format-date.ts';
+import { nameOf } from '../../../platform/web/components/name-of.ts';
 import { SignatureLine } from '../../../platform/web/components/SignatureLine.tsx';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { formatInstant, formatNumber, formatPercent } from '../../../platform/web/format.ts';
+import { CorrectionClosed } from '../../policies/web/LateCorrection.tsx';
+import { useLateCorrection } from '../../policies/web/use-late-correction.ts';
+import { useSessions } from '../../school/web/sessions.hooks.ts';
+import { useSubjectColours } from '../../subjects/web/subjects.hooks.ts';
 import type { CorrectedRecord, MarksRecord } from '../marks.contract.ts';
 import { CorrectMarks } from './CorrectMarks.tsx';
+import { useFactsInShort } from './ExamDetails.tsx';
+import { ExamState } from './ExamState.tsx';
+import { factsOf } from './exam-facts.ts';
 import styles from './Marks.module.css';
 import { MarksTable } from './MarksTable.tsx';
-import { toText } from './mark-text.ts';
 import { summarise } from './marks-summary.ts';
+import { PublishExam } from './PublishExam.tsx';
 
-const MarkHistogram = lazy(async () => {
-  const { MarkHistogram } = await fetchCodeAtLast(() => import('./MarkHistogram.tsx'));
-  return { default: MarkHistogram };
-});
+const MarkHistogram = lazyPart(() => import('./MarkHistogram.tsx'), 'MarkHistogram');
 
 type Props = {
   readonly record: CorrectedRecord;
@@ -26,11 +32,15 @@ type Props = {
   readonly submitted?: string;
   /** The button that withdraws them, for those who may. */
   readonly withdraw?: ReactNode;
+  /** Links names to the students' pages, for those who may open them. */
+  readonly isLinked?: boolean;
 };
 
 /** One exam: averages, distribution, all marks, and a button to correct them. */
-export function ExamMarks({ record, submitted, withdraw }: Props) {
+export function ExamMarks({ record, submitted, withdraw, isLinked = false }: Props) {
   const { t } = useTranslation('marks');
+  const colourOf = useSubjectColours();
+  const right = useLateCorrection(record.submittedAt);
   const [isCorrecting, correcting] = useDisclosure(false);
   const title = t('tableLabel', { subject: record.subject, exam: record.examName, class: record.class });
   if (isCorrecting) return <CorrectMarks record={record} onDone={correcting.close} />;
@@ -39,18 +49,27 @@ export function ExamMarks({ record, submitted, withdraw }: Props) {
       <div>
         <div className={styles.heading}>
           <Title order={2} tabIndex={-1} data-takes-focus>
+            <ColourMark colour={colourOf(record.subject)} />
             {title}
           </Title>
           <div className={`${styles.actions} not-printed`}>
             <Button variant="default" onClick={() => window.print()}>
               {t('print')}
             </Button>
-            <Button variant="default" onClick={correcting.open}>
-              {t('correct')}
-            </Button>
+            {right === 'closed' ? (
+              <CorrectionClosed />
+            ) : (
+              <Button variant="default" onClick={correcting.open}>
+                {t('correct')}
+              </Button>
+            )}
+            <PublishExam record={record} />
             {withdraw}
           </div>
         </div>
+        <p className={styles.submitted}>
+          <ExamState state={record.state} /> <Details record={record} />
+        </p>
         {submitted && <p className={styles.submitted}>{submitted}</p>}
         <Averages record={record} />
       </div>
@@ -59,12 +78,18 @@ export function ExamMarks({ record, submitted, withdraw }: Props) {
       </Suspense>
       <div>
         <p className={styles.count}>{t('studentCount', { count: record.marks.length })}</p>
-        <MarksTable record={record} label={title} />
+        <MarksTable record={record} label={title} isLinked={isLinked} />
       </div>
       <Corrections record={record} />
       <SignatureLine />
     </div>
   );
+}
+
+/** Its term, day and weight. */
+function Details({ record }: { readonly record: MarksRecord }) {
+  const terms = useSessions().data?.find(({ session }) => session === record.session)?.terms ?? [];
+  return useFactsInShort(factsOf(record), terms);
 }
 
 function Averages({ record }: { readonly record: MarksRecord }) {
@@ -75,10 +100,10 @@ function Averages({ record }: { readonly record: MarksRecord }) {
       <Facts
         title={t('summary')}
         facts={[
-          [t('totalStudents'), String(students)],
-          [t('sat'), String(sat)],
-          [t('averageMark'), averageMark],
-          [t('averagePercentage'), sat === 0 ? averagePercentage : `${averagePercentage} %`],
+          [t('totalStudents'), formatNumber(students)],
+          [t('sat'), formatNumber(sat)],
+          [t('averageMark'), formatNumber(averageMark)],
+          [t('averagePercentage'), formatPercent(averagePercentage)],
         ]}
       />
       {sat < students && <p className={styles.caption}>{t('didNotSit', { count: students - sat })}</p>}
@@ -88,10 +113,11 @@ function Averages({ record }: { readonly record: MarksRecord }) {
 
 function Corrections({ record }: { readonly record: CorrectedRecord }) {
   const { t } = useTranslation('marks');
-  const lines = record.corrections.map(({ roll, name, from, to, by, at }) => ({
+  const lines = record.corrections.map(({ roll, name, from, to, by, at, why }) => ({
     key: `${roll} ${at}`,
-    change: t('historyLine', { roll, name, from: toText(from) || '—', to: toText(to) || '—' }),
+    change: t('historyLine', { roll, name: nameOf(name), from: from ?? '—', to: to ?? '—' }),
     by: t('historyBy', { by, time: formatInstant(at) }),
+    why,
   }));
   return <CorrectionHistory title={t('history')} lines={lines} />;
 }

@@ -1,32 +1,49 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { ClassPicker } from '../../../platform/web/components/ClassPicker.tsx';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
-import { formatInstant } from '../../../platform/web/components/format-date.ts';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useUrlClass, useUrlValues } from '../../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { Withdraw } from '../../../platform/web/components/Withdraw.tsx';
 import { Withdrawn, WithdrawnList } from '../../../platform/web/components/WithdrawnList.tsx';
+import { formatDigits, formatInstant } from '../../../platform/web/format.ts';
+import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
 import type { CorrectedRecord, Exam, WithdrawnExam } from '../marks.contract.ts';
 import { ChosenExam } from './ChosenExam.tsx';
-import { ExamMarks } from './ExamMarks.tsx';
 import styles from './Marks.module.css';
 import { useExams, useWithdrawMarks, useWithdrawnMarks } from './marks.hooks.ts';
 import './marks.text.ts';
+
+const ExamMarks = lazyPart(() => import('./ExamMarks.tsx'), 'ExamMarks');
 
 /** Where an admin views any teacher's submitted marks, corrects them, or withdraws those that should not exist. */
 export function ExamsPage() {
   const { t } = useTranslation('marks');
   const [classNumber] = useUrlClass();
-  const [, choose] = useUrlValues();
+  const [chosen, choose] = useUrlValues();
   return (
     <>
-      <PageHeader title={t('examsTitle')} hint={t('examsHint')} />
+      <PageHeader title={t('examsTitle')} hint={!classNumber && t('examsHint')}>
+        <ExportMenu kind="marks" query={{ class: classNumber, subject: chosen.subject, exam: chosen.exam }} />
+        <Button
+          component={Link}
+          to="/imports"
+          search={{ kind: 'marks' } as never}
+          variant="default"
+          className="not-printed"
+        >
+          {t('import')}
+        </Button>
+      </PageHeader>
       <div className={`${styles.picker} not-printed`}>
         <ClassPicker
+          offered="all"
           value={classNumber}
           onChange={(number) => choose({ class: String(number), subject: undefined, exam: undefined })}
         />
@@ -46,7 +63,7 @@ export function ExamsPage() {
 function ExamsOf({ classNumber }: { readonly classNumber: number }) {
   const { t } = useTranslation('marks');
   const { data: exams, error, refetch } = useExams(classNumber);
-  if (exams?.length === 0) return <Nothing title={t('noMarks')} hint={t('noExamsInClass')} />;
+  if (exams?.length === 0) return <Nothing title={t('noMarks')} hint={t('noExamsInClass')} drawing="marks" />;
   if (exams) return <ChosenExam exams={exams} show={showMarks} />;
   if (!error) return <Waiting />;
   return <Failure message={failureText(error, t('overviewFailed'), t('overviewNoAnswer'))} onRetry={() => refetch()} />;
@@ -59,7 +76,7 @@ function showMarks(record: CorrectedRecord, exam: Exam) {
 function MarksOf({ record, exam }: { readonly record: CorrectedRecord; readonly exam: Exam }) {
   const { t } = useTranslation('marks');
   const submitted = t('submittedBy', { teacher: exam.teacher.name, time: formatInstant(exam.submittedAt) });
-  return <ExamMarks record={record} submitted={submitted} withdraw={<WithdrawMarks record={record} />} />;
+  return <ExamMarks record={record} submitted={submitted} withdraw={<WithdrawMarks record={record} />} isLinked />;
 }
 
 function WithdrawMarks({ record }: { readonly record: CorrectedRecord }) {
@@ -102,11 +119,11 @@ function OneWithdrawn({ exam }: { readonly exam: WithdrawnExam }) {
   const lines = exam.marks.map(({ roll, name, mark }) => ({
     roll,
     name,
-    value: mark === null ? '—' : `${mark} ${t('outOf', { max: exam.maxMark })}`,
+    value: mark === null ? '—' : formatDigits(`${mark} / ${exam.maxMark}`),
   }));
   return (
     <Withdrawn
-      what={t('withdrawnWhat', { subject, exam: examName, session, teacher: teacher.name })}
+      what={t('withdrawnWhat', { subject, exam: examName, session: formatDigits(session), teacher: teacher.name })}
       by={t('withdrawnBy', { name: withdrawn.by.name, time: formatInstant(withdrawn.at) })}
       lines={lines}
     />

@@ -1,7 +1,8 @@
 import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
-import { Title, VisuallyHidden } from '@mantine/core';
+import { Title, useDirection, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { formatDigits, formatNumber } from '../../../platform/web/format.ts';
 import type { MarksRecord } from '../marks.contract.ts';
 import styles from './Marks.module.css';
 import { type Bin, binMarks, summarise } from './marks-summary.ts';
@@ -9,9 +10,11 @@ import { type Bin, binMarks, summarise } from './marks-summary.ts';
 /** A histogram of an exam's marks with their average, and a text alternative. */
 export function MarkHistogram({ record }: { readonly record: MarksRecord }) {
   const { t } = useTranslation('marks');
-  const { sat, averageMark: mean } = summarise(record.marks, record.maxMark);
+  const isFromRight = useDirection().dir === 'rtl';
+  const { sat, averageMark } = summarise(record.marks, record.maxMark);
+  const mean = formatNumber(averageMark);
   const bins = binMarks(record.marks, record.maxMark);
-  const meanBin = bins.find(({ to }) => Number(mean) <= to + 0.5);
+  const meanBin = bins.find(({ to }) => Number(averageMark) <= to + 0.5);
   return (
     <figure className={styles.figure}>
       <Title order={2}>{t('distribution')}</Title>
@@ -29,7 +32,9 @@ export function MarkHistogram({ record }: { readonly record: MarksRecord }) {
             withTooltip={false}
             gridAxis="x"
             tickLine="none"
-            yAxisProps={{ allowDecimals: false, width: 36 }}
+            valueFormatter={formatNumber}
+            xAxisProps={{ reversed: isFromRight }}
+            yAxisProps={{ allowDecimals: false, width: 36, ...(isFromRight && axisAtRight) }}
             barChartProps={{ accessibilityLayer: false, margin: { top: 20 } }}
             barProps={{ isAnimationActive: false }}
             referenceLines={
@@ -39,7 +44,7 @@ export function MarkHistogram({ record }: { readonly record: MarksRecord }) {
                       x: rangeOf(meanBin),
                       label: t('mean', { mean }),
                       labelPosition: 'top',
-                      color: 'var(--rollbook-absent)',
+                      color: 'var(--rollbook-warm)',
                     },
                   ]
                 : []
@@ -60,6 +65,12 @@ export function MarkHistogram({ record }: { readonly record: MarksRecord }) {
   );
 }
 
+/** The axis of counts where reading begins; without the shift, its numbers would lie on the bars. */
+const axisAtRight = {
+  orientation: 'right',
+  tick: { transform: 'translate(10, 0)', fontSize: 12, fill: 'currentColor' },
+} as const;
+
 function rangeOf({ from, to }: Bin): string {
-  return from === to ? String(from) : `${from}–${to}`;
+  return formatDigits(from === to ? String(from) : `${from}–${to}`);
 }

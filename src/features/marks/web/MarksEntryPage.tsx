@@ -8,35 +8,44 @@ import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { useClassStudents } from '../../enrolments/web/enrolments.hooks.ts';
 import { useMe } from '../../identity/web/identity.hooks.ts';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
-import { usePresentSession } from '../../school/web/school.hooks.ts';
+import { useSchool } from '../../school/web/school.hooks.ts';
 import { useSubjectNames } from '../../subjects/web/subjects.hooks.ts';
+import { DraftList } from './DraftList.tsx';
+import styles from './EnterMarks.module.css';
 import { EnterMarks } from './EnterMarks.tsx';
-import styles from './Marks.module.css';
+import { useFolded } from './use-folded.ts';
 import './marks.text.ts';
 
 /** Where a teacher enters marks. The class is in the address, so that a reload keeps it. */
 export function MarksEntryPage() {
   const { t } = useTranslation('marks');
   const [classNumber, chooseClass] = useUrlClass();
+  const { within, isFolded } = useFolded();
   return (
-    <>
-      <PageHeader title={t('entryTitle')} hint={t('entryHint')} />
-      <div className={styles.picker}>
-        <ClassPicker value={classNumber} onChange={chooseClass} />
+    <div ref={within} className={styles.entry}>
+      <PageHeader title={t('entryTitle')} hint={!classNumber && t('entryHint')} />
+      {!classNumber && <DraftList />}
+      <div className={styles.picker} data-unfolds>
+        <ClassPicker offered="open" value={classNumber} onChange={chooseClass} />
       </div>
       {classNumber ? (
-        <ClassMarks key={classNumber} classNumber={classNumber} />
+        <ClassMarks key={classNumber} classNumber={classNumber} isFolded={isFolded} />
       ) : (
         <Nothing title={t('pickClass')} hint={t('pickClassHint')} />
       )}
-    </>
+    </div>
   );
 }
 
-function ClassMarks({ classNumber }: { readonly classNumber: number }) {
+type Props = {
+  readonly classNumber: number;
+  readonly isFolded: boolean;
+};
+
+function ClassMarks({ classNumber, isFolded }: Props) {
   const { t } = useTranslation('marks');
   const me = useMe();
-  const session = usePresentSession();
+  const { session, today } = useSchool().data?.school ?? {};
   const students = useClassStudents(classNumber);
   const subjects = useSubjectNames(classNumber, session);
   // A failed refetch must not unmount the form while somebody is typing.
@@ -50,9 +59,10 @@ function ClassMarks({ classNumber }: { readonly classNumber: number }) {
   }
   if (me.data ? me.data.email === '' : me.isError)
     return <Failure message={t('missingEmail')} onRetry={() => me.refetch()} />;
-  if (!students.data || !subjects.data || !me.data || !session) return <Waiting />;
-  if (students.data.length === 0) return <Nothing title={t('noStudents')} hint={t('noStudentsHint')} />;
+  if (!students.data || !subjects.data || !me.data || !session || !today) return <Waiting />;
+  if (students.data.length === 0)
+    return <Nothing title={t('noStudents')} hint={t('noStudentsHint')} drawing="people" />;
   const { email } = me.data;
-  const known = { classNumber, session, students: students.data, subjects: subjects.data, email };
-  return <EnterMarks {...known} />;
+  const known = { classNumber, session, today, students: students.data, subjects: subjects.data, email };
+  return <EnterMarks {...known} isFolded={isFolded} />;
 }

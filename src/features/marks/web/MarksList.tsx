@@ -1,10 +1,13 @@
-import { type ClipboardEvent, type KeyboardEvent, useCallback, useRef, useState } from 'react';
+import { VisuallyHidden } from '@mantine/core';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KeyLegend } from '../../../platform/web/components/KeyLegend.tsx';
+import { FillEmpty } from './FillEmpty.tsx';
 import { MarkRow } from './MarkRow.tsx';
 import styles from './MarksList.module.css';
 import { countWrong, type MarkTexts } from './mark-text.ts';
 import { PasteNotice } from './PasteNotice.tsx';
-import { isTable, type Pasted, readPasted } from './paste-marks.ts';
+import { useMarkCells } from './use-mark-cells.ts';
 
 type Props = {
   readonly students: readonly { readonly roll: number; readonly name: string; readonly session?: string }[];
@@ -18,57 +21,39 @@ type Props = {
   readonly onChange: (changes: MarkTexts) => void;
 };
 
-/** A field per student: Enter and arrows move up and down, and a column can be pasted into any field. */
+/** A field per student, which works as a column of a spreadsheet. */
 export function MarksList({ students, session: presentSession, marks, maxMark, label, onChange }: Props) {
   const { t } = useTranslation('marks');
-  const list = useRef<HTMLUListElement>(null);
-  const [pasted, setPasted] = useState<Pasted & { readonly before: MarkTexts }>();
-  const onMark = useCallback((roll: number, text: string) => onChange({ [roll]: text }), [onChange]);
-
-  const fields = () => [...(list.current?.querySelectorAll('input') ?? [])];
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (!step || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    const all = fields();
-    const next = all[all.indexOf(event.target as HTMLInputElement) + step];
-    next?.focus();
-    next?.select();
-  };
-
-  const onPaste = (event: ClipboardEvent) => {
-    const text = event.clipboardData.getData('text/plain');
-    if (!isTable(text)) return;
-    event.preventDefault();
-    const start = fields().indexOf(event.target as HTMLInputElement);
-    const read = readPasted(
-      text,
-      students.map(({ roll }) => roll),
-      start,
-    );
-    setPasted({ ...read, before: marks });
-    onChange(read.marks);
-  };
-
-  /** Restores the rows that have not been edited since the paste. */
-  const undoPaste = ({ marks: put, before }: NonNullable<typeof pasted>) => {
-    const untouched = rollsOf(put).filter((roll) => marks[roll] === put[roll]);
-    onChange(Object.fromEntries(untouched.map((roll) => [roll, before[roll] ?? ''])));
-    setPasted(undefined);
-  };
-
+  const cells = useMarkCells({ students, marks, onChange });
+  const { list, handlers, selected, pasted, onType, undoPaste } = cells;
   return (
     <>
-      <p className={styles.keys}>{t('keys')}</p>
+      <div className={styles.tools}>
+        <p className={styles.hint}>{t('emptyMeans')}</p>
+        <FillEmpty empty={cells.empty} maxMark={maxMark} onFill={cells.fillEmpty} />
+      </div>
+      <KeyLegend
+        keys={[
+          ['↑ ↓ Enter', t('keys.move')],
+          ['Home End', t('keys.ends')],
+          ['Shift+↑ Shift+↓', t('keys.select')],
+          ['Delete', t('keys.clear')],
+          ['A -', t('keys.absent')],
+          ['Ctrl+D', t('keys.fillDown')],
+          ['Ctrl+C Ctrl+V', t('keys.copy')],
+          ['Ctrl+Z', t('keys.undo')],
+          ['Ctrl+Shift+Z', t('keys.redo')],
+        ]}
+      />
       {pasted && (
         <PasteNotice
           pasted={pasted}
-          wrong={countWrong(rollsOf(pasted.marks), marks, maxMark)}
-          onUndo={() => undoPaste(pasted)}
+          wrong={countWrong(Object.keys(pasted.marks).map(Number), marks, maxMark)}
+          onUndo={undoPaste}
         />
       )}
-      <ul ref={list} className={styles.list} aria-label={label} onKeyDown={onKeyDown} onPaste={onPaste}>
+      <VisuallyHidden role="status">{selected.length > 1 && t('selected', { count: selected.length })}</VisuallyHidden>
+      <ul ref={list} className={styles.list} style={marginFor(students)} aria-label={label} {...handlers}>
         {students.map(({ roll, name, session }) => (
           <MarkRow
             key={roll}
@@ -78,7 +63,8 @@ export function MarksList({ students, session: presentSession, marks, maxMark, l
             presentSession={presentSession}
             text={marks[roll] ?? ''}
             maxMark={maxMark}
-            onChange={onMark}
+            isSelected={selected.includes(roll)}
+            onType={onType}
           />
         ))}
       </ul>
@@ -86,6 +72,8 @@ export function MarksList({ students, session: presentSession, marks, maxMark, l
   );
 }
 
-function rollsOf(marks: MarkTexts): number[] {
-  return Object.keys(marks).map(Number);
+/** Passes the stylesheet how wide the longest roll is. */
+function marginFor(students: Props['students']): CSSProperties {
+  const digits = Math.max(2, ...students.map(({ roll }) => String(roll).length));
+  return { '--digits': `${digits}ch` } as CSSProperties;
 }

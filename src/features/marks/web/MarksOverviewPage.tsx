@@ -1,18 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { ClassPicker } from '../../../platform/web/components/ClassPicker.tsx';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
+import { OtherSessionNotice, SessionChooser } from '../../school/web/SessionChooser.tsx';
+import { useUrlSession } from '../../school/web/sessions.hooks.ts';
 import type { CorrectedRecord, Exam } from '../marks.contract.ts';
 import { ChosenExam } from './ChosenExam.tsx';
-import { ExamMarks } from './ExamMarks.tsx';
+import { DraftList } from './DraftList.tsx';
 import styles from './Marks.module.css';
 import { examsQuery, useExams } from './marks.hooks.ts';
 import './marks.text.ts';
+
+const ExamMarks = lazyPart(() => import('./ExamMarks.tsx'), 'ExamMarks');
 
 export async function prefetch(queries: QueryClient): Promise<void> {
   await queries.prefetchQuery(examsQuery());
@@ -21,16 +27,23 @@ export async function prefetch(queries: QueryClient): Promise<void> {
 /** The teacher's own marks. A new class clears subject and exam, a new subject the exam. */
 export function MarksOverviewPage() {
   const { t } = useTranslation('marks');
-  const { data: exams, error, isError, refetch } = useExams();
+  const [session] = useUrlSession();
+  const [chosen] = useUrlValues();
+  const { data: exams, error, isError, refetch } = useExams(undefined, session);
   return (
     <>
-      <PageHeader title={t('overviewTitle')} hint={t('overviewHint')} />
+      <PageHeader title={t('overviewTitle')} hint={t('overviewHint')}>
+        <SessionChooser hasAll />
+        <ExportMenu kind="marks" query={{ session, class: chosen.class, subject: chosen.subject, exam: chosen.exam }} />
+      </PageHeader>
+      <OtherSessionNotice />
+      <DraftList classNumber={Number(chosen.class) || undefined} />
       {isError ? (
         <Failure message={failureText(error, t('overviewFailed'), t('overviewNoAnswer'))} onRetry={() => refetch()} />
       ) : !exams ? (
         <Waiting />
       ) : exams.length === 0 ? (
-        <Nothing title={t('noMarks')} hint={t('noMarksHint')} />
+        <Nothing title={t('noMarks')} hint={t('noMarksHint')} drawing="marks" />
       ) : (
         <Overview all={exams} />
       )}
@@ -46,6 +59,7 @@ function Overview({ all }: { readonly all: readonly Exam[] }) {
     <>
       <div className={`${styles.picker} not-printed`}>
         <ClassPicker
+          offered="all"
           value={Number(chosen.class) || undefined}
           onChange={(number) => choose({ class: String(number), subject: undefined, exam: undefined })}
         />
@@ -53,7 +67,7 @@ function Overview({ all }: { readonly all: readonly Exam[] }) {
       {!chosen.class ? (
         <Nothing title={t('pickClass')} hint={t('pickClassHint')} />
       ) : ofClass.length === 0 ? (
-        <Nothing title={t('noMarks')} hint={t('noMarksInClass')} />
+        <Nothing title={t('noMarks')} hint={t('noMarksInClass')} drawing="marks" />
       ) : (
         <ChosenExam exams={ofClass} show={showMarks} />
       )}

@@ -1,19 +1,37 @@
 import { Progress } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { percentage } from '../../../platform/contract/school-terms.ts';
+import { shareOf } from '../../../platform/contract/share.ts';
+import { nameOf } from '../../../platform/web/components/name-of.ts';
 import { type Column, SortableTable } from '../../../platform/web/components/SortableTable.tsx';
-import type { MarksRecord } from '../marks.contract.ts';
+import { StudentLink } from '../../../platform/web/components/StudentLink.tsx';
+import { formatNumber, formatPercent } from '../../../platform/web/format.ts';
+import { Grade } from '../../grades/web/Grade.tsx';
+import { useGradeScale } from '../../grades/web/grades.hooks.ts';
+import type { CorrectedRecord } from '../marks.contract.ts';
 import styles from './Marks.module.css';
 
-type Entry = MarksRecord['marks'][number];
+type Entry = CorrectedRecord['marks'][number];
+
+type Props = {
+  readonly record: CorrectedRecord;
+  readonly label: string;
+  /** Links names to the students' pages, for those who may open them. */
+  readonly isLinked: boolean;
+};
 
 /** Roll, name, exam, maximum, mark, percentage bar. Students who did not sit show "—" and sort last. */
-export function MarksTable({ record, label }: { readonly record: MarksRecord; readonly label: string }) {
+export function MarksTable({ record, label, isLinked }: Props) {
   const { t } = useTranslation('marks');
   const { examName, maxMark } = record;
   const columns: Column<Entry>[] = [
     { key: 'roll', label: t('roll'), value: ({ roll }) => roll },
-    { key: 'name', label: t('name'), value: ({ name }) => name },
+    {
+      key: 'name',
+      label: t('name'),
+      value: ({ name }) => nameOf(name),
+      ...(isLinked && { show: showLinked }),
+    },
     { key: 'exam', label: t('exam'), value: () => examName, isDeskOnly: true },
     { key: 'max', label: t('max'), value: () => maxMark, isDeskOnly: true },
     {
@@ -26,7 +44,7 @@ export function MarksTable({ record, label }: { readonly record: MarksRecord; re
       key: 'percentage',
       label: t('percentage'),
       value: ({ mark }) => mark ?? -1,
-      show: ({ mark }) => <MarkShare mark={mark} maxMark={maxMark} />,
+      show: ({ mark }) => <MarkShare mark={mark} maxMark={maxMark} classNumber={record.class} />,
     },
   ];
   return (
@@ -40,27 +58,35 @@ export function MarksTable({ record, label }: { readonly record: MarksRecord; re
   );
 }
 
+function showLinked({ studentId, name }: Entry) {
+  return studentId === null ? nameOf(name) : <StudentLink id={studentId} name={name} part="results" />;
+}
+
 /** A mark, and on phones, where its column is hidden, the maximum. */
 export function MarkOutOf({ mark, maxMark }: { readonly mark: number | null; readonly maxMark: number }) {
   const { t } = useTranslation('marks');
   if (mark === null) return '—';
   return (
-    <>
-      {mark}
+    <bdi dir="ltr">
+      {formatNumber(mark)}
       <span className={styles.outOf}> {t('outOf', { max: maxMark })}</span>
-    </>
+    </bdi>
   );
 }
 
-/** A mark in percent, as a number and a bar. */
-export function MarkShare({ mark, maxMark }: { readonly mark: number | null; readonly maxMark: number }) {
+type ShareProps = { readonly mark: number | null; readonly maxMark: number; readonly classNumber: number };
+
+/** A mark in percent, as a number and a bar, with the grade where the school has some. */
+export function MarkShare({ mark, maxMark, classNumber }: ShareProps) {
+  const bands = useGradeScale(classNumber);
   if (mark === null) return '—';
   return (
     <span className={styles.share}>
       <Progress.Root className={styles.bar ?? ''} aria-hidden>
         <Progress.Section value={(mark / maxMark) * 100} withAria={false} />
       </Progress.Root>
-      {percentage(mark, maxMark)} %
+      {formatPercent(percentage(mark, maxMark))}
+      <Grade bands={bands} share={shareOf(mark, maxMark)} />
     </span>
   );
 }

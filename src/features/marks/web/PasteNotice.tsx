@@ -1,5 +1,6 @@
-import { Alert, Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
 import styles from './Marks.module.css';
 import type { Pasted } from './paste-marks.ts';
 
@@ -18,22 +19,23 @@ export function PasteNotice({ pasted, wrong, onUndo }: Props) {
   const { t } = useTranslation('marks');
   const { marks, unmatched } = pasted;
   return (
-    <Alert mb="md" role="status" {...(unmatched.length > 0 || wrong > 0 ? { color: 'red' } : {})}>
-      <Group justify="space-between" align="flex-start">
-        <div>
-          {t('pasted', { count: Object.keys(marks).length })}
-          {wrong > 0 && ` ${t('pastedWrong', { count: wrong })}`}
-          {unmatched.length > 0 && ` ${t('unmatched', { count: unmatched.length })}`}
-          <ul className={styles.unmatched}>
-            {unmatched.slice(0, maxLines).map(({ line, text, reason }) => (
-              <li key={line}>{t('unmatchedLine', { line, text, reason: t(`reasons.${reason}`) })}</li>
-            ))}
-          </ul>
-        </div>
+    <Notice
+      kind={unmatched.length > 0 || wrong > 0 ? 'warm' : 'success'}
+      role="status"
+      action={
         <Button variant="default" size="sm" onClick={onUndo}>
           {t('undoPaste')}
         </Button>
-      </Group>
-    </Alert>
+      }
+    >
+      {t('pasted', { count: Object.keys(marks).length })}
+      {wrong > 0 && ` ${t('pastedWrong', { count: wrong })}`}
+      {unmatched.length > 0 && ` ${t('unmatched', { count: unmatched.length })}`}
+      <ul className={styles.unmatched}>
+        {unmatched.slice(0, maxLines).map(({ line, text, reason }) => (
+          <li key={line}>{t('unmatchedLine', { line, text, reason: t(`reasons.${reason}`) })}</li>
+        ))}
+      </ul>
+    </Notice>
   );
 }

@@ -1,27 +1,30 @@
 import { Button, Title } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { fetchCodeAtLast } from '../../../platform/web/api/fetch-code.ts';
+import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { SignatureLine } from '../../../platform/web/components/SignatureLine.tsx';
 import { type Column, SortableTable } from '../../../platform/web/components/SortableTable.tsx';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
+import { formatClassBriefly, placeOfClass } from '../../../platform/web/school-classes.ts';
 import { meQuery, useMe } from '../../identity/web/identity.hooks.ts';
+import { useMarkRead } from '../../news/web/news.hooks.ts';
+import { OnDay, OnDayBar } from '../../school/web/OnDay.tsx';
+import { useOnDay } from '../../school/web/on-day.hooks.ts';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
+import { OtherSessionNotice, SessionChooser } from '../../school/web/SessionChooser.tsx';
+import { useUrlSession } from '../../school/web/sessions.hooks.ts';
 import { studentProfileQuery, useStudentProfile } from '../../students/web/students.hooks.ts';
 import type { MarksRecord } from '../marks.contract.ts';
+import { ExamState } from './ExamState.tsx';
 import styles from './Marks.module.css';
 import { MarkOutOf, MarkShare } from './MarksTable.tsx';
 import { studentMarksQuery, useStudentMarks } from './marks.hooks.ts';
 import './marks.text.ts';
-
-const SubjectTrends = lazy(async () => {
-  const { SubjectTrends } = await fetchCodeAtLast(() => import('./SubjectTrends.tsx'));
-  return { default: SubjectTrends };
-});
 
 export async function prefetch(queries: QueryClient): Promise<void> {
   const { email } = await queries.ensureQueryData(meQuery);
@@ -29,32 +32,70 @@ export async function prefetch(queries: QueryClient): Promise<void> {
   await queries.prefetchQuery(studentMarksQuery(student.roll));
 }
 
-/** A student's own marks. */
-export function ResultPage() {
+type PageProps = {
+  /** What a feature above this one knows of the student: results by term. */
+  readonly Report: ComponentType<{ readonly roll: number }>;
+};
+
+/** A student's own results. */
+export function ResultPage({ Report }: PageProps) {
   const { t } = useTranslation('marks');
+  const [session] = useUrlSession();
+  const { on } = useOnDay();
   const { data: me } = useMe();
-  const student = useStudentProfile(me?.email ?? '');
-  const marks = useStudentMarks(student.data?.roll);
-  const failed = student.isError ? student : marks.isError ? marks : undefined;
+  const { data: student, error, refetch } = useStudentProfile(me?.email ?? '');
   return (
     <>
-      <PageHeader title={t('resultTitle')} hint={student.data?.name}>
+      <PageHeader title={t('resultTitle')} hint={student?.name}>
+        <OnDay />
+        {on === undefined && <SessionChooser hasAll />}
         <Button variant="default" className="not-printed" onClick={() => window.print()}>
           {t('print')}
         </Button>
       </PageHeader>
-      {failed?.error ? (
-        <Failure
-          message={failureText(failed.error, t('resultFailed'), t('resultNoAnswer'))}
-          onRetry={() => failed.refetch()}
-        />
-      ) : !marks.data ? (
-        <Waiting />
-      ) : marks.data.length === 0 ? (
-        <Nothing title={t('noResults')} hint={t('noResultsHint')} />
+      <OnDayBar />
+      {on === undefined && <OtherSessionNotice />}
+      {error ? (
+        <Failure message={failureText(error, t('resultFailed'), t('resultNoAnswer'))} onRetry={() => refetch()} />
+      ) : student ? (
+        <>
+          <StudentResult student={student} session={on ? undefined : session} on={on} />
+          {on === undefined && (
+            <Suspense fallback={<Waiting />}>
+              <Report roll={student.roll} />
+            </Suspense>
+          )}
+        </>
       ) : (
-        <Result records={marks.data} />
+        <Waiting />
       )}
+    </>
+  );
+}
+
+const SubjectTrends = lazyPart(() => import('./SubjectTrends.tsx'), 'SubjectTrends');
+
+type ResultProps = {
+  readonly student: { readonly roll: number };
+  readonly session?: string | undefined;
+  /** As shown at the end of this past day. */
+  readonly on?: string | undefined;
+};
+
+/** A student's results, of one session or all, subject by subject and exam by exam. */
+export function StudentResult({ student, session, on }: ResultProps) {
+  const { t } = useTranslation('marks');
+  const { data: records, error, refetch } = useStudentMarks(student.roll, session, on);
+  useMarkRead('results', on === undefined ? records?.[0]?._id : undefined);
+  if (error) {
+    return <Failure message={failureText(error, t('resultFailed'), t('resultNoAnswer'))} onRetry={() => refetch()} />;
+  }
+  if (!records) return <Waiting />;
+  if (records.length === 0) return <Nothing title={t('noResults')} hint={t('noResultsHint')} drawing="marks" />;
+  return (
+    <>
+      <ExportMenu kind="results" query={{ roll: student.roll, session, on }} />
+      <Result records={records} />
     </>
   );
 }
@@ -62,9 +103,24 @@ export function ResultPage() {
 function Result({ records }: { readonly records: readonly MarksRecord[] }) {
   const { t } = useTranslation('marks');
   const columns: Column<MarksRecord>[] = [
-    { key: 'class', label: t('class'), value: (record) => record.class, isDeskOnly: true },
+    {
+      key: 'class',
+      label: t('class'),
+      value: (record) => placeOfClass(record.class),
+      show: (record) => formatClassBriefly(record.class),
+      isDeskOnly: true,
+    },
     { key: 'subject', label: t('subject'), value: ({ subject }) => subject, hasLongWords: true },
-    { key: 'exam', label: t('exam'), value: ({ examName }) => examName },
+    {
+      key: 'exam',
+      label: t('exam'),
+      value: ({ examName }) => examName,
+      show: ({ examName, state }) => (
+        <>
+          <bdi>{examName}</bdi> {state === 'corrected' && <ExamState state={state} />}
+        </>
+      ),
+    },
     { key: 'max', label: t('max'), value: ({ maxMark }) => maxMark, isDeskOnly: true },
     {
       key: 'mark',
@@ -76,7 +132,7 @@ function Result({ records }: { readonly records: readonly MarksRecord[] }) {
       key: 'percentage',
       label: t('percentage'),
       value: (record) => (markIn(record) ?? -1) / record.maxMark,
-      show: (record) => <MarkShare mark={markIn(record)} maxMark={record.maxMark} />,
+      show: (record) => <MarkShare mark={markIn(record)} maxMark={record.maxMark} classNumber={record.class} />,
     },
   ];
   return (
@@ -97,6 +153,7 @@ function Result({ records }: { readonly records: readonly MarksRecord[] }) {
           rowKey={({ _id }) => _id}
           firstSortedBy="subject"
         />
+        {records.some(({ state }) => state === 'corrected') && <p className={styles.caption}>{t('correctedMeans')}</p>}
       </section>
       <SignatureLine />
     </div>

@@ -2,6 +2,9 @@ import { Sparkline } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import { useTranslation } from 'react-i18next';
 import { percentage } from '../../../platform/contract/school-terms.ts';
+import { ColourMark } from '../../../platform/web/components/Colour.tsx';
+import { formatPercent, formatSeries } from '../../../platform/web/format.ts';
+import { useSubjectColours } from '../../subjects/web/subjects.hooks.ts';
 import type { MarksRecord } from '../marks.contract.ts';
 import styles from './SubjectTrends.module.css';
 
@@ -19,14 +22,18 @@ export function SubjectTrends({ records }: { readonly records: readonly MarksRec
 
 function SubjectTrend({ subject, exams }: { readonly subject: string; readonly exams: readonly MarksRecord[] }) {
   const { t } = useTranslation('marks');
+  const colourOf = useSubjectColours();
   const last = exams.at(-1);
-  const percentages = exams.map(shareOf).join(', ');
+  const percentages = formatSeries(exams.map(shareOf));
   return (
     <li className={styles.subject}>
-      <span className={styles.name}>{subject}</span>
+      <span className={styles.name}>
+        <ColourMark colour={colourOf(subject)} />
+        <bdi>{subject}</bdi>
+      </span>
       <span className={styles.last}>{last && t('lastExam', { exam: last.examName, percentage: shareOf(last) })}</span>
       {exams.length > 1 && (
-        <div role="img" aria-label={t('trend', { subject, percentages })}>
+        <div className={styles.line} role="img" aria-label={t('trend', { subject, percentages })}>
           <Sparkline
             h={48}
             data={exams.map(({ marks, maxMark }) =>
@@ -45,5 +52,5 @@ function SubjectTrend({ subject, exams }: { readonly subject: string; readonly e
 
 function shareOf({ marks, maxMark }: MarksRecord): string {
   const mark = marks[0]?.mark;
-  return typeof mark === 'number' ? `${percentage(mark, maxMark)} %` : '—';
+  return typeof mark === 'number' ? formatPercent(percentage(mark, maxMark)) : '—';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countWrong, findMarkFault, readMark, readMaxMark } from './mark-text.ts';
+import { countWrong, findMarkFault, isAbsent, readMark, readMaxMark } from './mark-text.ts';
 
 describe('a typed mark', () => {
   it.each([
@@ -50,4 +50,12 @@ describe('a typed mark', () => {
 it('the maximum marks are a whole number from 1, in any digits', () => {
   expect(['20', '২০', '1', '1000000'].map(readMaxMark)).toEqual([20, 20, 1, 1_000_000]);
   expect(['', '0', '-1', '1.5', '1000001', 'x'].map(readMaxMark)).toEqual(Array(6).fill(undefined));
+});
+
+it('takes a dash and what lists write for absent as a student who did not sit', () => {
+  for (const text of ['-', '–', ' — ', 'A', 'ab', 'Abs']) {
+    expect([text, isAbsent(text), readMark(text, 20), findMarkFault(text, 20)]).toEqual([text, true, null, undefined]);
+  }
+  for (const text of ['', 'a1', '-5', '–1', 'Aa', 'ill']) expect([text, isAbsent(text)]).toEqual([text, false]);
+  expect(findMarkFault('-5', 20)).toBe('notAMark');
 });

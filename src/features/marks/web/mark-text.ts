@@ -4,6 +4,17 @@ import { highestMaxMark } from '../marks.contract.ts';
 /** Marks as typed, valid or not, by roll; empty for a student who did not sit. */
 export type MarkTexts = Readonly<Record<number, string>>;
 
+/** Written into the row of a student who did not sit, where that is said and not just left empty. */
+export const absentText = '–';
+
+/** What lists write for a student who did not sit: a dash of any length, or A, AB, ABS. */
+const absentPattern = /^\s*([-–—−]|a|ab|abs)\s*$/i;
+
+/** Whether a text says that the student did not sit. */
+export function isAbsent(text: string | undefined): boolean {
+  return text !== undefined && absentPattern.test(text);
+}
+
 /** The maximum marks; `undefined` if invalid. */
 export function readMaxMark(text: string): number | undefined {
   return readWholeNumber(text, 1, highestMaxMark);
@@ -14,7 +25,7 @@ export function readMaxMark(text: string): number | undefined {
  * accepts any whole number.
  */
 export function readMark(text: string | undefined, maxMark: number | undefined): number | null | undefined {
-  if (text === undefined || isBlank(text)) return null;
+  if (text === undefined || isBlank(text) || isAbsent(text)) return null;
   return readWholeNumber(text, 0, maxMark ?? highestMaxMark);
 }
 

@@ -3,6 +3,7 @@ import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { usualListLimit } from '../../../platform/contract/school-terms.ts';
 import { call } from '../../../platform/web/api/call.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
+import { freshOn } from '../../school/web/on-day.hooks.ts';
 import * as contract from '../marks.contract.ts';
 
 const marksKey = 'marks';
@@ -17,29 +18,40 @@ export function useSubmitMarks() {
 export function useCorrectMarks(id: string) {
   return useChange({
     changes: marksKey,
-    mutationFn: (marks: InputOf<typeof contract.correctMarks>['body']['marks']) =>
-      call(contract.correctMarks, { params: { id: Number(id) }, body: { marks } }),
+    mutationFn: (body: InputOf<typeof contract.correctMarks>['body']) =>
+      call(contract.correctMarks, { params: { id: Number(id) }, body }),
+  });
+}
+
+export function usePublishMarks(id: string) {
+  return useChange({
+    changes: marksKey,
+    mutationFn: () => call(contract.publishMarks, { params: { id: Number(id) } }),
   });
 }
 
 /** The exams that the caller may see, by name: a teacher's own, or for an admin those of a class. */
-export function examsQuery(classNumber?: number) {
-  return queryOptions({ queryKey: [marksKey, 'exams', classNumber], queryFn: () => fetchExams(classNumber) });
+export function examsQuery(classNumber?: number, session?: string) {
+  return queryOptions({
+    queryKey: [marksKey, 'exams', classNumber, session],
+    queryFn: () => fetchExams(classNumber, session),
+  });
 }
 
 /** Fetches all pages: even many years have few exams. */
-async function fetchExams(classNumber: number | undefined): Promise<contract.Exam[]> {
+async function fetchExams(classNumber?: number, session?: string): Promise<contract.Exam[]> {
   const exams: contract.Exam[] = [];
   for (;;) {
     const before = exams.length === 0 ? undefined : Number(exams.at(-1)?._id);
-    const page = await call(contract.listExams, { query: { class: classNumber, before, limit: usualListLimit } });
+    const query = { class: classNumber, session, before, limit: usualListLimit };
+    const page = await call(contract.listExams, { query });
     exams.push(...page);
     if (page.length < usualListLimit) return exams;
   }
 }
 
-export function useExams(classNumber?: number) {
-  return useQuery(examsQuery(classNumber));
+export function useExams(classNumber?: number, session?: string) {
+  return useQuery(examsQuery(classNumber, session));
 }
 
 export function useWithdrawMarks(id: string, onSuccess: () => void) {
@@ -79,14 +91,15 @@ export function useMarksRecord(id: string) {
   });
 }
 
-export function studentMarksQuery(roll: number | undefined) {
+export function studentMarksQuery(roll: number | undefined, session?: string, on?: string) {
   return queryOptions({
-    queryKey: [marksKey, 'student', roll],
-    queryFn: () => call(contract.listStudentMarks, { params: { roll: roll ?? 0 } }),
+    queryKey: [marksKey, 'student', roll, session, on],
+    queryFn: () => call(contract.listStudentMarks, { params: { roll: roll ?? 0 }, query: { session, on } }),
     enabled: roll !== undefined,
+    ...freshOn(on),
   });
 }
 
-export function useStudentMarks(roll: number | undefined) {
-  return useQuery(studentMarksQuery(roll));
+export function useStudentMarks(roll: number | undefined, session?: string, on?: string) {
+  return useQuery(studentMarksQuery(roll, session, on));
 }

@@ -2,11 +2,13 @@ import { maxRoll } from '../../../platform/contract/school-terms.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import type { MarkTexts } from './mark-text.ts';
 
+type Student = { readonly roll: number; readonly name: string };
+
 /** A line without a matching row: its number from 1, and the reason. */
 type Unmatched = {
   readonly line: number;
   readonly text: string;
-  readonly reason: 'roll' | 'twice' | 'surplus';
+  readonly reason: 'roll' | 'name' | 'namesakes' | 'differ' | 'twice' | 'surplus';
 };
 
 export type Pasted = { readonly marks: MarkTexts; readonly unmatched: readonly Unmatched[] };
@@ -17,25 +19,100 @@ export function isTable(text: string): boolean {
 }
 
 /**
- * Parses cells copied from a spreadsheet: one column of marks for the students from `startIndex` on, or two columns,
- * roll and mark. Columns are separated by tabs only, since a comma may be part of a number. An invalid mark is kept as
- * it is, to be mended in its row.
+ * Parses cells copied from a spreadsheet: one column of marks for the students from `startIndex` on, or a block whose
+ * first column says whose mark it is, by roll or else by name. Columns are separated by tabs only, since a comma may be
+ * part of a number. An invalid mark is kept as it is, to be mended in its row.
  */
-export function readPasted(text: string, rolls: readonly number[], startIndex: number): Pasted {
-  const lines = text.replace(/[\r\n]+$/, '').split(/\r\n|\r|\n/);
-  const hasRolls = lines.some((line) => line.includes('\t'));
+export function readPasted(text: string, students: readonly Student[], startIndex: number): Pasted {
+  const cells = readCells(text);
+  const isBlock = cells.some((line) => line.length > 1);
+  const match = isBlock ? matchBlock(cells, students) : matchColumn(cells, students.slice(startIndex));
   const marks: Record<number, string> = {};
   const unmatched: Unmatched[] = [];
-  for (const [index, line] of lines.entries()) {
-    const [first = '', second = ''] = line.split('\t').map((cell) => cell.trim());
-    const named = readWholeNumber(first, 1, maxRoll);
-    const roll = hasRolls ? rolls.find((known) => known === named) : rolls[startIndex + index];
-    if (roll !== undefined && !(roll in marks)) {
-      marks[roll] = hasRolls ? second : first;
-    } else {
-      const reason = roll !== undefined ? 'twice' : hasRolls ? 'roll' : 'surplus';
-      unmatched.push({ line: index + 1, text: line.replaceAll('\t', ' '), reason });
-    }
+  for (const [index, line] of cells.entries()) {
+    const { roll, mark, reason } = match[index] as Match;
+    if (roll !== undefined && !(roll in marks)) marks[roll] = mark;
+    else unmatched.push({ line: index + 1, text: line.join(' ').trim(), reason: reason ?? 'twice' });
   }
   return { marks, unmatched };
+}
+
+type Cells = readonly (readonly string[])[];
+
+/** Spreadsheets quote a cell that holds a line break or a tab, and double the quotes in it. */
+const cellAndEnd = /("(?:[^"]|"")*"(?=[\t\r\n]|$)|[^\t\r\n]*)(\t|\r\n|\r|\n|$)/y;
+
+function readCells(text: string): Cells {
+  const lines: string[][] = [[]];
+  for (const [, cell = '', end] of text.replace(/[\r\n]+$/, '').matchAll(new RegExp(cellAndEnd, 'gy'))) {
+    lines.at(-1)?.push(unquote(cell).replace(/\s+/g, ' ').trim());
+    if (end === '') break;
+    if (end !== '\t') lines.push([]);
+  }
+  return lines;
+}
+
+function unquote(cell: string): string {
+  return /^".*"$/s.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell;
+}
+type Match = { readonly roll?: number; readonly mark: string; readonly reason?: Unmatched['reason'] };
+
+function matchColumn(cells: Cells, students: readonly Student[]): Match[] {
+  return cells.map(([mark = ''], index) => {
+    const student = students[index];
+    return student ? { roll: student.roll, mark } : { mark, reason: 'surplus' };
+  });
+}
+
+/** By roll if any line starts with a number, as the heads of columns and odd lines start with words. */
+function matchBlock(cells: Cells, students: readonly Student[]): Match[] {
+  const isByRoll = cells.some(([first = '']) => readRoll(first) !== undefined);
+  const whose = cells.map((line) => (isByRoll ? findByRoll(line, students) : findByName(line, students)));
+  const column = findMarkColumn(cells, whose);
+  return cells.map((line, index) => ({ ...(whose[index] as Whose), mark: line[column] ?? '' }));
+}
+
+type Whose = Omit<Match, 'mark'>;
+
+/** A name further on must be this student's: a list that was sorted by one column alone mixes up whose mark is whose. */
+function findByRoll([first = '', ...others]: readonly string[], students: readonly Student[]): Whose {
+  const roll = readRoll(first);
+  const student = students.find((known) => known.roll === roll);
+  if (!student) return { reason: 'roll' };
+  const named = others.map(plain).filter((name) => students.some((known) => plain(known.name) === name));
+  return named.every((name) => name === plain(student.name)) ? { roll: student.roll } : { reason: 'differ' };
+}
+
+function findByName([first = '']: readonly string[], students: readonly Student[]): Whose {
+  const [student, namesake] = students.filter(({ name }) => plain(name) === plain(first));
+  if (namesake) return { reason: 'namesakes' };
+  return student ? { roll: student.roll } : { reason: 'name' };
+}
+
+/**
+ * The first column after the first that has a number in it, so that names and remarks are passed over, and so is a
+ * column of rolls after the names; without any number the last.
+ */
+function findMarkColumn(cells: Cells, whose: readonly Whose[]): number {
+  const last = Math.max(...cells.map((line) => line.length)) - 1;
+  const isOfRolls = (column: number) =>
+    cells.every(
+      (line, index) => whose[index]?.roll === undefined || whose[index].roll === readRoll(line[column] ?? ''),
+    );
+  for (let column = 1; column < last; column++) {
+    const hasNumber = cells.some(
+      (line) => readWholeNumber(line[column] ?? '', 0, Number.POSITIVE_INFINITY) !== undefined,
+    );
+    if (hasNumber && !isOfRolls(column)) return column;
+  }
+  return last;
+}
+
+function readRoll(cell: string): number | undefined {
+  return readWholeNumber(cell, 1, maxRoll);
+}
+
+/** A name without what lists write differently: case, spaces, and how accents are encoded. */
+function plain(name: string): string {
+  return name.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
 }

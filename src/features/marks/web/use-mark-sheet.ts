@@ -1,37 +1,53 @@
 import { useCallback, useRef, useState } from 'react';
 import { dropDraft, readDraft, writeDraft } from '../../../platform/web/components/draft.ts';
 import { defaultMaxMark } from '../marks.contract.ts';
+import { type TypedFacts, usualFacts } from './exam-facts.ts';
 import type { MarkTexts } from './mark-text.ts';
 
 /** A teacher's input for one exam. */
-export type MarkSheet = {
+export type MarkSheet = TypedFacts & {
   readonly subject: string;
   readonly examName: string;
   readonly maxMark: string;
   readonly marks: MarkTexts;
+  /** The draft on the server that this sheet was last equal to. */
+  readonly saved?: SavedDraft | undefined;
+  /** Whether something was typed since. */
+  readonly isUnsaved?: boolean | undefined;
 };
 
-const emptySheet: MarkSheet = { subject: '', examName: '', maxMark: String(defaultMaxMark), marks: {} };
+export type SavedDraft = { readonly subject: string; readonly examName: string; readonly savedAt: string };
+
+const emptySheet: MarkSheet = { ...usualFacts, subject: '', examName: '', maxMark: String(defaultMaxMark), marks: {} };
 
 /** One draft per person and class. */
 function draftKey(email: string, classNumber: number): string {
   return `rollbook.draft.marks.${email}.${classNumber}`;
 }
 
-/** The exam that is being entered for a class: starts with this device's draft, and saves the draft on each change. */
+/**
+ * The exam that is being entered for a class: starts with this device's draft, and saves the draft on each change.
+ * `sheetNumber` differs for each new sheet, so that nothing of the one before can be undone into it.
+ */
 export function useMarkSheet(email: string, classNumber: number) {
   const key = draftKey(email, classNumber);
   const [draft, setDraft] = useState(() => readDraft(key, isKeptSheet));
   const [sheet, setSheet] = useState(() => (draft ? toSheet(draft.value) : emptySheet));
   const latest = useRef(sheet);
+  const [sheetNumber, setSheetNumber] = useState(0);
 
-  const change = useCallback(
-    (changes: Partial<MarkSheet>) => {
-      latest.current = { ...latest.current, ...changes };
-      setSheet(latest.current);
-      writeDraft(key, latest.current);
+  const put = useCallback(
+    (next: MarkSheet) => {
+      latest.current = next;
+      setSheet(next);
+      writeDraft(key, next);
     },
     [key],
+  );
+
+  const change = useCallback(
+    (changes: Partial<MarkSheet>) => put({ ...latest.current, ...changes, isUnsaved: true }),
+    [put],
   );
 
   const setMarks = useCallback(
@@ -39,22 +55,37 @@ export function useMarkSheet(email: string, classNumber: number) {
     [change],
   );
 
-  /** Discards everything entered, here and on the device. */
-  const startOver = () => {
-    dropDraft(key);
-    setDraft(undefined);
-    latest.current = emptySheet;
-    setSheet(emptySheet);
-  };
+  /** Notes that this sheet is on the server; what was typed meanwhile is still to be saved. */
+  const noteSaved = useCallback(
+    (sent: MarkSheet, saved: SavedDraft) => put({ ...latest.current, saved, isUnsaved: latest.current !== sent }),
+    [put],
+  );
 
-  return { sheet, draft, change, setMarks, startOver };
+  /** Shows another sheet, such as a draft from another device, whose beginning cannot be undone. */
+  const replace = useCallback(
+    (next: MarkSheet) => {
+      setDraft(undefined);
+      put(next);
+      setSheetNumber((number) => number + 1);
+    },
+    [put],
+  );
+
+  /** Discards everything entered, here and on the device. */
+  const startOver = useCallback(() => {
+    replace(emptySheet);
+    dropDraft(key);
+  }, [replace, key]);
+
+  return { sheet, latest, sheetNumber, draft, change, setMarks, noteSaved, replace, startOver };
 }
 
-/** Drafts of Rollbook 0.1 stored the maximum as a number. */
-type KeptSheet = Omit<MarkSheet, 'maxMark'> & { readonly maxMark: string | number };
+/** Drafts of Rollbook 0.1 stored the maximum as a number, and nothing else of the exam. */
+type KeptSheet = Partial<TypedFacts> &
+  Omit<MarkSheet, keyof TypedFacts | 'maxMark'> & { readonly maxMark: string | number };
 
 function toSheet(kept: KeptSheet): MarkSheet {
-  return { ...kept, maxMark: String(kept.maxMark) };
+  return { ...usualFacts, ...kept, maxMark: String(kept.maxMark) };
 }
 
 function isKeptSheet(value: unknown): value is KeptSheet {

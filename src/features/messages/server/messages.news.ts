@@ -14,7 +14,7 @@ export const messageNews: NewsSource = {
       .executeTakeFirstOrThrow();
     return count;
   },
-  isOne: isMessage,
+  isOne: (db, { schoolId }, id) => isMessage(db, schoolId, id),
   isFor: (reader, channel) => {
     const inbox = inboxOf(reader);
     return inbox !== undefined && channel === channelOf(inbox);

@@ -3,6 +3,7 @@ import { type PageWanted, usualListLimit } from '../../../platform/contract/scho
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { tidy } from '../../../platform/server/tidy.ts';
 import { currentPeople } from '../../identity/server/current-people.queries.ts';
 import type { Message, SentMessage } from '../messages.contract.ts';
 
@@ -36,7 +37,7 @@ export async function sendMessage(db: Database, schoolId: number, message: NewMe
       recipient_type: recipient.type,
       class: classOf(recipient),
       teacher_id: teacherOf(recipient),
-      text: message.text.normalize('NFC').trim(),
+      text: tidy(message.text),
       sent_at: message.sentAt.toISOString(),
     })
     .returning('id')

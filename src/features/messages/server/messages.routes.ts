@@ -1,13 +1,16 @@
 import { fault } from '../../../platform/contract/reason.ts';
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import { type DailyQuota, spendDaily } from '../../../platform/database/quota.ts';
-import { everyone, type Scope } from '../../../platform/database/scope.ts';
+import { everyone, nobody, type Scope } from '../../../platform/database/scope.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { notAllowed, refuse, refuseAt } from '../../../platform/server/refusal.ts';
+import { tidy } from '../../../platform/server/tidy.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
+import { reachedClass } from '../../enrolments/server/reached-class.ts';
 import { findPersonId } from '../../identity/server/person.queries.ts';
+import { expectClass } from '../../school/server/expect-class.ts';
 import * as contract from '../messages.contract.ts';
 import {
   messageNotFound,
@@ -19,14 +22,18 @@ import {
 import * as messages from './messages.queries.ts';
 
 export function messagesRoutes(serve: Serve): void {
-  serve(contract.sendAsTeacher, send);
-  serve(contract.sendAsStudent, send);
-  serve(contract.sendAsAdmin, send);
+  serve.limited(contract.sendAsTeacher, send);
+  serve(contract.sendAsStudent, (call) => send(call, nobody));
+  serve(contract.sendAsAdmin, (call) => send(call, everyone));
   serve(contract.listAdminMessages, (call) => list(call, { type: 'admin' }));
 
   serve.limited(contract.listClassMessages, async (call, scope) => {
-    if (!mayRead(call.params.class, call.caller.actor, scope)) throw notAllowed();
-    return list(call, { type: 'class', class: call.params.class });
+    const { db, caller, params } = call;
+    const mayReadThem = mayRead(params.class, caller.actor, scope);
+    const listed = mayReadThem ? await list(call, { type: 'class', class: params.class }) : [];
+    if (listed.length === 0) await expectClass(db, caller.actor.schoolId, params.class);
+    if (!mayReadThem) throw notAllowed();
+    return listed;
   });
 
   serve(contract.listTeacherMessages, async (call) => {
@@ -51,7 +58,7 @@ function mayRead(classNumber: number, actor: Actor, scope: Scope): boolean {
     case 'person':
       return classNumber === actor.class;
     default:
-      scope.of satisfies 'nobody';
+      scope.of satisfies 'classes' | 'nobody';
       return false;
   }
 }
@@ -69,17 +76,17 @@ type SendCall =
   | Call<typeof contract.sendAsAdmin>;
 
 /** Stores a message and notifies its readers. The sender is the signed-in person, whatever the body says. */
-async function send({ db, bell, caller, body, now }: SendCall): Promise<contract.Message> {
+async function send({ db, bell, caller, body, now }: SendCall, scope: Scope): Promise<contract.Message> {
   const { schoolId, personId, name, email } = caller.actor;
   return db.transaction().execute(async (transaction) => {
     await spendDaily(transaction, caller.actor, messagesADay, now());
-    const recipient = await recipientOf(transaction, schoolId, body);
+    const recipient = await recipientOf(transaction, { caller, now }, body, scope);
     const message = { senderId: personId, recipient, text: body.message, sentAt: now() };
     const id = await messages.sendMessage(transaction, schoolId, message);
     const to = { class: messages.classOf(recipient), person: messages.teacherOf(recipient) };
     await recordAction(transaction, caller, { action: 'messages.send', record: id, ...to, at: message.sentAt });
     await bell.ring(transaction, { schoolId, kind: 'messages', to: messages.channelOf(recipient) });
-    const text = body.message.normalize('NFC').trim();
+    const text = tidy(body.message);
     return { _id: String(id), sender: { name, email }, message: text, timestamp: message.sentAt.toISOString() };
   });
 }
@@ -101,16 +108,26 @@ async function withdraw({ db, bell, caller, params, now }: Call<typeof contract.
 
 async function recipientOf(
   transaction: DatabaseTransaction,
-  schoolId: number,
+  { caller, now }: Pick<SendCall, 'caller' | 'now'>,
   { recipientType, className, teacherEmail }: SendCall['body'],
+  scope: Scope,
 ): Promise<messages.Recipient> {
   if (recipientType === 'admin') return { type: 'admin' };
   if (recipientType === 'class') {
     if (!className) throw refuseAt('className', noClassChosen);
-    return { type: 'class', class: className };
+    await expectClass(transaction, caller.actor.schoolId, className, 'className');
+    return {
+      type: 'class',
+      class: await reachedClass({ db: transaction, caller, now }, className, scope, 'className'),
+    };
   }
   if (!teacherEmail) throw refuseAt('teacherEmail', noTeacherChosen);
-  const teacherId = await findPersonId(transaction, schoolId, { role: 'teacher', email: teacherEmail }, everyone);
+  const teacherId = await findPersonId(
+    transaction,
+    caller.actor.schoolId,
+    { role: 'teacher', email: teacherEmail },
+    everyone,
+  );
   if (teacherId === undefined) throw refuseAt('teacherEmail', unknownTeacher);
   return { type: 'teacher', teacherId };
 }

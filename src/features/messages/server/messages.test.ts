@@ -8,7 +8,7 @@ import {
   type TestServer,
   testNow,
 } from '../../../app/testing/test-school.ts';
-import { closeAccount } from '../../identity/server/account.queries.ts';
+import { closeAccounts } from '../../identity/server/account.queries.ts';
 
 const paths = { admin: '/api/message/admin', teacher: '/api/message', student: '/api/message/student' } as const;
 const toAdmin = { recipientType: 'admin', className: null, message: 'Hello' };
@@ -114,7 +114,7 @@ describe('a message is refused with 400 and not stored', () => {
   it('to a teacher who has left', async () => {
     const server = await startTestServer();
     const { admin, teacher, id } = await addTestSchool(server);
-    await server.db.transaction().execute((transaction) => closeAccount(transaction, id, teacher.id, new Date()));
+    await server.db.transaction().execute((transaction) => closeAccounts(transaction, id, [teacher.id], new Date()));
     expect((await server.call('POST', paths.admin, admin, toTeacher)).status).toBe(400);
     expect((await server.call('GET', '/api/message/recipients', admin)).body.teachers).toHaveLength(1);
   });

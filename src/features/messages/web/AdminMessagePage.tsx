@@ -1,17 +1,21 @@
+import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { MessageForm } from './MessageForm.tsx';
 import { MessageList } from './MessageList.tsx';
+import '../../../platform/web/lists/message-to.ts';
 import { MessageModes } from './MessageModes.tsx';
+import { MessageToSeveral } from './MessageToSeveral.tsx';
 import { SentMessages } from './SentMessages.tsx';
 import './messages.text.ts';
 
-/** Messages of admins: to a class or a teacher, from teachers and students. */
+/** Messages of admins: to a class or a teacher, or to those selected in a list; from teachers and students. */
 export function AdminMessagePage() {
   const { t } = useTranslation('messages');
+  const to = useLocation({ select: ({ state }) => state.messageTo });
   return (
     <MessageModes
       hint={t('adminHint')}
-      send={<MessageForm from="admin" recipients={['class', 'teacher']} />}
+      send={to ? <MessageToSeveral to={to} /> : <MessageForm from="admin" recipients={['class', 'teacher']} />}
       see={<MessageList inbox={{ admin: true }} failure={t('fetchFailed')} />}
       sent={<SentMessages />}
     />

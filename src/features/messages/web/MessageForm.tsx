@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Textarea } from '@mantine/core';
+import { Button, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import type { Role } from '../../../platform/contract/school-terms.ts';
@@ -7,6 +7,7 @@ import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
 import { Choice } from '../../../platform/web/components/Choice.tsx';
 import { ClassPicker } from '../../../platform/web/components/ClassPicker.tsx';
 import { focusFirstFault } from '../../../platform/web/components/focus-first-fault.ts';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { findTextFault } from '../../../platform/web/components/text-fault.ts';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useMe } from '../../identity/web/identity.hooks.ts';
@@ -85,6 +86,7 @@ export function MessageForm({ from, recipients }: Props) {
         {recipientType === 'class' && (
           <div data-path={(form.getInputProps('className') as { readonly 'data-path'?: string })['data-path']}>
             <ClassPicker
+              offered="open"
               value={className || undefined}
               onChange={(number) => form.setFieldValue('className', number)}
             />
@@ -106,9 +108,9 @@ export function MessageForm({ from, recipients }: Props) {
           {...form.getInputProps('message')}
         />
         {send.isError && (
-          <Alert color="red" role="alert" title={failureText(send.error, t('sendFailed'), t('sendNoAnswer'))}>
+          <Notice kind="warm" role="alert" title={failureText(send.error, t('sendFailed'), t('sendNoAnswer'))}>
             {serverText(send.error, '')}
-          </Alert>
+          </Notice>
         )}
       </Stack>
       <ActionBar count={recipientLine}>

@@ -1,42 +1,42 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
-import { formatInstant } from '../../../platform/web/components/format-date.ts';
-import { NewestFirst } from '../../../platform/web/components/NewestFirst.tsx';
-import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { nameOf } from '../../../platform/web/components/name-of.ts';
 import { PlainText } from '../../../platform/web/components/PlainText.tsx';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { formatInstant } from '../../../platform/web/format.ts';
+import type { Exported } from '../../../platform/web/lists/save-export.ts';
 import { useMarkRead } from '../../news/web/news.hooks.ts';
 import type { Message } from '../messages.contract.ts';
 import styles from './MessageList.module.css';
+import { MessagePages } from './MessagePages.tsx';
 import { type Inbox, useMessages } from './messages.hooks.ts';
 
+type Props = {
+  readonly inbox: Inbox;
+  readonly failure: string;
+  /** Somebody else's inbox: reading it says nothing of what the reader's own has unread. */
+  readonly isOthers?: boolean;
+};
+
 /** The messages of an inbox, newest first. Marks them as read. */
-export function MessageList({ inbox, failure }: { readonly inbox: Inbox; readonly failure: string }) {
+export function MessageList({ inbox, failure, isOthers = false }: Props) {
   const { t } = useTranslation('messages');
   const messages = useMessages(inbox);
-  const items = messages.data?.pages.flat() ?? [];
-  useMarkRead('messages', items[0]?._id);
-  if (messages.isPending) return <Waiting />;
-  const text = messages.error ? failureText(messages.error, failure, t('fetchNoAnswer')) : '';
-  if (!messages.data) return <Failure message={text} onRetry={() => messages.refetch()} />;
-  if (items.length === 0) return <Nothing title={t('none')} hint={t('noneHint')} />;
+  useMarkRead('messages', isOthers ? undefined : messages.data?.pages.flat()[0]?._id);
   return (
-    <div className={styles.messages}>
-      <p className={styles.count} role="status">
-        {t(messages.hasNextPage ? 'newest' : 'count', { count: items.length })}
-      </p>
-      <NewestFirst
-        label={t('list')}
-        pages={messages.data.pages}
-        show={showMessage}
-        onMore={messages.hasNextPage ? messages.fetchNextPage : undefined}
-        isLoading={messages.isFetchingNextPage}
-        failure={messages.isFetchNextPageError && <Failure message={text} onRetry={messages.fetchNextPage} />}
-      />
-    </div>
+    <MessagePages
+      messages={messages}
+      label={t('list')}
+      show={showMessage}
+      noneHint={t('noneHint')}
+      failure={failure}
+      exported={exportedOf(inbox)}
+    />
   );
+}
+
+function exportedOf(inbox: Inbox): Exported {
+  if ('class' in inbox) return { kind: 'class-messages', query: inbox };
+  return { kind: 'admin' in inbox ? 'messages' : 'teacher-messages' };
 }
 
 function showMessage(message: Message) {
@@ -52,8 +52,12 @@ const MessageArticle = memo(function MessageArticle({ message: { sender, message
     <article>
       <header className={styles.head}>
         <div className={styles.sender}>
-          <span className={styles.name}>{sender.name || t('anonymous')}</span>
-          <span className={styles.email}>{sender.email}</span>
+          <span className={styles.name}>
+            <bdi>{nameOf(sender.name) || t('anonymous')}</bdi>
+          </span>
+          <span className={styles.email}>
+            <bdi dir="ltr">{sender.email}</bdi>
+          </span>
         </div>
         <time className={styles.time} dateTime={timestamp}>
           {formatInstant(timestamp)}

@@ -1,40 +1,25 @@
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
-import { formatInstant } from '../../../platform/web/components/format-date.ts';
-import { NewestFirst } from '../../../platform/web/components/NewestFirst.tsx';
-import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { PlainText } from '../../../platform/web/components/PlainText.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { Withdraw } from '../../../platform/web/components/Withdraw.tsx';
+import { formatInstant } from '../../../platform/web/format.ts';
 import type { SentMessage } from '../messages.contract.ts';
 import styles from './MessageList.module.css';
+import { MessagePages } from './MessagePages.tsx';
 import { useSentMessages, useWithdrawMessage } from './messages.hooks.ts';
 
 /** Messages sent to classes and teachers, newest first, so that an admin can withdraw a misdirected one. */
 export function SentMessages() {
   const { t } = useTranslation('messages');
-  const messages = useSentMessages();
-  if (messages.isPending) return <Waiting />;
-  const text = messages.error ? failureText(messages.error, t('fetchFailed'), t('fetchNoAnswer')) : '';
-  if (!messages.data) return <Failure message={text} onRetry={() => messages.refetch()} />;
-  const count = messages.data.pages.flat().length;
-  if (count === 0) return <Nothing title={t('none')} hint={t('noneSentHint')} />;
   return (
-    <div className={styles.messages}>
-      <p className={styles.count} role="status">
-        {t(messages.hasNextPage ? 'newest' : 'count', { count })}
-      </p>
-      <NewestFirst
-        label={t('sentList')}
-        pages={messages.data.pages}
-        show={showMessage}
-        onMore={messages.hasNextPage ? messages.fetchNextPage : undefined}
-        isLoading={messages.isFetchingNextPage}
-        failure={messages.isFetchNextPageError && <Failure message={text} onRetry={messages.fetchNextPage} />}
-      />
-    </div>
+    <MessagePages
+      messages={useSentMessages()}
+      label={t('sentList')}
+      show={showMessage}
+      noneHint={t('noneSentHint')}
+      failure={t('fetchFailed')}
+      exported={{ kind: 'sent-messages' }}
+    />
   );
 }
 
@@ -44,7 +29,7 @@ function showMessage(message: SentMessage) {
 
 function Sent({ message: sent }: { readonly message: SentMessage }) {
   const { t } = useTranslation('messages');
-  const to = sent.teacher ? t('forTeacher', { email: sent.teacher.name }) : t('forClass', { class: sent.class });
+  const to = sent.teacher ? t('forTeacher', { email: sent.teacher.name }) : t('forClass', { class: sent.class ?? 0 });
   return (
     <article className={styles.sent} tabIndex={-1} data-keeps-focus>
       <header className={styles.head}>

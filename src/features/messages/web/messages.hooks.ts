@@ -1,6 +1,6 @@
 import { type InfiniteData, type Query, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
-import { call } from '../../../platform/web/api/call.ts';
+import { CallRefused, call } from '../../../platform/web/api/call.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import * as contract from '../messages.contract.ts';
 import { addNewest } from './add-newest.ts';
@@ -65,6 +65,53 @@ export function useSendMessage(role: keyof typeof sending) {
     changes: 'nothing',
     mutationFn: (body: NewMessage) => call(sending[role], { body } as InputOf<(typeof sending)[typeof role]>),
   });
+}
+
+export type Recipient =
+  | { readonly type: 'class'; readonly class: number }
+  | { readonly type: 'teacher'; readonly name: string; readonly email: string };
+
+/** What became of a message to several; without an error, one was not tried. */
+export type SentToSeveral = {
+  readonly sent: number;
+  readonly failed: readonly { readonly recipient: Recipient; readonly error: Error | undefined }[];
+};
+
+type ToSeveral = {
+  readonly recipients: readonly Recipient[];
+  readonly sender: Pick<NewMessage, 'senderEmail' | 'senderName'>;
+  readonly message: string;
+};
+
+/** Sends an admin's message to each recipient in turn. Goes on after a refusal, and stops when no answer comes. */
+export function useSendToSeveral() {
+  return useChange({
+    changes: 'nothing',
+    mutationFn: async ({ recipients, sender, message }: ToSeveral): Promise<SentToSeveral> => {
+      const failed: { recipient: Recipient; error: Error | undefined }[] = [];
+      let isLost = false;
+      for (const recipient of recipients) {
+        const body = {
+          ...sender,
+          message,
+          recipientType: recipient.type,
+          className: recipient.type === 'class' ? recipient.class : null,
+          teacherEmail: recipient.type === 'teacher' ? recipient.email : null,
+        };
+        const error: Error | undefined = isLost ? undefined : await errorOf(call(contract.sendAsAdmin, { body }));
+        if (isLost || error) failed.push({ recipient, error });
+        isLost ||= error !== undefined && !(error instanceof CallRefused);
+      }
+      return { sent: recipients.length - failed.length, failed };
+    },
+  });
+}
+
+function errorOf(answer: Promise<unknown>): Promise<Error | undefined> {
+  return answer.then(
+    () => undefined,
+    (error: Error) => error,
+  );
 }
 
 const sentKey = 'sent';

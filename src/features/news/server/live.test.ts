@@ -17,6 +17,7 @@ import type { TokenKey } from '../../../platform/http/actor.ts';
 import { peekActor } from '../../identity/server/identity.queries.ts';
 import { endSignIn } from '../../identity/server/sign-in.queries.ts';
 import { keyOf } from '../../identity/server/tokens.ts';
+import { resultNews } from '../../marks/server/marks.news.ts';
 import { messageNews } from '../../messages/server/messages.news.ts';
 import { noticeNews } from '../../notices/server/notices.news.ts';
 import { openNewsStream } from './news.stream.ts';
@@ -194,11 +195,15 @@ describe('the stream', () => {
     const actor = await peekActor(server.db, teacher.token, server.parts);
     const open = async () => {
       const call = { ...server.parts, bell, caller: { actor }, request: { token: teacher.token } };
-      return (await openNewsStream(call as never, { notices: noticeNews, messages: messageNews })) as PassThrough;
+      return (await openNewsStream(call as never, {
+        notices: noticeNews,
+        messages: messageNews,
+        results: resultNews,
+      })) as PassThrough;
     };
     const [stalled, read] = [await open(), await open()];
     read.resume();
-    const ring = (kind: 'notices' | 'sign-out', to: string) => bell.ring({} as never, { schoolId: id, kind, to });
+    const ring = (kind: 'notices' | 'sign-out', to: string) => bell.ring(local as never, { schoolId: id, kind, to });
     while (!stalled.writableNeedDrain) {
       await ring('notices', 'everyone');
       await aMoment();
@@ -207,6 +212,22 @@ describe('the stream', () => {
     await once(stalled, 'close');
     expect([stalled.destroyed, read.destroyed]).toEqual([true, false]);
     read.destroy();
+  });
+
+  it('ends at once if it opens while the server stops', async () => {
+    const server = await startTestServer();
+    const { teacher } = await addTestSchool(server);
+    const bell = openBell(server.db);
+    const actor = await peekActor(server.db, teacher.token, server.parts);
+    const call = { ...server.parts, bell, caller: { actor }, request: { token: teacher.token } };
+    await bell.stop();
+    const stream = await openNewsStream(call as never, {
+      notices: noticeNews,
+      messages: messageNews,
+      results: resultNews,
+    });
+    const ended = once((stream as PassThrough).resume(), 'close', { signal: AbortSignal.timeout(1_000) });
+    await expect(ended).resolves.toEqual([]);
   });
 
   it('does not delay the server’s stop', async () => {

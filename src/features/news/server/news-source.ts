@@ -3,15 +3,22 @@ import type { NewsKind } from '../../../platform/contract/school-terms.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 
-/** Unread: newer than the last read one, and than the day the person joined the school. */
-export type Unread = { readonly lastReadId: RawBuilder<number>; readonly joinedAt: RawBuilder<string> };
+/**
+ * Unread: newer than the last read one, and than the day the person joined the school; of what is not in the order of its
+ * ids, newer than the instant of the last reading, or of joining.
+ */
+export type Unread = {
+  readonly lastReadId: RawBuilder<number>;
+  readonly joinedAt: RawBuilder<string>;
+  readonly readUntil: RawBuilder<string>;
+};
 
 /** What a feature provides for its kind of news; only the feature knows its table. */
 export type NewsSource = {
   /** The person's unread count, without what they wrote themselves. */
   readonly countUnread: (db: Database, reader: Actor, unread: Unread) => Promise<number>;
-  /** Whether this id exists in the school. */
-  readonly isOne: (db: Database, schoolId: number, id: number) => Promise<boolean>;
+  /** Whether this id exists in the school; of what others must not know of, whether the reader may. */
+  readonly isOne: (db: Database, reader: Actor, id: number) => Promise<boolean>;
   /** Whether a ring on this channel is for the reader. */
   readonly isFor: (reader: Actor, channel: string) => boolean;
 };

@@ -7,29 +7,43 @@ import type { Unread } from './news-source.ts';
 
 /** From when on news of a kind count as unread for a person, as parts of a query. */
 export function unreadSince(db: Database, { schoolId, personId }: Actor, kind: NewsKind): Unread {
-  const marker = inSchool(db, schoolId)
+  const markers = inSchool(db, schoolId)
     .selectFrom('read_marker')
-    .select('last_read_id')
     .where('person_id', '=', personId)
     .where('kind', '=', kind);
+  const lastRead = markers.select('last_read_id');
+  const readUntil = markers.select('read_until');
   const person = inSchool(db, schoolId)
     .selectFrom('person')
     .select('person.created_at')
     .where('person.id', '=', personId);
-  return { lastReadId: sql<number>`coalesce(${marker}, 0)`, joinedAt: sql<string>`(${person})` };
+  return {
+    lastReadId: sql<number>`coalesce(${lastRead}, 0)`,
+    joinedAt: sql<string>`(${person})`,
+    readUntil: sql<string>`coalesce(${readUntil}, ${person})`,
+  };
 }
 
-/** Marks everything of a kind up to this id as read. A read marker never moves back. */
-export async function markRead(db: Database, actor: Actor, kind: NewsKind, upToId: number): Promise<void> {
+type Reading = { readonly kind: NewsKind; readonly upToId: number; readonly at: Date };
+
+/** Marks everything of a kind up to this id and instant as read. A read marker never moves back. */
+export async function markRead(db: Database, actor: Actor, { kind, upToId, at }: Reading): Promise<void> {
   const { schoolId, personId } = actor;
+  const readUntil = at.toISOString();
+  const read = { last_read_id: upToId, read_until: readUntil };
   await db
     .insertInto('read_marker')
-    .values({ school_id: schoolId, person_id: personId, kind, last_read_id: upToId })
+    .values({ school_id: schoolId, person_id: personId, kind, ...read })
     .onConflict((conflict) =>
       conflict
         .columns(['school_id', 'person_id', 'kind'])
-        .doUpdateSet({ last_read_id: upToId })
-        .where('read_marker.last_read_id', '<', upToId),
+        .doUpdateSet(read)
+        .where(({ or, eb }) =>
+          or([
+            eb('read_marker.last_read_id', '<', upToId),
+            ...(kind === 'results' ? [eb('read_marker.read_until', '<', readUntil)] : []),
+          ]),
+        ),
     )
     .execute();
 }

@@ -1,3 +1,4 @@
+import type { NewsKind } from '../../../platform/contract/school-terms.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
@@ -14,18 +15,16 @@ export function newsRoutes(serve: Serve, sources: NewsSources): void {
   serve(contract.readUnread, async ({ db, caller }) => readUnread(db, caller.actor, sources));
   serve(contract.streamNews, (call) => openNewsStream(call, sources));
 
-  serve(contract.markRead, async ({ db, caller: { actor }, body: { kind, upTo } }) => {
+  serve(contract.markRead, async ({ db, caller: { actor }, body: { kind, upTo }, now }) => {
     const id = findableId(Number(upTo));
-    if (!(await sources[kind].isOne(db, actor.schoolId, id))) throw refuse(newsNotFound);
-    await markRead(db, actor, kind, id);
+    if (!(await sources[kind].isOne(db, actor, id))) throw refuse(newsNotFound);
+    await markRead(db, actor, { kind, upToId: id, at: now() });
     return readUnread(db, actor, sources);
   });
 }
 
-async function readUnread(db: Database, actor: Actor, { notices, messages }: NewsSources): Promise<contract.Unread> {
-  const counts = await Promise.all([
-    notices.countUnread(db, actor, unreadSince(db, actor, 'notices')),
-    messages.countUnread(db, actor, unreadSince(db, actor, 'messages')),
-  ]);
-  return { notices: counts[0], messages: counts[1] };
+async function readUnread(db: Database, actor: Actor, sources: NewsSources): Promise<contract.Unread> {
+  const count = (kind: NewsKind) => sources[kind].countUnread(db, actor, unreadSince(db, actor, kind));
+  const [notices, messages, results] = await Promise.all([count('notices'), count('messages'), count('results')]);
+  return { notices, messages, results };
 }

@@ -1,15 +1,19 @@
 import { PassThrough } from 'node:stream';
-import { type NewsKind, newsKinds } from '../../../platform/contract/school-terms.ts';
+import { reachOf } from '../../../platform/contract/permissions.ts';
+import { type LiveKind, newsKinds } from '../../../platform/contract/school-terms.ts';
 import type { Ring } from '../../../platform/database/bell.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import type { Call } from '../../../platform/http/serve-endpoint.ts';
 import { peekActor } from '../../identity/server/identity.queries.ts';
 import { isSignOutOf } from '../../identity/server/sign-in.queries.ts';
-import type { NewsEvent, streamNews } from '../news.contract.ts';
+import { liveKinds, type NewsEvent, type streamNews } from '../news.contract.ts';
 import type { NewsSources } from './news-source.ts';
 
 /** Interval of the heartbeat, which also checks that the session is valid; a sign-out triggers that check at once. */
 const heartbeatMs = 15_000;
+
+/** Many jobs, or one that tells its progress, would have every open page fetch the list again and again. */
+const jobsEveryMs = 1_000;
 
 /** The event stream of one open page. Ends with the session, the server or the connection. */
 export async function openNewsStream(
@@ -18,6 +22,7 @@ export async function openNewsStream(
 ): Promise<AsyncIterable<string>> {
   const { db, bell, request } = call;
   const stream = new PassThrough({ encoding: 'utf8' });
+  stream.write(':\n\n');
   let reader = call.caller.actor;
 
   const look = async () => {
@@ -29,11 +34,16 @@ export async function openNewsStream(
     stream.write(':\n\n');
   };
 
+  const tellOfJobs = atMostOften(jobsEveryMs, () => stream.writable && stream.write(toEvent({ kind: 'jobs' })));
+
   const stopListening = await bell.listen((sound) => {
     if (stream.writableEnded) return;
     if (sound === 'stopped') return void stream.end();
     if (sound === 'missed' || isSignOutOf(sound, reader)) void look();
-    for (const kind of newsIn(sound, reader, sources)) stream.write(toEvent({ kind }));
+    for (const kind of newsIn(sound, reader, sources)) {
+      if (kind === 'jobs') tellOfJobs();
+      else stream.write(toEvent({ kind }));
+    }
   });
 
   const heartbeat = setInterval(look, heartbeatMs);
@@ -42,16 +52,33 @@ export async function openNewsStream(
     clearInterval(heartbeat);
     stopListening();
   });
-  stream.write(':\n\n');
   return stream;
 }
 
-/** The kinds of news for this reader: those of a ring for them, and all after missed rings. */
-function newsIn(sound: Ring | 'missed', reader: Actor, sources: NewsSources): readonly NewsKind[] {
-  if (sound === 'missed') return newsKinds;
+/** The events for this reader: those of a ring for them, and all after missed rings. */
+function newsIn(sound: Ring | 'missed', reader: Actor, sources: NewsSources): readonly LiveKind[] {
+  const seesJobs = reachOf(reader.role, 'jobs.manage') !== undefined;
+  if (sound === 'missed') return seesJobs ? liveKinds : newsKinds;
   if (sound.kind === 'sign-out' || sound.schoolId !== reader.schoolId) return [];
+  if (sound.kind === 'jobs') return seesJobs ? ['jobs'] : [];
   const isForReader = sound.to === 'everyone' || sources[sound.kind].isFor(reader, sound.to);
   return isForReader ? [sound.kind] : [];
+}
+
+/** Calls at once, and then as often as this at most; the last call is never left out. */
+function atMostOften(everyMs: number, tell: () => void): () => void {
+  let isWaiting = false;
+  let toldAt = Number.NEGATIVE_INFINITY;
+  const tellNow = () => {
+    isWaiting = false;
+    toldAt = performance.now();
+    tell();
+  };
+  return () => {
+    if (isWaiting) return;
+    isWaiting = true;
+    setTimeout(tellNow, Math.max(0, toldAt + everyMs - performance.now())).unref();
+  };
 }
 
 function toEvent(event: NewsEvent): string {

@@ -1,6 +1,7 @@
-import { type NewsKind, newsKinds } from '../../../platform/contract/school-terms.ts';
-import { CallRefused, openStream } from '../../../platform/web/api/call.ts';
-import { type NewsEvent, streamNews } from '../news.contract.ts';
+import type { LiveKind } from '../../../platform/contract/school-terms.ts';
+import { CallRefused } from '../../../platform/web/api/call.ts';
+import { openStream } from '../../../platform/web/api/other-calls.ts';
+import { liveKinds, type NewsEvent, streamNews } from '../news.contract.ts';
 
 const firstPauseMs = 500;
 const maxPauseMs = 30_000;
@@ -8,7 +9,7 @@ const maxPauseMs = 30_000;
 const maxSilenceMs = 40_000;
 
 /** Refetches these kinds; rejects on failure. */
-type Renew = (kinds: readonly NewsKind[]) => Promise<void>;
+type Renew = (kinds: readonly LiveKind[]) => Promise<void>;
 
 /**
  * Refetches whatever the event stream announces, until `signal` is aborted or the session ends. Reconnects with
@@ -44,7 +45,7 @@ async function followOnce(renew: Renew, signal: AbortSignal, onUpToDate: () => v
   let silence = setTimeout(end, maxSilenceMs);
   try {
     const stream = await openStream(streamNews, ending.signal);
-    await renew(newsKinds);
+    await renew(liveKinds);
     onUpToDate();
     for await (const event of readEvents(stream)) {
       clearTimeout(silence);

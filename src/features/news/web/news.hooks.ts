@@ -1,6 +1,6 @@
 import { type QueryClient, type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { NewsKind } from '../../../platform/contract/school-terms.ts';
+import { type LiveKind, type NewsKind, newsKinds } from '../../../platform/contract/school-terms.ts';
 import { call } from '../../../platform/web/api/call.ts';
 import { markRead, readUnread } from '../news.contract.ts';
 
@@ -25,11 +25,13 @@ export function useMarkRead(kind: NewsKind, newestId: string | undefined): void 
   }, [hasUnread, newestId, mutate]);
 }
 
-/** How each kind of news is refetched; rejects on failure. */
-export type Renewals = Readonly<Record<NewsKind, (queries: QueryClient) => Promise<void>>>;
+/** How each kind of event is followed by refetching; rejects on failure. */
+export type Renewals = Readonly<Record<LiveKind, (queries: QueryClient) => Promise<void>>>;
 
-/** Refetches what these kinds of news have changed. Rejects on failure. */
-export async function renewNews(queries: QueryClient, kinds: readonly NewsKind[], renewals: Renewals): Promise<void> {
+/** Refetches what these kinds of events have changed. Rejects on failure. */
+export async function renewNews(queries: QueryClient, kinds: readonly LiveKind[], renewals: Renewals): Promise<void> {
   const renew = (queryKey: QueryKey) => queries.invalidateQueries({ queryKey }, { throwOnError: true });
-  await Promise.all([...kinds.map((kind) => renewals[kind](queries)), renew(unreadKey), renew(['home'])]);
+  const ofKinds = kinds.map((kind) => renewals[kind](queries));
+  const hasNews = kinds.some((kind) => (newsKinds as readonly string[]).includes(kind));
+  await Promise.all([...ofKinds, ...(hasNews ? [renew(unreadKey), renew(['home'])] : [])]);
 }

@@ -4,6 +4,6 @@ import { countNoticesSince, isNotice } from './notices.queries.ts';
 /** Notices as a news source, for everybody. */
 export const noticeNews: NewsSource = {
   countUnread: countNoticesSince,
-  isOne: isNotice,
+  isOne: (db, { schoolId }, id) => isNotice(db, schoolId, id),
   isFor: () => false,
 };

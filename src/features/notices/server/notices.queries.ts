@@ -1,9 +1,11 @@
+import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
 import { type PageWanted, usualListLimit } from '../../../platform/contract/school-terms.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
 import { newId } from '../../../platform/database/new-id.ts';
-import { contains, foldForSearch } from '../../../platform/database/search.ts';
+import { contains } from '../../../platform/database/search.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
+import { tidy } from '../../../platform/server/tidy.ts';
 import type { Unread } from '../../news/server/news-source.ts';
 import type { Notice } from '../notices.contract.ts';
 
@@ -16,7 +18,7 @@ export type NewNotice = {
 
 /** Stores a notice and returns its id. */
 export async function postNotice(db: Database, schoolId: number, notice: NewNotice): Promise<number> {
-  const title = notice.title.normalize('NFC').trim();
+  const title = tidy(notice.title);
   const { id } = await db
     .insertInto('notice')
     .values({
@@ -24,7 +26,7 @@ export async function postNotice(db: Database, schoolId: number, notice: NewNoti
       id: newId(db, 'notice', schoolId),
       title,
       search_title: foldForSearch(title),
-      content: notice.content.normalize('NFC').trim(),
+      content: tidy(notice.content),
       posted_by: notice.postedBy,
       posted_at: notice.postedAt.toISOString(),
       withdrawn_at: null,

@@ -1,21 +1,29 @@
 import { ActionIcon, Title } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { memo } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDay } from '../../../platform/web/components/format-date.ts';
 import { PlainText } from '../../../platform/web/components/PlainText.tsx';
+import { formatDay } from '../../../platform/web/format.ts';
 import type { Notice } from '../notices.contract.ts';
 import styles from './NoticeArticle.module.css';
 
 type Props = { readonly notice: Notice; readonly onDelete?: ((notice: Notice) => void) | undefined };
 
-/** Memoised, so that a new notice does not render the others again. */
+/** Memoised, so that a new notice does not render the others again. `#notice-ID` in the address leads to one. */
 export const NoticeArticle = memo(function NoticeArticle({ notice, onDelete }: Props) {
   const { t } = useTranslation('notices');
+  const id = `notice-${notice._id}`;
+  const isNamed = useLocation({ select: ({ hash }) => hash === id });
+  const article = useRef<HTMLElement>(null);
+  // Focusing scrolls to it too.
+  useEffect(() => {
+    if (isNamed) article.current?.focus();
+  }, [isNamed]);
   return (
-    <article>
+    <article ref={article} id={id} tabIndex={-1} className={styles.article} data-named={isNamed || undefined}>
       <header className={styles.head}>
-        <div>
+        <div className={styles.words}>
           <Title order={2} className={styles.title ?? ''}>
             {notice.title}
           </Title>

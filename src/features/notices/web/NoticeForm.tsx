@@ -1,8 +1,9 @@
-import { Alert, Button, Stack, Textarea, TextInput, Title } from '@mantine/core';
+import { Button, Stack, Textarea, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { failureText, fieldFaults, serverText } from '../../../platform/web/api/failure-text.ts';
 import { focusFirstFault } from '../../../platform/web/components/focus-first-fault.ts';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { findTextFault } from '../../../platform/web/components/text-fault.ts';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useFormDraft } from '../../identity/web/use-form-draft.tsx';
@@ -60,9 +61,9 @@ export function NoticeForm() {
           {...form.getInputProps('content')}
         />
         {post.isError && (
-          <Alert color="red" role="alert" title={failureText(post.error, t('postFailed'), t('postNoAnswer'))}>
+          <Notice kind="warm" role="alert" title={failureText(post.error, t('postFailed'), t('postNoAnswer'))}>
             {serverText(post.error, '')}
-          </Alert>
+          </Notice>
         )}
         <Button type="submit" loading={post.isPending}>
           {post.isPending ? t('posting') : t('post')}

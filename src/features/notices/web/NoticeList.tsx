@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useCallback } from 'react';
@@ -9,6 +9,7 @@ import { NewestFirst } from '../../../platform/web/components/NewestFirst.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
 import { useMarkRead } from '../../news/web/news.hooks.ts';
 import { maxTitleLength, type Notice } from '../notices.contract.ts';
 import { NoticeArticle } from './NoticeArticle.tsx';
@@ -45,12 +46,26 @@ export function NoticeList({ emptyHint, onDelete }: Props) {
       ) : !notices.data ? (
         <Failure message={failure} onRetry={() => notices.refetch()} />
       ) : items.length === 0 ? (
-        <Nothing title={t('none')} hint={wanted ? t('noneSearchHint', { search: wanted }) : emptyHint} />
+        <Nothing
+          title={t('none')}
+          hint={wanted ? t('noneSearchHint', { search: wanted }) : emptyHint}
+          drawing={wanted ? 'search' : 'notice'}
+          action={
+            wanted && (
+              <Button variant="default" onClick={() => setSearch(undefined)}>
+                {t('clearSearch')}
+              </Button>
+            )
+          }
+        />
       ) : (
         <>
-          <p className={styles.count} role="status">
-            {t(notices.hasNextPage ? 'newest' : 'count', { count: items.length })}
-          </p>
+          <div className={styles.head}>
+            <p className={styles.count} role="status">
+              {t(notices.hasNextPage ? 'newest' : 'count', { count: items.length })}
+            </p>
+            <ExportMenu kind="notices" query={{ search: wanted || undefined }} />
+          </div>
           <NewestFirst
             label={t('list')}
             pages={notices.data.pages}

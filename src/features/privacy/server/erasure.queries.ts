@@ -1,18 +1,26 @@
+import { sql } from 'kysely';
+import { erasedName } from '../../../platform/contract/school-terms.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { eraseVersions, storeVersions } from '../../../platform/database/versions.ts';
 import type { Config } from '../../../platform/server/config.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
+import { eraseAbsences } from '../../absences/server/absences.queries.ts';
+import { eraseNotes } from '../../attendance/server/record.queries.ts';
 import { eraseAddresses } from '../../audit/server/audit.queries.ts';
 import { endEnrolment } from '../../enrolments/server/enrolments.queries.ts';
 import { erasePerson } from '../../identity/server/person.queries.ts';
 import { changePhoto } from '../../identity/server/photo.queries.ts';
+import { eraseFromDrafts } from '../../marks/server/drafts.queries.ts';
+import { eraseWhys } from '../../marks/server/record.queries.ts';
 import { eraseMessages } from '../../messages/server/messages.queries.ts';
 import { forgetReading } from '../../news/server/news.queries.ts';
+import { eraseSourcedId } from '../../oneroster/server/sourced-ids.queries.ts';
+import { eraseCards } from '../../report-cards/server/report-cards.queries.ts';
+import { eraseComments } from '../../reports/server/record.queries.ts';
+import { lasts } from '../../school/server/enrolled-on.ts';
 import { eraseStudentDetails } from '../../students/server/students.queries.ts';
-
-/** Replaces an erased student's name. */
-const erasedName = 'Former student';
 
 export type Erasure = {
   readonly schoolId: number;
@@ -34,9 +42,17 @@ export async function eraseStudent(transaction: DatabaseTransaction, erasure: Er
   await endEnrolment(transaction, schoolId, studentId, today);
   await changePhoto(transaction, { schoolId, personId: studentId, photo: null, now, config });
   await eraseStudentDetails(transaction, schoolId, studentId);
+  await eraseAbsences(transaction, schoolId, studentId);
+  await eraseNotes(transaction, schoolId, studentId);
+  await eraseWhys(transaction, schoolId, studentId);
+  await eraseFromDrafts(transaction, schoolId, studentId);
+  await eraseCards(transaction, schoolId, studentId);
+  await eraseComments(transaction, schoolId, studentId);
   await eraseMessages(transaction, schoolId, studentId);
   await forgetReading(transaction, schoolId, studentId);
   await eraseAddresses(transaction, schoolId, studentId);
+  await eraseSourcedId(transaction, schoolId, studentId);
+  await eraseVersions(transaction, schoolId, studentId);
   return true;
 }
 
@@ -48,6 +64,8 @@ export async function findLastRoll(db: Database, schoolId: number, studentId: nu
     .select('enrolment.roll')
     .where('person.id', '=', findableId(studentId))
     .where('person.erased_at', 'is', null)
+    .orderBy(sql`case when ${lasts()} then 0 else 1 end`)
+    .orderBy('enrolment.from_date', 'desc')
     .orderBy('enrolment.id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -78,7 +96,9 @@ export async function repeatErasures(
       if (!(await isThere(transaction, person))) continue;
       const today = localDate(person.time_zone, now);
       const repeated = { schoolId: person.school_id, studentId: person.id, now, today, config };
-      if (await eraseStudent(transaction, repeated)) count += 1;
+      if (!(await eraseStudent(transaction, repeated))) continue;
+      await storeVersions(transaction, { schoolId: person.school_id, id: 0, at: now }, { student: [person.id] });
+      count += 1;
     }
   });
   return count;

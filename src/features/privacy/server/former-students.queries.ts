@@ -1,13 +1,17 @@
+import { sql } from 'kysely';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { contains } from '../../../platform/database/search.ts';
 import type { Database } from '../../../platform/database/tables.ts';
+import { listDeletions } from '../../history/server/deletions.queries.ts';
+import { lasts } from '../../school/server/enrolled-on.ts';
 import { type FormerStudent, maxFormerStudents } from '../privacy.contract.ts';
 
-/** The deleted students who are not erased, the last to leave first, and their total number. */
+/** The deleted students who are not erased, the last to leave first, and the total number of those who are found. */
 export async function listFormerStudents(
   db: Database,
   schoolId: number,
   search: string,
+  most: number = maxFormerStudents,
 ): Promise<{ readonly students: FormerStudent[]; readonly total: number }> {
   const found = inSchool(db, schoolId)
     .selectFrom('person')
@@ -18,18 +22,38 @@ export async function listFormerStudents(
     .where('enrolment.id', '=', (last) =>
       last
         .selectFrom('enrolment as any_enrolment')
-        .select(({ fn }) => fn.max('any_enrolment.id').as('id'))
+        .select('any_enrolment.id')
         .whereRef('any_enrolment.school_id', '=', 'person.school_id')
-        .whereRef('any_enrolment.student_id', '=', 'person.id'),
+        .whereRef('any_enrolment.student_id', '=', 'person.id')
+        .orderBy(sql`case when ${lasts('any_enrolment')} then 0 else 1 end`)
+        .orderBy('any_enrolment.from_date', 'desc')
+        .orderBy('any_enrolment.id', 'desc')
+        .limit(1),
     )
     .$if(search.trim() !== '', (query) => query.where(contains('person.search_name', search)));
   const rows = await found
-    .select(['person.id', 'person.name', 'person.left_at', 'enrolment.class', 'enrolment.roll', 'enrolment.session'])
+    .innerJoin('session', onKey('session.id', 'enrolment.session_id'))
+    .select([
+      'person.id',
+      'person.name',
+      'person.left_at',
+      'enrolment.class',
+      'enrolment.roll',
+      'session.name as session',
+    ])
     .orderBy('person.left_at', 'desc')
     .orderBy('person.id', 'desc')
-    .limit(maxFormerStudents)
+    .limit(most)
     .execute();
   const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const students = rows.map(({ id, left_at, ...row }) => ({ _id: String(id), ...row, leftAt: left_at ?? '' }));
+  const deletions = await listDeletions(
+    db,
+    schoolId,
+    rows.map(({ id }) => id),
+  );
+  const students = rows.map(({ id, left_at, ...row }) => ({
+    ...{ _id: String(id), ...row, leftAt: left_at ?? '' },
+    deletion: deletions.get(id)?.toString() ?? null,
+  }));
   return { students, total };
 }

@@ -1,18 +1,25 @@
 import { emptyJournal } from '../../../platform/database/empty-journal.ts';
+import { storeVersions } from '../../../platform/database/versions.ts';
+import { discardFiles, tidyStoredFiles } from '../../../platform/files/stored-files.ts';
 import { foundBy } from '../../../platform/http/access.ts';
 import type { App } from '../../../platform/http/app-context.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
 import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
+import * as absences from '../../absences/server/absences.queries.ts';
 import * as attendance from '../../attendance/server/record.queries.ts';
 import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
 import { studentNotFound } from '../../enrolments/enrolments.refusals.ts';
 import * as enrolments from '../../enrolments/server/record.queries.ts';
+import * as history from '../../history/server/record.queries.ts';
 import * as identity from '../../identity/server/record.queries.ts';
 import { ringSignOut } from '../../identity/server/sign-in.queries.ts';
 import { discardImages, readPhoto } from '../../images/server/images.queries.ts';
+import { forgetStudents } from '../../imports/server/imports.queries.ts';
 import * as marks from '../../marks/server/record.queries.ts';
 import * as messages from '../../messages/server/record.queries.ts';
+import * as reportCards from '../../report-cards/server/report-cards.queries.ts';
+import * as reports from '../../reports/server/record.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as students from '../../students/server/record.queries.ts';
 import * as contract from '../privacy.contract.ts';
@@ -47,8 +54,12 @@ async function exportRecord(call: Call<typeof contract.exportStudent>) {
       school: { name, domain },
       ...known,
       enrolments: await enrolments.recordOf(snapshot, schoolId, params.id),
+      history: await history.recordOf(snapshot, schoolId, params.id),
       attendance: await attendance.recordOf(snapshot, schoolId, params.id),
+      absences: await absences.recordOf(snapshot, schoolId, params.id),
       marks: await marks.recordOf(snapshot, schoolId, params.id),
+      comments: await reports.recordOf(snapshot, schoolId, params.id),
+      reportCards: await reportCards.recordOf(snapshot, schoolId, params.id),
       messagesSent: await messages.recordOf(snapshot, schoolId, params.id),
       signIns: await identity.recordOf(snapshot, schoolId, params.id),
     };
@@ -70,10 +81,13 @@ async function erase(call: Call<typeof contract.eraseStudent>) {
     const today = localDate((await readSchoolById(transaction, schoolId)).time_zone, now());
     const erasure = { schoolId, studentId: params.id, now: now(), today, config };
     if (!(await eraseStudent(transaction, erasure))) throw refuse(studentNotFound);
-    await recordAction(transaction, caller, { action: 'students.erase', person: params.id, at: now() });
+    await discardFiles(transaction, schoolId, await forgetStudents(transaction, schoolId), now());
+    const made = await recordAction(transaction, caller, { action: 'students.erase', person: params.id, at: now() });
+    await storeVersions(transaction, made, { student: [params.id] });
     await ringSignOut(bell, transaction, schoolId, params.id);
   });
   await discardImages(call, schoolId);
+  await tidyStoredFiles(call);
   await emptyJournal(db);
   return {};
 }

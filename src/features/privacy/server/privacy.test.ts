@@ -41,6 +41,8 @@ async function startWithStudent() {
   const person = await openTestSignIn(server.db, school.id, email);
   await takeRegister(server, school.teacher);
   await correctRegister(server, school.teacher, linesFor('Absent'));
+  const absence = { roll: 1, from: testToday, to: testToday, text: 'A word of the mother' };
+  await server.call('POST', '/api/absences', school.admin, absence);
   const exam = await submitExam(server, school.teacher);
   await server.call('PUT', `/api/marks/record/${exam.body._id}`, school.teacher, { marks: [{ roll: 1, mark: 18 }] });
   await server.call('POST', '/api/message/student', person, { recipientType: 'admin', message: 'My own words' });
@@ -74,6 +76,16 @@ describe('GET /api/students/{id}/record', () => {
           corrections: [{ from: 'Present', to: 'Absent', ...correctedBy }],
         },
       ],
+      absences: [
+        {
+          from: testToday,
+          to: testToday,
+          reason: null,
+          text: 'A word of the mother',
+          toldBy: 'Ada Head',
+          removedAt: null,
+        },
+      ],
       marks: [
         {
           subject: 'Mathematics',
@@ -86,6 +98,14 @@ describe('GET /api/students/{id}/record', () => {
       messagesSent: [{ to: 'admin', message: 'My own words' }],
       signIns: [{ startedAt: testNow.toISOString() }],
     });
+    expect(answer.body.history).toMatchObject([
+      {
+        at: testNow.toISOString(),
+        by: 'Ada Head',
+        action: 'students.add',
+        changes: expect.arrayContaining([{ field: 'name', from: null, to: newStudent.name }]),
+      },
+    ]);
     await server.call('DELETE', `/api/students/${id}`, school.admin);
     const former = await recordOf(server, school.admin, id);
     expect(former.body.student).toMatchObject({ name: newStudent.name, leftAt: expect.any(String) });
@@ -117,7 +137,15 @@ describe('POST /api/students/{id}/erasure', () => {
 
     const stored = await readEverything(server);
     const { address, guardianDetails } = newStudent;
-    const traces = [newStudent.name, 'ayesha', dateOfBirth, address.street, 'My own words', photo];
+    const traces = [
+      newStudent.name,
+      'ayesha',
+      dateOfBirth,
+      address.street,
+      'My own words',
+      'A word of the mother',
+      photo,
+    ];
     traces.push(guardianDetails.name, guardianDetails.phone, guardianDetails.email);
     expect(traces.filter((trace) => stored.includes(trace))).toEqual([]);
     const accounts = await server.db
@@ -139,6 +167,36 @@ describe('POST /api/students/{id}/erasure', () => {
     expect((await server.call('GET', `/api/students/${id}`, school.admin)).status).toBe(404);
     expect((await erase(server, school.admin, id, { roll: 1 })).status).toBe(404);
     expect((await server.call('POST', '/api/students', school.admin, { ...newStudent, roll: 1 })).status).toBe(201);
+  });
+
+  it('leaves nothing of what they and their guardian once were in their history, in the calls either', async () => {
+    const { server, school, id } = await startWithStudent();
+    const former = {
+      ...{ ...newStudent, dateOfBirth, class: 5, name: 'Zenobia Quondam', roll: 8123, courseEnrolled: 'Formerly Art' },
+      address: { street: '9 Bygone Lane', city: 'Oldtown', state: 'Yore', postalCode: '99911' },
+      guardianDetails: {
+        name: 'Hector Past',
+        relation: 'great-uncle',
+        phone: '01777000111',
+        email: 'hector@past.example',
+      },
+    };
+    for (const body of [former, { ...former, name: 'Another Name', roll: 1 }, former]) {
+      expect((await server.call('PUT', `/api/students/${id}`, school.admin, body)).status).toBe(200);
+    }
+    await server.call('DELETE', `/api/students/${id}`, school.admin);
+    const traces = [
+      ...['Zenobia', 'zenobia', 'Another Name', 'Formerly Art', 'Bygone', 'Oldtown', 'Yore', '99911', 's8123@'],
+      ...['Hector', 'great-uncle', '01777000111', 'hector@past.example', dateOfBirth],
+    ];
+    const before = await readEverything(server);
+    expect(traces.filter((trace) => !before.includes(trace))).toEqual([]);
+    expect((await erase(server, school.admin, id, { roll: 8123 })).status).toBe(200);
+    const stored = await readEverything(server);
+    expect(traces.filter((trace) => stored.includes(trace))).toEqual([]);
+    const history = await server.call('GET', `/api/history/student/${id}`, school.admin);
+    expect(history.body.length).toBeGreaterThan(3);
+    expect(history.body).toEqual(history.body.map((entry: object) => ({ ...entry, changes: [], canUndo: false })));
   });
 
   it('is refused to others, without the student’s own roll, and in another school; nothing is erased then', async () => {
@@ -262,6 +320,7 @@ describe('GET /api/former-students', () => {
       roll: 1,
       session: '2026-2027',
       leftAt: '2026-11-20T09:00:00.000Z',
+      deletion: expect.stringMatching(/^\d+$/),
     });
     expect((await list('?search=TUDENT%201')).body).toHaveLength(1);
     await erase(server, school.admin, school.student.id, { roll: 1 });

@@ -1,4 +1,4 @@
-import { Alert, Button, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxRoll } from '../../../platform/contract/school-terms.ts';
@@ -9,6 +9,7 @@ import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
 import { useEraseStudent } from './privacy.hooks.ts';
 import './privacy.text.ts';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
 
 type Props = {
   readonly student: { readonly _id: string; readonly name: string; readonly roll: number };
@@ -72,18 +73,13 @@ export function EraseDialog({ student, opened, onClose, onErased }: Props) {
           }}
         />
         {erase.isError && (
-          <Alert
-            color="red"
-            role="alert"
-            mt="md"
-            title={failureText(erase.error, t('eraseFailed'), t('eraseNoAnswer'))}
-          />
+          <Notice kind="warm" role="alert" title={failureText(erase.error, t('eraseFailed'), t('eraseNoAnswer'))} />
         )}
         <Group justify="flex-end" mt="lg">
           <Button variant="default" onClick={close} disabled={erase.isPending}>
             {shared('cancel')}
           </Button>
-          <Button type="submit" color="brick" loading={erase.isPending}>
+          <Button type="submit" color="red" loading={erase.isPending}>
             {t('eraseNow')}
           </Button>
         </Group>

@@ -1,21 +1,29 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { IconArrowLeft, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
+import { Face } from '../../../platform/web/components/Face.tsx';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
-import { formatInstant } from '../../../platform/web/components/format-date.ts';
-import styles from '../../../platform/web/components/ListPage.module.css';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { type Column, SortableTable } from '../../../platform/web/components/SortableTable.tsx';
 import { useSearchText } from '../../../platform/web/components/use-search-text.ts';
 import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { formatInstant } from '../../../platform/web/format.ts';
+import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
+import { List } from '../../../platform/web/lists/List.tsx';
+import styles from '../../../platform/web/lists/ListPage.module.css';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
 import type { FormerStudent } from '../privacy.contract.ts';
+import { BringBack } from './BringBack.tsx';
 import { useFormerStudents } from './privacy.hooks.ts';
 import { RecordActions } from './RecordActions.tsx';
 import './privacy.text.ts';
+
+const EnrolDialog = lazyPart(() => import('../../students/web/EnrolDialog.tsx'), 'EnrolDialog');
 
 /** Deleted students, whose record can still be exported or erased. */
 export function FormerStudentsPage() {
@@ -34,6 +42,7 @@ export function FormerStudentsPage() {
         >
           {t('back')}
         </Button>
+        <ExportMenu kind="former-students" query={{ search: searched }} />
       </PageHeader>
       <div className={styles.filters}>
         <TextInput
@@ -45,12 +54,14 @@ export function FormerStudentsPage() {
           {...search}
         />
       </div>
-      <Found search={searched} />
+      <Found search={searched} onClear={() => setSearched(undefined)} />
     </>
   );
 }
 
-function Found({ search }: { readonly search: string | undefined }) {
+type FoundProps = { readonly search: string | undefined; readonly onClear: () => void };
+
+function Found({ search, onClear }: FoundProps) {
   const { t } = useTranslation('privacy');
   const { data, error, isPending, isPlaceholderData, refetch } = useFormerStudents(search);
   if (isPending) return <Waiting />;
@@ -58,16 +69,52 @@ function Found({ search }: { readonly search: string | undefined }) {
     return <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />;
   }
   const { rows, total } = data;
-  if (total === 0 && search) return <Nothing title={t('noneFound')} hint={t('noneFoundHint')} />;
-  if (total === 0) return <Nothing title={t('none')} hint={t('noneHint')} />;
+  if (total === 0) return <Nobody search={search} onClear={onClear} />;
   return (
-    <div className={styles.rows} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
+    <>
       <p className={styles.count} role="status">
         {search ? t('found', { count: total }) : t('count', { count: total })}
         {rows.length < total && ` ${t('newest', { shown: rows.length })}`}
       </p>
-      <FormerStudentTable students={rows} />
-    </div>
+      <List isStale={isPlaceholderData}>
+        <FormerStudentTable students={rows} />
+      </List>
+    </>
+  );
+}
+
+function Nobody({ search, onClear }: FoundProps) {
+  const { t } = useTranslation('privacy');
+  if (!search) return <Nothing drawing="people" title={t('none')} hint={t('noneHint')} />;
+  return (
+    <Nothing
+      drawing="search"
+      title={t('noneFound')}
+      hint={t('noneFoundHint')}
+      action={
+        <Button variant="default" onClick={onClear}>
+          {t('clear')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** Loaded when it is first wanted. */
+function ComeBack({ student }: { readonly student: FormerStudent }) {
+  const { t } = useTranslation('privacy');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" aria-label={t('comeBackOf', student)} onClick={() => setOpen(true)}>
+        {t('comeBack')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <EnrolDialog student={student} isBack onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -79,12 +126,15 @@ function FormerStudentTable({ students }: { readonly students: readonly FormerSt
       label: t('name'),
       value: ({ name }) => name,
       show: ({ name, class: lastClass, roll }) => (
-        <>
-          {name}
-          <Text c="dimmed" size="sm">
-            {t('place', { class: lastClass, roll })}
-          </Text>
-        </>
+        <div className={styles.person}>
+          <Face name={name} size={28} />
+          <div>
+            <bdi>{name}</bdi>
+            <Text c="dimmed" size="sm">
+              {t('place', { class: lastClass, roll })}
+            </Text>
+          </div>
+        </div>
       ),
     },
     {
@@ -98,7 +148,12 @@ function FormerStudentTable({ students }: { readonly students: readonly FormerSt
       key: 'actions',
       label: t('actions'),
       value: () => '',
-      show: (student) => <RecordActions student={student} />,
+      show: (student) => (
+        <RecordActions student={student}>
+          <ComeBack student={student} />
+          <BringBack student={student} />
+        </RecordActions>
+      ),
       isUnsorted: true,
     },
   ];

@@ -1,12 +1,70 @@
-import { useNavigate } from '@tanstack/react-router';
-import { StudentDetails } from '../../students/web/StudentDetails.tsx';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { StudentDetails, type StudentPart } from '../../students/web/StudentDetails.tsx';
 import { RecordActions } from './RecordActions.tsx';
+import './privacy.text.ts';
 
-/** A student's page, from which the record can be exported and erased. */
+const StudentAttendance = lazyPart(() => import('../../attendance/web/AttendancePage.tsx'), 'StudentAttendance');
+const StudentResult = lazyPart(() => import('../../marks/web/ResultPage.tsx'), 'StudentResult');
+const ClassTimetable = lazyPart(() => import('../../schedule/web/StudentSchedulePage.tsx'), 'ClassTimetable');
+const Enrolments = lazyPart(() => import('../../students/web/Enrolments.tsx'), 'Enrolments');
+const HistorySection = lazyPart(() => import('../../history/web/HistorySection.tsx'), 'HistorySection');
+const ClassMessages = lazyPart(() => import('../../messages/web/ClassMessages.tsx'), 'ClassMessages');
+
+/** A student's page: what is known, what the student's own pages show, and the record's export and erasure. */
 export function StudentDetailsPage() {
+  const { t } = useTranslation('privacy');
   const navigate = useNavigate();
+  const parts: StudentPart[] = [
+    {
+      part: 'attendance',
+      label: t('attendance'),
+      hasPast: true,
+      show: (student, on) => whenLoaded(<StudentAttendance student={student} on={on} />),
+    },
+    {
+      part: 'results',
+      label: t('results'),
+      hasPast: true,
+      show: (student, on) =>
+        whenLoaded(
+          <>
+            <Link to="/reports/$roll" params={{ roll: String(student.roll) } as never} className="not-printed">
+              {t('report')}
+            </Link>
+            <StudentResult student={student} on={on} />
+          </>,
+        ),
+    },
+    {
+      part: 'timetable',
+      label: t('timetable'),
+      hasPast: true,
+      show: (student, on) => whenLoaded(<ClassTimetable classNumber={student.class} on={on} />),
+    },
+    {
+      part: 'messages',
+      label: t('messages'),
+      show: (student) => whenLoaded(<ClassMessages classNumber={student.class} />),
+    },
+    {
+      part: 'enrolments',
+      label: t('enrolments'),
+      show: (student) =>
+        whenLoaded(<Enrolments student={student} onLeft={() => navigate({ to: '/former_students' })} />),
+    },
+    {
+      part: 'history',
+      label: t('history'),
+      show: (student) => whenLoaded(<HistorySection kind="student" id={student._id} />),
+    },
+  ];
   return (
     <StudentDetails
+      parts={parts}
       actions={(student, children) => (
         <RecordActions student={student} onErased={() => navigate({ to: '/all_student' })}>
           {children}
@@ -14,4 +72,8 @@ export function StudentDetailsPage() {
       )}
     />
   );
+}
+
+function whenLoaded(part: ReactNode): ReactNode {
+  return <Suspense fallback={<Waiting />}>{part}</Suspense>;
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call, callForPage } from '../../../platform/web/api/call.ts';
+import { call } from '../../../platform/web/api/call.ts';
+import { callForPage } from '../../../platform/web/api/other-calls.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import { saveFile } from '../../../platform/web/components/save-file.ts';
 import * as contract from '../privacy.contract.ts';

@@ -1,15 +1,18 @@
-import { Avatar, Button, Title } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { reachOf } from '../../../platform/contract/permissions.ts';
 import { readRole } from '../../../platform/web/api/stored-sign-in.ts';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
+import { Face } from '../../../platform/web/components/Face.tsx';
+import { CalendarCard } from '../../calendar-feed/web/CalendarCard.tsx';
 import type { SignedInUser } from '../../identity/identity.contract.ts';
 import { signInsQuery, useMe } from '../../identity/web/identity.hooks.ts';
 import { PasswordForm } from '../../identity/web/PasswordForm.tsx';
 import { SignInList } from '../../identity/web/SignInList.tsx';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
+import { LanguageSection } from './LanguageSection.tsx';
 import { OwnPhotoForm } from './OwnPhotoForm.tsx';
 import styles from './ProfilePage.module.css';
 import { StudentFacts } from './StudentFacts.tsx';
@@ -31,6 +34,8 @@ export function ProfilePage() {
         <div className={styles.page}>
           <ProfileCard me={me} />
           <Facts email={me.email} />
+          <LanguageSection chosen={me.language} />
+          <CalendarCard />
           <SignInList />
         </div>
       )}
@@ -44,7 +49,7 @@ function ProfileCard({ me }: { readonly me: SignedInUser }) {
   const [isEditing, editing] = useDisclosure(false);
   return (
     <section className={styles.card} aria-label={t('profile')}>
-      <Avatar src={me.photoURL} alt="" name={me.displayName} size={96} color="board" />
+      <Face name={me.displayName} photo={me.photoURL} size={96} />
       <div className={styles.who}>
         <Title order={2}>{me.displayName || t('anonymous')}</Title>
         <p className={styles.email}>{me.email}</p>

@@ -1,9 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { AddressFacts } from '../../../platform/web/components/AddressFacts.tsx';
 import { Facts } from '../../../platform/web/components/Facts.tsx';
-import { formatDate } from '../../../platform/web/components/format-date.ts';
 import { useLogged } from '../../../platform/web/components/use-logged.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { formatDate, formatDigits } from '../../../platform/web/format.ts';
+import { formatClassBriefly } from '../../../platform/web/school-classes.ts';
+import { GuardianFacts } from '../../students/web/GuardianFacts.tsx';
+import { genderWord } from '../../students/web/gender-word.ts';
 import { useStudentProfile } from '../../students/web/students.hooks.ts';
 import './profile.text.ts';
 
@@ -13,16 +16,15 @@ export function StudentFacts({ email }: { readonly email: string }) {
   useLogged('The profile could not be fetched.', error);
   if (isPending) return <Waiting />;
   if (!student) return <p>{t('noData')}</p>;
-  const { address, guardianDetails } = student;
   return (
     <>
       <Facts
         title={t('school')}
         facts={[
           [t('roll'), student.roll],
-          [t('class'), student.class],
+          [t('class'), formatClassBriefly(student.class)],
           [t('courseEnrolled'), student.courseEnrolled],
-          [t('session'), student.session],
+          [t('session'), formatDigits(student.session)],
         ]}
       />
       <Facts
@@ -31,19 +33,11 @@ export function StudentFacts({ email }: { readonly email: string }) {
           [t('name'), student.name],
           [t('email'), student.email],
           [t('dateOfBirth'), formatDate(student.dateOfBirth)],
-          [t('gender'), student.gender],
+          [t('gender'), genderWord(student.gender)],
         ]}
       />
-      <AddressFacts address={address} />
-      <Facts
-        title={t('guardian')}
-        facts={[
-          [t('name'), guardianDetails.name],
-          [t('relation'), guardianDetails.relation],
-          [t('phone'), guardianDetails.phone],
-          [t('email'), guardianDetails.email],
-        ]}
-      />
+      <AddressFacts address={student.address} />
+      <GuardianFacts guardian={student.guardianDetails} />
     </>
   );
 }

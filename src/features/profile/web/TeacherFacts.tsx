@@ -19,7 +19,7 @@ export function TeacherFacts({ email }: { readonly email: string }) {
         title={t('person')}
         facts={[
           [t('name'), name],
-          [t('roleLabel'), t('roles.teacher')],
+          [t('roleLabel'), t('teacher')],
           [t('email'), teacher.email],
           [t('phone'), phone],
         ]}

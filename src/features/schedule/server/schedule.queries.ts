@@ -1,11 +1,17 @@
 import { type Day, days } from '../../../platform/contract/school-terms.ts';
+import { engineOf } from '../../../platform/database/connect.ts';
+import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
-import type { Database } from '../../../platform/database/tables.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import type { Span } from '../../../platform/server/span.ts';
+import { tidy } from '../../../platform/server/tidy.ts';
 import { currentPeople } from '../../identity/server/current-people.queries.ts';
+import { sessionKey } from '../../school/server/sessions.queries.ts';
 
 /** One period of a class's week. */
 export type NewPeriod = {
+  readonly session: string;
   readonly class: number;
   readonly day: Day;
   readonly period: number;
@@ -27,7 +33,7 @@ export async function addPeriod(db: Database, schoolId: number, period: NewPerio
     .values({
       school_id: schoolId,
       id: newId(db, 'timetable_period', schoolId),
-      ...columnsOf(period),
+      ...columnsOf(schoolId, period),
       label: labelColumn(period.label),
       removed_at: null,
     })
@@ -40,7 +46,7 @@ export async function addPeriod(db: Database, schoolId: number, period: NewPerio
 export async function changePeriod(db: Database, schoolId: number, id: number, period: NewPeriod): Promise<boolean> {
   const changed = await inSchool(db, schoolId)
     .updateTable('timetable_period')
-    .set({ ...columnsOf(period), ...(period.label !== undefined && { label: labelColumn(period.label) }) })
+    .set({ ...columnsOf(schoolId, period), ...(period.label !== undefined && { label: labelColumn(period.label) }) })
     .where('id', '=', findableId(id))
     .where('removed_at', 'is', null)
     .returning('id')
@@ -48,12 +54,66 @@ export async function changePeriod(db: Database, schoolId: number, id: number, p
   return changed !== undefined;
 }
 
-function columnsOf(period: NewPeriod) {
+/** A day, a number and a time: what two swapped periods exchange. */
+type Place = { readonly day: number; readonly period: number } & Span;
+
+/**
+ * Two periods take each other's place. The first is out of the timetable until the second has left its place, as the
+ * database refuses an overlap at once; a clash with a third period fails as in `addPeriod`.
+ */
+export async function swapPeriods(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  [one, other]: readonly [PeriodRow, PeriodRow],
+  now: Date,
+): Promise<void> {
+  await place(transaction, schoolId, one.id, { removed_at: now.toISOString() });
+  await place(transaction, schoolId, other.id, placeColumns(one));
+  await place(transaction, schoolId, one.id, { ...placeColumns(other), removed_at: null });
+}
+
+function placeColumns({ day, period, startsMinute, endsMinute }: Place) {
+  return { day, period, starts_minute: startsMinute, ends_minute: endsMinute };
+}
+
+async function place(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  id: number,
+  columns: Partial<ReturnType<typeof placeColumns>> & { readonly removed_at?: string | null },
+): Promise<void> {
+  await inSchool(transaction, schoolId).updateTable('timetable_period').set(columns).where('id', '=', id).execute();
+}
+
+/**
+ * Locks the periods before the first is changed. A writer locks its row and then waits for the timetable, so without
+ * this two writers could deadlock. SQLite has only one writer anyway.
+ */
+export async function holdPeriods(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  only: { readonly ids: readonly number[] } | { readonly teacherId: number },
+): Promise<void> {
+  if (engineOf(transaction) === 'sqlite') return;
+  await inSchool(transaction, schoolId)
+    .selectFrom('timetable_period')
+    .select('id')
+    .where('removed_at', 'is', null)
+    .where(({ eb }) =>
+      'ids' in only ? eb('id', 'in', idList(transaction, only.ids)) : eb('teacher_id', '=', only.teacherId),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+function columnsOf(schoolId: number, period: NewPeriod) {
   return {
+    session_id: sessionKey(schoolId, period.session),
     class: period.class,
     day: days.indexOf(period.day),
     period: period.period,
-    subject: period.subject.normalize('NFC').trim(),
+    subject: tidy(period.subject),
     subject_id: period.subjectId,
     teacher_id: period.teacherId,
     starts_minute: period.startsMinute,
@@ -62,7 +122,7 @@ function columnsOf(period: NewPeriod) {
 }
 
 function labelColumn(label: string | null | undefined): string | null {
-  return label?.normalize('NFC').trim() || null;
+  return tidy(label ?? '') || null;
 }
 
 /** Removes a period from the timetable and keeps it as history; returns `undefined` if there is none. */
@@ -78,18 +138,22 @@ export function removePeriod(db: Database, schoolId: number, id: number, now: Da
 
 export type PeriodRow = Awaited<ReturnType<typeof listPeriods>>[number];
 
-/** The current timetable: of all or of one class by class, day and time; of a teacher by day and time. */
+/** The timetable of a session: of all or of one class by class, day and time; of a teacher by day and time. */
 export function listPeriods(
   db: Database,
   schoolId: number,
-  only: { readonly id?: number; readonly class?: number; readonly teacherId?: number } = {},
+  only: { readonly session?: number; readonly id?: number; readonly class?: number; readonly teacherId?: number },
 ) {
   return inSchool(db, schoolId)
     .selectFrom('timetable_period as period')
     .innerJoin('person', onKey('person.id', 'period.teacher_id'))
     .innerJoin('account', onKey('account.person_id', 'period.teacher_id'))
+    .innerJoin('session', onKey('session.id', 'period.session_id'))
     .select([
       'period.id',
+      'period.session_id',
+      'session.name as session',
+      'session.closed_at',
       'period.class',
       'period.day',
       'period.period',
@@ -103,6 +167,7 @@ export function listPeriods(
       'account.closed_at as teacher_left_at',
     ])
     .where('period.removed_at', 'is', null)
+    .$if(only.session !== undefined, (query) => query.where('period.session_id', '=', only.session as number))
     .$if(only.id !== undefined, (query) => query.where('period.id', '=', findableId(only.id as number)))
     .$if(only.class !== undefined, (query) => query.where('period.class', '=', only.class as number))
     .$if(only.teacherId !== undefined, (query) => query.where('period.teacher_id', '=', only.teacherId as number))

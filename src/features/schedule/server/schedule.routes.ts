@@ -1,25 +1,29 @@
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import { everyone, type Scope } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
-import { foundBy } from '../../../platform/http/access.ts';
+import { storeVersions } from '../../../platform/database/versions.ts';
+import { foundBy, todayOf } from '../../../platform/http/access.ts';
+import { askedDay } from '../../../platform/http/asked-day.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
+import { formatTime } from '../../../platform/server/span.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
-import { classNotFound } from '../../enrolments/enrolments.refusals.ts';
-import { findClassOf } from '../../enrolments/server/class-list.queries.ts';
-import { teacherNotFound } from '../../identity/identity.refusals.ts';
+import { reachedClass } from '../../enrolments/server/reached-class.ts';
+import { teacherNotFound, teacherNotOfSchool } from '../../identity/identity.refusals.ts';
 import { findPersonId } from '../../identity/server/person.queries.ts';
-import { readSchoolById } from '../../school/server/school.queries.ts';
+import { expectClass, expectOpenClass } from '../../school/server/expect-class.ts';
+import { expectOpen, readChosenSession } from '../../school/server/named-session.ts';
 import { findSubjectId, listSubjects } from '../../subjects/server/subjects.queries.ts';
 import * as contract from '../schedule.contract.ts';
-import { endBeforeStart, periodNotFound, teacherNotOfSchool } from '../schedule.refusals.ts';
-import { explainingClash } from './refuse-clash.ts';
+import { endBeforeStart, periodNotFound, swappedWithItself } from '../schedule.refusals.ts';
+import { explainingClash, explainingSwap } from './refuse-clash.ts';
 import * as schedule from './schedule.queries.ts';
-import { dayName, formatTime, parseTime } from './schedule.rules.ts';
+import { dayName, parseTime } from './schedule.rules.ts';
 
 export function scheduleRoutes(serve: Serve): void {
   serve(contract.addPeriod, add);
   serve(contract.changePeriod, change);
+  serve(contract.swapPeriods, swap);
   serve(contract.removePeriod, remove);
   serve(contract.readScheduleOptions, readOptions);
   serve.limited(contract.listTeacherSchedule, listForTeacher);
@@ -27,18 +31,23 @@ export function scheduleRoutes(serve: Serve): void {
 
   serve(contract.readPeriod, ({ db, caller, params }) => readRecord(db, caller.actor.schoolId, params.id));
 
-  serve(contract.listSchedule, async ({ db, caller }) => {
-    return (await schedule.listPeriods(db, caller.actor.schoolId)).map(toRecord);
+  serve(contract.listSchedule, async ({ db, caller, query, now }) => {
+    const { schoolId } = caller.actor;
+    const session = await readChosenSession(db, schoolId, query.session, todayOf(caller, now()));
+    return (await schedule.listPeriods(db, schoolId, { session: session.id })).map(toRecord);
   });
 }
 
-async function add({ db, caller, body, now }: Call<typeof contract.addPeriod>) {
+async function add({ db, caller, body: { session: named, ...sent }, now }: Call<typeof contract.addPeriod>) {
   const { schoolId } = caller.actor;
-  const period = await toPeriod(db, schoolId, body, undefined);
+  const session = await readChosenSession(db, schoolId, named, todayOf(caller, now()));
+  expectOpen(session);
+  const period = await toPeriod(db, schoolId, sent, session.name, undefined);
   const write = () =>
     db.transaction().execute(async (transaction) => {
       const record = await schedule.addPeriod(transaction, schoolId, period);
-      await recordAction(transaction, caller, { action: 'schedule.add', record, class: period.class, at: now() });
+      const event = { action: 'schedule.add', record, class: period.class, at: now() } as const;
+      await storeVersions(transaction, await recordAction(transaction, caller, event), { period: [record] });
       return record;
     });
   const id = await explainingClash(db, schoolId, period, undefined, write);
@@ -47,16 +56,32 @@ async function add({ db, caller, body, now }: Call<typeof contract.addPeriod>) {
 
 async function change({ db, caller, params, body, now }: Call<typeof contract.changePeriod>) {
   const { schoolId } = caller.actor;
-  const [before] = await schedule.listPeriods(db, schoolId, { id: params.id });
-  const period = await toPeriod(db, schoolId, body, before);
+  const before = await findChangeable(db, schoolId, params.id);
+  const period = await toPeriod(db, schoolId, body, before.session, before);
   const write = () =>
     db.transaction().execute(async (transaction) => {
       if (!(await schedule.changePeriod(transaction, schoolId, params.id, period))) throw refuse(periodNotFound);
       const event = { action: 'schedule.change', record: params.id, class: period.class, at: now() } as const;
-      await recordAction(transaction, caller, event);
+      await storeVersions(transaction, await recordAction(transaction, caller, event), { period: [params.id] });
     });
   await explainingClash(db, schoolId, period, params.id, write);
   return readRecord(db, schoolId, params.id);
+}
+
+async function swap({ db, caller, body, now }: Call<typeof contract.swapPeriods>) {
+  const { schoolId } = caller.actor;
+  if (body.one === body.other) throw refuseAt('other', swappedWithItself);
+  const write = () =>
+    db.transaction().execute(async (transaction) => {
+      await schedule.holdPeriods(transaction, schoolId, { ids: [body.one, body.other] });
+      const one = await findChangeable(transaction, schoolId, body.one);
+      const other = await findChangeable(transaction, schoolId, body.other);
+      await schedule.swapPeriods(transaction, schoolId, [one, other], now());
+      const event = { action: 'schedule.swap', record: one.id, class: one.class, at: now() } as const;
+      await storeVersions(transaction, await recordAction(transaction, caller, event), { period: [one.id, other.id] });
+    });
+  await explainingSwap(db, schoolId, body, write);
+  return [await readRecord(db, schoolId, body.one), await readRecord(db, schoolId, body.other)];
 }
 
 /** Converts the input for storage. A changed period may keep a teacher who has left, but none can be newly assigned. */
@@ -64,56 +89,79 @@ async function toPeriod(
   db: Database,
   schoolId: number,
   { classNumber, teacher, time, ...sent }: contract.SentPeriod,
+  session: string,
   before: schedule.PeriodRow | undefined,
 ): Promise<schedule.NewPeriod> {
   const span = parseTime(time);
   if (!span) throw refuseAt('time', endBeforeStart);
+  if (before?.class !== classNumber) await expectOpenClass(db, schoolId, classNumber, 'classNumber');
   const found = await findPersonId(db, schoolId, { role: 'teacher', email: teacher.email }, everyone);
   const kept = before?.teacher_email === normalEmail(teacher.email) ? before.teacher_id : undefined;
   const teacherId = found ?? kept;
   if (teacherId === undefined) throw refuseAt('teacher.email', teacherNotOfSchool);
-  const { session } = await readSchoolById(db, schoolId);
   const subjectId = await findSubjectId(db, schoolId, { session, class: classNumber, name: sent.subject });
-  return { ...sent, ...span, class: classNumber, teacherId, subjectId };
+  return { ...sent, ...span, session, class: classNumber, teacherId, subjectId };
 }
 
 async function remove({ db, caller, params, now }: Call<typeof contract.removePeriod>) {
   await db.transaction().execute(async (transaction) => {
+    await findChangeable(transaction, caller.actor.schoolId, params.id);
     const removed = await schedule.removePeriod(transaction, caller.actor.schoolId, params.id, now());
     if (!removed) throw refuse(periodNotFound);
     const event = { action: 'schedule.remove', record: params.id, class: removed.class, at: now() } as const;
-    await recordAction(transaction, caller, event);
+    await storeVersions(transaction, await recordAction(transaction, caller, event), { period: [params.id] });
   });
   return {};
 }
 
-async function readOptions({ db, caller: { actor } }: Call<typeof contract.readScheduleOptions>) {
-  const { session } = await readSchoolById(db, actor.schoolId);
-  const subjects = await listSubjects(db, actor.schoolId, undefined);
+async function readOptions({ db, caller, query, now }: Call<typeof contract.readScheduleOptions>) {
+  const { schoolId } = caller.actor;
+  const session = await readChosenSession(db, schoolId, query.session, todayOf(caller, now()));
   return {
-    teachers: await schedule.listTeacherChoices(db, actor.schoolId),
-    subjects: subjects.filter((subject) => subject.session === session),
+    teachers: await schedule.listTeacherChoices(db, schoolId),
+    subjects: await listSubjects(db, schoolId, { session: session.id }),
   };
 }
 
-async function listForTeacher({ db, caller, params }: Call<typeof contract.listTeacherSchedule>, scope: Scope) {
+async function listForTeacher(
+  { db, caller, params, query, now }: Call<typeof contract.listTeacherSchedule>,
+  scope: Scope,
+) {
   const { schoolId } = caller.actor;
   const found = await findPersonId(db, schoolId, { role: 'teacher', email: params.email }, scope);
   const teacherId = foundBy(caller, found, teacherNotFound);
-  return (await schedule.listPeriods(db, schoolId, { teacherId })).map(toRecord);
+  const session = await readChosenSession(db, schoolId, query.session, todayOf(caller, now()));
+  return (await schedule.listPeriods(db, schoolId, { session: session.id, teacherId })).map(toRecord);
 }
 
-async function listForClass({ db, caller, params }: Call<typeof contract.listClassSchedule>, scope: Scope) {
+async function listForClass(call: Call<typeof contract.listClassSchedule>, scope: Scope) {
+  const { caller, params, query } = call;
   const { schoolId } = caller.actor;
-  const found = await findClassOf(db, schoolId, params.classNumber, scope);
-  const classNumber = foundBy(caller, found, classNotFound);
-  return (await schedule.listPeriods(db, schoolId, { class: classNumber })).map(toRecord);
+  const classNumber = await reachedClass(call, params.classNumber, scope, 'classNumber');
+  const { db, today, isPast } = askedDay(call);
+  // Before there was the class, there may have been no session.
+  if (isPast) await expectClass(db, schoolId, classNumber, 'classNumber');
+  const session = await readChosenSession(db, schoolId, query.session, today);
+  const periods = await schedule.listPeriods(db, schoolId, { session: session.id, class: classNumber });
+  if (periods.length === 0) await expectClass(db, schoolId, classNumber, 'classNumber');
+  return periods.map(toRecord);
 }
 
 async function readRecord(db: Database, schoolId: number, id: number): Promise<contract.ScheduleRecord> {
+  return toRecord(await findRow(db, schoolId, id));
+}
+
+async function findRow(db: Database, schoolId: number, id: number): Promise<schedule.PeriodRow> {
   const [row] = await schedule.listPeriods(db, schoolId, { id });
   if (!row) throw refuse(periodNotFound);
-  return toRecord(row);
+  return row;
+}
+
+/** A period of a session that is open. */
+async function findChangeable(db: Database, schoolId: number, id: number): Promise<schedule.PeriodRow> {
+  const row = await findRow(db, schoolId, id);
+  expectOpen({ name: row.session, isClosed: row.closed_at !== null });
+  return row;
 }
 
 function toRecord(row: schedule.PeriodRow): contract.ScheduleRecord {
@@ -122,6 +170,7 @@ function toRecord(row: schedule.PeriodRow): contract.ScheduleRecord {
   const teacher = row.teacher_left_at === null ? person : { ...person, hasLeft: true as const };
   return {
     _id: String(row.id),
+    session: row.session,
     classNumber: row.class,
     day: dayName(row.day),
     periods: [{ period, ...(label !== null && { label }), subject, teacher, time: formatTime(row) }],

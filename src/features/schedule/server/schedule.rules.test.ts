@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { english } from '../../../app/testing/english.ts';
-import { describeBusy, formatTime, parseTime, proposeTimes } from './schedule.rules.ts';
+import { formatTime } from '../../../platform/server/span.ts';
+import { describeBusy, parseTime, proposeTimes } from './schedule.rules.ts';
 
 const spans = (...times: string[]) => times.map((time) => parseTime(time) ?? { startsMinute: 0, endsMinute: 0 });
 const propose = (wanted: string, busy: string[], bells: string[]) =>

@@ -1,9 +1,7 @@
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { type Day, days } from '../../../platform/contract/school-terms.ts';
+import { formatTime, type Span } from '../../../platform/server/span.ts';
 import * as refusals from '../schedule.refusals.ts';
-
-/** Minutes since midnight; the end is exclusive. */
-export type Span = { readonly startsMinute: number; readonly endsMinute: number };
 
 /** `HH:MM-HH:MM` in minutes; `undefined` unless the end is after the start. */
 export function parseTime(time: string): Span | undefined {
@@ -14,16 +12,46 @@ export function parseTime(time: string): Span | undefined {
   return startsMinute < endsMinute ? { startsMinute, endsMinute } : undefined;
 }
 
-export function formatTime({ startsMinute, endsMinute }: Span): string {
-  return `${formatClock(startsMinute)}-${formatClock(endsMinute)}`;
-}
-
-function formatClock(minute: number): string {
-  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-}
-
 export function overlap(one: Span, other: Span): boolean {
   return one.startsMinute < other.endsMinute && other.startsMinute < one.endsMinute;
+}
+
+/** A period, or what is to become one: `session_id` is the session's key. */
+type Placed = Span & {
+  readonly session_id: number;
+  readonly class: number;
+  readonly day: number;
+  readonly teacher_id: number;
+};
+
+/** Which period is in the way of another, as it is of the same class or has the same teacher. */
+export type InTheWay<P> = { readonly class?: P; readonly teacher?: P };
+
+/** Those of any number of periods that overlap with another one of their class or teacher, each with one such. */
+export function findClashes<P extends Placed>(periods: readonly P[]): ReadonlyMap<P, InTheWay<P>> {
+  const found = new Map<P, InTheWay<P>>();
+  for (const [owner, column] of [
+    ['class', 'class'],
+    ['teacher', 'teacher_id'],
+  ] as const) {
+    const groups = Map.groupBy(periods, (one) => `${one.session_id} ${one.day} ${one[column]}`);
+    for (const group of groups.values()) {
+      for (const [one, other] of clashesIn(group)) found.set(one, { [owner]: other, ...found.get(one) });
+    }
+  }
+  return found;
+}
+
+/** In order of time, a period overlaps with an earlier one if with the one that ends last, and with a later one if with the next. */
+function* clashesIn<S extends Span>(spans: readonly S[]): Iterable<readonly [S, S]> {
+  const inOrder = spans.toSorted((one, other) => one.startsMinute - other.startsMinute);
+  let last: S | undefined;
+  for (const [place, span] of inOrder.entries()) {
+    const next = inOrder[place + 1];
+    if (last && overlap(last, span)) yield [span, last];
+    else if (next && overlap(span, next)) yield [span, next];
+    if (!last || span.endsMinute > last.endsMinute) last = span;
+  }
 }
 
 const maxProposals = 3;

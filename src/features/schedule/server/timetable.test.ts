@@ -3,7 +3,13 @@ import { addPeriod, otherTeacher, period } from '../../../app/testing/periods.ts
 import { addTestSchool, startTestServer, testNow } from '../../../app/testing/test-school.ts';
 
 const { classNumber, day, teacher: taughtBy, ...entry } = period;
-const stored = { _id: expect.any(String), classNumber, day, periods: [{ ...entry, teacher: taughtBy }] };
+const stored = {
+  _id: expect.any(String),
+  session: '2026-2027',
+  classNumber,
+  day,
+  periods: [{ ...entry, teacher: taughtBy }],
+};
 
 async function startWithSchool() {
   const server = await startTestServer();

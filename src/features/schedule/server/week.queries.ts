@@ -1,25 +1,58 @@
+import { dayPlaceOf } from '../../../platform/contract/dates.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
+import { sessionKeyOn, sessionsWith } from '../../school/server/sessions.queries.ts';
 
-/** Which classes have lessons on which days. */
-export function listClassDays(db: Database, schoolId: number) {
+/** Which classes have lessons on which days of today's session, and when the first of each day begins. */
+export function listClassDays(db: Database, schoolId: number, today: string) {
   return inSchool(db, schoolId)
     .selectFrom('timetable_period')
-    .select(['class', 'day'])
-    .distinct()
+    .select(({ fn }) => ['class', 'day', fn.min<number>('starts_minute').as('startsMinute')])
+    .where('session_id', '=', sessionKeyOn(db, schoolId, today))
     .where('removed_at', 'is', null)
+    .groupBy(['class', 'day'])
     .execute();
 }
 
-export function listWeekOfTeacher(db: Database, schoolId: number, teacherId: number) {
-  return lessonsOf(db, schoolId).where('lesson.teacher_id', '=', teacherId).execute();
+/** The lessons that a class has on a date, by time, in the timetable of the session that the date lies in. */
+export function listLessonsOn(db: Database, schoolId: number, classNumber: number, date: string) {
+  return lessonsOf(db, schoolId, date)
+    .leftJoin('account', onKey('account.person_id', 'teacher.id'))
+    .select('account.email as teacherEmail')
+    .where('lesson.class', '=', classNumber)
+    .where('lesson.day', '=', dayPlaceOf(date))
+    .execute();
 }
 
-export function listWeekOfClass(db: Database, schoolId: number, classNumber: number) {
-  return lessonsOf(db, schoolId).where('lesson.class', '=', classNumber).execute();
+export function listWeekOfTeacher(db: Database, schoolId: number, teacherId: number, today: string) {
+  return lessonsOf(db, schoolId, today).where('lesson.teacher_id', '=', teacherId).execute();
 }
 
-function lessonsOf(db: Database, schoolId: number) {
+export function listWeekOfClass(db: Database, schoolId: number, classNumber: number, today: string) {
+  return lessonsOf(db, schoolId, today).where('lesson.class', '=', classNumber).execute();
+}
+
+/** Every lesson in the timetables of the sessions that have one of these days, the first of a day first, with its teacher. */
+export async function listLessons(
+  db: Database,
+  schoolId: number,
+  days: { readonly from: string; readonly to: string },
+) {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('timetable_period as lesson')
+    .innerJoin('person as teacher', onKey('teacher.id', 'lesson.teacher_id'))
+    .innerJoin('account', onKey('account.person_id', 'lesson.teacher_id'))
+    .select(['lesson.session_id as session', 'lesson.class', 'lesson.day', 'lesson.period'])
+    .select(['lesson.ends_minute as endsMinute', 'teacher.name', 'account.email'])
+    .where('lesson.session_id', 'in', sessionsWith(db, schoolId, days).select('id'))
+    .where('lesson.removed_at', 'is', null)
+    .orderBy('lesson.starts_minute')
+    .execute();
+  return rows.map(({ name, email, ...lesson }) => ({ ...lesson, teacher: { name, email } }));
+}
+
+/** The lessons of the session that today lies in. */
+function lessonsOf(db: Database, schoolId: number, today: string) {
   return inSchool(db, schoolId)
     .selectFrom('timetable_period as lesson')
     .leftJoin('person as teacher', (join) =>
@@ -35,6 +68,7 @@ function lessonsOf(db: Database, schoolId: number) {
       'lesson.starts_minute as startsMinute',
       'lesson.ends_minute as endsMinute',
     ])
+    .where('lesson.session_id', '=', sessionKeyOn(db, schoolId, today))
     .where('lesson.removed_at', 'is', null)
     .orderBy('lesson.starts_minute');
 }

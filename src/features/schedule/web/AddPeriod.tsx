@@ -1,20 +1,26 @@
-import { Alert } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText, serverText } from '../../../platform/web/api/failure-text.ts';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useFormDraft } from '../../identity/web/use-form-draft.tsx';
 import { PeriodForm, SubmitPeriod } from './PeriodForm.tsx';
-import { emptyFields, fieldsToSent, type PeriodFields, readPeriod, type ScheduleOptions } from './period-fields.ts';
+import { changeFields, emptyFields, fieldsToSent, type PeriodFields, type ScheduleOptions } from './period-fields.ts';
 import { useAddPeriod } from './schedule.hooks.ts';
-import { type Entry, usualTime } from './timetable.ts';
+import type { Entry } from './timetable.ts';
 
-type Props = { readonly options: ScheduleOptions; readonly entries: readonly Entry[]; readonly classNumber: string };
+type Props = {
+  readonly options: ScheduleOptions;
+  readonly entries: readonly Entry[];
+  /** The class of the form at first; blank if none was chosen. */
+  readonly classNumber: string;
+  readonly onAdded: (classNumber: number, teacher: string) => void;
+};
 
 /**
  * A period number preselects its usual time, and a subject its teacher. Class and day are kept for the next period.
  */
-export function AddPeriod({ options, entries, classNumber }: Props) {
+export function AddPeriod({ options, entries, classNumber, onAdded }: Props) {
   const { t } = useTranslation('schedule');
   const add = useAddPeriod();
   const draft = useFormDraft('period', { ...emptyFields, class: classNumber }, { onStartOver: (empty) => set(empty) });
@@ -26,16 +32,12 @@ export function AddPeriod({ options, entries, classNumber }: Props) {
     draft.keep(to);
   };
 
-  const change = (changes: Partial<PeriodFields>) => set({ ...fields, ...changes, ...guess(changes) });
-
-  const guess = ({ class: changedClass, period, subject }: Partial<PeriodFields>): Partial<PeriodFields> => {
-    if (changedClass !== undefined) return { subject: '' };
-    const number = period === undefined ? undefined : readPeriod(period);
-    const [starts, ends] = (number && usualTime(entries, number)?.split('-')) || [];
-    if (starts && ends) return { starts, ends };
-    const teacher = subject && options.teachers.find((one) => one.subject === subject);
-    return teacher ? { teacher: teacher.email } : {};
-  };
+  // Another class's week brings its class along, unless something was typed for the class before.
+  const [shownClass, setShownClass] = useState(classNumber);
+  if (classNumber !== shownClass) {
+    setShownClass(classNumber);
+    if (!fields.subject) setFields({ ...fields, class: classNumber });
+  }
 
   const submit = (isComplete: boolean) => {
     setAsked(!isComplete);
@@ -43,6 +45,7 @@ export function AddPeriod({ options, entries, classNumber }: Props) {
     add.mutate(fieldsToSent(fields), {
       onSuccess: () => {
         toastSuccess(t('added'));
+        onAdded(Number(fields.class), fields.teacher);
         setFields(({ class: kept, day }) => ({ ...emptyFields, class: kept, day }));
         draft.done();
       },
@@ -56,13 +59,13 @@ export function AddPeriod({ options, entries, classNumber }: Props) {
       options={options}
       error={add.error}
       hasAsked={hasAsked}
-      onChange={change}
+      onChange={(changes) => set(changeFields(fields, changes, options, entries))}
       onSubmit={submit}
     >
       {add.isError && (
-        <Alert color="red" role="alert" mb="md" title={failureText(add.error, t('saveFailed'), t('saveNoAnswer'))}>
+        <Notice kind="warm" role="alert" title={failureText(add.error, t('saveFailed'), t('saveNoAnswer'))}>
           {serverText(add.error, '')}
-        </Alert>
+        </Notice>
       )}
       <SubmitPeriod label={t('add')} busyLabel={t('adding')} isBusy={add.isPending} />
     </PeriodForm>

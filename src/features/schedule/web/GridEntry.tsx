@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { formatDigits } from '../../../platform/web/format.ts';
 import { PeriodLabel, TeacherName } from './PeriodWords.tsx';
 import type { Entry } from './timetable.ts';
 import styles from './WeekGrid.module.css';
@@ -6,17 +7,29 @@ import styles from './WeekGrid.module.css';
 /** Shown beside the subject: the one that the grid is not about. */
 export type Shown = 'class' | 'teacher';
 
+type Props = {
+  readonly entry: Entry;
+  readonly shows: Shown;
+  /** The time of its row, which is not repeated. */
+  readonly usual: string | undefined;
+};
+
+/** The id of the element that says whose class or teacher it is. */
+export function whoId({ id }: Entry): string {
+  return `who-${id}`;
+}
+
 /** A period in the grid. */
-export function GridEntry({ entry, shows }: { readonly entry: Entry; readonly shows: Shown }) {
+export function GridEntry({ entry, shows, usual }: Props) {
   const { t } = useTranslation('schedule');
   return (
     <>
       <PeriodLabel label={entry.label} />
       <span className={styles.subject}>{entry.subject}</span>
-      <span className={styles.who}>
+      <span className={styles.who} id={whoId(entry)} dir="auto">
         {shows === 'teacher' ? <TeacherName teacher={entry.teacher} /> : t('classTitle', entry)}
       </span>
-      <span className={styles.time}>{entry.time}</span>
+      {entry.time !== usual && <span className={styles.time}>{formatDigits(entry.time)}</span>}
     </>
   );
 }

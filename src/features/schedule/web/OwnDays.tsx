@@ -1,25 +1,29 @@
 import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Day } from '../../../platform/contract/school-terms.ts';
+import { type Day, days } from '../../../platform/contract/school-terms.ts';
+import { formatNumber } from '../../../platform/web/format.ts';
+import { formatClassBriefly } from '../../../platform/web/school-classes.ts';
 import type { Shown } from './GridEntry.tsx';
 import styles from './OwnDays.module.css';
-import { PeriodLabel, TeacherName } from './PeriodWords.tsx';
+import { PeriodLabel, PeriodTime, TeacherName } from './PeriodWords.tsx';
 import { type Entry, weekFrom } from './timetable.ts';
 
 type Props = {
   readonly entries: readonly Entry[];
   readonly shows: Shown;
-  readonly today: Day;
+  /** None in a past that is looked at. */
+  readonly today: Day | undefined;
   readonly isNow: (entry: Entry) => boolean;
+  readonly colourOf: (subject: string) => number | undefined;
 };
 
 /** The periods by day, today first even if empty, with the current period marked. */
-export function OwnDays({ entries, shows, today, isNow }: Props) {
+export function OwnDays({ entries, today, ...shared }: Props) {
   const { t } = useTranslation('schedule');
   const byDay = Map.groupBy(entries, ({ day }) => day);
   return (
     <div className={`${styles.days} not-printed`}>
-      {weekFrom(today)
+      {weekFrom(today ?? days[0])
         .filter((day) => day === today || byDay.has(day))
         .map((day) => (
           <section key={day}>
@@ -27,17 +31,17 @@ export function OwnDays({ entries, shows, today, isNow }: Props) {
               {t(`days.${day}`)}
               {day === today && <span className={styles.mark}>{t('today')}</span>}
             </Title>
-            <DayTable entries={byDay.get(day) ?? []} day={t(`days.${day}`)} shows={shows} isNow={isNow} />
+            <DayTable entries={byDay.get(day) ?? []} day={t(`days.${day}`)} {...shared} />
           </section>
         ))}
     </div>
   );
 }
 
-type DayProps = Pick<Props, 'entries' | 'shows' | 'isNow'> & { readonly day: string };
+type DayProps = Omit<Props, 'today'> & { readonly day: string };
 
 /** For a teacher: class, period, subject, time. For a student: period, subject, time, teacher. */
-function DayTable({ entries, shows, day, isNow }: DayProps) {
+function DayTable({ entries, shows, day, isNow, colourOf }: DayProps) {
   const { t } = useTranslation('schedule');
   if (entries.length === 0) return <p className={styles.free}>{t('free')}</p>;
   const columns = shows === 'class' ? (['class', 'period', 'subject', 'time'] as const) : studentColumns;
@@ -54,7 +58,7 @@ function DayTable({ entries, shows, day, isNow }: DayProps) {
       </thead>
       <tbody>
         {entries.map((entry) => (
-          <tr key={entry.id} aria-current={isNow(entry) ? 'time' : undefined}>
+          <tr key={entry.id} data-colour={colourOf(entry.subject)} aria-current={isNow(entry) ? 'time' : undefined}>
             {columns.map((column) => (
               <td key={column} data-column={column}>
                 <Cell entry={entry} column={column} />
@@ -75,19 +79,14 @@ function Cell({ entry, column }: CellProps) {
   if (column === 'period') {
     return (
       <>
-        {entry.period}
+        {formatNumber(entry.period)}
         <PeriodLabel label={entry.label} />
       </>
     );
   }
-  if (column !== 'time') return entry[column];
-  const [starts, ends] = entry.time.split('-');
-  return (
-    <>
-      {starts}-<wbr />
-      {ends}
-    </>
-  );
+  if (column === 'class') return formatClassBriefly(entry.class);
+  if (column === 'subject') return <bdi>{entry.subject}</bdi>;
+  return <PeriodTime time={entry.time} />;
 }
 
 const studentColumns = ['period', 'subject', 'time', 'teacher'] as const;

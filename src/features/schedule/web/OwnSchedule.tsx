@@ -1,70 +1,148 @@
 import { Button, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
+import { daysAfter } from '../../../platform/contract/dates.ts';
+import { isNotThere } from '../../../platform/web/api/call.ts';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { SignatureLine } from '../../../platform/web/components/SignatureLine.tsx';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
+import type { Exported } from '../../../platform/web/lists/save-export.ts';
+import type { ClosedDays } from '../../school/calendar.contract.ts';
+import { ClosedNotice } from '../../school/web/ClosedNotice.tsx';
+import { useCalendar } from '../../school/web/calendar.hooks.ts';
+import { OnDay, OnDayBar } from '../../school/web/OnDay.tsx';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
+import { OtherSessionNotice, SessionChooser } from '../../school/web/SessionChooser.tsx';
+import { useSchool } from '../../school/web/school.hooks.ts';
+import { useUrlSession } from '../../school/web/sessions.hooks.ts';
+import { useSchoolClock } from '../../school/web/use-school-clock.ts';
+import { useSubjectColours } from '../../subjects/web/subjects.hooks.ts';
 import { GridEntry, type Shown } from './GridEntry.tsx';
 import { OwnDays } from './OwnDays.tsx';
 import styles from './Schedule.module.css';
 import { type Entry, isGoingOn } from './timetable.ts';
-import { useSchoolClock } from './use-school-clock.ts';
 import gridStyles from './WeekGrid.module.css';
 import { WeekGrid } from './WeekGrid.tsx';
 import './schedule.text.ts';
 
-type Props = {
+type Props = ScheduleProps & {
   readonly hint: string | undefined;
+  /** For a student: the own class, whose closed days are told. */
+  readonly classNumber?: number | undefined;
+  /** Which timetable a file of it is; none before that is known. */
+  readonly exported: Exported | false;
+  /** Offers the days of the past. */
+  readonly hasPast?: true;
+};
+
+type ScheduleProps = {
+  /** Of the week. */
+  readonly title?: string | undefined;
+  /** As shown at the end of this past day, on which no lesson is going on. */
+  readonly on?: string | undefined;
   readonly shows: Shown;
   readonly entries: readonly Entry[] | undefined;
   readonly error: Error | null;
   readonly onRetry: () => void;
 };
 
-/** A teacher's or class's week: by day, today first, and as a grid, which is what prints. */
-export function OwnSchedule({ hint, shows, entries, error, onRetry }: Props) {
+/** A teacher's or class's week: as a grid, which is what prints, and by day, today first. */
+export function OwnSchedule({ hint, classNumber, exported, hasPast, ...schedule }: Props) {
   const { t } = useTranslation('schedule');
+  const [session] = useUrlSession();
   return (
     <>
       <PageHeader title={t('ownTitle')} hint={hint}>
+        {hasPast && <OnDay />}
+        {schedule.on === undefined && <SessionChooser />}
+        {exported && <ExportMenu {...exported} query={{ ...exported.query, session, on: schedule.on }} />}
         <Button variant="default" className="not-printed" onClick={() => window.print()}>
           {t('print')}
         </Button>
       </PageHeader>
-      {error ? (
-        <Failure message={failureText(error, t('ownFailed'), t('ownNoAnswer'))} onRetry={onRetry} />
-      ) : !entries ? (
-        <Waiting />
-      ) : entries.length === 0 ? (
-        <Nothing title={t('ownNone')} hint={t('ownNoneHint')} />
-      ) : (
-        <OwnWeek entries={entries} shows={shows} />
+      {hasPast && <OnDayBar />}
+      {schedule.on === undefined && (
+        <>
+          <OtherSessionNotice />
+          <ClosedSoon classNumber={classNumber} />
+        </>
       )}
+      <ShownSchedule {...schedule} />
     </>
   );
 }
 
-function OwnWeek({ entries, shows }: { readonly entries: readonly Entry[]; readonly shows: Shown }) {
+/** The closed days of the week that begins today, by name. */
+function ClosedSoon({ classNumber }: Pick<Props, 'classNumber'>) {
+  const { t } = useTranslation('schedule');
+  const today = useSchool().data?.school?.today;
+  const week = today === undefined ? {} : { from: today, to: daysAfter(today, 6) };
+  const { data: calendar } = useCalendar(week, today !== undefined);
+  const isConcerned = ({ classes }: ClosedDays) =>
+    !classes || classNumber === undefined || classes.includes(classNumber);
+  return <ClosedNotice title={t('closedSoon')} closed={calendar?.closed.filter(isConcerned) ?? []} />;
+}
+
+/** The week without a page of its own, or why there is none. */
+export function ShownSchedule({ title, shows, entries, error, onRetry, on }: ScheduleProps) {
+  const { t } = useTranslation('schedule');
+  const none = <Nothing title={t('ownNone')} hint={t('ownNoneHint')} drawing="week" />;
+  // On a past day the school may not have had the class yet.
+  if (on !== undefined && isNotThere(error)) return none;
+  if (error) return <Failure message={failureText(error, t('ownFailed'), t('ownNoAnswer'))} onRetry={onRetry} />;
+  if (!entries) return <Waiting />;
+  if (entries.length === 0) return none;
+  return <OwnWeek entries={entries} shows={shows} title={title} isPast={on !== undefined} />;
+}
+
+type WeekProps = Pick<ScheduleProps, 'title' | 'shows'> & {
+  readonly entries: readonly Entry[];
+  readonly isPast: boolean;
+};
+
+/** On a phone the lists come first, today's foremost, as a week is too wide for it. */
+function OwnWeek({ title, entries, shows, isPast }: WeekProps) {
   const { t } = useTranslation('schedule');
   const now = useSchoolClock();
-  const isNow = (entry: Entry) => entry.day === now.day && isGoingOn(entry.time, now.clock);
+  const colourOf = useSubjectColours();
+  const isPhone = useMediaQuery('(max-width: 40em)', undefined, { getInitialValueInEffect: false });
+  const today = isPast ? undefined : now.day;
+  const isNow = (entry: Entry) => entry.day === today && isGoingOn(entry.time, now.clock);
+  const lists = <OwnDays entries={entries} shows={shows} today={today} isNow={isNow} colourOf={colourOf} />;
   return (
     <div className={styles.sections}>
-      <OwnDays entries={entries} shows={shows} today={now.day} isNow={isNow} />
+      {isPhone && lists}
       <section>
-        <Title order={2}>{t('week')}</Title>
+        <Title order={2}>{title ?? t('week')}</Title>
         <p className={styles.count}>{t('periodCount', { count: entries.length })}</p>
-        <WeekGrid label={t('week')} entries={entries} periods={Math.max(...entries.map(({ period }) => period))}>
-          {(entry) => (
-            <div key={entry.id} className={gridStyles.entry} data-now={isNow(entry) || undefined}>
-              <GridEntry entry={entry} shows={shows} />
-            </div>
-          )}
+        <WeekGrid
+          label={title ?? t('week')}
+          entries={entries}
+          timesOf={entries}
+          periods={Math.max(...entries.map(({ period }) => period))}
+          {...(today && { today })}
+          isShort
+        >
+          {(inSlot, _slot, usual) =>
+            inSlot.map((entry) => (
+              <div
+                key={entry.id}
+                className={gridStyles.entry}
+                data-colour={colourOf(entry.subject)}
+                data-now={isNow(entry) || undefined}
+              >
+                <GridEntry entry={entry} shows={shows} usual={usual} />
+                {isNow(entry) && <span className={gridStyles.now}>{t('now')}</span>}
+              </div>
+            ))
+          }
         </WeekGrid>
         <SignatureLine />
       </section>
+      {!isPhone && lists}
     </div>
   );
 }

@@ -1,8 +1,10 @@
-import { Alert, Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNumbers, days } from '../../../platform/contract/school-terms.ts';
+import { days } from '../../../platform/contract/school-terms.ts';
 import { fieldFaults } from '../../../platform/web/api/failure-text.ts';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { classOptions } from '../../../platform/web/components/school-options.ts';
 import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
 import { maxPeriod } from '../schedule.contract.ts';
 import type { ScheduleOptions } from './period-fields.ts';
@@ -16,14 +18,23 @@ type Props = {
   readonly options: ScheduleOptions;
   readonly error: Error | null;
   readonly hasAsked: boolean;
+  /** Choices that say who is free; without them, everybody by name. */
+  readonly classChoices?: Choices;
+  readonly teacherChoices?: Choices;
+  /** In a dialog: close together, with the focus on this field. */
+  readonly compactFrom?: keyof PeriodFields;
   readonly children: ReactNode;
   readonly onChange: (changes: Partial<PeriodFields>) => void;
   /** Called with whether every field is filled and valid. */
   readonly onSubmit: (isComplete: boolean) => void;
 };
 
+type Choice = { value: string; label: string };
+export type Choices = (Choice | { group: string; items: Choice[] })[];
+
 /** Class, day, period, subject, teacher and time: all required. */
-export function PeriodForm({ notice, fields, options, error, hasAsked, children, onChange, onSubmit }: Props) {
+export function PeriodForm(props: Props) {
+  const { notice, fields, options, error, hasAsked, children, onChange, onSubmit } = props;
   const { t } = useTranslation('schedule');
   const form = useRef<HTMLFormElement>(null);
   const missing = missingFields(fields);
@@ -45,6 +56,7 @@ export function PeriodForm({ notice, fields, options, error, hasAsked, children,
   const field = (name: keyof PeriodFields, fault?: string) => ({
     name,
     required: true,
+    'data-autofocus': props.compactFrom === name || undefined,
     value: fields[name],
     error: fault ?? (hasAsked && missing.includes(name)),
     onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
@@ -53,10 +65,10 @@ export function PeriodForm({ notice, fields, options, error, hasAsked, children,
   return (
     <form ref={form} onSubmit={submit} noValidate>
       {notice}
-      <div className={styles.fields}>
+      <div className={props.compactFrom ? styles.compactFields : styles.fields}>
         <NativeSelect
           label={t('class')}
-          data={[choose, ...classNumbers.map(String)]}
+          data={[choose, ...(props.classChoices ?? classOptions('open', props.fields.class))]}
           {...field('class', faults.classNumber)}
         />
         <NativeSelect
@@ -80,7 +92,7 @@ export function PeriodForm({ notice, fields, options, error, hasAsked, children,
         />
         <NativeSelect
           label={t('teacher')}
-          data={[choose, ...teachers]}
+          data={[choose, ...(props.teacherChoices ?? teachers)]}
           {...field('teacher', faults['teacher.email'])}
         />
         <div className={styles.times}>
@@ -89,9 +101,9 @@ export function PeriodForm({ notice, fields, options, error, hasAsked, children,
         </div>
       </div>
       {hasAsked && missing.length > 0 && (
-        <Alert color="red" role="alert" mb="md" title={t('validationError')}>
+        <Notice kind="warm" role="alert" title={t('validationError')}>
           {t('allRequired')}
-        </Alert>
+        </Notice>
       )}
       {children}
     </form>

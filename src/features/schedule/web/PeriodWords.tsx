@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { formatDigits } from '../../../platform/web/format.ts';
 import styles from './PeriodWords.module.css';
 import type { Entry } from './timetable.ts';
 
@@ -14,7 +15,18 @@ export function TeacherName({ teacher, former }: { readonly teacher: Entry['teac
   );
 }
 
+/** Start and end, below each other where the line is too short: from left to right, as on a clock. */
+export function PeriodTime({ time }: Pick<Entry, 'time'>) {
+  const [starts, ends] = time.split('-').map(formatDigits);
+  return (
+    <bdi dir="ltr">
+      {starts}-<wbr />
+      {ends}
+    </bdi>
+  );
+}
+
 /** A period's name beside its number. */
 export function PeriodLabel({ label }: Pick<Entry, 'label'>) {
-  return label !== undefined && <span className={styles.label}>{label}</span>;
+  return label !== undefined && <bdi className={styles.label}>{label}</bdi>;
 }

@@ -3,24 +3,28 @@ import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
 import { offerUndo } from '../../../platform/web/components/offer-undo.tsx';
 import { toastFailure } from '../../../platform/web/components/toast.ts';
-import { useAddPeriod, useRemovePeriod } from './schedule.hooks.ts';
-import { type Entry, toSent } from './timetable.ts';
+import { useUndoFailure } from '../../../platform/web/components/use-undo-failure.ts';
+import { formatDigits } from '../../../platform/web/format.ts';
+import { useUndoLast } from '../../history/web/history.hooks.ts';
+import { useRemovePeriod } from './schedule.hooks.ts';
+import type { Entry } from './timetable.ts';
 
 type Props = { readonly entry: Entry; readonly onDone: () => void };
 
-/** Asks before removing a period. Nothing depends on a period, so adding it again restores it. */
+/** Asks before removing a period; the removal can be taken back. */
 export function RemovePeriod({ entry, onDone }: Props) {
   const { t } = useTranslation('schedule');
   const remove = useRemovePeriod();
-  const add = useAddPeriod();
+  const undoLast = useUndoLast();
+  const failureOf = useUndoFailure();
   const send = () =>
     remove.mutate(entry.id, {
       onSuccess: () =>
         offerUndo({
           text: t('removed'),
           action: t('undo'),
-          undo: () => add.mutateAsync(toSent(entry)),
-          failureOf: (error) => failureText(error, `${t('saveFailed')}. ${error.message}`, t('saveNoAnswer')),
+          undo: () => undoLast({ kind: 'period', id: entry.id, action: 'schedule.remove' }),
+          failureOf,
         }),
       onError: (error) => toastFailure(failureText(error, t('removeFailed'), t('removeNoAnswer'))),
       onSettled: onDone,
@@ -38,7 +42,9 @@ export function RemovePeriod({ entry, onDone }: Props) {
       <p>{t('confirmText')}</p>
       <p>
         {t('confirmPeriod', {
-          ...entry,
+          subject: entry.subject,
+          class: entry.class,
+          time: formatDigits(entry.time),
           teacher: entry.teacher.hasLeft ? t('hasLeft', entry.teacher) : entry.teacher.name,
           day: t(`days.${entry.day}`),
         })}

@@ -1,20 +1,25 @@
-import { Alert, Button, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText, serverText } from '../../../platform/web/api/failure-text.ts';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
-import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { offerUndo } from '../../../platform/web/components/offer-undo.tsx';
 import { useBackTo } from '../../../platform/web/components/use-back-to.ts';
+import { useUndoFailure } from '../../../platform/web/components/use-undo-failure.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { HistoryFold } from '../../history/web/HistoryFold.tsx';
+import { useUndoLast } from '../../history/web/history.hooks.ts';
 import { useFormDraft } from '../../identity/web/use-form-draft.tsx';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
+import { OtherSessionNotice } from '../../school/web/SessionChooser.tsx';
 import { PeriodForm, SubmitPeriod } from './PeriodForm.tsx';
 import { fieldsToSent, type PeriodFields, type ScheduleOptions, toFields } from './period-fields.ts';
 import styles from './Schedule.module.css';
 import { useChangePeriod, usePeriod, useScheduleOptions } from './schedule.hooks.ts';
 import type { Entry } from './timetable.ts';
 import './schedule.text.ts';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
 
 /** Edits one period. */
 export function ScheduleEditPage() {
@@ -31,6 +36,7 @@ export function ScheduleEditPage() {
           {t('back')}
         </Button>
       </PageHeader>
+      <OtherSessionNotice />
       {failed?.error ? (
         <Failure
           message={failureText(failed.error, t('readFailed'), t('fetchNoAnswer'))}
@@ -48,6 +54,8 @@ export function ScheduleEditPage() {
 function EditPeriod({ entry, options }: { readonly entry: Entry; readonly options: ScheduleOptions }) {
   const { t } = useTranslation('schedule');
   const change = useChangePeriod();
+  const undoLast = useUndoLast();
+  const failureOf = useUndoFailure();
   const backToList = useBackTo('/schedule');
   const draft = useFormDraft(`period ${entry.id}`, toFields(entry), {
     isEdit: true,
@@ -68,7 +76,12 @@ function EditPeriod({ entry, options }: { readonly entry: Entry; readonly option
     change.mutate(sent, {
       onSuccess: () => {
         draft.done();
-        toastSuccess(t('updated'));
+        offerUndo({
+          text: t('updated'),
+          action: t('undo'),
+          undo: () => undoLast({ kind: 'period', id: entry.id, action: 'schedule.change' }),
+          failureOf,
+        });
         backToList();
       },
     });
@@ -86,19 +99,15 @@ function EditPeriod({ entry, options }: { readonly entry: Entry; readonly option
         onSubmit={submit}
       >
         {change.isError && (
-          <Alert
-            color="red"
-            role="alert"
-            mb="md"
-            title={failureText(change.error, t('updateFailed'), t('updateNoAnswer'))}
-          >
+          <Notice kind="warm" role="alert" title={failureText(change.error, t('updateFailed'), t('updateNoAnswer'))}>
             {serverText(change.error, '')}
-          </Alert>
+          </Notice>
         )}
         <Group>
           <SubmitPeriod label={t('update')} busyLabel={t('updating')} isBusy={change.isPending} />
         </Group>
       </PeriodForm>
+      <HistoryFold kind="period" id={entry.id} />
     </div>
   );
 }

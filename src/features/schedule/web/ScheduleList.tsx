@@ -3,8 +3,11 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo, startTransition, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNumbers, days } from '../../../platform/contract/school-terms.ts';
+import { days } from '../../../platform/contract/school-terms.ts';
 import { useListState } from '../../../platform/web/components/use-back-to.ts';
+import { formatDigits, formatNumber } from '../../../platform/web/format.ts';
+import { placeOfClass } from '../../../platform/web/school-classes.ts';
+import { useUrlSession } from '../../school/web/sessions.hooks.ts';
 import { PeriodLabel, TeacherName } from './PeriodWords.tsx';
 import { RemovePeriod } from './RemovePeriod.tsx';
 import styles from './ScheduleList.module.css';
@@ -17,7 +20,7 @@ import type { Entry } from './timetable.ts';
 export const ScheduleList = memo(function ScheduleList({ entries }: { readonly entries: readonly Entry[] }) {
   const [removed, setRemoved] = useState<Entry>();
   const byClass = useMemo(() => Map.groupBy(entries, (entry) => entry.class), [entries]);
-  const classes = classNumbers.filter((classNumber) => byClass.has(classNumber));
+  const classes = [...byClass.keys()].sort((one, other) => placeOfClass(one) - placeOfClass(other));
   const drawn = useGrowing(classes.length);
   return (
     <>
@@ -45,7 +48,7 @@ const ClassSection = memo(function ClassSection({ entries, onRemove }: PartProps
   const byDay = Map.groupBy(entries, ({ day }) => day);
   return (
     <section className={styles.class}>
-      <Title order={2}>{t('classTitle', { class: entries[0]?.class })}</Title>
+      <Title order={2}>{t('classTitle', { class: entries[0]?.class ?? 0 })}</Title>
       {days.map((day) => {
         const ofDay = byDay.get(day);
         return ofDay && <DayTable key={day} entries={ofDay} onRemove={onRemove} />;
@@ -76,16 +79,16 @@ function DayTable({ entries, onRemove }: PartProps) {
         <tbody>
           {entries.map((entry, index) => (
             <tr key={entry.id}>
-              <td>{index + 1}</td>
+              <td>{formatNumber(index + 1)}</td>
               <td>
-                {entry.period}
+                {formatNumber(entry.period)}
                 <PeriodLabel label={entry.label} />
               </td>
               <td>{entry.subject}</td>
               <td>
                 <TeacherName teacher={entry.teacher} former />
               </td>
-              <td>{entry.time}</td>
+              <td>{formatDigits(entry.time)}</td>
               <td>
                 <PeriodActions entry={entry} day={day} onRemove={onRemove} />
               </td>
@@ -102,15 +105,17 @@ type ActionProps = { readonly entry: Entry; readonly day: string; readonly onRem
 function PeriodActions({ entry, day, onRemove }: ActionProps) {
   const { t } = useTranslation('schedule');
   const fromList = useListState();
+  const [session] = useUrlSession();
   return (
     <div className={styles.actions}>
       <ActionIcon
         component={Link}
         to={`/schedule/${entry.id}`}
+        search={{ session } as never}
         state={fromList}
         variant="subtle"
         size="lg"
-        aria-label={t('edit', { ...entry, day })}
+        aria-label={t('edit', { period: entry.period, class: entry.class, day })}
       >
         <IconPencil aria-hidden size={18} />
       </ActionIcon>
@@ -118,7 +123,7 @@ function PeriodActions({ entry, day, onRemove }: ActionProps) {
         variant="subtle"
         color="red"
         size="lg"
-        aria-label={t('remove', { ...entry, day })}
+        aria-label={t('remove', { period: entry.period, class: entry.class, day })}
         onClick={() => onRemove(entry)}
       >
         <IconTrash aria-hidden size={18} />

@@ -1,39 +1,76 @@
-import { Alert, Anchor, Button, NativeSelect, Title } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useDeferredValue } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNumbers } from '../../../platform/contract/school-terms.ts';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
+import { Choice } from '../../../platform/web/components/Choice.tsx';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
-import { Nothing } from '../../../platform/web/components/Nothing.tsx';
-import { SignatureLine } from '../../../platform/web/components/SignatureLine.tsx';
-import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
+import { OnDay, OnDayBar } from '../../school/web/OnDay.tsx';
+import { useOnDay } from '../../school/web/on-day.hooks.ts';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
-import { AddPeriod } from './AddPeriod.tsx';
-import { MovableWeek } from './MovableWeek.tsx';
-import type { ScheduleOptions } from './period-fields.ts';
-import styles from './Schedule.module.css';
-import { ScheduleList } from './ScheduleList.tsx';
+import { OtherSessionNotice, SessionChooser } from '../../school/web/SessionChooser.tsx';
+import { useUrlSession } from '../../school/web/sessions.hooks.ts';
 import { scheduleOptionsQuery, scheduleQuery, useSchedule, useScheduleOptions } from './schedule.hooks.ts';
-import type { Entry } from './timetable.ts';
+import { Timetable } from './Timetable.tsx';
+import { nobody, useShownWeek } from './use-shown-week.ts';
 import './schedule.text.ts';
 
 export function prefetch(queries: QueryClient): Promise<unknown> {
-  return Promise.all([queries.prefetchQuery(scheduleQuery), queries.prefetchQuery(scheduleOptionsQuery)]);
+  return Promise.all([queries.prefetchQuery(scheduleQuery()), queries.prefetchQuery(scheduleOptionsQuery())]);
 }
 
-/** The whole timetable, for admins. The chosen class or teacher is in the address. */
+const WeekOnDay = lazyPart(() => import('./WeekOnDay.tsx'), 'WeekOnDay');
+
+/** The whole timetable, for admins: the week of a class or a teacher, or lists; of a past day, the week of a class. */
 export function SchedulePage() {
   const { t } = useTranslation('schedule');
+  const { on } = useOnDay();
   const schedule = useSchedule();
   const options = useScheduleOptions();
+  const shown = useShownWeek(schedule.data ?? []);
+  const [session] = useUrlSession();
   return (
     <>
-      <PageHeader title={t('title')} hint={t('hint')} />
-      {schedule.isError ? (
+      <PageHeader title={t('title')}>
+        <OnDay />
+        {on === undefined && (
+          <>
+            <SessionChooser />
+            {shown.teacher !== nobody && (
+              <ExportMenu kind="schedule" query={{ session, class: shown.classNumber, teacher: shown.teacher }} />
+            )}
+            <div className="not-printed">
+              <Choice
+                legend={t('show')}
+                isLegendHidden
+                options={views.map((view) => ({ value: view, label: t(`views.${view}`) }))}
+                value={shown.view}
+                onChange={shown.showView}
+              />
+            </div>
+            <Button
+              component={Link}
+              to="/imports"
+              search={{ kind: 'schedule' } as never}
+              variant="default"
+              className="not-printed"
+            >
+              {t('import')}
+            </Button>
+          </>
+        )}
+      </PageHeader>
+      <OnDayBar />
+      {on === undefined && <OtherSessionNotice />}
+      {on !== undefined ? (
+        <Suspense fallback={<Waiting />}>
+          <WeekOnDay classNumber={shown.classNumber} onClass={shown.showClass} on={on} />
+        </Suspense>
+      ) : schedule.isError ? (
         <Failure
           message={failureText(schedule.error, t('fetchFailed'), t('fetchNoAnswer'))}
           onRetry={() => schedule.refetch()}
@@ -44,7 +81,7 @@ export function SchedulePage() {
           onRetry={() => options.refetch()}
         />
       ) : schedule.data && options.data ? (
-        <Timetable entries={schedule.data} options={options.data} />
+        <Timetable shown={shown} entries={schedule.data} options={options.data} />
       ) : (
         <Waiting />
       )}
@@ -52,82 +89,4 @@ export function SchedulePage() {
   );
 }
 
-/** In the address, instead of a teacher's email: periods of teachers who have left. */
-const nobody = 'none';
-
-/** Periods of a teacher who has left are excluded: their email may belong to somebody else now. */
-function isWith({ teacher }: Entry, email: string): boolean {
-  return teacher.email === email && !teacher.hasLeft;
-}
-
-type Props = { readonly entries: readonly Entry[]; readonly options: ScheduleOptions };
-
-function Timetable({ entries, options }: Props) {
-  const { t } = useTranslation('schedule');
-  const [chosen, choose] = useUrlValues();
-  const shown = entries.filter(
-    (entry) =>
-      (!chosen.class || String(entry.class) === chosen.class) &&
-      (!chosen.teacher || (chosen.teacher === nobody ? entry.teacher.hasLeft : isWith(entry, chosen.teacher))),
-  );
-  const left = entries.filter(({ teacher }) => teacher.hasLeft).length;
-  // Deferred, as a whole school's periods are slow to render.
-  const listed = useDeferredValue(shown);
-  const teacher = options.teachers.find(({ email }) => email === chosen.teacher)?.name;
-  const title = chosen.class
-    ? t('weekOfClass', { class: chosen.class })
-    : teacher && t('weekOfTeacher', { name: teacher });
-  return (
-    <div className={styles.sections}>
-      {left > 0 && chosen.teacher !== nobody && (
-        <Alert className="not-printed" color="red" icon={<IconAlertTriangle aria-hidden />}>
-          {t('withoutTeacher', { count: left })}{' '}
-          <Anchor component={Link} to="/schedule" search={{ teacher: nobody } as never}>
-            {t('showWithoutTeacher')}
-          </Anchor>
-        </Alert>
-      )}
-      <section className="not-printed">
-        <Title order={2}>{t('addTitle')}</Title>
-        <AddPeriod key={chosen.class ?? ''} options={options} entries={entries} classNumber={chosen.class ?? ''} />
-      </section>
-      <section className="not-printed">
-        <div className={styles.fields}>
-          <NativeSelect
-            label={t('class')}
-            data={[{ value: '', label: t('allClasses') }, ...classNumbers.map(String)]}
-            value={chosen.class ?? ''}
-            onChange={(event) => choose({ class: event.currentTarget.value || undefined, teacher: undefined })}
-          />
-          <NativeSelect
-            label={t('teacher')}
-            data={[
-              { value: '', label: t('allTeachers') },
-              ...(left > 0 ? [{ value: nobody, label: t('noTeacher') }] : []),
-              ...options.teachers.map(({ name, email }) => ({ value: email, label: name })),
-            ]}
-            value={chosen.teacher ?? ''}
-            onChange={(event) => choose({ teacher: event.currentTarget.value || undefined, class: undefined })}
-          />
-        </div>
-        <p className={styles.count}>{t('periodCount', { count: shown.length })}</p>
-        {shown.length === 0 && <Nothing title={t('none')} hint={t(title ? 'noneChosenHint' : 'noneHint')} />}
-      </section>
-      {title && (
-        <section>
-          <div className={styles.heading}>
-            <Title order={2}>{title}</Title>
-            <Button variant="default" className="not-printed" onClick={() => window.print()}>
-              {t('print')}
-            </Button>
-          </div>
-          <MovableWeek label={title} entries={shown} all={entries} shows={chosen.class ? 'teacher' : 'class'} />
-          <SignatureLine />
-        </section>
-      )}
-      <div className="not-printed">
-        <ScheduleList entries={listed} />
-      </div>
-    </div>
-  );
-}
+const views = ['week', 'lists'] as const;

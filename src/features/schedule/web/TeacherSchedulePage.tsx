@@ -12,5 +12,14 @@ export async function prefetch(queries: QueryClient): Promise<void> {
 export function TeacherSchedulePage() {
   const { data: me } = useMe();
   const { data, error, refetch } = useTeacherSchedule(me?.email);
-  return <OwnSchedule hint={me?.displayName} shows="class" entries={data} error={error} onRetry={() => refetch()} />;
+  return (
+    <OwnSchedule
+      hint={me?.displayName}
+      exported={me !== undefined && { kind: 'teacher-schedule', query: { teacher: me.email } }}
+      shows="class"
+      entries={data}
+      error={error}
+      onRetry={() => refetch()}
+    />
+  );
 }

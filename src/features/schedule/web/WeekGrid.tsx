@@ -1,57 +1,111 @@
-import type { ReactNode } from 'react';
+import { VisuallyHidden } from '@mantine/core';
+import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { days } from '../../../platform/contract/school-terms.ts';
-import type { Entry, Slot } from './timetable.ts';
+import { type Day, days } from '../../../platform/contract/school-terms.ts';
+import { formatDigits, formatNumber } from '../../../platform/web/format.ts';
+import { PeriodTime } from './PeriodWords.tsx';
+import { type Entry, type Slot, usualTime } from './timetable.ts';
 import styles from './WeekGrid.module.css';
 
-type CellProps = {
-  readonly className?: string;
-  readonly onDragOver?: (event: React.DragEvent) => void;
-  readonly onDrop?: (event: React.DragEvent) => void;
-  readonly onClick?: () => void;
-};
+type CellProps = { readonly onClick?: () => void; readonly 'data-verdict'?: string; readonly 'data-target'?: true };
 
 type Props = {
   readonly label: string;
   readonly entries: readonly Entry[];
+  /** The periods whose usual times stand at the rows. */
+  readonly timesOf: readonly Entry[];
   readonly periods: number;
-  readonly children: (entry: Entry) => ReactNode;
-  /** Props of a cell, such as drop handlers. */
+  readonly today?: Day;
+  /** Days without a period are left out, but for today. */
+  readonly isShort?: boolean;
+  /** Its cells are pressed, and moved through by arrow keys. */
+  readonly isMovable?: boolean;
+  /** What stands in a cell; `usual` is the time of its row. */
+  readonly children: (entries: readonly Entry[], slot: Slot, usual: string | undefined) => ReactNode;
   readonly cellProps?: (slot: Slot) => CellProps;
 };
 
-/** A week as a grid: days as columns, periods as rows. Prints on one page. */
-export function WeekGrid({ label, entries, periods, children, cellProps }: Props) {
+/** More are printed smaller, so that they still fit on a page. */
+const mostRowsAtFullSize = 8;
+
+/**
+ * A week as a grid: days as columns, periods as rows. Prints on one page. No table, as the page has the same periods in
+ * tables by day: to a screen reader it is the days one after the other.
+ */
+export function WeekGrid({ label, entries, timesOf, periods, today, isShort, isMovable, children, cellProps }: Props) {
   const { t } = useTranslation('schedule');
   const bySlot = Map.groupBy(entries, ({ day, period }) => `${day} ${period}`);
-  const rows = Array.from({ length: periods }, (_, index) => index + 1);
+  const shown = isShort ? days.filter((day) => day === today || entries.some((entry) => entry.day === day)) : days;
+  const used = Math.max(1, ...entries.map(({ period }) => period));
+  const rows = Array.from({ length: periods }, (_, index) => ({
+    period: index + 1,
+    usual: usualTime(timesOf, index + 1),
+    /** The empty rows at the end are only for adding and moving. */
+    'data-unused': index + 1 > used || undefined,
+  }));
+  const isUsed = (day: Day) => entries.length === 0 || entries.some((entry) => entry.day === day);
+  const sizes = {
+    '--days': shown.length,
+    '--rows': periods,
+    // What is printed: no empty row at the end, and no empty day.
+    '--used-days': shown.filter(isUsed).length,
+    '--used-rows': used,
+  } as CSSProperties;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a horizontally scrolling area must be reachable by keyboard.
-    <section className={styles.scroll} aria-label={label} tabIndex={0}>
-      <table className={styles.week}>
-        <thead>
-          <tr>
-            <th scope="col">{t('period')}</th>
-            {days.map((day) => (
-              <th key={day} scope="col">
-                {t(`days.${day}`)}
-              </th>
+    // Scrolls sideways, which the keyboard must reach where nothing in it takes the focus.
+    <section className={styles.scroll} aria-label={label} {...(!isMovable && { tabIndex: 0 })}>
+      <div
+        className={styles.week}
+        style={sizes}
+        data-dense={used > mostRowsAtFullSize || undefined}
+        // Screen readers leave the arrow keys to it.
+        {...(isMovable && { role: 'application', 'aria-label': label })}
+      >
+        <div className={styles.head} aria-hidden>
+          {t('period')}
+        </div>
+        {rows.map(({ period, usual, ...row }) => (
+          <div key={period} className={styles.rowHead} aria-hidden {...row}>
+            {formatNumber(period)}
+            {usual && (
+              <span className={styles.rowTime}>
+                <PeriodTime time={usual} />
+              </span>
+            )}
+          </div>
+        ))}
+        {shown.map((day) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form.
+          <div
+            key={day}
+            role="group"
+            aria-label={t(`days.${day}`)}
+            className={styles.day}
+            data-unused={!isUsed(day) || undefined}
+          >
+            <div className={styles.head} data-today={day === today || undefined}>
+              {t(`days.${day}`)}
+              {day === today && <span className={styles.today}>{t('today')}</span>}
+            </div>
+            {rows.map(({ period, usual, ...row }) => (
+              <div
+                key={period}
+                className={styles.cell}
+                data-day={day}
+                data-period={period}
+                data-today={day === today || undefined}
+                {...row}
+                {...cellProps?.({ day, period })}
+              >
+                {!isMovable && bySlot.has(`${day} ${period}`) && (
+                  <VisuallyHidden>{t('inPeriod', { period, time: formatDigits(usual ?? '') })}</VisuallyHidden>
+                )}
+                {children(bySlot.get(`${day} ${period}`) ?? [], { day, period }, usual)}
+              </div>
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((period) => (
-            <tr key={period}>
-              <th scope="row">{period}</th>
-              {days.map((day) => (
-                <td key={day} data-day={day} data-period={period} {...cellProps?.({ day, period })}>
-                  {bySlot.get(`${day} ${period}`)?.map(children)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+          </div>
+        ))}
+      </div>
     </section>
   );
 }

@@ -1,8 +1,10 @@
 import type { OutputOf } from '../../../platform/contract/endpoint.ts';
 import type { Day } from '../../../platform/contract/school-terms.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
+import { compareTexts } from '../../../platform/web/format.ts';
 import { maxPeriod, type readScheduleOptions, type SentPeriod } from '../schedule.contract.ts';
-import type { Entry } from './timetable.ts';
+import { findClash } from './slots.ts';
+import { type Entry, proposeTime } from './timetable.ts';
 
 export type ScheduleOptions = OutputOf<typeof readScheduleOptions>;
 
@@ -53,7 +55,7 @@ export function missingFields(fields: PeriodFields): (keyof PeriodFields)[] {
 }
 
 /** The number of the period; `undefined` if invalid. */
-export function readPeriod(text: string): number | undefined {
+function readPeriod(text: string): number | undefined {
   return readWholeNumber(text, 1, maxPeriod);
 }
 
@@ -78,7 +80,7 @@ export function findWrongField(fields: PeriodFields): keyof PeriodFields | undef
 /** The subjects of the chosen class, without duplicates, plus the period's current one. */
 export function subjectsOf(fields: PeriodFields, options: ScheduleOptions): string[] {
   const names = options.subjects.filter((subject) => String(subject.class) === fields.class).map(({ name }) => name);
-  return [...new Set(fields.subject ? [...names, fields.subject] : names)].sort();
+  return [...new Set(fields.subject ? [...names, fields.subject] : names)].sort(compareTexts);
 }
 
 /** The school's teachers, plus the period's current one even if they have left. */
@@ -86,4 +88,37 @@ export function teachersOf(fields: PeriodFields, options: ScheduleOptions): Entr
   const isListed = fields.teacher === '' || options.teachers.some(({ email }) => email === fields.teacher);
   const left = { name: fields.teacherName, email: fields.teacher, hasLeft: true as const };
   return isListed ? options.teachers : [...options.teachers, left];
+}
+
+/**
+ * The fields after a change: another class has other subjects, a period number brings its time, and a subject its
+ * teacher: the one who teaches it in this class already, or whose subject it is.
+ */
+export function changeFields(
+  before: PeriodFields,
+  changes: Partial<PeriodFields>,
+  { teachers }: ScheduleOptions,
+  entries: readonly Entry[],
+): PeriodFields {
+  const fields = { ...before, ...changes };
+  if (changes.class !== undefined) return { ...fields, subject: '' };
+  const number = changes.period === undefined ? undefined : readPeriod(changes.period);
+  const [starts, ends] = (number && proposeTime(entries, number)?.split('-')) || [];
+  if (starts && ends) return { ...fields, starts, ends };
+  const { subject } = changes;
+  if (!subject) return fields;
+  const already = entries.find(
+    (entry) => String(entry.class) === fields.class && entry.subject === subject && !entry.teacher.hasLeft,
+  );
+  const teacher = already?.teacher ?? teachers.find((one) => one.subject === subject);
+  return teacher ? { ...fields, teacher: teacher.email } : fields;
+}
+
+/** What is in the way of a class or a teacher at the day and time of the fields. */
+export function clashOf(
+  { day, starts, ends }: PeriodFields,
+  who: { readonly class: number } | { readonly teacher: Entry['teacher'] },
+  entries: readonly Entry[],
+) {
+  return starts && ends ? findClash({ day: day as Day, time: `${starts}-${ends}`, ...who }, entries) : undefined;
 }

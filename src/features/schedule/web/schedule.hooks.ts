@@ -1,28 +1,37 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/web/api/call.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
+import { freshOn } from '../../school/web/on-day.hooks.ts';
+import { useUrlSession } from '../../school/web/sessions.hooks.ts';
 import * as contract from '../schedule.contract.ts';
-import { type Entry, toEntries, toSent } from './timetable.ts';
+import { type Entry, swapPlaces, toEntries, toRecord, toSent } from './timetable.ts';
 
 const scheduleKey = 'schedule';
-const wholeKey = [scheduleKey, 'all'];
 
-export const scheduleQuery = queryOptions({
-  queryKey: wholeKey,
-  queryFn: () => call(contract.listSchedule, {}),
-});
-
-export function useSchedule() {
-  return useQuery({ ...scheduleQuery, select: toEntries });
+/** The timetable of the named session, by default the present one. */
+export function scheduleQuery(session?: string) {
+  return queryOptions({
+    queryKey: [scheduleKey, 'all', session],
+    queryFn: () => call(contract.listSchedule, { query: { session } }),
+  });
 }
 
-export const scheduleOptionsQuery = queryOptions({
-  queryKey: [scheduleKey, 'options'],
-  queryFn: () => call(contract.readScheduleOptions, {}),
-});
+/** The timetable of the session in the address. */
+export function useSchedule() {
+  const [session] = useUrlSession();
+  return useQuery({ ...scheduleQuery(session), select: toEntries });
+}
+
+export function scheduleOptionsQuery(session?: string) {
+  return queryOptions({
+    queryKey: [scheduleKey, 'options', session],
+    queryFn: () => call(contract.readScheduleOptions, { query: { session } }),
+  });
+}
 
 export function useScheduleOptions() {
-  return useQuery(scheduleOptionsQuery);
+  const [session] = useUrlSession();
+  return useQuery(scheduleOptionsQuery(session));
 }
 
 export function usePeriod(id: string) {
@@ -33,34 +42,41 @@ export function usePeriod(id: string) {
   });
 }
 
-export function teacherScheduleQuery(email: string | undefined) {
+export function teacherScheduleQuery(email: string | undefined, session?: string) {
   return queryOptions({
-    queryKey: [scheduleKey, 'teacher', email],
-    queryFn: () => call(contract.listTeacherSchedule, { params: { email: email ?? '' } }),
+    queryKey: [scheduleKey, 'teacher', email, session],
+    queryFn: () => call(contract.listTeacherSchedule, { params: { email: email ?? '' }, query: { session } }),
     enabled: email !== undefined,
   });
 }
 
 export function useTeacherSchedule(email: string | undefined) {
-  return useQuery({ ...teacherScheduleQuery(email), select: toEntries });
+  const [session] = useUrlSession();
+  return useQuery({ ...teacherScheduleQuery(email, session), select: toEntries });
 }
 
-export function classScheduleQuery(classNumber: number | undefined) {
+export function classScheduleQuery(classNumber: number | undefined, session?: string, on?: string) {
   return queryOptions({
-    queryKey: [scheduleKey, 'class', classNumber],
-    queryFn: () => call(contract.listClassSchedule, { params: { classNumber: classNumber ?? 0 } }),
+    queryKey: [scheduleKey, 'class', classNumber, session, on],
+    queryFn: () =>
+      call(contract.listClassSchedule, { params: { classNumber: classNumber ?? 0 }, query: { session, on } }),
     enabled: classNumber !== undefined,
+    ...freshOn(on),
   });
 }
 
-export function useClassSchedule(classNumber: number | undefined) {
-  return useQuery({ ...classScheduleQuery(classNumber), select: toEntries });
+/** The timetable of a class: of the session in the address, or as shown at the end of a past day. */
+export function useClassSchedule(classNumber: number | undefined, on?: string) {
+  const [session] = useUrlSession();
+  return useQuery({ ...classScheduleQuery(classNumber, on ? undefined : session, on), select: toEntries });
 }
 
+/** Adds a period to the session in the address. */
 export function useAddPeriod() {
+  const [session] = useUrlSession();
   return useChange({
     changes: scheduleKey,
-    mutationFn: (body: contract.SentPeriod) => call(contract.addPeriod, { body }),
+    mutationFn: (body: contract.SentPeriod) => call(contract.addPeriod, { body: { ...body, session } }),
   });
 }
 
@@ -74,24 +90,42 @@ export function useChangePeriod() {
 
 /** Moves a period with an optimistic update, rolled back if the server refuses. */
 export function useMovePeriod() {
-  const queries = useQueryClient();
   return useChange({
     changes: scheduleKey,
     mutationFn: (entry: Entry) =>
       call(contract.changePeriod, { params: { id: Number(entry.id) }, body: toSent(entry) }),
-    onMutate: async (entry) => {
+    ...useOptimisticPlaces((entry: Entry) => [entry]),
+  });
+}
+
+/** Swaps the places of two periods, likewise optimistic. */
+export function useSwapPeriods() {
+  return useChange({
+    changes: scheduleKey,
+    mutationFn: ([one, other]: readonly [Entry, Entry]) =>
+      call(contract.swapPeriods, { body: { one: Number(one.id), other: Number(other.id) } }),
+    ...useOptimisticPlaces(([one, other]: readonly [Entry, Entry]) => swapPlaces(one, other)),
+  });
+}
+
+function useOptimisticPlaces<Input>(placesOf: (input: Input) => readonly Entry[]) {
+  const queries = useQueryClient();
+  const [session] = useUrlSession();
+  const { queryKey: wholeKey } = scheduleQuery(session);
+  return {
+    onMutate: async (input: Input) => {
       await queries.cancelQueries({ queryKey: wholeKey });
-      const before = queries.getQueryData<contract.ScheduleRecord[]>(wholeKey);
-      const { id, class: classNumber, day, ...period } = entry;
-      const moved = { _id: id, classNumber, day, periods: [period] };
+      const before = queries.getQueryData(wholeKey);
+      const moved = new Map(placesOf(input).map((entry) => [entry.id, toRecord(entry)]));
       queries.setQueryData(
         wholeKey,
-        before?.map((record) => (record._id === id ? moved : record)),
+        before?.map((record) => moved.get(record._id) ?? record),
       );
-      return before;
+      return { before };
     },
-    onError: (_error, _entry, before) => queries.setQueryData(wholeKey, before),
-  });
+    onError: (_error: Error, _input: Input, context: { before: contract.ScheduleRecord[] | undefined } | undefined) =>
+      queries.setQueryData(wholeKey, context?.before),
+  };
 }
 
 export function useRemovePeriod() {

@@ -4,6 +4,7 @@ import type { ScheduleRecord, SentPeriod } from '../schedule.contract.ts';
 /** One period, as lists and grids show it. */
 export type Entry = {
   readonly id: string;
+  readonly session: string;
   readonly class: number;
   readonly day: Day;
   readonly period: number;
@@ -14,9 +15,13 @@ export type Entry = {
 };
 
 export function toEntries(records: readonly ScheduleRecord[]): Entry[] {
-  return records.flatMap(({ _id, classNumber, day, periods }) =>
-    periods.map((period) => ({ id: _id, class: classNumber, day, ...period })),
+  return records.flatMap(({ _id, session, classNumber, day, periods }) =>
+    periods.map((period) => ({ id: _id, session, class: classNumber, day, ...period })),
   );
+}
+
+export function toRecord({ id, session, class: classNumber, day, ...period }: Entry): ScheduleRecord {
+  return { _id: id, session, classNumber, day, periods: [period] };
 }
 
 /** The entry as the API takes it. The label is left out, which keeps it. */
@@ -35,10 +40,44 @@ export function usualTime(entries: readonly Entry[], period: number): string | u
   return [...times].sort(([, one], [, other]) => other.length - one.length)[0]?.[0];
 }
 
-/** The entry in another slot, at that period's usual time. */
+/**
+ * The time to propose for the school's n-th period: the usual one, or as long as the last period before it that has
+ * one, following on from there; `undefined` if there is none, or the day would be over.
+ */
+export function proposeTime(entries: readonly Entry[], period: number): string | undefined {
+  const usual = usualTime(entries, period);
+  if (usual) return usual;
+  const before = Math.max(0, ...entries.map((entry) => entry.period).filter((number) => number < period));
+  const [starts, ends] = (usualTime(entries, before) ?? '').split('-').map(minuteOf);
+  if (starts === undefined || ends === undefined) return undefined;
+  const later = (period - before) * (ends - starts);
+  return ends + later > lastMinute ? undefined : `${clockOf(starts + later)}-${clockOf(ends + later)}`;
+}
+
+const lastMinute = 24 * 60 - 1;
+
+function minuteOf(clock: string): number {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+function clockOf(minute: number): string {
+  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+}
+
+/** The entry in another slot, at the time to propose for that period. */
 export function moveTo(entry: Entry, slot: Slot, entries: readonly Entry[]): Entry {
-  const time = slot.period === entry.period ? entry.time : (usualTime(entries, slot.period) ?? entry.time);
+  const time = slot.period === entry.period ? entry.time : (proposeTime(entries, slot.period) ?? entry.time);
   return { ...entry, ...slot, time };
+}
+
+/** Two entries in each other's place, as the server swaps them. */
+export function swapPlaces(one: Entry, other: Entry): [Entry, Entry] {
+  const placeOf = ({ day, period, time }: Entry) => ({ day, period, time });
+  return [
+    { ...one, ...placeOf(other) },
+    { ...other, ...placeOf(one) },
+  ];
 }
 
 /** The week with `today` first. */

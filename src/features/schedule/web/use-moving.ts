@@ -1,70 +1,102 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { days } from '../../../platform/contract/school-terms.ts';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { offerUndo } from '../../../platform/web/components/offer-undo.tsx';
 import { toastFailure } from '../../../platform/web/components/toast.ts';
-import { useMovePeriod } from './schedule.hooks.ts';
-import { type Entry, moveTo, type Slot } from './timetable.ts';
+import { formatDigits } from '../../../platform/web/format.ts';
+import { useMovePeriod, useSwapPeriods } from './schedule.hooks.ts';
+import { judgeSlot, type Verdict } from './slots.ts';
+import { type Entry, type Slot, swapPlaces } from './timetable.ts';
+import { useVerdictWords } from './use-verdict-words.ts';
 
-/** The state of moving a period in a week with `periods` rows: which one, and where to. */
-export function useMoving(all: readonly Entry[], periods: number) {
+export type Moving = ReturnType<typeof useMoving>;
+
+type Week = {
+  /** The periods on the screen. */
+  readonly entries: readonly Entry[];
+  /** The whole school's periods. */
+  readonly all: readonly Entry[];
+  /** The number of rows. */
+  readonly periods: number;
+};
+
+/** The state of moving a period in a week: which one, where to, and what would happen in each slot. */
+export function useMoving({ entries, all, periods }: Week) {
   const { t } = useTranslation('schedule');
+  const words = useVerdictWords();
   const move = useMovePeriod();
+  const swap = useSwapPeriods();
   const [lifted, setLifted] = useState<Entry>();
   const [target, setTarget] = useState<Slot>();
   const [announcement, setAnnouncement] = useState('');
-  const moving = useRef<string>(undefined);
+  /** The id of the moved period, which takes the focus in its new place. */
+  const focusNext = useRef<string>(undefined);
+
+  const verdicts = useMemo(() => {
+    if (!lifted) return undefined;
+    const slots = days.flatMap((day) => Array.from({ length: periods }, (_, index) => ({ day, period: index + 1 })));
+    return new Map(slots.map((slot) => [keyOf(slot), judgeSlot(lifted, slot, entries, all)]));
+  }, [lifted, entries, all, periods]);
+
+  const verdictOf = (slot: Slot): Verdict | undefined => verdicts?.get(keyOf(slot));
+
+  const end = () => {
+    setLifted(undefined);
+    setTarget(undefined);
+  };
 
   const lift = (entry: Entry) => {
     setLifted(entry);
     setTarget(entry);
-    setAnnouncement(t('lifted', entry));
+    setAnnouncement(t('lifted', { ...entry, day: t(`days.${entry.day}`) }));
+  };
+
+  const over = (slot: Slot) => {
+    if (!lifted || (target && keyOf(target) === keyOf(slot))) return;
+    setTarget(slot);
+    const verdict = verdictOf(slot);
+    const place = t('over', { day: t(`days.${slot.day}`), period: slot.period });
+    setAnnouncement(verdict ? t('overVerdict', { place, verdict: words(verdict).long }) : place);
   };
 
   const putBack = () => {
     if (!lifted) return;
     setAnnouncement(t('putBack', lifted));
-    setLifted(undefined);
-    setTarget(undefined);
+    end();
   };
 
+  /** A clash is sent too: the server may know better, and says which times are free. */
   const drop = (slot: Slot) => {
-    if (!lifted || (slot.day === lifted.day && slot.period === lifted.period)) return putBack();
-    const moved = moveTo(lifted, slot, all);
-    setLifted(undefined);
-    setTarget(undefined);
-    send(moved, lifted).catch((error: Error) => toastFailure(failureOf(error)));
+    const verdict = verdictOf(slot);
+    if (!lifted || !verdict || verdict.kind === 'own') return putBack();
+    end();
+    const other = 'other' in verdict ? verdict.other : undefined;
+    const sent = other ? sendSwap(lifted, other) : 'moved' in verdict && sendMove(verdict.moved, lifted);
+    if (sent) sent.catch((error: Error) => toastFailure(failureOf(error)));
   };
 
   /** Uses the promise, not the mutation's callbacks, as the undo offer outlives this page. */
-  const send = async (moved: Entry, before: Entry) => {
-    moving.current = moved.id;
+  const sendMove = async (moved: Entry, before: Entry) => {
+    focusNext.current = moved.id;
     await move.mutateAsync(moved);
-    const text = t('moved', { day: t(`days.${moved.day}`), period: moved.period, time: moved.time });
-    offerUndo({ text, action: t('undo'), undo: () => send(before, moved), failureOf });
+    const text = t('moved', { day: t(`days.${moved.day}`), period: moved.period, time: formatDigits(moved.time) });
+    offerUndo({ text, action: t('undo'), undo: () => sendMove(before, moved), failureOf });
   };
 
-  const failureOf = (error: Error) => failureText(error, `${t('moveFailed')} ${error.message}`, t('moveNoAnswer'));
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!target) return;
-    const [right = 0, down = 0] = steps[event.key] ?? [];
-    if (event.key === 'Escape') putBack();
-    if (right === 0 && down === 0) return;
-    event.preventDefault();
-    const day = days[Math.max(0, Math.min(days.length - 1, days.indexOf(target.day) + right))] ?? target.day;
-    const period = Math.max(1, Math.min(periods, target.period + down));
-    setTarget({ day, period });
-    setAnnouncement(t('over', { day: t(`days.${day}`), period }));
+  const sendSwap = async (one: Entry, other: Entry) => {
+    focusNext.current = one.id;
+    await swap.mutateAsync([one, other]);
+    const [moved, movedOther] = swapPlaces(one, other);
+    const text = t('swapped', { one: one.subject, other: other.subject });
+    offerUndo({ text, action: t('undo'), undo: () => sendSwap(moved, movedOther), failureOf });
   };
 
-  return { lifted, target, announcement, moving, lift, drop, putBack, onKeyDown };
+  const failureOf = (error: Error) => failureText(error, t('moveFailed', { why: error.message }), t('moveNoAnswer'));
+
+  return { lifted, target, announcement, focusNext, verdictOf, lift, over, drop, putBack };
 }
 
-const steps: Readonly<Record<string, readonly [right: number, down: number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
+function keyOf({ day, period }: Slot): string {
+  return `${day} ${period}`;
+}

@@ -1,16 +1,32 @@
+import type { Selectable } from 'kysely';
+import { type Offer, offerOf } from '../../../languages/offer.ts';
+import type { Policies } from '../../../platform/contract/school-policies.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
-import type { Database } from '../../../platform/database/tables.ts';
+import type { Database, Tables } from '../../../platform/database/tables.ts';
+import type { Config } from '../../../platform/server/config.ts';
 
-export type School = {
-  readonly id: number;
-  readonly name: string;
-  readonly domain: string;
-  readonly time_zone: string;
-  readonly session: string;
-  readonly is_demo: number;
-};
+const schoolColumns = [
+  ...(['id', 'name', 'domain', 'time_zone', 'is_demo', 'language', 'languages', 'address', 'logo_url'] as const),
+  ...(['teachers_reach', 'correction_days', 'results_visible', 'excused_counts', 'registers_taken'] as const),
+  ...(['care_below_percent', 'pass_percent', 'first_passwords', 'class_spread'] as const),
+] as const;
 
-const schoolColumns = ['id', 'name', 'domain', 'time_zone', 'session', 'is_demo'] as const;
+export type School = Pick<Selectable<Tables['school']>, (typeof schoolColumns)[number]>;
+
+/** The school's policies, from its row. */
+export function policiesOf(school: School): Policies {
+  return {
+    teachersReach: school.teachers_reach,
+    correctionDays: school.correction_days,
+    resultsVisible: school.results_visible,
+    excusedCounts: school.excused_counts,
+    registersTaken: school.registers_taken,
+    careBelowPercent: school.care_below_percent,
+    passPercent: school.pass_percent,
+    classSpread: school.class_spread,
+    firstPasswords: school.first_passwords,
+  };
+}
 
 export async function readSchoolById(db: Database, schoolId: number): Promise<School> {
   const [school] = await readSchool(db, schoolId);
@@ -33,6 +49,12 @@ export async function findSchoolForHost(db: Database, host: string): Promise<Sch
   return candidates[0];
 }
 
+/** The languages of the school behind an address; `undefined` if none is. */
+export async function findOffer(db: Database, host: string): Promise<Offer | undefined> {
+  const school = await findSchoolForHost(db, host);
+  return school && offerOf(school);
+}
+
 function secondSchool(db: Database) {
   return db.selectFrom('school').select('id').orderBy('id').limit(1).offset(1);
 }
@@ -48,4 +70,12 @@ export async function findFirstSchoolDate(db: Database): Promise<Date | undefine
     .select((school) => school.fn.min('created_at').as('first'))
     .executeTakeFirstOrThrow();
   return first ? new Date(first) : undefined;
+}
+
+/** What a student's first password is: by the school's policy, or else by the server's setting. */
+export function firstPasswordsOf(
+  { first_passwords }: Pick<School, 'first_passwords'>,
+  { studentInitialPassword }: Pick<Config, 'studentInitialPassword'>,
+): 'roll' | 'random' {
+  return first_passwords ?? studentInitialPassword;
 }

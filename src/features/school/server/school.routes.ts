@@ -1,10 +1,34 @@
+import { offerOf } from '../../../languages/offer.ts';
+import { classScopeOf, todayOf } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
+import { refuseAt } from '../../../platform/server/refusal.ts';
+import { readCalendar } from '../calendar.contract.ts';
+import { daysOn } from '../calendar.rules.ts';
 import { readSchool } from '../school.contract.ts';
+import { lastDayBeforeFirst } from '../school.refusals.ts';
+import { listClasses, listReasons, listSessions, readPolicies } from '../shape.contract.ts';
+import { listClosedDays, listWeeks } from './calendar.queries.ts';
+import * as classes from './classes.queries.ts';
+import * as reasons from './reasons.queries.ts';
 import * as schools from './school.queries.ts';
+import { listSessionsOn, readSessionOn } from './sessions.queries.ts';
 
 export function schoolRoutes(serve: Serve): void {
   serve(readSchool, read);
+  serve(listClasses, ({ db, caller, now }) =>
+    classes.listClasses(db, caller.actor.schoolId, todayOf(caller, now()), classScopeOf(caller.actor, now())),
+  );
+
+  serve(listSessions, async ({ db, caller, now }) => {
+    const { id, time_zone } = await schools.readSchoolById(db, caller.actor.schoolId);
+    return listSessionsOn(db, id, localDate(time_zone, now()));
+  });
+  serve(readPolicies, async ({ db, caller }) =>
+    schools.policiesOf(await schools.readSchoolById(db, caller.actor.schoolId)),
+  );
+  serve(readCalendar, calendar);
+  serve(listReasons, ({ db, caller }) => reasons.listReasons(db, caller.actor.schoolId));
 }
 
 async function read({ db, config, caller, request, now }: Call<typeof readSchool>) {
@@ -13,10 +37,35 @@ async function read({ db, config, caller, request, now }: Call<typeof readSchool
     : await schools.findSchoolForHost(db, request.host);
   const imageHost = config.imageHost ?? null;
   if (!school) return { needsSetUp: !(await schools.hasSchool(db)), imageHost, school: null };
-  const { name, domain, session, time_zone, is_demo } = school;
+  const { name, domain, time_zone, is_demo } = school;
   const today = localDate(time_zone, now());
-  const facts = { name, domain, session, today, timeZone: time_zone, isDemo: is_demo === 1 };
-  const { studentInitialPassword } = config;
-  const forAdmins = caller?.actor.role === 'admin' ? { studentInitialPassword } : {};
-  return { needsSetUp: false, imageHost, school: { ...facts, ...forAdmins } };
+  const { own, all } = offerOf(school);
+  const session = await readSessionOn(db, school.id, today);
+  const days = { session, today, timeZone: time_zone };
+  const facts = { name, domain, ...days, isDemo: is_demo === 1, language: own, languages: [...all] };
+  const forPeople = caller && {
+    address: school.address,
+    logo: school.logo_url,
+    classes: await classes.listClassNames(db, school.id, classScopeOf(caller.actor, now())),
+    policies: policiesForPages(school),
+  };
+  const studentInitialPassword = schools.firstPasswordsOf(school, config);
+  const forAdmins = caller?.actor.role === 'admin' && { studentInitialPassword };
+  return { needsSetUp: false, imageHost, school: { ...facts, ...forPeople, ...forAdmins } };
+}
+
+function policiesForPages(school: schools.School) {
+  const { teachersReach, correctionDays, excusedCounts, registersTaken, ...more } = schools.policiesOf(school);
+  const { resultsVisible, classSpread } = more;
+  return { teachersReach, correctionDays, excusedCounts, registersTaken, resultsVisible, classSpread };
+}
+
+async function calendar({ db, caller, query, now }: Call<typeof readCalendar>) {
+  const { schoolId } = caller.actor;
+  const { from, to } = query;
+  if (from !== undefined && to !== undefined && to < from) throw refuseAt('to', lastDayBeforeFirst);
+  const { time_zone } = await schools.readSchoolById(db, schoolId);
+  const today = localDate(time_zone, now());
+  const days = daysOn({ weeks: await listWeeks(db, schoolId, today) }, today);
+  return { days: [...days], closed: await listClosedDays(db, schoolId, query) };
 }

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../../platform/web/components/format-date.ts';
+import { formatDate } from '../../../platform/web/format.ts';
 import styles from './PageHeader.module.css';
 import { useSchool } from './school.hooks.ts';
 import './school.text.ts';
@@ -17,12 +17,14 @@ export function PageHeader({ title, hint, children }: Props) {
   }, [title]);
   return (
     <header className={styles.header}>
+      {site?.school?.logo && <img className={`printed ${styles.logo}`} src={site.school.logo} alt="" />}
       {site?.school && (
         <p className={`printed ${styles.paper}`}>
           {t('printedAt', { school: site.school.name, date: formatDate(site.school.today) })}
+          {site.school.address && <span className={styles.address}>{site.school.address}</span>}
         </p>
       )}
-      <div>
+      <div className={styles.title}>
         <Title order={1}>{title}</Title>
         {hint && <p className={styles.hint}>{hint}</p>}
       </div>

@@ -1,8 +1,5 @@
+import words from '../../../languages/en/school.ts';
 import { addWords } from '../../../platform/web/words.ts';
-
-const words = {
-  printedAt: '{{school}}, printed on {{date}}',
-};
 
 declare module '../../../platform/web/words.ts' {
   interface Catalogues {

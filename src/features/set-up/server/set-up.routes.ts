@@ -1,16 +1,21 @@
+import { languageOf } from '../../../languages/languages.ts';
 import { fault } from '../../../platform/contract/reason.ts';
+import { storeAllVersions, storeVersions } from '../../../platform/database/versions.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
-import { isTimeZone, localDate } from '../../../platform/server/local-date.ts';
-import { badInput, refuse } from '../../../platform/server/refusal.ts';
+import { isTimeZone } from '../../../platform/server/local-date.ts';
+import { badInput, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
 import { findPasswordFault, hashPassword } from '../../identity/server/passwords.ts';
-import { setUpSchool } from '../set-up.contract.ts';
-import { unknownTimeZone, usedLink } from '../set-up.refusals.ts';
+import { discardImages } from '../../images/server/images.queries.ts';
+import { readSchoolById } from '../../school/server/school.queries.ts';
+import { changeSchool, chooseLanguages, setUpSchool } from '../set-up.contract.ts';
+import { domainInUse, oneLanguageTwice, ownLanguageNotOffered, unknownTimeZone, usedLink } from '../set-up.refusals.ts';
 import * as setUps from './set-up.queries.ts';
-import { sessionOn } from './set-up.rules.ts';
 
 export function setUpRoutes(serve: Serve): void {
   serve(setUpSchool, setUp);
+  serve(changeSchool, change);
+  serve(chooseLanguages, changeLanguages);
 }
 
 /** Checks the link before anything that costs time or memory, because the call is public. */
@@ -22,14 +27,44 @@ async function setUp({ db, body: { token, school, admin }, request, now }: Call<
     ...(weakness !== undefined && { 'admin.password': weakness }),
   };
   if (Object.keys(faults).length > 0) throw badInput(faults);
-  const session = sessionOn(localDate(school.timeZone, now()));
   const passwordHash = await hashPassword(admin.password);
   await db.transaction().execute(async (transaction) => {
     if (!(await setUps.useSetupLink(transaction, token))) throw refuse(usedLink);
-    const newSchool = { ...school, session, isDemo: false };
+    const newSchool = { ...school, isDemo: false };
     const schoolId = await setUps.createSchool(transaction, newSchool, { ...admin, passwordHash }, now());
     const nobody = { actor: { schoolId, personId: null }, address: request.address };
-    await recordAction(transaction, nobody, { action: 'school.set-up', at: now() });
+    const made = await recordAction(transaction, nobody, { action: 'school.set-up', at: now() });
+    await storeAllVersions(transaction, made);
+  });
+  return {};
+}
+
+async function change(call: Call<typeof changeSchool>) {
+  const { db, config, caller, body, now } = call;
+  const { schoolId } = caller.actor;
+  if (body.timeZone !== undefined && !isTimeZone(body.timeZone)) throw refuseAt('timeZone', unknownTimeZone);
+  const { logo, ...details } = body;
+  const changed = await db.transaction().execute(async (transaction) => {
+    if (!(await setUps.changeDetails(transaction, schoolId, details))) throw refuseAt('domain', domainInUse);
+    if (logo !== undefined) await setUps.changeLogo(transaction, { schoolId, logo: logo || null, now: now(), config });
+    const made = await recordAction(transaction, caller, { action: 'school.change', at: now() });
+    await storeVersions(transaction, made, { school: [schoolId] });
+    return readSchoolById(transaction, schoolId);
+  });
+  await discardImages(call, schoolId);
+  const { name, domain, time_zone, address, logo_url } = changed;
+  return { name, domain, timeZone: time_zone, address, logo: logo_url };
+}
+
+async function changeLanguages({ db, body, caller, now }: Call<typeof chooseLanguages>) {
+  const names = body.languages.map(languageOf);
+  if (new Set(names).size < names.length) throw refuseAt('languages', oneLanguageTwice);
+  if (!body.languages.includes(body.language)) throw refuseAt('language', ownLanguageNotOffered);
+  const { schoolId } = caller.actor;
+  await db.transaction().execute(async (transaction) => {
+    await setUps.setLanguages(transaction, schoolId, body);
+    const made = await recordAction(transaction, caller, { action: 'school.choose-languages', at: now() });
+    await storeVersions(transaction, made, { school: [schoolId] });
   });
   return {};
 }

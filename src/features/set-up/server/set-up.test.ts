@@ -3,6 +3,7 @@ import { signIn } from '../../../app/testing/sign-in.ts';
 import {
   type Answer,
   addTestSchool,
+  openTestSignIn,
   startTestServer,
   type TestServer,
   testNow,
@@ -47,10 +48,38 @@ describe('the set-up link', () => {
       today: localDate('Pacific/Auckland', testNow),
       timeZone: 'Pacific/Auckland',
       isDemo: false,
+      language: 'en',
+      languages: ['en', 'bn', 'ar'],
     };
     expect((await readSchool(server)).body).toEqual({ needsSetUp: false, imageHost: null, school: made });
     const entered = await signIn(server, { role: 'admin', email: 'vera@vale.example', password: 'eight-88' });
     expect(entered).toMatchObject({ status: 200, body: { user: { displayName: 'Vera Head' } } });
+  });
+
+  it('makes the school with its own days, months and language, where they are told', async () => {
+    const { server, token } = await startEmptyServer();
+    const own = { days: ['Saturday', 'Monday'], firstMonth: 4, language: 'ar-EG' };
+    expect((await setUp(server, { token, school: { ...school, ...own } })).status).toBe(201);
+    const { body } = await readSchool(server);
+    expect(body.school).toMatchObject({ language: 'ar-EG', languages: ['en', 'bn', 'ar-EG'], session: '2026-2027' });
+    const { id } = await server.db.selectFrom('school').select('id').executeTakeFirstOrThrow();
+    const entered = await openTestSignIn(server.db, id, 'vera@vale.example');
+    expect((await server.call('GET', '/api/calendar', entered)).body.days).toEqual(own.days);
+    const [, present] = (await server.call('GET', '/api/sessions', entered)).body;
+    expect(present).toMatchObject({ session: '2026-2027', from: '2026-04-01', to: '2027-03-31', isPresent: true });
+  });
+
+  it.each([
+    [{ days: [] }, 'school.days'],
+    [{ days: ['Sunday', 'Sunday'] }, 'school.days'],
+    [{ days: ['Someday'] }, 'school.days.0'],
+    [{ firstMonth: 13 }, 'school.firstMonth'],
+    [{ language: 'xx' }, 'school.language'],
+  ])('makes no school of %o', async (own, field) => {
+    const { server, token } = await startEmptyServer();
+    const answer = await setUp(server, { token, school: { ...school, ...own } });
+    expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
+    expect(await countSchools(server)).toBe(0);
   });
 
   it('works once', async () => {

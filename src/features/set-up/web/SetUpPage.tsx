@@ -1,48 +1,55 @@
-import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { usualDays, usualFirstMonth } from '../../../platform/contract/new-school.ts';
 import { failureText, fieldFaults, serverText } from '../../../platform/web/api/failure-text.ts';
 import { browserFaults, focusWrongField } from '../../../platform/web/components/browser-faults.ts';
 import { FrontPage } from '../../../platform/web/components/FrontPage.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { shownLanguage } from '../../../platform/web/language.ts';
 import { useSchool } from '../../school/web/school.hooks.ts';
 import { domainPattern } from '../set-up.contract.ts';
+import { FirstShape, type Shape } from './FirstShape.tsx';
 import { useSetUpSchool } from './set-up.hooks.ts';
 import { isTimeZone, ownTimeZone, TimeZoneField } from './TimeZoneField.tsx';
 import './set-up.text.ts';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
 
 /** Opened by the one-time link of an empty deployment. The link's secret is in the fragment, which is never sent. */
 export function SetUpPage() {
-  const { t } = useTranslation('setUp');
+  const { t } = useTranslation('set-up');
   const { data: site } = useSchool();
   const token = window.location.hash.slice(1);
   return (
     <FrontPage title={t('title')} hint={t('hint')}>
       {site?.needsSetUp === false ? (
-        <Alert title={t('alreadyDone')}>
+        <Notice kind="note" title={t('alreadyDone')}>
           <Anchor component={Link} to="/login">
             {t('signIn')}
           </Anchor>
-        </Alert>
+        </Notice>
       ) : token ? (
         <SetUpForm token={token} />
       ) : (
-        <Alert title={t('noLink')} />
+        <Notice kind="note" title={t('noLink')} />
       )}
     </FrontPage>
   );
 }
 
 function SetUpForm({ token }: { readonly token: string }) {
-  const { t } = useTranslation('setUp');
+  const { t } = useTranslation('set-up');
   const setUp = useSetUpSchool();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const element = useRef<HTMLFormElement>(null);
+  const [chosen, setChosen] = useState<Shape>();
+  // The page's own language is proposed, until another is chosen.
+  const shape = chosen ?? { days: usualDays, firstMonth: usualFirstMonth, language: shownLanguage() };
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: {
@@ -71,7 +78,9 @@ function SetUpForm({ token }: { readonly token: string }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const typed = form.getValues();
-    const values = { ...typed, school: { ...typed.school, domain: typed.school.domain.trim().toLowerCase() } };
+    const domain = typed.school.domain.trim().toLowerCase();
+    const school = { ...typed.school, ...shape, days: [...shape.days], domain };
+    const values = { ...typed, school };
     const faults = findFaults(values);
     showFaults(faults);
     if (Object.keys(faults).length > 0) return;
@@ -90,8 +99,9 @@ function SetUpForm({ token }: { readonly token: string }) {
           {...form.getInputProps('school.domain')}
         />
         <TimeZoneField {...form.getInputProps('school.timeZone')} />
+        <FirstShape shape={shape} onChange={setChosen} faults={fieldFaults(setUp.error)} />
         <TextInput
-          label={`${t('admin')}: ${t('adminName')}`}
+          label={t('adminName')}
           required
           maxLength={200}
           autoComplete="name"
@@ -114,9 +124,9 @@ function SetUpForm({ token }: { readonly token: string }) {
           {...form.getInputProps('admin.password')}
         />
         {setUp.isError && (
-          <Alert color="red" role="alert" title={failureText(setUp.error, t('failed'), t('noAnswer'))}>
+          <Notice kind="warm" role="alert" title={failureText(setUp.error, t('failed'), t('noAnswer'))}>
             {Object.keys(fieldFaults(setUp.error)).length === 0 && serverText(setUp.error, '')}
-          </Alert>
+          </Notice>
         )}
         <Button type="submit" size="md" loading={setUp.isPending}>
           {setUp.isPending ? t('submitting') : t('submit')}

@@ -7,7 +7,7 @@ export const ownTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** A time zone, searched in the browser's list by any part of its name. */
 export function TimeZoneField(props: TextInputProps) {
-  const { t } = useTranslation('setUp');
+  const { t } = useTranslation('set-up');
   const list = useId();
   return (
     <>

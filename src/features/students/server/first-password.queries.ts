@@ -1,15 +1,16 @@
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
+import { enrolledOn } from '../../school/server/enrolled-on.ts';
 
-/** The students now in a class with their sign-in data, by roll. `must_change_password`: 1 until they choose one. */
-export function listSignIns(db: Database, schoolId: number, classNumber: number) {
+/** The students in a class on a date with their sign-in data, by roll. `must_change_password`: 1 until they choose one. */
+export function listSignIns(db: Database, schoolId: number, classNumber: number, date: string) {
   return inSchool(db, schoolId)
     .selectFrom('enrolment')
     .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
     .innerJoin('account', onKey('account.person_id', 'enrolment.student_id'))
     .select(['person.id', 'enrolment.roll', 'person.name', 'account.email', 'account.must_change_password'])
     .where('enrolment.class', '=', classNumber)
-    .where('enrolment.to_date', 'is', null)
+    .where(enrolledOn(date))
     .where('account.closed_at', 'is', null)
     .orderBy('enrolment.roll')
     .execute();

@@ -60,7 +60,7 @@ describe('a student’s first password', () => {
 
   it('has more than 40 random bits and never comes twice', () => {
     expect(10 * Math.log2('bcdfghjkmnpqrstvwxz23456789'.length)).toBeGreaterThan(40);
-    const many = Array.from({ length: 1_000 }, () => makeFirstPassword({ studentInitialPassword: 'random' }, 1));
+    const many = Array.from({ length: 1_000 }, () => makeFirstPassword('random', 1));
     expect(new Set(many).size).toBe(1_000);
     for (const one of many) expect(one).toMatch(readable);
     expect(new Set(many.join('').replaceAll('-', '')).size).toBe(27);
@@ -110,6 +110,23 @@ describe('the roll as first password', () => {
     expect((await enter(50)).status).toBe(200);
     server.setNow(new Date(inDays(28)));
     for (const roll of [71, 50]) expect((await enter(roll)).status).toBe(401);
+  });
+
+  it('may be typed in the digits of any script until another password is chosen, under the same limits', async () => {
+    const { server, enter } = await startWithRolls([71, 72]);
+    for (const password of ['৭১', '٧١', '۷۱']) {
+      const entered = await enter(71, undefined, password);
+      expect(entered.status, password).toBe(200);
+      const asked = { email: 's71@hill.example', password };
+      expect((await server.call('POST', '/api/identity/role', undefined, asked)).status, password).toBe(200);
+    }
+    const { token } = await enter(71, undefined, '৭১');
+    const chosen = { currentPassword: '৭১', newPassword: '৭১৭১৭১৭১৭২' };
+    expect((await server.call('POST', '/api/identity/password', { token }, chosen)).status).toBe(200);
+    expect((await enter(71, undefined, '৭১৭১৭১৭১৭২')).status).toBe(200);
+    expect((await enter(71, undefined, '7171717172')).status).toBe(401);
+    server.setNow(new Date(inDays(14)));
+    expect((await enter(72, undefined, '৭২')).status).toBe(401);
   });
 
   it('opens nothing where the school wants random ones, whatever it wanted before', async () => {

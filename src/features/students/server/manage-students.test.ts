@@ -33,9 +33,10 @@ async function start(school: Parameters<typeof addTestSchool>[1] = {}, settings?
 function enrolmentsOf({ db }: TestServer, studentId: number | string) {
   return db
     .selectFrom('enrolment')
-    .select(['session', 'class', 'roll', 'from_date', 'to_date'])
+    .innerJoin('session', 'session.id', 'enrolment.session_id')
+    .select(['session.name as session', 'class', 'roll', 'enrolment.from_date', 'enrolment.to_date'])
     .where('student_id', '=', Number(studentId))
-    .orderBy('id')
+    .orderBy('enrolment.id')
     .execute();
 }
 

@@ -10,7 +10,8 @@ export async function recordOf(db: Database, schoolId: number, studentId: number
     .selectFrom('person')
     .innerJoin('student', onKey('student.person_id', 'person.id'))
     .innerJoin('account', onKey('account.person_id', 'person.id'))
-    .select(['person.id', 'person.name', 'person.photo_url', 'person.created_at', 'person.left_at', 'account.email'])
+    .select(['person.id', 'person.name', 'person.photo_url', 'person.created_at', 'person.left_at'])
+    .select(['account.email', 'account.language'])
     .select(['person.street', 'person.city', 'person.state', 'person.postal_code'])
     .select(['student.date_of_birth', 'student.gender', 'student.course_enrolled', 'student.guardian_name'])
     .select(['student.guardian_relation', 'student.guardian_phone', 'student.guardian_email'])
@@ -24,6 +25,7 @@ type PersonRow = Parameters<typeof toAddress>[0] &
     readonly id: number;
     readonly name: string;
     readonly email: string;
+    readonly language: string | null;
     readonly created_at: string;
     readonly left_at: string | null;
     readonly date_of_birth: string;
@@ -36,6 +38,7 @@ function toPerson(row: PersonRow) {
     _id: String(row.id),
     name: row.name,
     email: row.email,
+    language: row.language,
     dateOfBirth: row.date_of_birth,
     gender: row.gender,
     address: toAddress(row),

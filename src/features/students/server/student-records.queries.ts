@@ -5,57 +5,114 @@ import { findableId } from '../../../platform/database/new-id.ts';
 import { type Scope, within } from '../../../platform/database/scope.ts';
 import { contains } from '../../../platform/database/search.ts';
 import type { Database, Tables } from '../../../platform/database/tables.ts';
+import { lastIn } from '../../enrolments/server/class-list.queries.ts';
 import { toAddress } from '../../identity/server/person.queries.ts';
+import { enrolledFrom, enrolledOn } from '../../school/server/enrolled-on.ts';
+import { classesTaught } from '../../school/server/teaching.queries.ts';
 import { type Student, type StudentQuery, type StudentSort, usualPageSize } from '../students.contract.ts';
 
-/** The student in the scope with this email. */
+/** The student in the scope with this email, as on a date. */
 export async function findStudentByEmail(
   db: Database,
   schoolId: number,
-  email: string,
+  { email, date }: { readonly email: string; readonly date: string },
   scope: Scope,
 ): Promise<Student | undefined> {
-  const found = studentsOf(db, schoolId).where('account.email', '=', normalEmail(email));
-  const row = await within(found, scope, { person: (some, id) => some.where('person.id', '=', id) }).executeTakeFirst();
+  const found = studentsOf(db, schoolId, { date }).where('account.email', '=', normalEmail(email));
+  const row = await within(found, scope, {
+    classes: (some, teaching) => some.where('enrolment.class', 'in', classesTaught(db, schoolId, teaching)),
+    person: (some, id) => some.where('person.id', '=', id),
+  }).executeTakeFirst();
   return row && toStudent(row);
 }
 
-export async function findStudentById(db: Database, schoolId: number, id: number): Promise<Student | undefined> {
-  const row = await studentsOf(db, schoolId).where('person.id', '=', findableId(id)).executeTakeFirst();
+/** The student with this id, with the enrolment of a date, or the next where there is none on it. */
+export async function findStudentById(
+  db: Database,
+  schoolId: number,
+  id: number,
+  date: string,
+): Promise<Student | undefined> {
+  const row = await studentsOf(db, schoolId, { from: date })
+    .where('person.id', '=', findableId(id))
+    .orderBy('enrolment.from_date')
+    .limit(1)
+    .executeTakeFirst();
   return row && toStudent(row);
 }
+
+export type StoredStudent = Awaited<ReturnType<typeof listStudentsFrom>>[number];
+
+/**
+ * Every student who is enrolled on a day or later, with the enrolment of that day, or the next; each enrolment after it is
+ * among the `later` ones.
+ */
+export async function listStudentsFrom(db: Database, schoolId: number, date: string) {
+  const rows = await studentsOf(db, schoolId, { from: date })
+    .select(['enrolment.id as enrolment_id', 'enrolment.session_id', 'enrolment.from_date', 'enrolment.to_date'])
+    .orderBy('enrolment.from_date')
+    .execute();
+  const byStudent = Map.groupBy(rows, ({ id }) => id);
+  return [...byStudent.values()].flatMap(([first, ...later]) => (first ? [{ ...first, later }] : []));
+}
+
+/** Which students to list; `session` is the key of one, and without it they are those of today. */
+type StudentsWanted = Omit<StudentQuery, 'session'> & { readonly session?: number | undefined; readonly today: string };
 
 /** One page of the students (all of them without `page`) and the total number. */
 export async function listStudents(
   db: Database,
   schoolId: number,
-  query: StudentQuery,
+  query: StudentsWanted,
 ): Promise<{ readonly students: Student[]; readonly total: number }> {
-  const { page, size = usualPageSize, sort = 'roll' } = query;
+  const { page, size = usualPageSize, sort = 'roll', session, today } = query;
   const found = matching(db, schoolId, query);
   const wanted =
     page === undefined
       ? found
       : inOrder(withPerson(found), sort)
+          .$if(session !== undefined, (some) => some.orderBy('enrolment.id'))
           .limit(size)
           .offset((page - 1) * size);
-  const rows = await inOrder(studentsOf(db, schoolId), sort)
-    .where('enrolment.student_id', 'in', wanted.select('enrolment.student_id'))
-    .execute();
+  // In a session two may have had the same roll, one after the other, so that it orders nothing by itself.
+  const listed =
+    session === undefined
+      ? inOrder(studentsOf(db, schoolId, { date: today }), sort).where(
+          'enrolment.student_id',
+          'in',
+          wanted.select('enrolment.student_id'),
+        )
+      : inOrder(studentsOf(db, schoolId, { session }), sort)
+          .orderBy('enrolment.id')
+          .where('enrolment.id', 'in', wanted.select('enrolment.id'));
+  const rows = await listed.execute();
   const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { students: rows.map(toStudent), total };
 }
 
-/** The current enrolments of the students that match a query. Joins nothing, so that counting is fast. */
-function matching(db: Database, schoolId: number, { search = '', roll, class: classNumber }: StudentQuery) {
+/** The enrolments, of today or of a session, of the students that match a query. Joins nothing, so that counting is fast. */
+function matching(
+  db: Database,
+  schoolId: number,
+  { search = '', roll, class: classNumber, session, today }: StudentsWanted,
+) {
   return inSchool(db, schoolId)
     .selectFrom('enrolment')
-    .where('enrolment.to_date', 'is', null)
+    .$if(session === undefined, (query) => query.where(enrolledOn(today)))
+    .$if(session !== undefined, (query) =>
+      query
+        .where(lastIn(db, schoolId, { session: session as number, class: classNumber, today }))
+        .where('enrolment.student_id', 'in', presentStudents(db, schoolId)),
+    )
     .$if(roll !== undefined, (query) => query.where(beginsWith(roll as number)))
     .$if(classNumber !== undefined, (query) => query.where('enrolment.class', '=', classNumber as number))
     .$if(search.trim() !== '', (query) =>
       query.where('enrolment.student_id', 'in', studentsLike(db, schoolId, search)),
     );
+}
+
+function presentStudents(db: Database, schoolId: number) {
+  return inSchool(db, schoolId).selectFrom('person').select('person.id').where('person.left_at', 'is', null);
 }
 
 function studentsLike(db: Database, schoolId: number, text: string) {
@@ -66,14 +123,18 @@ function studentsLike(db: Database, schoolId: number, text: string) {
     .where(contains('person.search_name', text));
 }
 
-/** Rolls that start with these digits, as ranges that the index can search: 7, 70 to 79, 700 to 799 and so on. */
 function beginsWith(digits: number) {
-  const ranges: { readonly from: number; readonly to: number }[] = [];
+  return ({ or, between }: ExpressionBuilder<Tables, 'enrolment'>) =>
+    or(rollsThatBegin(digits).map(({ from, to }) => between('enrolment.roll', from, to)));
+}
+
+/** Rolls that start with these digits, as ranges that the index can search: 7, 70 to 79, 700 to 799 and so on. */
+export function rollsThatBegin(digits: number): { readonly from: number; readonly to: number }[] {
+  const ranges = [];
   for (let from = digits, to = digits; from <= maxRoll; from *= 10, to = to * 10 + 9) {
     ranges.push({ from, to: Math.min(to, maxRoll) });
   }
-  return ({ or, between }: ExpressionBuilder<Tables, 'enrolment'>) =>
-    or(ranges.map(({ from, to }) => between('enrolment.roll', from, to)));
+  return ranges;
 }
 
 /** Joins the names to sort by. Their index is sorted, so that the first page is read without the others. */
@@ -91,14 +152,20 @@ function inOrder<O>(query: SelectQueryBuilder<Tables, 'enrolment' | 'person', O>
   return query.orderBy('enrolment.roll', direction);
 }
 
-function studentsOf(db: Database, schoolId: number) {
+/** Of which enrolments students are told: that on a date, those on it or later, or those of a session. */
+type EnrolmentsOf = { readonly date: string } | { readonly from: string } | { readonly session: number };
+
+function studentsOf(db: Database, schoolId: number, of: EnrolmentsOf) {
   return inSchool(db, schoolId)
     .selectFrom('student')
     .innerJoin('person', onKey('person.id', 'student.person_id'))
     .innerJoin('account', onKey('account.person_id', 'student.person_id'))
-    .innerJoin('enrolment', (join) =>
-      onKey('enrolment.student_id', 'student.person_id')(join).on('enrolment.to_date', 'is', null),
-    )
+    .innerJoin('enrolment', (join) => {
+      const own = onKey('enrolment.student_id', 'student.person_id')(join);
+      if ('session' in of) return own.on('enrolment.session_id', '=', of.session);
+      return own.on('date' in of ? enrolledOn(of.date) : enrolledFrom(of.from));
+    })
+    .innerJoin('session', onKey('session.id', 'enrolment.session_id'))
     .select([
       'person.id',
       'person.name',
@@ -112,7 +179,7 @@ function studentsOf(db: Database, schoolId: number) {
       'person.postal_code',
       'student.course_enrolled',
       'enrolment.class',
-      'enrolment.session',
+      'session.name as session',
       'student.guardian_name',
       'student.guardian_relation',
       'student.guardian_phone',

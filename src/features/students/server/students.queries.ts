@@ -1,12 +1,14 @@
+import { asciiDigits } from '../../../platform/contract/digits.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { tidy } from '../../../platform/server/tidy.ts';
 import { enrol, type NewEnrolment } from '../../enrolments/server/enrolments.queries.ts';
 import { openAccount } from '../../identity/server/account.queries.ts';
-import { changePerson, insertPerson, type NewPerson, tidy } from '../../identity/server/person.queries.ts';
+import { changePerson, insertPerson, type NewPerson } from '../../identity/server/person.queries.ts';
 
 type Guardian = { readonly name: string; readonly relation: string; readonly phone: string };
 
-type StudentDetails = {
+export type StudentDetails = {
   readonly dateOfBirth: string;
   readonly gender: string;
   readonly courseEnrolled: string;
@@ -57,14 +59,14 @@ export async function changeStudentDetails(
   return true;
 }
 
-function studentColumns({ dateOfBirth, gender, courseEnrolled, guardian }: StudentDetails) {
+export function studentColumns({ dateOfBirth, gender, courseEnrolled, guardian }: StudentDetails) {
   return {
     date_of_birth: dateOfBirth,
     gender,
     course_enrolled: tidy(courseEnrolled),
     guardian_name: tidy(guardian.name),
     guardian_relation: tidy(guardian.relation),
-    guardian_phone: tidy(guardian.phone),
+    guardian_phone: asciiDigits(tidy(guardian.phone)),
   };
 }
 

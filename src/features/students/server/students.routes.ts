@@ -1,42 +1,59 @@
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
-import { foundBy } from '../../../platform/http/access.ts';
+import { storeVersions } from '../../../platform/database/versions.ts';
+import { foundBy, todayOf } from '../../../platform/http/access.ts';
+import { askedDay } from '../../../platform/http/asked-day.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { keepFilled } from '../../../platform/server/keep-filled.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
-import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
+import { badInput, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
 import { studentNotFound } from '../../enrolments/enrolments.refusals.ts';
 import { endEnrolment, moveStudent } from '../../enrolments/server/enrolments.queries.ts';
 import { ownDeletion } from '../../identity/identity.refusals.ts';
 import { changeEmail, replaceFirstPassword } from '../../identity/server/account.queries.ts';
 import { firstPasswordEnd } from '../../identity/server/first-sign-in.queries.ts';
-import { hashPassword } from '../../identity/server/passwords.ts';
+import { hashFirstPassword } from '../../identity/server/passwords.ts';
 import { removePerson } from '../../identity/server/person.queries.ts';
 import { changePhoto } from '../../identity/server/photo.queries.ts';
 import { ringSignOut } from '../../identity/server/sign-in.queries.ts';
 import { discardImages } from '../../images/server/images.queries.ts';
-import { readSchoolById } from '../../school/server/school.queries.ts';
+import { sessionClosed } from '../../school/school.refusals.ts';
+import { expectClass, expectOpenClass } from '../../school/server/expect-class.ts';
+import { type NamedSession, readNamedSession, readSessionKey } from '../../school/server/named-session.ts';
+import { firstPasswordsOf, readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../students.contract.ts';
-import { bornInFuture, bornTooEarly, emailNotOfRoll } from '../students.refusals.ts';
+import { emailNotOfRoll } from '../students.refusals.ts';
 import { listSignIns } from './first-password.queries.ts';
 import { makeFirstPassword } from './first-password.rules.ts';
 import { findStudentByEmail, findStudentById, listStudents } from './student-records.queries.ts';
 import { addStudent, changeStudentDetails } from './students.queries.ts';
+import { findBirthFault } from './students.rules.ts';
 
 export function studentsRoutes(serve: Serve): void {
   serve.limited(contract.readStudentByEmail, async (call, scope) => {
-    const { db, caller, params } = call;
-    return found(call, await findStudentByEmail(db, caller.actor.schoolId, params.email, scope));
+    const { db, caller, params, now } = call;
+    return found(
+      call,
+      await findStudentByEmail(db, caller.actor.schoolId, { email: params.email, date: todayOf(caller, now()) }, scope),
+    );
   });
 
   serve(contract.listStudents, async ({ db, caller, query, countAll, now }) => {
-    const { students, total } = await listStudents(db, caller.actor.schoolId, query);
+    const session = await readSessionKey(db, caller.actor.schoolId, query.session);
+    const { students, total } = await listStudents(db, caller.actor.schoolId, {
+      ...query,
+      session,
+      today: todayOf(caller, now()),
+    });
+    if (total === 0 && query.class !== undefined) await expectClass(db, caller.actor.schoolId, query.class);
     await recordReading(db, caller, { action: 'students.list', at: now() });
     countAll(total);
     return students;
   });
 
   serve(contract.readStudent, async (call) => {
-    return found(call, await findStudentById(call.db, call.caller.actor.schoolId, call.params.id));
+    const { db, today } = askedDay(call);
+    return found(call, await findStudentById(db, call.caller.actor.schoolId, call.params.id, today));
   });
 
   serve(contract.issueFirstPasswords, issueFirstPasswords);
@@ -55,7 +72,7 @@ async function found({ db, caller, now }: ReadCall, row: contract.Student | unde
 }
 
 /**
- * The email is derived from the roll, and so is the first password unless the settings require a random one. Except in
+ * The email is derived from the roll, and so is the first password unless it is to be random. Except in
  * the demo, it must be changed at the first sign-in.
  */
 async function add({ db, config, caller, body, now }: Call<typeof contract.addStudent>) {
@@ -64,9 +81,12 @@ async function add({ db, config, caller, body, now }: Call<typeof contract.addSt
   const today = localDate(school.time_zone, now());
   const email = contract.studentEmail(body.roll, school.domain);
   refuseFaults(body, [email], today);
-  const firstPassword = makeFirstPassword(config, body.roll);
-  const passwordHash = await hashPassword(firstPassword);
-  const firstPasswordEndsAt = firstPasswordEnd(config, now());
+  expectOpenToEnrol(await readNamedSession(db, schoolId, body.session));
+  await expectOpenClass(db, schoolId, body.class);
+  const kind = firstPasswordsOf(school, config);
+  const firstPassword = makeFirstPassword(kind, body.roll);
+  const passwordHash = await hashFirstPassword(firstPassword);
+  const firstPasswordEndsAt = firstPasswordEnd(kind, now());
   const mustChangePassword = school.is_demo === 0;
   const account = { email, passwordHash, mustChangePassword, firstPasswordEndsAt, photoUrl: null };
   const guardian = { ...body.guardianDetails, email: body.guardianDetails.email || null };
@@ -75,22 +95,30 @@ async function add({ db, config, caller, body, now }: Call<typeof contract.addSt
     const { studentId } = await addStudent(transaction, schoolId, student, { ...body, fromDate: today }, now());
     const photo = { schoolId, personId: studentId, photo: body.photo ?? null, now: now(), config };
     await changePhoto(transaction, photo);
-    await recordAction(transaction, caller, { action: 'students.add', person: studentId, at: now() });
-    const added = foundBy(caller, await findStudentById(transaction, schoolId, studentId), studentNotFound);
-    return config.studentInitialPassword === 'random' ? { ...added, firstPassword } : added;
+    const made = await recordAction(transaction, caller, { action: 'students.add', person: studentId, at: now() });
+    await storeVersions(transaction, made, { student: [studentId] });
+    const added = foundBy(caller, await findStudentById(transaction, schoolId, studentId, today), studentNotFound);
+    return kind === 'random' ? { ...added, firstPassword } : added;
   });
 }
 
 /** Hashes one password at a time, before the transaction, so that a class delays nobody else's sign-in or change. */
 async function issueFirstPasswords({ db, config, caller, params, now }: Call<typeof contract.issueFirstPasswords>) {
   const { schoolId } = caller.actor;
+  const kind = firstPasswordsOf(await readSchoolById(db, schoolId), config);
   const slips: (contract.SignInSlip & { readonly id: number; readonly passwordHash: string })[] = [];
-  for (const { id, roll, name, email, must_change_password } of await listSignIns(db, schoolId, params.class)) {
-    const firstPassword = must_change_password === 1 ? makeFirstPassword(config, roll) : null;
-    const passwordHash = firstPassword === null ? '' : await hashPassword(firstPassword);
+  for (const { id, roll, name, email, must_change_password } of await listSignIns(
+    db,
+    schoolId,
+    params.class,
+    todayOf(caller, now()),
+  )) {
+    const firstPassword = must_change_password === 1 ? makeFirstPassword(kind, roll) : null;
+    const passwordHash = firstPassword === null ? '' : await hashFirstPassword(firstPassword);
     slips.push({ _id: String(id), roll, name, email, firstPassword, id, passwordHash });
   }
-  const endsAt = firstPasswordEnd(config, now());
+  if (slips.length === 0) await expectClass(db, schoolId, params.class);
+  const endsAt = firstPasswordEnd(kind, now());
   return db.transaction().execute(async (transaction) => {
     const issued: contract.SignInSlip[] = [];
     for (const { id, passwordHash, ...slip } of slips) {
@@ -110,34 +138,56 @@ async function change(call: Call<typeof contract.changeStudent>) {
   const { domain, time_zone } = await readSchoolById(db, schoolId);
   const today = localDate(time_zone, now());
   const email = contract.studentEmail(body.roll, domain);
+  const session = await readNamedSession(db, schoolId, body.session);
   const { guardianDetails: guardian, photo } = body;
   const details = { ...body, guardian: guardian.email === '' ? { ...guardian, email: null } : guardian };
   const changed = await db.transaction().execute(async (transaction) => {
+    const before = await findStudentById(transaction, schoolId, params.id, today);
     const isThere = await changeStudentDetails(transaction, schoolId, params.id, details);
-    const before = isThere ? await findStudentById(transaction, schoolId, params.id) : undefined;
-    const { roll, email: formerEmail } = foundBy(caller, before, studentNotFound);
+    const former = foundBy(caller, isThere ? before : undefined, studentNotFound);
+    const { roll, email: formerEmail, class: formerClass } = former;
+    keepFilled(textsOf(former), textsOf(body));
+    if (body.class !== formerClass) await expectOpenClass(transaction, schoolId, body.class);
     refuseFaults(body, [email, formerEmail], today);
-    await moveStudent(transaction, schoolId, params.id, { ...body, fromDate: today });
+    const isMoved = await moveStudent(transaction, schoolId, params.id, { ...body, fromDate: today });
+    if (isMoved) expectOpenToEnrol(session);
     if (roll !== body.roll) await changeEmail(transaction, schoolId, params.id, email);
     if (photo !== undefined) {
       await changePhoto(transaction, { schoolId, personId: params.id, photo, now: now(), config });
     }
-    await recordAction(transaction, caller, { action: 'students.change', person: params.id, at: now() });
-    return foundBy(caller, await findStudentById(transaction, schoolId, params.id), studentNotFound);
+    const made = await recordAction(transaction, caller, { action: 'students.change', person: params.id, at: now() });
+    await storeVersions(transaction, made, { student: [params.id] });
+    return foundBy(caller, await findStudentById(transaction, schoolId, params.id, today), studentNotFound);
   });
   await discardImages(call, schoolId);
   return changed;
 }
 
+/** The texts that may have been left blank by an import, by their paths. */
+function textsOf({
+  address,
+  courseEnrolled,
+  guardianDetails: { name, relation, phone },
+}: contract.StudentChange | contract.Student) {
+  const ofAddress = Object.entries(address).map(([part, text]) => [`address.${part}`, text] as const);
+  const ofGuardian = Object.entries({ name, relation, phone }).map(
+    ([part, text]) => [`guardianDetails.${part}`, text] as const,
+  );
+  return { courseEnrolled, ...Object.fromEntries([...ofAddress, ...ofGuardian]) };
+}
+
+/** No enrolment starts in a session that is closed; one that stands may keep it. */
+function expectOpenToEnrol({ name, isClosed }: NamedSession): void {
+  if (isClosed) throw refuseAt('session', sessionClosed, { session: name });
+}
+
 /** The email must be the one of the roll, or one that the student had before. */
-function refuseFaults(body: contract.StudentFields, [email, ...former]: [string, ...string[]], today: string): void {
+function refuseFaults(body: contract.StudentChange, [email, ...former]: [string, ...string[]], today: string): void {
   if (body.email !== undefined && ![email, ...former].includes(normalEmail(body.email))) {
     throw refuseAt('email', emailNotOfRoll, { roll: body.roll, email });
   }
-  if (body.dateOfBirth < contract.earliestBirth) {
-    throw refuseAt('dateOfBirth', bornTooEarly, { earliest: contract.earliestBirth });
-  }
-  if (body.dateOfBirth > today) throw refuseAt('dateOfBirth', bornInFuture);
+  const wrong = findBirthFault(body.dateOfBirth, today);
+  if (wrong) throw badInput({ dateOfBirth: wrong });
 }
 
 async function remove(call: Call<typeof contract.deleteStudent>) {
@@ -152,7 +202,12 @@ async function remove(call: Call<typeof contract.deleteStudent>) {
     await ringSignOut(bell, transaction, schoolId, params.id);
     await endEnrolment(transaction, schoolId, params.id, localDate(time_zone, now()));
     await changePhoto(transaction, { schoolId, personId: params.id, photo: null, now: now(), config });
-    await recordAction(transaction, call.caller, { action: 'students.delete', person: params.id, at: now() });
+    const made = await recordAction(transaction, call.caller, {
+      action: 'students.delete',
+      person: params.id,
+      at: now(),
+    });
+    await storeVersions(transaction, made, { student: [params.id] });
   });
   await discardImages(call, schoolId);
   return {};

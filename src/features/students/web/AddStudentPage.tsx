@@ -5,6 +5,7 @@ import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { useFreeRoll } from '../../enrolments/web/enrolments.hooks.ts';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
 import { useSchool } from '../../school/web/school.hooks.ts';
+import { WithSessions } from '../../school/web/WithSessions.tsx';
 import type { AddedStudent } from '../students.contract.ts';
 import { FirstPasswordNotice } from './FirstPasswordNotice.tsx';
 import { StudentForm } from './StudentForm.tsx';
@@ -35,13 +36,17 @@ export function AddStudentPage() {
       <PageHeader title={t('addTitle')} hint={t(hint)} />
       {newest?.firstPassword !== undefined && <FirstPasswordNotice student={newest} />}
       {site && !freeRoll.isPending ? (
-        <StudentForm
-          key={added.length}
-          known={emptyStudent({ class: classNumber, session, courseEnrolled, roll: String(freeRoll.data ?? '') })}
-          beginsWithName={added.length > 0}
-          savedPhoto={null}
-          onSaved={onSaved}
-        />
+        <WithSessions>
+          {() => (
+            <StudentForm
+              key={added.length}
+              known={emptyStudent({ class: classNumber, session, courseEnrolled, roll: String(freeRoll.data ?? '') })}
+              beginsWithName={added.length > 0}
+              savedPhoto={null}
+              onSaved={onSaved}
+            />
+          )}
+        </WithSessions>
       ) : (
         <Waiting />
       )}

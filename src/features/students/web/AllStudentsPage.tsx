@@ -1,48 +1,80 @@
 import { Button, Group } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { DeleteDialog } from '../../../platform/web/components/DeleteDialog.tsx';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { toastFailure } from '../../../platform/web/components/toast.ts';
 import { usePrintKey } from '../../../platform/web/components/use-print-key.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
+import type { ColumnChoice } from '../../../platform/web/lists/use-columns.ts';
+import { keepPresent, type Selection } from '../../../platform/web/lists/use-selection.ts';
+import { useUndoLast } from '../../history/web/history.hooks.ts';
+import { OnDay, OnDayBar } from '../../school/web/OnDay.tsx';
+import { useOnDay } from '../../school/web/on-day.hooks.ts';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
+import { OtherSessionNotice, SessionChooser } from '../../school/web/SessionChooser.tsx';
 import { useSchool } from '../../school/web/school.hooks.ts';
-import { type Student, usualPageSize } from '../students.contract.ts';
+import type { Student } from '../students.contract.ts';
 import { PrintedStudents } from './PrintedStudents.tsx';
+import { firstPageSize } from './page-size.ts';
 import { StudentFilterFields } from './StudentFilterFields.tsx';
 import { NobodyFound, StudentPage } from './StudentPage.tsx';
+import { type StudentColumn, useStudentColumns } from './student-columns.ts';
 import { studentsQuery, useDeleteStudent, useStudents, useWholeList } from './students.hooks.ts';
 import { type StudentFilters, useStudentFilters } from './use-student-filters.ts';
 import './students.text.ts';
 
 export function prefetch(queries: QueryClient): Promise<unknown> {
-  return queries.prefetchQuery(studentsQuery({ page: 1, size: usualPageSize, sort: 'roll' }));
+  return queries.prefetchQuery(studentsQuery({ page: 1, size: firstPageSize(), sort: 'roll' }));
 }
 
-/** The list of students. The database searches, sorts and paginates. */
+const ClassOnDay = lazyPart(() => import('./ClassOnDay.tsx'), 'ClassOnDay');
+
+type Printed = { readonly students: readonly Student[]; readonly isSelection: boolean };
+
+/** The list of students; of a past day, that of a class. */
 export function AllStudentsPage() {
   const { t } = useTranslation('students');
+  const { on } = useOnDay();
+  const { t: tList } = useTranslation('lists');
   const { data: site } = useSchool();
   const filters = useStudentFilters();
+  const columns = useStudentColumns();
   const [leaving, setLeaving] = useState<Student>();
   const remove = useDeleteStudent();
+  const undoLast = useUndoLast();
   const whole = useWholeList(filters.query);
-  const print = () => {
-    if (filters.isNoRoll) return window.print();
+  const [printed, setPrinted] = useState<Printed>();
+  const onPrinted = useCallback(() => setPrinted(undefined), []);
+  const onError = (error: Error) => toastFailure(failureText(error, t('fetchFailed'), t('fetchNoAnswer')));
+
+  const print = (selection?: Selection<Student>) => {
+    if (on !== undefined || filters.isNoRoll) return window.print();
     whole.mutate(undefined, {
-      onError: (error) => toastFailure(failureText(error, t('fetchFailed'), t('fetchNoAnswer'))),
+      onSuccess: (all) => {
+        const students = selection ? keepPresent(selection, all) : all;
+        if (students.length > 0) setPrinted({ students, isSelection: selection !== undefined });
+        const gone = selection ? selection.chosen.size - students.length : 0;
+        if (gone > 0) toastFailure(tList('gone', { count: gone }));
+      },
+      onError,
     });
   };
   usePrintKey(print);
+  const hasSlips = site?.school?.isDemo === false;
+
   return (
     <>
       <PageHeader title={t('listTitle')}>
         <Group className="not-printed">
-          {site?.school?.isDemo === false && (
+          <OnDay />
+          {on === undefined && <SessionChooser />}
+          {on === undefined && hasSlips && (
             <Button
               component={Link}
               to="/student_slips"
@@ -52,41 +84,83 @@ export function AllStudentsPage() {
               {t('slips')}
             </Button>
           )}
-          <Button variant="default" onClick={print} loading={whole.isPending}>
+          <Button variant="default" onClick={() => print()} loading={whole.isPending}>
             {t('print')}
           </Button>
-          <Button component={Link} to="/former_students" variant="default">
-            {t('former')}
-          </Button>
-          <Button component={Link} to="/add_student">
-            {t('add')}
-          </Button>
+          {on === undefined && !filters.isNoRoll && (
+            <ExportMenu
+              kind="students"
+              query={{ ...filters.query, page: undefined, size: undefined }}
+              paper={filters.classList}
+            />
+          )}
+          {on === undefined && (
+            <>
+              <Button component={Link} to="/former_students" variant="default">
+                {t('former')}
+              </Button>
+              <Button component={Link} to="/imports" search={{ kind: 'students' } as never} variant="default">
+                {t('import')}
+              </Button>
+              <Button component={Link} to="/add_student">
+                {t('add')}
+              </Button>
+            </>
+          )}
         </Group>
       </PageHeader>
-      <StudentFilterFields filters={filters} />
-      {whole.data && <PrintedStudents students={whole.data} query={filters.query} onPrinted={whole.reset} />}
-      <div className={whole.data && 'not-printed'}>
-        {filters.isNoRoll ? (
-          <NobodyFound filters={filters} />
-        ) : (
-          <FoundStudents filters={filters} onDelete={setLeaving} />
-        )}
-      </div>
+      <OnDayBar />
+      {on === undefined ? (
+        <>
+          <OtherSessionNotice />
+          <StudentFilterFields filters={filters} columns={columns} />
+          {printed && <PrintedStudents {...printed} query={filters.query} columns={columns} onPrinted={onPrinted} />}
+          <div className={printed && 'not-printed'}>
+            {filters.isNoRoll ? (
+              <NobodyFound filters={filters} />
+            ) : (
+              <FoundStudents
+                filters={filters}
+                columns={columns}
+                hasSlips={hasSlips}
+                onPrint={print}
+                onAll={(selection) => whole.mutate(undefined, { onSuccess: selection.choose, onError })}
+                isBusy={whole.isPending}
+                onDelete={setLeaving}
+              />
+            )}
+          </div>
+        </>
+      ) : (
+        <Suspense fallback={<Waiting />}>
+          <ClassOnDay on={on} />
+        </Suspense>
+      )}
       <DeleteDialog
         name={leaving?.name}
-        done={t('deleted', { name: leaving?.name })}
+        done={t('deleted', { name: leaving?.name ?? '' })}
         failed={t('deleteFailed')}
         noAnswer={t('deleteNoAnswer')}
         onDelete={() => remove.mutateAsync(leaving?._id ?? '')}
+        onUndo={() => undoLast({ kind: 'student', id: leaving?._id ?? '', action: 'students.delete' })}
         onClose={() => setLeaving(undefined)}
       />
     </>
   );
 }
 
-type FoundProps = { readonly filters: StudentFilters; readonly onDelete: (student: Student) => void };
+type FoundProps = {
+  readonly filters: StudentFilters;
+  readonly columns: ColumnChoice<StudentColumn>;
+  readonly hasSlips: boolean;
+  readonly onPrint: (selection: Selection<Student>) => void;
+  readonly onAll: (selection: Selection<Student>) => void;
+  readonly isBusy: boolean;
+  /** Must be referentially stable. */
+  readonly onDelete: (student: Student) => void;
+};
 
-function FoundStudents({ filters, onDelete }: FoundProps) {
+function FoundStudents({ filters, ...props }: FoundProps) {
   const { t } = useTranslation('students');
   const { data, error, isPending, isPlaceholderData, refetch } = useStudents(filters.query);
   if (isPending) return <Waiting />;
@@ -100,7 +174,7 @@ function FoundStudents({ filters, onDelete }: FoundProps) {
       before={data.before}
       isStale={isPlaceholderData}
       filters={filters}
-      onDelete={onDelete}
+      {...props}
     />
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useBackTo } from '../../../platform/web/components/use-back-to.ts';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
+import { WithSessions } from '../../school/web/WithSessions.tsx';
 import { FetchedStudent } from './FetchedStudent.tsx';
 import { StudentForm } from './StudentForm.tsx';
 import { valuesOf } from './student-values.ts';
@@ -24,14 +25,18 @@ export function EditStudentPage() {
       <PageHeader title={t('editTitle')} hint={t('moveRule')} />
       <FetchedStudent id={id}>
         {(student) => (
-          <StudentForm
-            key={id}
-            id={id}
-            known={valuesOf(student)}
-            savedPhoto={student.photo}
-            onSaved={onSaved}
-            onCancel={backToList}
-          />
+          <WithSessions>
+            {() => (
+              <StudentForm
+                key={id}
+                id={id}
+                known={valuesOf(student)}
+                savedPhoto={student.photo}
+                onSaved={onSaved}
+                onCancel={backToList}
+              />
+            )}
+          </WithSessions>
         )}
       </FetchedStudent>
     </>

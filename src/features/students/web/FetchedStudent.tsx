@@ -1,21 +1,38 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isNotThere } from '../../../platform/web/api/call.ts';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { NotFound } from '../../../platform/web/components/NotFound.tsx';
+import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { formatDate } from '../../../platform/web/format.ts';
 import type { Student } from '../students.contract.ts';
 import { useStudent } from './students.hooks.ts';
+import '../../school/web/on-day.text.ts';
 
-type Props = { readonly id: string; readonly children: (student: Student) => ReactNode };
+type Props = {
+  readonly id: string;
+  /** Waits for a record that may be outdated, for what is then fetched by its roll, which may have become another's. */
+  readonly mustBeFresh?: boolean;
+  /** As known at the end of this past day. */
+  readonly on?: string | undefined;
+  readonly children: (student: Student) => ReactNode;
+};
 
 /** Fetches one student, with loading and error states. */
-export function FetchedStudent({ id, children }: Props) {
+export function FetchedStudent({ id, mustBeFresh = false, on, children }: Props) {
   const { t } = useTranslation('students');
-  const { data: student, error, isPending, refetch } = useStudent(id);
-  if (isPending) return <Waiting />;
+  const { t: tOnDay } = useTranslation('on-day');
+  const { data: student, error, isPending, isStale, isFetchedAfterMount, refetch } = useStudent(id, on);
+  const [wasStale] = useState(isStale);
+  if (isPending || (mustBeFresh && wasStale && !isFetchedAfterMount)) return <Waiting />;
   if (student) return children(student);
+  if (isNotThere(error) && on) {
+    return (
+      <Nothing title={tOnDay('noStudent')} hint={tOnDay('noStudentHint', { date: formatDate(on) })} drawing="people" />
+    );
+  }
   if (isNotThere(error)) return <NotFound title={t('notFound')} hint={t('notFoundHint')} list="/all_student" />;
   return <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />;
 }

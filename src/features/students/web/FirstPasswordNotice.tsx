@@ -1,6 +1,7 @@
-import { Alert, Anchor } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
 import type { AddedStudent } from '../students.contract.ts';
 import styles from './FirstPasswordNotice.module.css';
 
@@ -9,12 +10,12 @@ export function FirstPasswordNotice({ student }: { readonly student: AddedStuden
   const { t } = useTranslation('students');
   const { name, email, firstPassword } = student;
   return (
-    <Alert color="board" mb="lg" role="status" title={t('firstPasswordOf', { name })}>
+    <Notice kind="success" role="status" title={t('firstPasswordOf', { name })}>
       <p className={styles.password}>{firstPassword}</p>
       <p className={styles.hint}>{t('firstPasswordHint', { email })}</p>
       <Anchor component={Link} to="/student_slips" search={{ class: student.class } as never}>
         {t('slipsOf', { class: student.class })}
       </Anchor>
-    </Alert>
+    </Notice>
   );
 }

@@ -1,57 +1,46 @@
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SignatureLine } from '../../../platform/web/components/SignatureLine.tsx';
-import table from '../../../platform/web/components/Table.module.css';
+import { type PrintedColumn, PrintedList } from '../../../platform/web/lists/PrintedList.tsx';
+import type { ColumnChoice } from '../../../platform/web/lists/use-columns.ts';
+import { formatClassBriefly } from '../../../platform/web/school-classes.ts';
 import type { Student, StudentQuery } from '../students.contract.ts';
-import styles from './PrintedStudents.module.css';
+import { extraColumns, extraKeys, type StudentColumn } from './student-columns.ts';
 
 type Props = {
   readonly students: readonly Student[];
   readonly query: StudentQuery;
-  /** Called after printing. */
+  /** They were selected one by one. */
+  readonly isSelection: boolean;
+  readonly columns: ColumnChoice<StudentColumn>;
+  /** Called after printing. Must be referentially stable. */
   readonly onPrinted: () => void;
 };
 
-/** All students that match the filters, for print only. Prints as soon as it is rendered. */
-export function PrintedStudents({ students, query, onPrinted }: Props) {
+/** All students that match the filters, or those selected, on paper: with the columns that the list shows. */
+export function PrintedStudents({ students, query, isSelection, columns: { isShown }, onPrinted }: Props) {
   const { t } = useTranslation('students');
-  useEffect(() => {
-    window.addEventListener('afterprint', onPrinted);
-    window.print();
-    return () => window.removeEventListener('afterprint', onPrinted);
-  }, [onPrinted]);
   const filters = [
     query.class !== undefined && t('classBadge', { class: query.class }),
     query.roll !== undefined && t('printedRoll', { roll: query.roll }),
     query.search !== undefined && t('printedSearch', { search: query.search }),
     t('count', { count: students.length }),
   ];
+  const line = isSelection
+    ? t('printedChosen', { count: students.length })
+    : filters.filter((filter) => filter !== false).join(t('between'));
+  const columns: (PrintedColumn<Student> | false)[] = [
+    { label: t('index'), value: (_student, place) => place + 1, isNumber: true },
+    { label: t('name'), value: ({ name }) => name },
+    { label: t('roll'), value: ({ roll }) => roll, isNumber: true },
+    isShown('class') && { label: t('class'), value: (student) => formatClassBriefly(student.class) },
+    isShown('email') && { label: t('email'), value: ({ email }) => email, isWhole: true },
+    ...extraKeys.filter(isShown).map((key) => ({ label: t(key), value: extraColumns[key] })),
+  ];
   return (
-    <div className="printed">
-      <p>{filters.filter(Boolean).join(' · ')}</p>
-      <table className={`${table.table} ${styles.table}`}>
-        <thead>
-          <tr>
-            <th className={styles.number}>{t('index')}</th>
-            <th>{t('name')}</th>
-            <th className={styles.number}>{t('roll')}</th>
-            <th className={styles.number}>{t('class')}</th>
-            <th>{t('email')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {students.map(({ _id, name, roll, class: classNumber, email }, place) => (
-            <tr key={_id}>
-              <td className={styles.number}>{place + 1}</td>
-              <td>{name}</td>
-              <td className={styles.number}>{roll}</td>
-              <td className={styles.number}>{classNumber}</td>
-              <td className={styles.email}>{email}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <SignatureLine />
-    </div>
+    <PrintedList
+      line={line}
+      columns={columns.filter((column) => column !== false)}
+      rows={students}
+      onPrinted={onPrinted}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { formatSeries } from '../../../platform/web/format.ts';
 import { Slip } from '../../identity/web/Slip.tsx';
 import type { SignInSlip } from '../students.contract.ts';
 import styles from './SlipSheet.module.css';
@@ -36,7 +37,7 @@ export function SlipSheet({ classNumber, slips, all }: Props) {
       {chosen.length > 0 && (
         <section className={styles.chosen}>
           <h2>{t('haveChosen', { count: chosen.length })}</h2>
-          <p>{chosen.map(({ roll, name }) => `${name} (${roll})`).join(', ')}</p>
+          <p>{formatSeries(chosen.map(({ roll, name }) => t('nameAndRoll', { name, roll })))}</p>
         </section>
       )}
     </>

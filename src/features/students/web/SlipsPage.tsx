@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,7 @@ import type { SignInSlip } from '../students.contract.ts';
 import { SlipSheet } from './SlipSheet.tsx';
 import { useIssueFirstPasswords } from './students.hooks.ts';
 import './students.text.ts';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
 
 /** Printed sign-in slips for a class. Their passwords are shown on this page only. */
 export function SlipsPage() {
@@ -22,7 +23,7 @@ export function SlipsPage() {
     <>
       <div className="not-printed">
         <PageHeader title={t('slips')} hint={t('slipsHint')} />
-        <ClassPicker value={classNumber} onChange={chooseClass} />
+        <ClassPicker offered="open" value={classNumber} onChange={chooseClass} />
       </div>
       {classNumber ? (
         <ClassSlips key={classNumber} classNumber={classNumber} />
@@ -44,7 +45,7 @@ function ClassSlips({ classNumber }: { readonly classNumber: number }) {
   return (
     <>
       {issue.error && (
-        <Alert color="red" role="alert" title={failureText(issue.error, t('slipsFailed'), t('slipsNoAnswer'))} />
+        <Notice kind="warm" role="alert" title={failureText(issue.error, t('slipsFailed'), t('slipsNoAnswer'))} />
       )}
       {issue.data && <SlipSheet classNumber={classNumber} slips={slips} all={issue.data} />}
       <ActionBar>

@@ -1,104 +1,137 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { Link, useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router';
+import { Link, useCanGoBack, useLocation, useParams, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AddressFacts } from '../../../platform/web/components/AddressFacts.tsx';
-import { Facts } from '../../../platform/web/components/Facts.tsx';
-import { formatDate } from '../../../platform/web/components/format-date.ts';
+import { PageParts } from '../../../platform/web/components/PageParts.tsx';
 import { PersonCard } from '../../../platform/web/components/PersonCard.tsx';
-import { useSameListState } from '../../../platform/web/components/use-back-to.ts';
+import { useBackTo, useSameListState } from '../../../platform/web/components/use-back-to.ts';
+import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
+import { formatDigits } from '../../../platform/web/format.ts';
 import { NewPassword } from '../../identity/web/NewPassword.tsx';
 import { SignOutEverywhere } from '../../identity/web/SignOutEverywhere.tsx';
+import { OnDay, OnDayBar } from '../../school/web/OnDay.tsx';
+import { useOnDay } from '../../school/web/on-day.hooks.ts';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
 import { usePresentSession } from '../../school/web/school.hooks.ts';
 import type { Student } from '../students.contract.ts';
+import { ClassNeighbours } from './ClassNeighbours.tsx';
 import { FetchedStudent } from './FetchedStudent.tsx';
+import styles from './StudentDetails.module.css';
+import { StudentFacts } from './StudentFacts.tsx';
 import './students.text.ts';
+
+/** What a student's page shows beside the facts: its name in the address, and on its link. */
+export type StudentPart = {
+  readonly part: string;
+  readonly label: string;
+  /** `on` is the past day as whose end it is shown. */
+  readonly show: (student: Student, on: string | undefined) => ReactNode;
+  /** It can show a past day. */
+  readonly hasPast?: true;
+};
 
 type Props = {
   /** Wraps the student's actions and adds those of the record. */
   readonly actions: (student: Student, children: ReactNode) => ReactNode;
+  readonly parts: readonly StudentPart[];
 };
 
-/** One student's details, read-only. */
-export function StudentDetails({ actions }: Props) {
+/** A student's page: the facts, read-only, and what else is known. */
+export function StudentDetails(props: Props) {
   const { t } = useTranslation('students');
   const { id = '' } = useParams({ strict: false });
-  const { history } = useRouter();
-  const canGoBack = useCanGoBack();
-  const navigate = useNavigate();
+  const { on } = useOnDay();
   return (
     <>
       <PageHeader title={t('detailsTitle')}>
-        <Button
-          variant="default"
-          leftSection={<IconArrowLeft aria-hidden size={18} />}
-          onClick={() => (canGoBack ? history.back() : navigate({ to: '/all_student' }))}
-          className="not-printed"
-        >
-          {t('back')}
-        </Button>
+        <Group>
+          <OnDay />
+          <BackButton />
+        </Group>
       </PageHeader>
-      <FetchedStudent id={id}>{(student) => <Details student={student} actions={actions} />}</FetchedStudent>
+      <OnDayBar />
+      <FetchedStudent id={id} on={on}>
+        {(student) => <Details student={student} on={on} {...props} />}
+      </FetchedStudent>
     </>
   );
 }
 
-function Details({ student, actions }: Props & { readonly student: Student }) {
+/** To the list that led here, through all parts; otherwise to whatever page did. */
+function BackButton() {
   const { t } = useTranslation('students');
-  const sameList = useSameListState();
-  const { address, guardianDetails } = student;
+  const { history } = useRouter();
+  const cameFromList = useLocation({ select: ({ state }) => state.list !== undefined });
+  const canGoBack = useCanGoBack();
+  const backToList = useBackTo('/all_student');
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconArrowLeft aria-hidden size={18} />}
+      onClick={() => (canGoBack && !cameFromList ? history.back() : backToList())}
+      className="not-printed"
+    >
+      {t('back')}
+    </Button>
+  );
+}
+
+type DetailsProps = Props & { readonly student: Student; readonly on: string | undefined };
+
+function Details({ student, on, actions, parts: all }: DetailsProps) {
+  const { t } = useTranslation('students');
+  const [named] = useUrlValue('part');
+  const parts = all.filter(({ hasPast }) => hasPast || on === undefined);
+  const part = parts.find((known) => known.part === named);
   const isOfPresent = student.session === usePresentSession();
   return (
     <PersonCard
       name={student.name}
-      photo={student.photo}
-      line={t(isOfPresent ? 'line' : 'lineOfSession', student)}
-      action={actions(
-        student,
-        <>
-          <Button
-            component={Link}
-            to="/edit_student/$id"
-            params={{ id: student._id } as never}
-            state={sameList}
-            className="not-printed"
-          >
-            {t('edit')}
-          </Button>
-          <SignOutEverywhere id={student._id} name={student.name} />
-          <NewPassword id={student._id} name={student.name} line={t('slipLine', student)} email={student.email} />
-        </>,
-      )}
+      photo={on === undefined ? student.photo : null}
+      line={t(isOfPresent ? 'line' : 'lineOfSession', { ...student, session: formatDigits(student.session) })}
+      action={!part && on === undefined && actions(student, <Actions student={student} />)}
     >
-      <Facts
-        title={t('academic')}
-        facts={[
-          [t('roll'), student.roll],
-          [t('class'), student.class],
-          [t('session'), student.session],
-          [t('courseEnrolled'), student.courseEnrolled],
-        ]}
-      />
-      <Facts
-        title={t('personal')}
-        facts={[
-          [t('email'), student.email],
-          [t('dateOfBirth'), formatDate(student.dateOfBirth)],
-          [t('gender'), student.gender],
-        ]}
-      />
-      <AddressFacts address={address} />
-      <Facts
-        title={t('guardian')}
-        facts={[
-          [t('name'), guardianDetails.name],
-          [t('relation'), guardianDetails.relation],
-          [t('phone'), guardianDetails.phone],
-          [t('email'), guardianDetails.email],
-        ]}
-      />
+      <div className={styles.ways}>
+        <PageParts label={t('parts')} parts={[{ part: undefined, label: t('facts') }, ...parts]} />
+        <ClassNeighbours student={student} on={on} />
+      </div>
+      {part ? (
+        <FetchedStudent key={part.part} id={student._id} on={on} mustBeFresh>
+          {(fresh) => part.show(fresh, on)}
+        </FetchedStudent>
+      ) : (
+        <StudentFacts student={student} />
+      )}
     </PersonCard>
+  );
+}
+
+function Actions({ student }: { readonly student: Student }) {
+  const { t } = useTranslation('students');
+  const sameList = useSameListState();
+  return (
+    <>
+      <Button
+        component={Link}
+        to="/edit_student/$id"
+        params={{ id: student._id } as never}
+        state={sameList}
+        className="not-printed"
+      >
+        {t('edit')}
+      </Button>
+      <Button
+        component={Link}
+        to="/absences"
+        search={{ roll: String(student.roll) } as never}
+        variant="default"
+        className="not-printed"
+      >
+        {t('tellAbsence')}
+      </Button>
+      <SignOutEverywhere id={student._id} name={student.name} />
+      <NewPassword id={student._id} name={student.name} line={t('slipLine', student)} email={student.email} />
+    </>
   );
 }

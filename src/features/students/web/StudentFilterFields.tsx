@@ -1,19 +1,26 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { classNumbers, maxRoll } from '../../../platform/contract/school-terms.ts';
-import styles from '../../../platform/web/components/ListPage.module.css';
+import { maxRoll } from '../../../platform/contract/school-terms.ts';
 import { useSearchText } from '../../../platform/web/components/use-search-text.ts';
 import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
+import { formatNumber } from '../../../platform/web/format.ts';
+import { ColumnMenu } from '../../../platform/web/lists/ColumnMenu.tsx';
+import styles from '../../../platform/web/lists/ListPage.module.css';
+import type { ColumnChoice } from '../../../platform/web/lists/use-columns.ts';
+import { formatClass, schoolClasses } from '../../../platform/web/school-classes.ts';
 import { pageSizes } from '../students.contract.ts';
+import type { StudentColumn } from './student-columns.ts';
 import type { StudentFilters } from './use-student-filters.ts';
 
-export function StudentFilterFields({ filters }: { readonly filters: StudentFilters }) {
+type Props = { readonly filters: StudentFilters; readonly columns: ColumnChoice<StudentColumn> };
+
+export function StudentFilterFields({ filters, columns }: Props) {
   const { t } = useTranslation('students');
   const { query, rollText, change } = filters;
   const name = useSearchText(query.search, (search) => change({ search }));
   const roll = useSearchText(rollText, (typed) => change({ roll: typed }));
-  const classes = classNumbers.map((number) => ({ value: String(number), label: t('classBadge', { class: number }) }));
+  const classes = schoolClasses().map((one) => ({ value: String(one.class), label: formatClass(one.class) }));
   return (
     <div className={styles.filters}>
       <TextInput
@@ -44,8 +51,9 @@ export function StudentFilterFields({ filters }: { readonly filters: StudentFilt
         className={styles.narrow ?? ''}
         value={query.size}
         onChange={(event) => change({ size: event.currentTarget.value })}
-        data={pageSizes.map(String)}
+        data={pageSizes.map((size) => ({ value: String(size), label: formatNumber(size) }))}
       />
+      <ColumnMenu {...columns} />
     </div>
   );
 }

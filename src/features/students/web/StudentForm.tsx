@@ -57,7 +57,7 @@ export function StudentForm({ id, known, savedPhoto, beginsWithName = false, onS
     <form key={form.round} {...form.props} onSubmit={submit}>
       {form.notice}
       <PhotoField wording="add" savedPhoto={savedPhoto} choice={photo} onChoose={setPhoto} />
-      <StudentFormFields form={form} isNew={isNew} firstRoll={form.first.roll} knownRoll={known.roll} />
+      <StudentFormFields form={form} isNew={isNew} firstRoll={form.first.roll} known={known} />
       <FormFailure
         error={save.error}
         failed={isNew ? t('addFailed') : t('updateFailed')}

@@ -1,15 +1,18 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNumbers, genders, maxRoll, sessions } from '../../../platform/contract/school-terms.ts';
+import { genders, maxRoll } from '../../../platform/contract/school-terms.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { AddressFields } from '../../../platform/web/components/AddressFields.tsx';
+import { ChoiceField } from '../../../platform/web/components/ChoiceField.tsx';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
 import { FormSection } from '../../../platform/web/components/FormSection.tsx';
+import { classOptions } from '../../../platform/web/components/school-options.ts';
 import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
 import { useRollCheck } from '../../enrolments/web/enrolments.hooks.ts';
 import type { CheckedForm } from '../../identity/web/use-checked-form.ts';
 import { useSchool } from '../../school/web/school.hooks.ts';
+import { useSessionOptions } from '../../school/web/sessions.hooks.ts';
 import { earliestBirth, studentEmail } from '../students.contract.ts';
 import type { StudentValues } from './student-values.ts';
 
@@ -17,15 +20,18 @@ type Props = {
   readonly form: CheckedForm<StudentValues>;
   readonly isNew: boolean;
   readonly firstRoll: string;
-  /** The roll that is known to be free. */
-  readonly knownRoll: string;
+  /** As it is stored: what is blank may stay so, where it is edited. */
+  readonly known: StudentValues;
 };
 
 /** The fields of both forms; the edit form has no password. */
-export function StudentFormFields({ form, isNew, firstRoll, knownRoll }: Props) {
+export function StudentFormFields({ form, isNew, firstRoll, known }: Props) {
   const { t } = useTranslation('students');
   const { data: site } = useSchool();
+  const sessions = useSessionOptions();
   const { field } = form;
+  const { courseEnrolled, guardianDetails: guardian } = known;
+  const isRequired = (text: string) => isNew || text !== '';
   return (
     <>
       <FormSection title={t('personal')}>
@@ -38,29 +44,42 @@ export function StudentFormFields({ form, isNew, firstRoll, knownRoll }: Props) 
           tooLate={t('birthInFuture')}
           {...field('dateOfBirth')}
         />
-        <Choice label={t('gender')} values={genders} {...field('gender')} />
+        <Choice
+          label={t('gender')}
+          options={genders.map((gender) => ({ value: gender, label: t(`genders.${gender}`) }))}
+          {...field('gender')}
+        />
       </FormSection>
       <FormSection title={t('academic')}>
         <SignInFields
           form={form}
           isNew={isNew}
           firstRoll={firstRoll}
-          knownRoll={knownRoll}
+          known={known}
           domain={site?.school?.domain ?? ''}
           isRandom={site?.school?.studentInitialPassword === 'random'}
         />
-        <Choice label={t('class')} values={classNumbers.map(String)} {...field('class')} />
-        <Choice label={t('session')} values={sessions} {...field('session')} />
-        <TextInput label={t('courseEnrolled')} required {...field('courseEnrolled')} />
+        <Choice label={t('class')} options={classOptions('open', form.first.class)} {...field('class')} />
+        <Choice label={t('session')} options={sessions} {...field('session')} />
+        <TextInput label={t('courseEnrolled')} required={isRequired(courseEnrolled)} {...field('courseEnrolled')} />
       </FormSection>
-      <AddressFields field={field} />
+      <AddressFields field={field} known={isNew ? undefined : known.address} />
       <FormSection title={t('guardian')}>
-        <TextInput label={t('guardianName')} required autoComplete="off" {...field('guardianDetails.name')} />
-        <TextInput label={t('guardianRelation')} required {...field('guardianDetails.relation')} />
+        <TextInput
+          label={t('guardianName')}
+          required={isRequired(guardian.name)}
+          autoComplete="off"
+          {...field('guardianDetails.name')}
+        />
+        <TextInput
+          label={t('guardianRelation')}
+          required={isRequired(guardian.relation)}
+          {...field('guardianDetails.relation')}
+        />
         <TextInput
           label={t('guardianPhone')}
           type="tel"
-          required
+          required={isRequired(guardian.phone)}
           autoComplete="off"
           {...field('guardianDetails.phone')}
         />
@@ -77,27 +96,21 @@ export function StudentFormFields({ form, isNew, firstRoll, knownRoll }: Props) 
   );
 }
 
-type ChoiceProps = { readonly label: string; readonly values: readonly string[] };
+type ChoiceProps = {
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+};
 
 /** A select without a default value. */
-function Choice({ label, values, ...field }: ChoiceProps) {
+function Choice({ label, options, ...field }: ChoiceProps) {
   const { t } = useTranslation('students');
-  return (
-    <NativeSelect label={label} required {...field}>
-      <option value="">{t('choose')}</option>
-      {values.map((value) => (
-        <option key={value} value={value}>
-          {value}
-        </option>
-      ))}
-    </NativeSelect>
-  );
+  return <ChoiceField label={label} required data={[{ value: '', label: t('choose') }, ...options]} {...field} />;
 }
 
 type SignInProps = Props & { readonly domain: string; readonly isRandom: boolean };
 
 /** The roll, and the email and first password derived from it. A random password does not exist yet. */
-function SignInFields({ form, isNew, firstRoll, knownRoll, domain, isRandom }: SignInProps) {
+function SignInFields({ form, isNew, firstRoll, known, domain, isRandom }: SignInProps) {
   const { t } = useTranslation('students');
   const [roll, setRoll] = useState(firstRoll);
   const rollField = form.field('roll');
@@ -105,10 +118,13 @@ function SignInFields({ form, isNew, firstRoll, knownRoll, domain, isRandom }: S
   const check = useRollCheck();
 
   const tellIfTaken = async (input: HTMLInputElement) => {
-    if (number === undefined || roll === knownRoll) return;
+    if (number === undefined || roll === known.roll) return;
     const answer = await check(number);
     if (!answer?.isTaken || input.value !== roll) return;
-    form.setFault('roll', t(answer.nextFree ? 'rollTaken' : 'rollTakenAll', { roll: number, next: answer.nextFree }));
+    form.setFault(
+      'roll',
+      t(answer.nextFree ? 'rollTaken' : 'rollTakenAll', { roll: number, next: answer.nextFree ?? '' }),
+    );
   };
 
   const derived = {

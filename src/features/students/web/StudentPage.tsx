@@ -1,10 +1,21 @@
-import { Button, Pagination } from '@mantine/core';
-import { useEffect } from 'react';
+import { Button, Group } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from '../../../platform/web/components/ListPage.module.css';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
-import type { Student } from '../students.contract.ts';
+import { formatList } from '../../../platform/web/format.ts';
+import { ChosenBar } from '../../../platform/web/lists/ChosenBar.tsx';
+import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
+import { List } from '../../../platform/web/lists/List.tsx';
+import { ListKeys } from '../../../platform/web/lists/ListKeys.tsx';
+import styles from '../../../platform/web/lists/ListPage.module.css';
+import { Pager } from '../../../platform/web/lists/Pager.tsx';
+import type { ColumnChoice } from '../../../platform/web/lists/use-columns.ts';
+import { type Selection, useSelection } from '../../../platform/web/lists/use-selection.ts';
+import { formatClassBriefly, hasDefaultName, placeOfClass } from '../../../platform/web/school-classes.ts';
+import type { Student, StudentQuery } from '../students.contract.ts';
 import { StudentTable } from './StudentTable.tsx';
+import type { StudentColumn } from './student-columns.ts';
 import type { StudentFilters } from './use-student-filters.ts';
 
 type Props = {
@@ -15,56 +26,148 @@ type Props = {
   /** The requested page is still loading. */
   readonly isStale: boolean;
   readonly filters: StudentFilters;
+  readonly columns: ColumnChoice<StudentColumn>;
+  /** Whether students need slips to sign in for the first time. */
+  readonly hasSlips: boolean;
+  readonly onPrint: (selection: Selection<Student>) => void;
+  /** Selects all students that match. */
+  readonly onAll: (selection: Selection<Student>) => void;
+  readonly isBusy: boolean;
+  /** Must be referentially stable. */
   readonly onDelete: (student: Student) => void;
 };
 
-/** One page of students, with the total and the pagination. */
-export function StudentPage({ students, total, before, isStale, filters, onDelete }: Props) {
+/** One page of students, with the total, the pagination, and what can be done to those selected. */
+export function StudentPage({ students, total, before, isStale, filters, columns, onDelete, ...chosen }: Props) {
   const { t } = useTranslation('students');
-  const { query, isFiltered, change, goTo, insteadGoTo } = filters;
+  const { query, found, isFiltered, change, goTo, insteadGoTo } = filters;
   const lastPage = Math.max(1, Math.ceil(total / query.size));
+  const selection = useSelection(students, found);
+  const ask = useCallback(
+    (id: string) => {
+      const student = students.find(({ _id }) => _id === id);
+      if (student) onDelete(student);
+    },
+    [students, onDelete],
+  );
 
   useEffect(() => {
     if (!isStale && query.page > lastPage) insteadGoTo(lastPage);
   }, [isStale, query.page, lastPage, insteadGoTo]);
 
   if (total === 0 && isFiltered) return <NobodyFound filters={filters} />;
-  if (total === 0) return <Nothing title={t('none')} hint={t('noneHint')} />;
+  if (total === 0) return <Nobody />;
   return (
-    <div className={styles.rows} data-stale={isStale || undefined} aria-busy={isStale}>
+    <>
       <p className={styles.count} role="status">
         {isFiltered ? t('found', { count: total }) : t('count', { count: total })}
       </p>
-      <StudentTable
-        students={students}
-        before={before}
-        sort={query.sort}
-        onSort={(sort) => change({ sort })}
-        onDelete={onDelete}
-      />
+      <List
+        isStale={isStale}
+        selection={selection}
+        onPage={(by) => {
+          const page = query.page + by;
+          if (!isStale && page >= 1 && page <= lastPage) goTo(page);
+        }}
+      >
+        <StudentTable
+          students={students}
+          before={before}
+          sort={query.sort}
+          columns={columns}
+          selection={selection}
+          onSort={(sort) => change({ sort })}
+          onDelete={ask}
+        />
+      </List>
       <div className={styles.foot}>
         <p className={styles.range}>{t('range', { from: before + 1, to: before + students.length, total })}</p>
-        <Pagination
-          total={lastPage}
-          value={query.page}
-          onChange={goTo}
-          aria-label={t('pages')}
-          getItemProps={(page) => ({ 'aria-label': t('page', { page }) })}
-          getControlProps={(control) => ({ 'aria-label': control === 'next' ? t('next') : t('previous') })}
-        />
+        <Pager page={query.page} last={lastPage} onChange={goTo} />
       </div>
-    </div>
+      <ListKeys canSelect canPage canSearch />
+      <ChosenStudents
+        selection={selection}
+        total={total}
+        query={{ session: query.session, sort: query.sort }}
+        {...chosen}
+      />
+    </>
+  );
+}
+
+type ChosenProps = Pick<Props, 'total' | 'hasSlips' | 'onPrint' | 'onAll' | 'isBusy'> & {
+  readonly selection: Selection<Student>;
+  /** In which session they are, and their order. */
+  readonly query: Pick<StudentQuery, 'session' | 'sort'>;
+};
+
+function ChosenStudents({ selection, total, query, hasSlips, onPrint, onAll, isBusy }: ChosenProps) {
+  const { t } = useTranslation('students');
+  const classes = [...new Set([...selection.chosen.values()].map((student) => student.class))].sort(
+    (one, other) => placeOfClass(one) - placeOfClass(other),
+  );
+  const [only] = classes;
+  return (
+    <ChosenBar selection={selection} total={total} onAll={() => onAll(selection)} isBusy={isBusy}>
+      <Button variant="default" onClick={() => onPrint(selection)} loading={isBusy}>
+        {t('printThese')}
+      </Button>
+      <ExportMenu kind="students" query={query} chosen={[...selection.chosen.keys()]} />
+      <Button
+        component={Link}
+        to="/admin_message"
+        search={{ mode: 'send' } as never}
+        state={{ messageTo: { classes } }}
+        variant="default"
+      >
+        {classes.length === 1
+          ? t('messageClass', { class: only ?? 0 })
+          : t(classes.every(hasDefaultName) ? 'messageClasses' : 'messageNamed', {
+              classes: formatList(classes.map(formatClassBriefly)),
+            })}
+      </Button>
+      {hasSlips && classes.length === 1 && (
+        <Button component={Link} to="/student_slips" search={{ class: only } as never} variant="default">
+          {t('slipsOf', { class: only ?? 0 })}
+        </Button>
+      )}
+    </ChosenBar>
   );
 }
 
 export function NobodyFound({ filters }: Pick<Props, 'filters'>) {
   const { t } = useTranslation('students');
   return (
-    <>
-      <Nothing title={t('noneFound')} hint={t('noneFoundHint')} />
-      <Button variant="default" mt="md" onClick={filters.clear}>
-        {t('clear')}
-      </Button>
-    </>
+    <Nothing
+      drawing="search"
+      title={t('noneFound')}
+      hint={t('noneFoundHint')}
+      action={
+        <Button variant="default" onClick={filters.clear}>
+          {t('clear')}
+        </Button>
+      }
+    />
+  );
+}
+
+function Nobody() {
+  const { t } = useTranslation('students');
+  return (
+    <Nothing
+      drawing="people"
+      title={t('none')}
+      hint={t('noneHint')}
+      action={
+        <Group>
+          <Button component={Link} to="/add_student">
+            {t('addFirst')}
+          </Button>
+          <Button component={Link} to="/imports" search={{ kind: 'students' } as never} variant="default">
+            {t('import')}
+          </Button>
+        </Group>
+      }
+    />
   );
 }

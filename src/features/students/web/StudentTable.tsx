@@ -1,50 +1,101 @@
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../platform/web/components/Badge.tsx';
+import { colourOfClass } from '../../../platform/web/components/Colour.tsx';
 import { OtherSession } from '../../../platform/web/components/OtherSession.tsx';
-import { RowActions } from '../../../platform/web/components/RowActions.tsx';
 import {
   type Column,
   fromSortText,
   SortableTable,
   toSortText,
 } from '../../../platform/web/components/SortableTable.tsx';
-import { PersonName } from '../../identity/web/PersonName.tsx';
+import { formatNumber } from '../../../platform/web/format.ts';
+import list from '../../../platform/web/lists/List.module.css';
+import { PersonName } from '../../../platform/web/lists/PersonName.tsx';
+import { RowActions } from '../../../platform/web/lists/RowActions.tsx';
+import type { PersonPages } from '../../../platform/web/lists/RowMenu.tsx';
+import { selectColumn } from '../../../platform/web/lists/SelectColumn.tsx';
+import type { ColumnChoice } from '../../../platform/web/lists/use-columns.ts';
+import type { Selection } from '../../../platform/web/lists/use-selection.ts';
+import { smallPhoto } from '../../images/images.contract.ts';
 import { usePresentSession } from '../../school/web/school.hooks.ts';
 import type { Student, StudentSort } from '../students.contract.ts';
 import styles from './StudentTable.module.css';
+import { extraColumns, extraKeys, type StudentColumn } from './student-columns.ts';
+
+const pages: PersonPages = { details: '/student_details', edit: '/edit_student' };
 
 type Props = {
   readonly students: readonly Student[];
   /** How many students precede these. */
   readonly before: number;
   readonly sort: StudentSort;
+  readonly columns: ColumnChoice<StudentColumn>;
+  readonly selection: Selection<Student>;
   readonly onSort: (sort: StudentSort) => void;
-  readonly onDelete: (student: Student) => void;
+  /** Must be referentially stable. */
+  readonly onDelete: (id: string) => void;
 };
 
-export function StudentTable({ students, before, sort, onSort, onDelete }: Props) {
+type Row = Student & { readonly place: number };
+
+export function StudentTable({ students, before, sort, columns: choice, selection, onSort, onDelete }: Props) {
   const { t } = useTranslation('students');
+  const { isShown } = choice;
   const rows = students.map((student, place) => ({ ...student, place: before + place + 1 }));
-  const columns: Column<Student & { place: number }>[] = [
+  const columns: Column<Row>[] = [
+    selectColumn(selection),
     { key: 'index', label: t('index'), value: ({ place }) => place, isUnsorted: true, isDeskOnly: true },
     {
       key: 'name',
       label: t('name'),
       value: ({ name }) => name,
-      show: (student) => <PersonName person={student} page="/student_details/$id" />,
+      className: list.name,
+      show: ({ _id, name, photo, email }) => (
+        <PersonName
+          href={`${pages.details}/${_id}`}
+          name={name}
+          photo={isShown('photo') ? smallPhoto(photo) : undefined}
+          email={isShown('email') ? email : undefined}
+        />
+      ),
     },
     {
       key: 'roll',
       label: t('roll'),
       value: ({ roll }) => String(roll),
-      show: (student) => <Place student={student} />,
+      show: (student) => <Place student={student} hasClass={isShown('class')} />,
     },
+    ...extraKeys.filter(isShown).map(
+      (key): Column<Row> => ({
+        key,
+        label: t(key),
+        value: extraColumns[key],
+        className: list.extra,
+        show: (student) => (
+          <bdi className={list.copied} dir={key === 'guardianPhone' ? 'ltr' : undefined}>
+            {extraColumns[key](student)}
+          </bdi>
+        ),
+        isUnsorted: true,
+        isDeskOnly: true,
+      }),
+    ),
     {
       key: 'actions',
       label: t('actions'),
       value: () => '',
-      show: (student) => <Actions student={student} onDelete={() => onDelete(student)} />,
+      show: ({ _id, name }) => (
+        <RowActions
+          id={_id}
+          name={name}
+          pages={pages}
+          isChosen={selection.chosen.has(_id)}
+          onToggle={selection.toggle}
+          onDelete={onDelete}
+        />
+      ),
       isUnsorted: true,
+      className: list.actions,
     },
   ];
   return (
@@ -53,6 +104,7 @@ export function StudentTable({ students, before, sort, onSort, onDelete }: Props
       columns={columns}
       rows={rows}
       rowKey={({ _id }) => _id}
+      rowData={({ _id }) => ({ 'data-row': _id, 'data-chosen': selection.chosen.has(_id) ? '' : undefined })}
       sort={fromSortText(sort)}
       onSort={(wanted) => onSort(toSortText(wanted) as StudentSort)}
     />
@@ -60,28 +112,14 @@ export function StudentTable({ students, before, sort, onSort, onDelete }: Props
 }
 
 /** The roll with the class as a badge. */
-function Place({ student }: { readonly student: Student }) {
+function Place({ student, hasClass }: { readonly student: Student; readonly hasClass: boolean }) {
   const { t } = useTranslation('students');
   const present = usePresentSession();
   return (
     <span className={styles.place}>
-      <span className={styles.roll}>{student.roll}</span>
-      <Badge>{t('classBadge', { class: student.class })}</Badge>
+      <span className={styles.roll}>{formatNumber(student.roll)}</span>
+      {hasClass && <Badge colour={colourOfClass(student.class)}>{t('classBadge', { class: student.class })}</Badge>}
       <OtherSession session={student.session} present={present} />
     </span>
-  );
-}
-
-function Actions({ student, onDelete }: { readonly student: Student; readonly onDelete: () => void }) {
-  const { t } = useTranslation('students');
-  const { name } = student;
-  return (
-    <RowActions
-      id={student._id}
-      detailsPage="/student_details/$id"
-      editPage="/edit_student/$id"
-      labels={{ details: t('detailsOf', { name }), edit: t('editOf', { name }), delete: t('deleteOf', { name }) }}
-      onDelete={onDelete}
-    />
   );
 }

@@ -1,4 +1,4 @@
-import { type genders, maxRoll, type sessions } from '../../../platform/contract/school-terms.ts';
+import { type genders, maxRoll } from '../../../platform/contract/school-terms.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import type { Student, StudentFields } from '../students.contract.ts';
 
@@ -43,6 +43,5 @@ export function toFields(values: StudentValues): StudentFields {
     roll: readWholeNumber(values.roll, 1, maxRoll) ?? 0,
     class: Number(values.class),
     gender: values.gender as (typeof genders)[number],
-    session: values.session as (typeof sessions)[number],
   };
 }

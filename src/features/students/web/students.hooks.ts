@@ -1,7 +1,12 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { call, callForPage } from '../../../platform/web/api/call.ts';
+import { maxRoll } from '../../../platform/contract/school-terms.ts';
+import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
+import { call } from '../../../platform/web/api/call.ts';
+import { callForPage } from '../../../platform/web/api/other-calls.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import { type PhotoChoice, useUploadedPhoto } from '../../images/web/images.hooks.ts';
+import { freshOn } from '../../school/web/on-day.hooks.ts';
 import * as contract from '../students.contract.ts';
 
 const studentsKey = 'students';
@@ -30,6 +35,43 @@ export function useStudents(query: contract.StudentQuery) {
   return useQuery({ ...studentsQuery(query), placeholderData: keepPreviousData });
 }
 
+/** How many students a search offers at once. */
+const mostOffered = 6;
+
+/** Short, as each answer takes a few milliseconds. */
+const pauseMs = 150;
+
+/**
+ * The first students whose name has this text, or whose roll begins with it, and how many there are; `isSettled` once
+ * they are those of the text.
+ */
+export function useFoundStudents(text: string) {
+  const wanted = text.trim();
+  const [asked] = useDebouncedValue(wanted, pauseMs);
+  const roll = readWholeNumber(asked, 1, maxRoll);
+  const { data, error, isPlaceholderData } = useQuery({
+    ...studentsQuery({ ...(roll === undefined ? { search: asked } : { roll }), page: 1, size: mostOffered }),
+    enabled: asked !== '',
+    placeholderData: keepPreviousData,
+  });
+  const isSettled = asked === wanted && data !== undefined && !isPlaceholderData;
+  const found = wanted === '' || asked === '' ? undefined : data;
+  return { students: found?.rows ?? [], total: found?.total ?? 0, error, isSettled };
+}
+
+/** The student who has a roll now; `null` if nobody does. */
+export function useStudentOfRoll(roll: number | undefined) {
+  return useQuery({
+    queryKey: [studentsKey, 'roll', roll],
+    // The rolls that begin with these digits, of which the roll itself is the lowest.
+    queryFn: async () => {
+      const [first] = await call(contract.listStudents, { query: { roll: roll ?? 0, page: 1, size: 1, sort: 'roll' } });
+      return first?.roll === roll ? first : null;
+    },
+    enabled: roll !== undefined,
+  });
+}
+
 /** All students that a query matches, without pagination; fetched for printing. */
 export function useWholeList({ page, size, ...found }: contract.StudentQuery) {
   return useChange({
@@ -39,10 +81,11 @@ export function useWholeList({ page, size, ...found }: contract.StudentQuery) {
   });
 }
 
-export function useStudent(id: string) {
+export function useStudent(id: string, on?: string) {
   return useQuery({
-    queryKey: [studentsKey, 'one', id],
-    queryFn: () => call(contract.readStudent, { params: { id: Number(id) } }),
+    queryKey: [studentsKey, 'one', id, on],
+    queryFn: () => call(contract.readStudent, { params: { id: Number(id) }, query: { on } }),
+    ...freshOn(on),
   });
 }
 

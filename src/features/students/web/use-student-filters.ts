@@ -1,17 +1,21 @@
+import { useState } from 'react';
 import { maxRoll } from '../../../platform/contract/school-terms.ts';
 import { isBlank, readWholeNumber } from '../../../platform/contract/whole-number.ts';
-import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
-import { pageSizes, type StudentQuery, studentSorts, usualPageSize } from '../students.contract.ts';
+import { useUrlClass, useUrlValues } from '../../../platform/web/components/use-url-value.ts';
+import { type StudentQuery, studentSorts } from '../students.contract.ts';
+import { findPageSize, firstPageSize, keepPageSize } from './page-size.ts';
 
 type Changes = Readonly<Partial<Record<'search' | 'roll' | 'class' | 'size' | 'sort', string | undefined>>>;
 
 /** The filters are in the address (`?class=5&page=2`), so that Back, reload and shared links keep them. */
 export function useStudentFilters() {
   const [url, setUrl] = useUrlValues();
-  const size = pageSizes.find((known) => String(known) === url.size) ?? usualPageSize;
+  // Once: a window that is resized must not fetch again.
+  const [usualSize] = useState(firstPageSize);
+  const size = findPageSize(url.size) ?? usualSize;
   const sort = studentSorts.find((known) => known === url.sort) ?? 'roll';
   const roll = wholeNumber(url.roll, maxRoll);
-  const classNumber = wholeNumber(url.class, 10);
+  const [classNumber] = useUrlClass();
   const query = {
     page: wholeNumber(url.page, 1_000_000) ?? 1,
     size,
@@ -19,19 +23,31 @@ export function useStudentFilters() {
     ...(url.search !== undefined && { search: url.search.slice(0, 200) }),
     ...(roll !== undefined && { roll }),
     ...(classNumber !== undefined && { class: classNumber }),
+    ...(url.session !== undefined && { session: url.session }),
   } satisfies StudentQuery;
   return {
     query,
+    /** That of the chosen class, unless more is asked for. */
+    classList:
+      classNumber === undefined || query.search !== undefined || url.roll !== undefined
+        ? undefined
+        : ({ kind: 'class-list', query: { class: classNumber, session: url.session } } as const),
     rollText: url.roll,
     /** The text cannot be a roll, so nobody matches. */
     isNoRoll: url.roll !== undefined && !isBlank(url.roll) && roll === undefined,
-    isFiltered: query.search !== undefined || roll !== undefined || classNumber !== undefined,
+    /** What was asked for, whatever the page, its size and the order. */
+    found: JSON.stringify([query.search, url.roll, classNumber, url.session]),
+    isFiltered:
+      query.search !== undefined || roll !== undefined || classNumber !== undefined || url.session !== undefined,
     /** Any other change returns to page 1. */
-    change: (changes: Changes) => setUrl({ ...changes, page: undefined }),
+    change: (changes: Changes) => {
+      if (changes.size !== undefined) keepPageSize(changes.size);
+      setUrl({ ...changes, page: undefined });
+    },
     goTo: (page: number) => setUrl({ page: page === 1 ? undefined : String(page) }, true),
     /** Replaces the history entry of a page that no longer exists, so that Back skips it. */
     insteadGoTo: (page: number) => setUrl({ page: page === 1 ? undefined : String(page) }),
-    clear: () => setUrl({ search: undefined, roll: undefined, class: undefined, page: undefined }),
+    clear: () => setUrl({ search: undefined, roll: undefined, class: undefined, session: undefined, page: undefined }),
   };
 }
 

@@ -1,7 +1,13 @@
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
+import { type Scope, within } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { tidy } from '../../../platform/server/tidy.ts';
+import { classesOf } from '../../enrolments/server/class-list.queries.ts';
+import { sessionKey } from '../../school/server/sessions.queries.ts';
+import { classesTaught } from '../../school/server/teaching.queries.ts';
 import type { Subject } from '../subjects.contract.ts';
+import { renameWhereUsed } from './many.queries.ts';
 
 /** A subject of one class and session. */
 export type NewSubject = {
@@ -9,9 +15,9 @@ export type NewSubject = {
   readonly class: number;
   readonly name: string;
   readonly code: string;
+  /** To whom it is assigned; left out, it stays. */
+  readonly teacherId?: number | null | undefined;
 };
-
-const columns = ['id', 'name', 'code', 'class', 'session'] as const;
 
 /** Stores a subject and returns its id; `undefined`, storing nothing, if the class has that code in that session. */
 export async function addSubject(db: Database, schoolId: number, subject: NewSubject): Promise<number | undefined> {
@@ -20,89 +26,108 @@ export async function addSubject(db: Database, schoolId: number, subject: NewSub
     .values({
       school_id: schoolId,
       id: newId(db, 'subject', schoolId),
-      session: subject.session,
+      session_id: sessionKey(schoolId, subject.session),
       class: subject.class,
-      name: clean(subject.name),
-      code: clean(subject.code),
+      name: tidy(subject.name),
+      code: tidy(subject.code),
+      teacher_id: subject.teacherId ?? null,
     })
-    .onConflict((conflict) => conflict.columns(['school_id', 'session', 'class', 'code']).doNothing())
+    .onConflict((conflict) => conflict.columns(['school_id', 'session_id', 'class', 'code']).doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id;
 }
 
-/** The subjects of one class or of all: newest session first, then by class and name. */
-export async function listSubjects(
-  db: Database,
-  schoolId: number,
-  classNumber: number | undefined,
-): Promise<Subject[]> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('subject')
-    .select(columns)
-    .$if(classNumber !== undefined, (query) => query.where('class', '=', classNumber as number))
-    .orderBy('session', 'desc')
-    .orderBy('class')
-    .orderBy('name')
-    .orderBy('id')
+/** Which subjects to list: of one class or session, or of all. */
+export type SubjectsWanted = { readonly class?: number | undefined; readonly session?: number | undefined };
+
+/** The subjects of classes and sessions: newest session first, then by class and name. */
+export async function listSubjects(db: Database, schoolId: number, wanted: SubjectsWanted = {}): Promise<Subject[]> {
+  const rows = await subjectsOf(db, schoolId)
+    .$if(wanted.class !== undefined, (query) => query.where('subject.class', '=', wanted.class as number))
+    .$if(wanted.session !== undefined, (query) => query.where('subject.session_id', '=', wanted.session as number))
+    .orderBy('session.from_date', 'desc')
+    .orderBy('subject.class')
+    .orderBy('subject.name')
+    .orderBy('subject.id')
     .execute();
   return rows.map(toSubject);
 }
 
+export async function hasSubjects(db: Database, schoolId: number): Promise<boolean> {
+  const row = await inSchool(db, schoolId).selectFrom('subject').select('id').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The names of subjects, each once, the oldest first: of the school, of the classes taught, or of those that the person is or was in. */
+export async function listSubjectNames(db: Database, schoolId: number, scope: Scope): Promise<string[]> {
+  const names = inSchool(db, schoolId).selectFrom('subject').select('name');
+  const rows = await within(names, scope, {
+    classes: (some, teaching) => some.where('class', 'in', classesTaught(db, schoolId, teaching)),
+    person: (some, id) => some.where('class', 'in', classesOf(db, schoolId, id)),
+  })
+    .groupBy('name')
+    .orderBy(({ fn }) => fn.min('id'))
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
 export async function findSubject(db: Database, schoolId: number, id: number): Promise<Subject | undefined> {
-  const row = await inSchool(db, schoolId)
-    .selectFrom('subject')
-    .select(columns)
-    .where('id', '=', findableId(id))
-    .executeTakeFirst();
+  const row = await subjectsOf(db, schoolId).where('subject.id', '=', findableId(id)).executeTakeFirst();
   return row && toSubject(row);
+}
+
+function subjectsOf(db: Database, schoolId: number) {
+  return inSchool(db, schoolId)
+    .selectFrom('subject')
+    .innerJoin('session', onKey('session.id', 'subject.session_id'))
+    .leftJoin('person as teacher', (join) =>
+      onKey('teacher.id', 'subject.teacher_id')(join).on('teacher.left_at', 'is', null),
+    )
+    .leftJoin('account as teacher_account', onKey('teacher_account.person_id', 'teacher.id'))
+    .select(['subject.id', 'subject.name', 'subject.code', 'subject.class', 'session.name as session'])
+    .select(['teacher.name as teacher_name', 'teacher_account.email as teacher_email']);
 }
 
 /** The id of the class's subject with that name in that session; `null` if there is none. */
 export async function findSubjectId(
   db: Database,
   schoolId: number,
-  subject: Omit<NewSubject, 'code'>,
+  subject: Omit<NewSubject, 'code' | 'teacherId'>,
 ): Promise<number | null> {
   const row = await inSchool(db, schoolId)
     .selectFrom('subject')
     .select('id')
-    .where('session', '=', subject.session)
+    .where('session_id', '=', sessionKey(schoolId, subject.session))
     .where('class', '=', subject.class)
-    .where('name', '=', clean(subject.name))
+    .where('name', '=', tidy(subject.name))
     .orderBy('id')
     .executeTakeFirst();
   return row?.id ?? null;
 }
 
 /**
- * Changes name and code, and the name in marks and timetable; returns the changed subject. Violates a constraint if the
+ * Changes name, code and teacher, and the name in marks and timetable; returns the changed subject. Violates a constraint if the
  * code is taken, or if the class has marks of the same exam under the new name.
  */
 export async function changeSubject(
   transaction: DatabaseTransaction,
   schoolId: number,
   id: number,
-  { name, code }: Pick<NewSubject, 'name' | 'code'>,
+  { name, code, teacherId, at }: Pick<NewSubject, 'name' | 'code' | 'teacherId'> & { readonly at: Date },
 ): Promise<Subject | undefined> {
   const row = await inSchool(transaction, schoolId)
     .updateTable('subject')
-    .set({ name: clean(name), code: clean(code) })
+    .set({ name: tidy(name), code: tidy(code), teacher_id: teacherId })
     .where('id', '=', findableId(id))
-    .returning(columns)
+    .returning(['id', 'name'])
     .executeTakeFirst();
   if (!row) return undefined;
-  for (const table of ['timetable_period', 'marks_record'] as const) {
-    await inSchool(transaction, schoolId)
-      .updateTable(table)
-      .set({ subject: row.name })
-      .where('subject_id', '=', findableId(id))
-      .execute();
-  }
-  return toSubject(row);
+  await renameWhereUsed(transaction, { schoolId, at }, [row]);
+  return findSubject(transaction, schoolId, id);
 }
 
-/** Removes a subject unless marks or the current timetable use it, and returns it; `undefined` if not removed. */
+/** Removes a subject unless marks, comments on reports or the current timetable use it, and returns it; `undefined` if not removed. */
 export async function removeSubject(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -114,24 +139,23 @@ export async function removeSubject(
     .where('subject_id', '=', findableId(id))
     .where('removed_at', 'is not', null)
     .execute();
-  const usedIn = (table: 'timetable_period' | 'marks_record') =>
+  const usedIn = (table: 'timetable_period' | 'marks_record' | 'report_comment') =>
     inSchool(transaction, schoolId).selectFrom(table).select('id').where('subject_id', '=', findableId(id));
+  const before = await findSubject(transaction, schoolId, id);
   const removed = await inSchool(transaction, schoolId)
     .deleteFrom('subject')
     .where('id', '=', findableId(id))
     .where(({ not, exists }) => not(exists(usedIn('timetable_period'))))
     .where(({ not, exists }) => not(exists(usedIn('marks_record'))))
-    .returning(columns)
+    .where(({ not, exists }) => not(exists(usedIn('report_comment'))))
+    .returning('id')
     .executeTakeFirst();
-  return removed && toSubject(removed);
+  return removed && before;
 }
 
-function clean(text: string): string {
-  return text.normalize('NFC').trim();
-}
+type SubjectRow = { id: number; name: string; code: string; class: number; session: string } & TeacherColumns;
+type TeacherColumns = { teacher_name: string | null; teacher_email: string | null };
 
-type SubjectRow = { id: number; name: string; code: string; class: number; session: string };
-
-function toSubject({ id, ...subject }: SubjectRow): Subject {
-  return { _id: String(id), ...subject };
+function toSubject({ id, teacher_name: name, teacher_email: email, ...subject }: SubjectRow): Subject {
+  return { _id: String(id), ...subject, ...(name !== null && email !== null && { teacher: { name, email } }) };
 }

@@ -1,36 +1,62 @@
-import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
-import { foundBy } from '../../../platform/http/access.ts';
+import { everyone } from '../../../platform/database/scope.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { storeVersions } from '../../../platform/database/versions.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { type Refusal, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import type { AuditAction } from '../../audit/audit.contract.ts';
 import { type AuditEvent, recordAction } from '../../audit/server/audit.queries.ts';
-import { classNotFound } from '../../enrolments/enrolments.refusals.ts';
-import { findClassOf } from '../../enrolments/server/class-list.queries.ts';
+import { reachedClass } from '../../enrolments/server/reached-class.ts';
+import { teacherNotOfSchool } from '../../identity/identity.refusals.ts';
+import { findPersonId } from '../../identity/server/person.queries.ts';
+import { expectClass, expectOpenClass } from '../../school/server/expect-class.ts';
+import { readOpenSession, readSessionKey } from '../../school/server/named-session.ts';
 import * as contract from '../subjects.contract.ts';
 import { subjectCodeInUse, subjectInUse, subjectNotFound } from '../subjects.refusals.ts';
+import { listPeriodsOf } from './many.queries.ts';
 import * as subjects from './subjects.queries.ts';
+import { colourSubjects } from './subjects.rules.ts';
 
 export function subjectsRoutes(serve: Serve): void {
   serve(contract.addSubject, add);
   serve(contract.changeSubject, change);
   serve(contract.removeSubject, remove);
 
-  serve(contract.listSubjects, ({ db, caller }) => subjects.listSubjects(db, caller.actor.schoolId, undefined));
-
-  serve.limited(contract.listClassSubjects, async ({ db, caller, params }, scope) => {
+  serve(contract.listSubjects, async ({ db, caller, query }) => {
     const { schoolId } = caller.actor;
-    const found = await findClassOf(db, schoolId, params.class, scope);
-    return subjects.listSubjects(db, schoolId, foundBy(caller, found, classNotFound));
+    return subjects.listSubjects(db, schoolId, { session: await readSessionKey(db, schoolId, query.session) });
+  });
+
+  serve.limited(contract.listSubjectColours, async ({ db, caller }, scope) => {
+    const { schoolId } = caller.actor;
+    // By all the school's names, so that a subject has one colour for whoever sees it.
+    const colours = colourSubjects(await subjects.listSubjectNames(db, schoolId, everyone));
+    if (scope.of === 'everyone') return colours;
+    const own = await subjects.listSubjectNames(db, schoolId, scope);
+    return colours.filter(({ name }) => own.includes(name));
+  });
+
+  serve.limited(contract.listClassSubjects, async (call, scope) => {
+    const { db, caller, params, query } = call;
+    const { schoolId } = caller.actor;
+    const classNumber = await reachedClass(call, params.class, scope);
+    const session = await readSessionKey(db, schoolId, query.session);
+    const listed = await subjects.listSubjects(db, schoolId, { class: classNumber, session });
+    if (listed.length === 0) await expectClass(db, schoolId, params.class);
+    return listed;
   });
 }
 
-function add({ db, caller, body, now }: Call<typeof contract.addSubject>): Promise<contract.Subject> {
+async function add({ db, caller, body, now }: Call<typeof contract.addSubject>): Promise<contract.Subject> {
   const { schoolId } = caller.actor;
+  await readOpenSession(db, schoolId, body.session);
+  await expectOpenClass(db, schoolId, body.class);
+  const teacherId = await teacherOf(db, schoolId, body);
   return db.transaction().execute(async (transaction) => {
-    const id = await subjects.addSubject(transaction, schoolId, body);
+    const id = await subjects.addSubject(transaction, schoolId, { ...body, teacherId });
     const added = id === undefined ? undefined : await subjects.findSubject(transaction, schoolId, id);
     if (!added) throw codeTaken(body.code, body);
-    await recordAction(transaction, caller, eventOn(added, 'subjects.add', now()));
+    const made = await recordAction(transaction, caller, eventOn(added, 'subjects.add', now()));
+    await storeVersions(transaction, made, { subject: [Number(added._id)] });
     return added;
   });
 }
@@ -43,21 +69,44 @@ function codeTaken(code: string, place: { class: number; session: string }): Ref
   return refuseAt('code', subjectCodeInUse, { class: place.class, code: code.trim(), session: place.session });
 }
 
-function change({ db, caller, params, body, now }: Call<typeof contract.changeSubject>) {
+async function change({ db, caller, params, body, now }: Call<typeof contract.changeSubject>) {
+  const teacherId = await teacherOf(db, caller.actor.schoolId, body);
   return db.transaction().execute(async (transaction) => {
-    const changed = await subjects.changeSubject(transaction, caller.actor.schoolId, params.id, body);
+    const changed = await subjects.changeSubject(transaction, caller.actor.schoolId, params.id, {
+      ...body,
+      teacherId,
+      at: now(),
+    });
     if (!changed) throw refuse(subjectNotFound);
-    await recordAction(transaction, caller, eventOn(changed, 'subjects.change', now()));
+    await readOpenSession(transaction, caller.actor.schoolId, changed.session);
+    const made = await recordAction(transaction, caller, eventOn(changed, 'subjects.change', now()));
+    const period = await listPeriodsOf(transaction, caller.actor.schoolId, [params.id]);
+    await storeVersions(transaction, made, { subject: [params.id], period });
     return changed;
   });
+}
+
+/** The teacher to whom a subject is to be assigned: `null` for nobody, `undefined` if that is not said. */
+async function teacherOf(
+  db: Database,
+  schoolId: number,
+  { teacherEmail }: { readonly teacherEmail?: string | null },
+): Promise<number | null | undefined> {
+  if (teacherEmail == null) return teacherEmail;
+  const teacherId = await findPersonId(db, schoolId, { role: 'teacher', email: teacherEmail }, everyone);
+  if (teacherId === undefined) throw refuseAt('teacherEmail', teacherNotOfSchool);
+  return teacherId;
 }
 
 function remove({ db, caller, params, now }: Call<typeof contract.removeSubject>) {
   const { schoolId } = caller.actor;
   return db.transaction().execute(async (transaction) => {
+    const period = await listPeriodsOf(transaction, schoolId, [params.id]);
     const removed = await subjects.removeSubject(transaction, schoolId, params.id);
     if (!removed) throw await whyKept(transaction, schoolId, params.id);
-    await recordAction(transaction, caller, eventOn(removed, 'subjects.remove', now()));
+    await readOpenSession(transaction, schoolId, removed.session);
+    const made = await recordAction(transaction, caller, eventOn(removed, 'subjects.remove', now()));
+    await storeVersions(transaction, made, { subject: [params.id], period });
     return {};
   });
 }

@@ -31,6 +31,22 @@ describe('a subject', () => {
     expect((await server.call('GET', '/api/subjects/class/6', teacher)).body).toEqual([]);
   });
 
+  it('has one colour for whoever may see it, of its own school alone', async () => {
+    const { server, admin, teacher, student, add } = await startWithSubject();
+    await add({ name: 'Bangla', code: 'BAN' });
+    await add({ class: 6 });
+    await add({ name: 'Physics', code: 'PHY', class: 6 });
+    const other = await addTestSchool(server, { domain: 'vale.example' });
+    const read = async (person: { token: string }) => (await server.call('GET', '/api/subjects/colours', person)).body;
+    const all: { name: string; colour: number }[] = await read(admin);
+    expect(all.map(({ name }) => name)).toEqual(['Mathematics', 'Bangla', 'Physics']);
+    expect(new Set(all.map(({ colour }) => colour)).size).toBe(3);
+    expect(await read(teacher)).toEqual(all);
+    expect(await read(student)).toEqual(all.filter(({ name }) => name !== 'Physics'));
+    expect((await server.call('GET', '/api/subjects/colours', other.admin)).body).toEqual([]);
+    expect((await server.call('GET', '/api/subjects/colours')).status).toBe(401);
+  });
+
   it('has a code that is new to its class and session, however it is spaced', async () => {
     const { server, add } = await startWithSubject();
     const answer = await add({ name: 'Other', code: ' MAT-5 ' });
@@ -80,7 +96,7 @@ describe('a subject in use', () => {
   it('is not removed while the timetable or marks use it', async () => {
     const { server, admin, teacher, path } = await startWithSubject();
     const { body } = await addPeriod(server, admin);
-    const message = 'Marks or the timetable use Mathematics: it can be renamed, not removed.';
+    const message = 'Marks, comments or the timetable use Mathematics: it can be renamed, not removed.';
     expect(await server.call('DELETE', path, admin)).toMatchObject({ status: 409, body: { code: 'in_use', message } });
     await server.call('DELETE', `/api/schedule/${body._id}`, admin);
     await submitExam(server, teacher);
@@ -138,5 +154,50 @@ describe('subjects are refused', () => {
     expect((await server.call('GET', '/api/subjects/class/5')).status).toBe(401);
     expect((await server.call('GET', '/api/subjects/class/11', admin)).status).toBe(400);
     expect((await server.call('GET', '/api/subjects/class/5', vale.admin)).body).toEqual([]);
+  });
+});
+
+describe('the teacher of a subject', () => {
+  const art = { name: 'Art', code: 'A', class: 5, session: '2026-2027' };
+
+  it('is told with it, stays where a change says nothing, and is replaced or cleared', async () => {
+    const server = await startTestServer();
+    const { admin, teacher, otherTeacher } = await addTestSchool(server);
+    const added = await server.call('POST', '/api/subjects/add', admin, { ...art, teacherEmail: teacher.email });
+    expect(added.body.teacher).toEqual({ name: 'Teacher first', email: teacher.email });
+    const change = async (body: object) => {
+      const answer = await server.call('PUT', `/api/subjects/${added.body._id}`, admin, body);
+      const [listed] = (await server.call('GET', '/api/subjects/class/5', admin)).body;
+      expect(listed).toEqual(answer.body);
+      return listed.teacher?.email;
+    };
+    expect(await change({ name: 'Fine art', code: 'A' })).toBe(teacher.email);
+    expect(await change({ name: 'Art', code: 'A', teacherEmail: otherTeacher.email.toUpperCase() })).toBe(
+      otherTeacher.email,
+    );
+    expect(await change({ name: 'Art', code: 'A', teacherEmail: null })).toBeUndefined();
+  });
+
+  it.each(['nobody@hill.example', 's1@hill.example', 'first@vale.example'])(
+    'is refused at the field where it is none of the school’s: %s',
+    async (teacherEmail) => {
+      const server = await startTestServer();
+      const { admin } = await addTestSchool(server);
+      await addTestSchool(server, { domain: 'vale.example' });
+      const refused = await server.call('POST', '/api/subjects/add', admin, { ...art, teacherEmail });
+      expect(refused).toMatchObject({
+        status: 400,
+        body: { faults: { teacherEmail: { reason: 'teacher-not-of-school' } } },
+      });
+      expect((await server.call('GET', '/api/subjects', admin)).body).toEqual([]);
+    },
+  );
+
+  it('is no more told once they have left', async () => {
+    const server = await startTestServer();
+    const { admin, teacher } = await addTestSchool(server);
+    await server.call('POST', '/api/subjects/add', admin, { ...art, teacherEmail: teacher.email });
+    expect((await server.call('DELETE', `/api/teachers/${teacher.id}`, admin)).status).toBe(200);
+    expect((await server.call('GET', '/api/subjects', admin)).body[0]).not.toHaveProperty('teacher');
   });
 });

@@ -1,30 +1,40 @@
-import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { CallRefused } from '../../../platform/web/api/call.ts';
 import { failureText, fieldFaults } from '../../../platform/web/api/failure-text.ts';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
 import { focusFirstFault } from '../../../platform/web/components/focus-first-fault.ts';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { HistoryFold } from '../../history/web/HistoryFold.tsx';
 import type { Subject } from '../subjects.contract.ts';
+import { wordsOf } from './subject-words.ts';
 import { useChangeSubject } from './subjects.hooks.ts';
+import { type TeacherChoice, TeacherField } from './TeacherField.tsx';
 
-type Props = { readonly subject: Subject; readonly onDone: () => void };
+type Props = {
+  readonly subject: Subject;
+  readonly choice: TeacherChoice;
+  readonly onDone: () => void;
+};
 
-/** Edits a subject's name and code; records that use it take the new name. */
-export function EditSubject({ subject, onDone }: Props) {
+/** Edits a subject's name and code, which records that use it take, and to whom it is assigned. */
+export function EditSubject({ subject, choice, onDone }: Props) {
   const { t } = useTranslation('subjects');
   const change = useChangeSubject(subject._id);
+  const assigned = subject.teacher?.email ?? '';
   // The form's name keeps its field ids different from those of the form behind it.
   const form = useForm({
     name: 'edit-subject',
     mode: 'uncontrolled',
-    initialValues: { name: subject.name, code: subject.code },
+    initialValues: { name: subject.name, code: subject.code, teacherEmail: assigned },
   });
   const isTaken = change.error instanceof CallRefused && change.error.status === 409;
 
-  const submit = form.onSubmit((values) => {
-    change.mutate(values, {
+  const submit = form.onSubmit(({ teacherEmail, ...values }) => {
+    const body = { ...values, ...(teacherEmail !== assigned && { teacherEmail: teacherEmail || null }) };
+    change.mutate(body, {
       onError: (error) => {
         const faults = fieldFaults(error);
         form.setErrors(faults);
@@ -38,15 +48,16 @@ export function EditSubject({ subject, onDone }: Props) {
   });
 
   return (
-    <Dialog opened onClose={onDone} title={t('editTitle', subject)}>
+    <Dialog opened onClose={onDone} title={t('editTitle', wordsOf(subject))}>
       <form onSubmit={submit}>
         <Stack>
           <TextInput label={t('name')} required data-autofocus {...form.getInputProps('name')} />
           <TextInput label={t('code')} required {...form.getInputProps('code')} />
+          <TeacherField choice={choice} chosen={subject.teacher} {...form.getInputProps('teacherEmail')} />
           {change.isError && (
-            <Alert color="red" role="alert" title={failureText(change.error, t('changeFailed'), t('changeNoAnswer'))}>
+            <Notice kind="warm" role="alert" title={failureText(change.error, t('changeFailed'), t('changeNoAnswer'))}>
               {isTaken && t('taken')}
-            </Alert>
+            </Notice>
           )}
           <Group justify="flex-end">
             <Button variant="default" onClick={onDone}>
@@ -58,6 +69,7 @@ export function EditSubject({ subject, onDone }: Props) {
           </Group>
         </Stack>
       </form>
+      <HistoryFold kind="subject" id={subject._id} />
     </Dialog>
   );
 }

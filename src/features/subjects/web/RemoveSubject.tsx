@@ -1,30 +1,31 @@
 import { useTranslation } from 'react-i18next';
-import type { sessions } from '../../../platform/contract/school-terms.ts';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
 import { offerUndo } from '../../../platform/web/components/offer-undo.tsx';
 import { toastFailure } from '../../../platform/web/components/toast.ts';
+import { useUndoFailure } from '../../../platform/web/components/use-undo-failure.ts';
+import { useUndoLast } from '../../history/web/history.hooks.ts';
 import type { Subject } from '../subjects.contract.ts';
-import { useAddSubject, useRemoveSubject } from './subjects.hooks.ts';
+import { wordsOf } from './subject-words.ts';
+import { useRemoveSubject } from './subjects.hooks.ts';
 
 type Props = { readonly subject: Subject; readonly onDone: () => void };
 
-/**
- * Asks before removing a subject. The server refuses if it is in use, so adding it again restores it.
- */
+/** Asks before removing a subject; the removal can be taken back. */
 export function RemoveSubject({ subject, onDone }: Props) {
   const { t } = useTranslation('subjects');
   const remove = useRemoveSubject();
-  const add = useAddSubject();
-  const { _id: id, session, ...rest } = subject;
+  const undoLast = useUndoLast();
+  const failureOf = useUndoFailure();
+  const { _id: id } = subject;
   const send = () =>
     remove.mutate(id, {
       onSuccess: () =>
         offerUndo({
           text: t('removed'),
           action: t('undo'),
-          undo: () => add.mutateAsync({ ...rest, session: session as (typeof sessions)[number] }),
-          failureOf: (error) => failureText(error, `${t('addFailed')} ${error.message}`, t('addNoAnswer')),
+          undo: () => undoLast({ kind: 'subject', id, action: 'subjects.remove' }),
+          failureOf,
         }),
       onError: (error) =>
         toastFailure(failureText(error, `${t('removeFailed')} ${error.message}`, t('removeNoAnswer'))),
@@ -41,7 +42,7 @@ export function RemoveSubject({ subject, onDone }: Props) {
       onCancel={onDone}
     >
       <p>{t('confirmText')}</p>
-      <p>{t('confirmSubject', subject)}</p>
+      <p>{t('confirmSubject', wordsOf(subject))}</p>
     </ConfirmDialog>
   );
 }

@@ -1,25 +1,32 @@
-import { Alert, Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { classNumbers, sessions } from '../../../platform/contract/school-terms.ts';
 import { failureText, fieldFaults } from '../../../platform/web/api/failure-text.ts';
+import { ChoiceField } from '../../../platform/web/components/ChoiceField.tsx';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { classOptions } from '../../../platform/web/components/school-options.ts';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useFormDraft } from '../../identity/web/use-form-draft.tsx';
+import { useSessionOptions } from '../../school/web/sessions.hooks.ts';
 import type { Subject } from '../subjects.contract.ts';
 import styles from './Subjects.module.css';
+import { wordsOf } from './subject-words.ts';
 import { useAddSubject } from './subjects.hooks.ts';
+import { type TeacherChoice, TeacherField } from './TeacherField.tsx';
 
 type Props = {
   /** The preselected session. */
   readonly session: string;
+  readonly choice: TeacherChoice;
   readonly onAdded: (subject: Subject) => void;
 };
 
-/** Name, code, class and session, all required. Class and session are kept for the next subject. */
-export function SubjectForm({ session, onAdded }: Props) {
+/** Name, code, class and session, all required, and the teacher. Class and session are kept for the next subject. */
+export function SubjectForm({ session, choice, onAdded }: Props) {
   const { t } = useTranslation('subjects');
   const add = useAddSubject();
+  const sessions = useSessionOptions();
   const draft = useFormDraft('subject', emptySubject(session), {
     onStartOver: (empty) => {
       form.setInitialValues(empty);
@@ -28,9 +35,9 @@ export function SubjectForm({ session, onAdded }: Props) {
   });
   const form = useForm({ mode: 'uncontrolled', initialValues: draft.first, onValuesChange: draft.keep });
 
-  const submit = form.onSubmit((values) => {
+  const submit = form.onSubmit(({ teacherEmail, ...values }) => {
     add.mutate(
-      { ...values, class: Number(values.class) },
+      { ...values, class: Number(values.class), ...(teacherEmail && { teacherEmail }) },
       {
         onError: (error) => {
           const faults = fieldFaults(error);
@@ -39,12 +46,13 @@ export function SubjectForm({ session, onAdded }: Props) {
           if (first) form.getInputNode(first)?.focus();
         },
         onSuccess: (subject) => {
-          toastSuccess(`${t('added')} ${t('addedTo', subject)}`);
+          toastSuccess(`${t('added')} ${t('addedTo', wordsOf(subject))}`);
           onAdded(subject);
           // Resetting a value mounts a new field; it must be mounted before it can get the focus.
           flushSync(() => {
             form.setFieldValue('name', '');
             form.setFieldValue('code', '');
+            form.setFieldValue('teacherEmail', '');
           });
           draft.done();
           form.getInputNode('name')?.focus();
@@ -53,29 +61,36 @@ export function SubjectForm({ session, onAdded }: Props) {
     );
   });
 
+  const drafted = form.getValues().teacherEmail;
   return (
     <form onSubmit={submit}>
       {draft.notice}
       <div className={styles.fields}>
         <TextInput label={t('name')} required key={form.key('name')} {...form.getInputProps('name')} />
         <TextInput label={t('code')} required key={form.key('code')} {...form.getInputProps('code')} />
-        <NativeSelect
+        <ChoiceField
           label={t('class')}
           required
-          data={classNumbers.map(String)}
+          data={classOptions('open', form.getValues().class)}
           key={form.key('class')}
           {...form.getInputProps('class')}
         />
-        <NativeSelect
+        <ChoiceField
           label={t('session')}
           required
-          data={[...sessions]}
+          data={sessions}
           key={form.key('session')}
           {...form.getInputProps('session')}
         />
+        <TeacherField
+          choice={choice}
+          chosen={drafted === '' ? undefined : { name: drafted, email: drafted }}
+          key={form.key('teacherEmail')}
+          {...form.getInputProps('teacherEmail')}
+        />
       </div>
       {add.isError && (
-        <Alert color="red" role="alert" mb="md" title={failureText(add.error, t('addFailed'), t('addNoAnswer'))} />
+        <Notice kind="warm" role="alert" title={failureText(add.error, t('addFailed'), t('addNoAnswer'))} />
       )}
       <Button type="submit" size="md" loading={add.isPending}>
         {add.isPending ? t('adding') : t('add')}
@@ -85,5 +100,5 @@ export function SubjectForm({ session, onAdded }: Props) {
 }
 
 function emptySubject(session: string) {
-  return { name: '', code: '', class: '1', session: session as (typeof sessions)[number] };
+  return { name: '', code: '', class: classOptions('open')[0]?.value ?? '', session, teacherEmail: '' };
 }

@@ -1,34 +1,56 @@
-import { ActionIcon, Group, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNumbers, sessions } from '../../../platform/contract/school-terms.ts';
+import { ColourMark } from '../../../platform/web/components/Colour.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { OtherSession } from '../../../platform/web/components/OtherSession.tsx';
 import { type Column, SortableTable } from '../../../platform/web/components/SortableTable.tsx';
-import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
+import { classOptions } from '../../../platform/web/components/school-options.ts';
+import { useUrlClass, useUrlValue } from '../../../platform/web/components/use-url-value.ts';
+import { formatDigits } from '../../../platform/web/format.ts';
+import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
+import list from '../../../platform/web/lists/List.module.css';
+import { List } from '../../../platform/web/lists/List.tsx';
+import { ListKeys } from '../../../platform/web/lists/ListKeys.tsx';
+import actions from '../../../platform/web/lists/RowActions.module.css';
+import { formatClassBriefly, placeOfClass } from '../../../platform/web/school-classes.ts';
+import { useSessionOptions } from '../../school/web/sessions.hooks.ts';
 import type { Subject } from '../subjects.contract.ts';
 import { EditSubject } from './EditSubject.tsx';
 import { RemoveSubject } from './RemoveSubject.tsx';
 import styles from './Subjects.module.css';
+import { useSubjectColours } from './subjects.hooks.ts';
+import type { TeacherChoice } from './TeacherField.tsx';
 
-type Props = { readonly subjects: readonly Subject[]; readonly session: string };
+type Props = {
+  readonly subjects: readonly Subject[];
+  readonly session: string;
+  readonly choice: TeacherChoice;
+};
 
 /** The school's subjects, of all classes or one; in the current session by default. */
-export function SubjectList({ subjects, session }: Props) {
+export function SubjectList({ subjects, session, choice }: Props) {
   const { t } = useTranslation('subjects');
-  const [chosenClass, chooseClass] = useUrlValue('class');
+  const colourOf = useSubjectColours();
+  const sessions = useSessionOptions();
+  const [chosenClass, chooseClass] = useUrlClass();
   const [chosenSession = session, chooseSession] = useUrlValue('session');
   const [edited, setEdited] = useState<Subject>();
   const [removed, setRemoved] = useState<Subject>();
   const shown = subjects.filter(
     (subject) =>
-      (!chosenClass || String(subject.class) === chosenClass) &&
+      (chosenClass === undefined || subject.class === chosenClass) &&
       (chosenSession === 'all' || subject.session === chosenSession),
   );
 
   const columns: Column<Subject>[] = [
-    { key: 'class', label: t('class'), value: (subject) => subject.class },
+    {
+      key: 'class',
+      label: t('class'),
+      value: (subject) => placeOfClass(subject.class),
+      show: (subject) => formatClassBriefly(subject.class),
+    },
     {
       key: 'name',
       label: t('name'),
@@ -36,35 +58,57 @@ export function SubjectList({ subjects, session }: Props) {
       hasLongWords: true,
       show: (subject) => (
         <>
-          {subject.name}
+          <ColourMark colour={colourOf(subject.name)} />
+          <button type="button" className={styles.name} onClick={() => setEdited(subject)} data-row-link>
+            {subject.name}
+          </button>
           <span className={styles.onPhone}>
+            {subject.teacher && (
+              <span className={styles.teacher}>
+                <bdi>{subject.teacher.name}</bdi>
+              </span>
+            )}
             <OtherSession session={subject.session} present={chosenSession} />
           </span>
         </>
       ),
     },
     { key: 'code', label: t('code'), value: ({ code }) => code },
-    { key: 'session', label: t('session'), value: (subject) => subject.session, isDeskOnly: true },
+    { key: 'teacher', label: t('teacher'), value: ({ teacher }) => teacher?.name ?? '', isDeskOnly: true },
+    {
+      key: 'session',
+      label: t('session'),
+      value: (subject) => subject.session,
+      show: (subject) => formatDigits(subject.session),
+      isDeskOnly: true,
+    },
     {
       key: 'actions',
       label: t('actions'),
       value: () => '',
       isUnsorted: true,
+      className: list.actions,
       show: (subject) => (
-        <Group gap="xs" wrap="nowrap">
-          <ActionIcon variant="subtle" size="md" aria-label={t('edit', subject)} onClick={() => setEdited(subject)}>
-            <IconPencil aria-hidden size={20} />
-          </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="red"
-            size="md"
+        <div className={`${actions.actions} ${actions.direct}`}>
+          <button
+            type="button"
+            className={actions.action}
+            aria-label={t('edit', subject)}
+            onClick={() => setEdited(subject)}
+            data-edit
+          >
+            <IconPencil aria-hidden size={18} />
+          </button>
+          <button
+            type="button"
+            className={`${actions.action} ${actions.delete}`}
             aria-label={t('remove', subject)}
             onClick={() => setRemoved(subject)}
+            data-delete
           >
-            <IconTrash aria-hidden size={20} />
-          </ActionIcon>
-        </Group>
+            <IconTrash aria-hidden size={18} />
+          </button>
+        </div>
       ),
     },
   ];
@@ -73,9 +117,9 @@ export function SubjectList({ subjects, session }: Props) {
       <div className={styles.fields}>
         <NativeSelect
           label={t('class')}
-          data={[{ value: '', label: t('allClasses') }, ...classNumbers.map(String)]}
+          data={[{ value: '', label: t('allClasses') }, ...classOptions('all')]}
           value={chosenClass ?? ''}
-          onChange={(event) => chooseClass(event.currentTarget.value || undefined)}
+          onChange={(event) => chooseClass(Number(event.currentTarget.value) || undefined)}
         />
         <NativeSelect
           label={t('session')}
@@ -83,24 +127,34 @@ export function SubjectList({ subjects, session }: Props) {
           value={chosenSession}
           onChange={(event) => chooseSession(event.currentTarget.value)}
         />
+        <ExportMenu
+          kind="subjects"
+          query={{ class: chosenClass, session: chosenSession === 'all' ? undefined : chosenSession }}
+        />
       </div>
       <p className={styles.count}>
         {chosenSession === 'all'
           ? t('countOfAll', { count: shown.length })
-          : t('count', { count: shown.length, session: chosenSession })}
+          : t('count', { count: shown.length, session: formatDigits(chosenSession) })}
       </p>
       {shown.length === 0 ? (
         <Nothing title={t('none')} hint={t('noneHint')} />
       ) : (
-        <SortableTable
-          label={t('listTitle')}
-          columns={columns}
-          rows={shown}
-          rowKey={({ _id }) => _id}
-          firstSortedBy="class"
-        />
+        <>
+          <List isStale={false}>
+            <SortableTable
+              label={t('listTitle')}
+              columns={columns}
+              rows={shown}
+              rowKey={({ _id }) => _id}
+              rowData={({ _id }) => ({ 'data-row': _id })}
+              firstSortedBy="class"
+            />
+          </List>
+          <ListKeys />
+        </>
       )}
-      {edited && <EditSubject subject={edited} onDone={() => setEdited(undefined)} />}
+      {edited && <EditSubject subject={edited} choice={choice} onDone={() => setEdited(undefined)} />}
       {removed && <RemoveSubject subject={removed} onDone={() => setRemoved(undefined)} />}
     </>
   );

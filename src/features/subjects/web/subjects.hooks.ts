@@ -6,9 +6,12 @@ import * as contract from '../subjects.contract.ts';
 
 const subjectsKey = 'subjects';
 
+/** A change of a subject on this device renews them at once; others' changes may wait. */
+const coloursFreshMs = 600_000;
+
 export const subjectsQuery = queryOptions({
   queryKey: [subjectsKey, 'all'],
-  queryFn: () => call(contract.listSubjects, {}),
+  queryFn: () => call(contract.listSubjects, { query: {} }),
 });
 
 export function useSubjects() {
@@ -19,11 +22,26 @@ export function useSubjects() {
 export function useSubjectNames(classNumber: number, session: string | undefined) {
   return useQuery({
     queryKey: [subjectsKey, 'class', classNumber],
-    queryFn: () => call(contract.listClassSubjects, { params: { class: classNumber } }),
+    queryFn: () => call(contract.listClassSubjects, { params: { class: classNumber }, query: {} }),
     select: (subjects) => [
       ...new Set(subjects.filter((subject) => subject.session === session).map(({ name }) => name)),
     ],
   });
+}
+
+/** The colour of a subject by its name, for `data-colour`; `undefined` until it is known, or for a subject of old. */
+export function useSubjectColours(): (subject: string) => number | undefined {
+  const { data: colours } = useQuery({
+    queryKey: [subjectsKey, 'colours'],
+    queryFn: () => call(contract.listSubjectColours, {}),
+    staleTime: coloursFreshMs,
+    select: toColours,
+  });
+  return (subject) => colours?.get(subject);
+}
+
+function toColours(colours: readonly contract.SubjectColour[]): ReadonlyMap<string, number> {
+  return new Map(colours.map(({ name, colour }) => [name, colour]));
 }
 
 export function useAddSubject() {

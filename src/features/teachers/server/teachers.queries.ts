@@ -1,12 +1,14 @@
+import { asciiDigits } from '../../../platform/contract/digits.ts';
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
-import { type Scope, within } from '../../../platform/database/scope.ts';
+import { noId, type Scope, within } from '../../../platform/database/scope.ts';
 import { contains } from '../../../platform/database/search.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { tidy } from '../../../platform/server/tidy.ts';
 import { changeEmail } from '../../identity/server/account.queries.ts';
 import { currentPeople } from '../../identity/server/current-people.queries.ts';
-import { addPerson, changePerson, type NewPerson, tidy, toAddress } from '../../identity/server/person.queries.ts';
+import { addPerson, changePerson, type NewPerson, toAddress } from '../../identity/server/person.queries.ts';
 import type { Teacher, TeacherChange, TeacherSort } from '../teachers.contract.ts';
 
 export type NewTeacher = Omit<NewPerson, 'role' | 'mustChangePassword'> & {
@@ -30,8 +32,8 @@ export async function addTeacher(
   return id;
 }
 
-function teacherColumns({ phone, subject }: Pick<NewTeacher, 'phone' | 'subject'>) {
-  return { phone: tidy(phone), subject: (subject && tidy(subject)) || null };
+export function teacherColumns({ phone, subject }: Pick<NewTeacher, 'phone' | 'subject'>) {
+  return { phone: asciiDigits(tidy(phone)), subject: (subject && tidy(subject)) || null };
 }
 
 /** Changes a teacher, including the email; returns false if none has this id. A subject left out stays. */
@@ -84,7 +86,10 @@ export async function findTeacherByEmail(
   scope: Scope,
 ): Promise<Teacher | undefined> {
   const found = teachersOf(db, schoolId).where('account.email', '=', normalEmail(email));
-  const row = await within(found, scope, { person: (some, id) => some.where('person.id', '=', id) }).executeTakeFirst();
+  const row = await within(found, scope, {
+    classes: (some) => some.where('person.id', '=', noId),
+    person: (some, id) => some.where('person.id', '=', id),
+  }).executeTakeFirst();
   return row && toTeacher(row);
 }
 
@@ -96,7 +101,7 @@ export async function countTeachers(db: Database, schoolId: number): Promise<num
   return teachers;
 }
 
-function teachersOf(db: Database, schoolId: number) {
+export function teachersOf(db: Database, schoolId: number) {
   return currentPeople(db, schoolId, 'teacher')
     .innerJoin('teacher', onKey('teacher.person_id', 'person.id'))
     .select([

@@ -1,17 +1,20 @@
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { storeVersions } from '../../../platform/database/versions.ts';
 import { foundBy } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { keepFilled } from '../../../platform/server/keep-filled.ts';
+import { localDate } from '../../../platform/server/local-date.ts';
 import { badInput, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { countRegistersBy } from '../../attendance/server/attendance.queries.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
-import { ownDeletion, teacherNotFound } from '../../identity/identity.refusals.ts';
+import { ownDeletion, teacherNotFound, teacherNotOfSchool } from '../../identity/identity.refusals.ts';
 import { findPasswordFault, hashPassword } from '../../identity/server/passwords.ts';
 import { removePerson } from '../../identity/server/person.queries.ts';
 import { changePhoto } from '../../identity/server/photo.queries.ts';
 import { ringSignOut } from '../../identity/server/sign-in.queries.ts';
 import { discardImages } from '../../images/server/images.queries.ts';
+import { deleteDraftsOf } from '../../marks/server/drafts.queries.ts';
 import { countExamsBy } from '../../marks/server/marks.queries.ts';
-import { teacherNotOfSchool } from '../../schedule/schedule.refusals.ts';
 import { countClashes, countPeriodsByClass, handOverPeriods } from '../../schedule/server/hand-over.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../teachers.contract.ts';
@@ -49,7 +52,8 @@ async function add({ db, config, caller, body, now }: Call<typeof contract.addTe
     const account = { ...teacher, subject, passwordHash, photoUrl: null };
     const personId = await teachers.addTeacher(transaction, schoolId, account, now());
     await changePhoto(transaction, { schoolId, personId, photo, now: now(), config });
-    await recordAction(transaction, caller, { action: 'teachers.add', person: personId, at: now() });
+    const made = await recordAction(transaction, caller, { action: 'teachers.add', person: personId, at: now() });
+    await storeVersions(transaction, made, { teacher: [personId] });
     return foundBy(caller, await teachers.findTeacherById(transaction, schoolId, personId), teacherNotFound);
   });
 }
@@ -58,24 +62,41 @@ async function change(call: Call<typeof contract.changeTeacher>) {
   const { db, config, caller, params, body, now } = call;
   const { schoolId } = caller.actor;
   const changed = await db.transaction().execute(async (transaction) => {
+    const before = await teachers.findTeacherById(transaction, schoolId, params.id);
+    if (!before) throw refuse(teacherNotFound);
+    keepFilled(textsOf(before), textsOf(body));
     if (!(await teachers.changeTeacher(transaction, schoolId, params.id, body))) throw refuse(teacherNotFound);
     const { photo } = body;
     if (photo !== undefined)
       await changePhoto(transaction, { schoolId, personId: params.id, photo, now: now(), config });
-    await recordAction(transaction, caller, { action: 'teachers.change', person: params.id, at: now() });
+    const made = await recordAction(transaction, caller, { action: 'teachers.change', person: params.id, at: now() });
+    await storeVersions(transaction, made, { teacher: [params.id] });
     return foundBy(caller, await teachers.findTeacherById(transaction, schoolId, params.id), teacherNotFound);
   });
   await discardImages(call, schoolId);
   return changed;
 }
 
-async function readDuties({ db, caller, params: { id } }: Call<typeof contract.readDuties>): Promise<contract.Duties> {
+/** The texts that may have been left blank by an import, by their paths. */
+function textsOf({ phone, address }: contract.TeacherChange | contract.Teacher) {
+  const ofAddress = Object.entries(address).map(([part, text]) => [`address.${part}`, text] as const);
+  return { phone, ...Object.fromEntries(ofAddress) };
+}
+
+async function readDuties({
+  db,
+  caller,
+  params: { id },
+  now,
+}: Call<typeof contract.readDuties>): Promise<contract.Duties> {
   const { schoolId } = caller.actor;
+  const { time_zone } = await readSchoolById(db, schoolId);
+  const today = localDate(time_zone, now());
   foundBy(caller, await teachers.findTeacherById(db, schoolId, id), teacherNotFound);
-  const clashes = new Map((await countClashes(db, schoolId, id)).map((busy) => [busy.teacher_id, busy.clashes]));
+  const clashes = new Map((await countClashes(db, schoolId, id, today)).map((busy) => [busy.teacher_id, busy.clashes]));
   const others = (await teachers.listTeachers(db, schoolId, {})).filter(({ _id }) => _id !== String(id));
   return {
-    periods: await countPeriodsByClass(db, schoolId, id),
+    periods: await countPeriodsByClass(db, schoolId, id, today),
     registers: await countRegistersBy(db, schoolId, id),
     exams: await countExamsBy(db, schoolId, id),
     others: others.map(({ _id, name }) => ({ _id, name, clashes: clashes.get(Number(_id)) ?? 0 })),
@@ -89,23 +110,32 @@ async function remove(call: Call<typeof contract.deleteTeacher>) {
   await db.transaction().execute(async (transaction) => {
     if (!(await removePerson(transaction, schoolId, { id: params.id, role: 'teacher' }, now())))
       throw refuse(teacherNotFound);
-    if (body.periodsTo !== undefined) await handOver(transaction, call, Number(body.periodsTo));
+    const given = body.periodsTo === undefined ? [] : await handOver(transaction, call, Number(body.periodsTo));
+    await deleteDraftsOf(transaction, schoolId, params.id);
     await ringSignOut(bell, transaction, schoolId, params.id);
     await changePhoto(transaction, { schoolId, personId: params.id, photo: null, now: now(), config });
-    await recordAction(transaction, call.caller, { action: 'teachers.delete', person: params.id, at: now() });
+    const event = { action: 'teachers.delete', person: params.id, at: now() } as const;
+    const made = await recordAction(transaction, call.caller, event);
+    await storeVersions(transaction, made, { teacher: [params.id], period: given });
   });
   await discardImages(call, schoolId);
   return {};
 }
 
+/** Returns the periods that are handed over: part of the same change, so that one undo gives them back. */
 async function handOver(
   transaction: DatabaseTransaction,
   { caller, params, now }: Call<typeof contract.deleteTeacher>,
   toId: number,
-): Promise<void> {
+): Promise<readonly number[]> {
   const { schoolId } = caller.actor;
   const to = await teachers.findTeacherById(transaction, schoolId, toId);
   if (!to) throw refuseAt('periodsTo', teacherNotOfSchool);
-  const given = await handOverPeriods(transaction, schoolId, params.id, { id: toId, name: to.name });
-  if (given > 0) await recordAction(transaction, caller, { action: 'schedule.hand-over', person: toId, at: now() });
+  const { time_zone } = await readSchoolById(transaction, schoolId);
+  const today = localDate(time_zone, now());
+  const given = await handOverPeriods(transaction, schoolId, params.id, { id: toId, name: to.name }, today);
+  if (given.length > 0) {
+    await recordAction(transaction, caller, { action: 'schedule.hand-over', person: toId, at: now() });
+  }
+  return given;
 }

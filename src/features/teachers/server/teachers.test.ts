@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addTestSchool, startTestServer, testNow } from '../../../app/testing/test-school.ts';
-import { closeAccount } from '../../identity/server/account.queries.ts';
+import { closeAccounts } from '../../identity/server/account.queries.ts';
 
 const path = '/api/teachers/email/first@hill.example';
 
@@ -79,7 +79,7 @@ describe('a teacher’s profile', () => {
   it('is not found any more once the account is closed', async () => {
     const server = await startTestServer();
     const { id, teacher, admin } = await addTestSchool(server);
-    await server.db.transaction().execute((transaction) => closeAccount(transaction, id, teacher.id, testNow));
+    await server.db.transaction().execute((transaction) => closeAccounts(transaction, id, [teacher.id], testNow));
     expect((await server.call('GET', path, admin)).status).toBe(404);
   });
 

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { QueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -6,15 +6,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
-import styles from '../../../platform/web/components/ListPage.module.css';
-import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { useSearchText } from '../../../platform/web/components/use-search-text.ts';
 import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { ColumnMenu } from '../../../platform/web/lists/ColumnMenu.tsx';
+import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
+import styles from '../../../platform/web/lists/ListPage.module.css';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
-import { type Teacher, type TeacherSort, teacherSorts } from '../teachers.contract.ts';
+import { type Teacher, teacherSorts } from '../teachers.contract.ts';
 import { DeleteTeacher } from './DeleteTeacher.tsx';
-import { TeacherTable } from './TeacherTable.tsx';
+import { FoundTeachers } from './FoundTeachers.tsx';
+import { useTeacherColumns } from './teacher-columns.ts';
 import { teachersQuery, useTeachers } from './teachers.hooks.ts';
 import './teachers.text.ts';
 
@@ -28,13 +30,30 @@ export function AllTeachersPage() {
   const [url, setUrl] = useUrlValues();
   const search = useSearchText(url.search, (text) => setUrl({ search: text }));
   const sort = teacherSorts.find((known) => known === url.sort) ?? 'name';
+  const columns = useTeacherColumns();
+  const {
+    data: teachers,
+    error,
+    isPending,
+    isPlaceholderData,
+    refetch,
+  } = useTeachers({
+    sort,
+    ...(url.search !== undefined && { search: url.search }),
+  });
   const [leaving, setLeaving] = useState<Teacher>();
   return (
     <>
       <PageHeader title={t('listTitle')}>
-        <Button component={Link} to="/add_teacher" className="not-printed">
-          {t('add')}
-        </Button>
+        <ExportMenu kind="teachers" query={{ search: url.search, sort }} />
+        <Group className="not-printed">
+          <Button component={Link} to="/imports" search={{ kind: 'teachers' } as never} variant="default">
+            {t('import')}
+          </Button>
+          <Button component={Link} to="/add_teacher">
+            {t('add')}
+          </Button>
+        </Group>
       </PageHeader>
       <div className={styles.filters}>
         <TextInput
@@ -44,54 +63,25 @@ export function AllTeachersPage() {
           leftSection={<IconSearch aria-hidden size={18} />}
           {...search}
         />
+        <ColumnMenu {...columns} />
       </div>
-      <FoundTeachers
-        search={url.search}
-        sort={sort}
-        onSort={(chosen) => setUrl({ sort: chosen })}
-        onDelete={setLeaving}
-      />
+      {teachers ? (
+        <FoundTeachers
+          teachers={teachers}
+          search={url.search}
+          isStale={isPlaceholderData}
+          sort={sort}
+          columns={columns}
+          onSort={(chosen) => setUrl({ sort: chosen })}
+          onClear={() => setUrl({ search: undefined })}
+          onDelete={setLeaving}
+        />
+      ) : isPending ? (
+        <Waiting />
+      ) : (
+        <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />
+      )}
       {leaving && <DeleteTeacher teacher={leaving} onDone={() => setLeaving(undefined)} />}
     </>
-  );
-}
-
-type FoundProps = {
-  readonly search: string | undefined;
-  readonly sort: TeacherSort;
-  readonly onSort: (sort: TeacherSort) => void;
-  readonly onDelete: (teacher: Teacher) => void;
-};
-
-function FoundTeachers({ search, sort, onSort, onDelete }: FoundProps) {
-  const { t } = useTranslation('teachers');
-  const {
-    data: teachers,
-    error,
-    isPending,
-    isPlaceholderData,
-    refetch,
-  } = useTeachers({
-    sort,
-    ...(search !== undefined && { search }),
-  });
-  if (isPending) return <Waiting />;
-  if (!teachers) {
-    return <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />;
-  }
-  if (teachers.length === 0) {
-    return search ? (
-      <Nothing title={t('noneFound')} hint={t('noneFoundHint')} />
-    ) : (
-      <Nothing title={t('none')} hint={t('noneHint')} />
-    );
-  }
-  return (
-    <div className={styles.rows} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
-      <p className={styles.count} role="status">
-        {search ? t('found', { count: teachers.length }) : t('count', { count: teachers.length })}
-      </p>
-      <TeacherTable teachers={teachers} sort={sort} onSort={onSort} onDelete={onDelete} />
-    </div>
   );
 }

@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { DeleteDialog } from '../../../platform/web/components/DeleteDialog.tsx';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
-import { formatList } from '../../../platform/web/components/format-date.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { formatList } from '../../../platform/web/format.ts';
+import { formatClassBriefly, hasDefaultName } from '../../../platform/web/school-classes.ts';
+import { useUndoLast } from '../../history/web/history.hooks.ts';
 import { useMe } from '../../identity/web/identity.hooks.ts';
 import type { Duties, Teacher } from '../teachers.contract.ts';
 import { useDeleteTeacher, useDuties } from './teachers.hooks.ts';
@@ -17,6 +19,7 @@ export function DeleteTeacher({ teacher, onDone }: Props) {
   const { t } = useTranslation('teachers');
   const { data: me } = useMe();
   const remove = useDeleteTeacher();
+  const undoLast = useUndoLast();
   const duties = useDuties(teacher._id, remove.isIdle || remove.isError);
   const [periodsTo, setPeriodsTo] = useState('');
   const { _id: id, name } = teacher;
@@ -34,6 +37,7 @@ export function DeleteTeacher({ teacher, onDone }: Props) {
       noAnswer={t('deleteNoAnswer')}
       isReady={duties.isSuccess}
       onDelete={() => remove.mutateAsync({ id, email: me?.email ?? '', ...(periodsTo && { periodsTo }) })}
+      onUndo={() => undoLast({ kind: 'teacher', id, action: 'teachers.delete' })}
       onClose={onDone}
     >
       {duties.data ? (
@@ -64,7 +68,9 @@ function WhatHangsOn({ duties, periodsTo, onChoose }: DutiesProps) {
   const { t } = useTranslation('teachers');
   const { periods, registers, exams, others } = duties;
   const count = countPeriods(duties);
-  const classes = formatList(periods.map((one) => String(one.class)));
+  const names = formatList(periods.map((one) => formatClassBriefly(one.class)));
+  const areNumbers = periods.every((one) => hasDefaultName(one.class));
+  const classes = areNumbers ? t('classes', { count: periods.length, classes: names }) : names;
   const chosen = others.find(({ _id }) => _id === periodsTo);
   return (
     <>
@@ -72,7 +78,7 @@ function WhatHangsOn({ duties, periodsTo, onChoose }: DutiesProps) {
         <p>{t('noPeriods')}</p>
       ) : (
         <>
-          <p>{t('hasPeriods', { count, classes: t('classes', { count: periods.length, classes }) })}</p>
+          <p>{t('hasPeriods', { count, classes })}</p>
           <NativeSelect
             label={t('handOver')}
             description={chosen && chosen.clashes > 0 ? t('clashHint', { name: chosen.name }) : undefined}
@@ -83,7 +89,7 @@ function WhatHangsOn({ duties, periodsTo, onChoose }: DutiesProps) {
             <option value="">{t('handOverToNobody')}</option>
             {others.map(({ _id, name, clashes }) => (
               <option key={_id} value={_id}>
-                {clashes === 0 ? name : t('withClashes', { name, count: clashes })}
+                {clashes === 0 ? name : t('withClashes', { name, clashes })}
               </option>
             ))}
           </NativeSelect>

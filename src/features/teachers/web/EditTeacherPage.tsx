@@ -59,7 +59,7 @@ function EditTeacherForm({ teacher }: { readonly teacher: Teacher }) {
     <form key={round} {...props} onSubmit={save}>
       {notice}
       <PhotoField wording="edit" savedPhoto={teacher.photo} choice={photo} onChoose={setPhoto} />
-      <TeacherFields field={field} emailRule={t('emailRule')} />
+      <TeacherFields field={field} known={known} emailRule={t('emailRule')} />
       <FormFailure
         error={change.error}
         failed={t('updateFailed')}

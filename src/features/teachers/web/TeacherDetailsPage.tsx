@@ -1,10 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { Facts } from '../../../platform/web/components/Facts.tsx';
+import { PageParts } from '../../../platform/web/components/PageParts.tsx';
 import { PersonCard } from '../../../platform/web/components/PersonCard.tsx';
 import { useBackTo, useSameListState } from '../../../platform/web/components/use-back-to.ts';
+import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { NewPassword } from '../../identity/web/NewPassword.tsx';
 import { SignOutEverywhere } from '../../identity/web/SignOutEverywhere.tsx';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
@@ -12,7 +18,9 @@ import type { Teacher } from '../teachers.contract.ts';
 import { FetchedTeacher } from './FetchedTeacher.tsx';
 import './teachers.text.ts';
 
-/** One teacher's details, read-only. */
+const HistorySection = lazyPart(() => import('../../history/web/HistorySection.tsx'), 'HistorySection');
+
+/** One teacher's details, read-only, and their history. */
 export function TeacherDetailsPage() {
   const { t } = useTranslation('teachers');
   const { id = '' } = useParams({ strict: false });
@@ -37,6 +45,11 @@ export function TeacherDetailsPage() {
 function Details({ teacher }: { readonly teacher: Teacher }) {
   const { t } = useTranslation('teachers');
   const sameList = useSameListState();
+  const [part] = useUrlValue('part');
+  const parts = [
+    { part: undefined, label: t('facts') },
+    { part: 'history', label: t('history') },
+  ];
   return (
     <PersonCard
       name={teacher.name}
@@ -58,12 +71,28 @@ function Details({ teacher }: { readonly teacher: Teacher }) {
         </>
       }
     >
+      <PageParts label={t('parts')} parts={parts} />
+      {part === 'history' ? (
+        <Suspense fallback={<Waiting />}>
+          <HistorySection kind="teacher" id={teacher._id} />
+        </Suspense>
+      ) : (
+        <TeacherFacts teacher={teacher} />
+      )}
+    </PersonCard>
+  );
+}
+
+function TeacherFacts({ teacher }: { readonly teacher: Teacher }) {
+  const { t } = useTranslation('teachers');
+  return (
+    <>
       <Facts
         title={t('contact')}
         facts={[
           [t('emailAddress'), teacher.email],
           [t('phoneNumber'), teacher.phone],
-          [t('address'), addressLine(teacher.address)],
+          [t('address'), addressLine(teacher.address, t)],
         ]}
       />
       <Facts
@@ -73,12 +102,13 @@ function Details({ teacher }: { readonly teacher: Teacher }) {
           [t('subject'), teacher.subject ?? undefined],
         ]}
       />
-    </PersonCard>
+    </>
   );
 }
 
 /** "street, city, state - postalCode", without the unknown parts; empty if all are unknown. */
-function addressLine({ street, city, state, postalCode }: Teacher['address']): string {
-  const place = [street, city, state].filter(Boolean).join(', ');
-  return [place, postalCode].filter(Boolean).join(' - ');
+function addressLine({ street, city, state, postalCode }: Teacher['address'], t: TFunction<'teachers'>): string {
+  const parts = [street, city, state].filter((part) => part !== undefined && part !== '');
+  const address = parts.length === 0 ? '' : parts.reduce((before, after) => t('addressParts', { before, after }));
+  return address && postalCode ? t('addressCode', { address, code: postalCode }) : address || (postalCode ?? '');
 }

@@ -18,11 +18,13 @@ type Props = {
   readonly field: CheckedForm<TeacherValues>['field'];
   readonly emailRule?: string;
   readonly stateLabel?: string;
+  /** As it is stored, where it is edited: what is blank may stay so. */
+  readonly known?: TeacherValues;
   /** Further fields about the person. */
   readonly children?: ReactNode;
 };
 
-export function TeacherFields({ field, emailRule, stateLabel, children }: Props) {
+export function TeacherFields({ field, emailRule, stateLabel, known, children }: Props) {
   const { t } = useTranslation('teachers');
   return (
     <>
@@ -38,7 +40,13 @@ export function TeacherFields({ field, emailRule, stateLabel, children }: Props)
           {...field('email')}
         />
         {children}
-        <TextInput label={t('phone')} type="tel" required autoComplete="off" {...field('phone')} />
+        <TextInput
+          label={t('phone')}
+          type="tel"
+          required={known?.phone !== ''}
+          autoComplete="off"
+          {...field('phone')}
+        />
         <TextInput
           label={t('subject')}
           description={t('optional')}
@@ -47,7 +55,7 @@ export function TeacherFields({ field, emailRule, stateLabel, children }: Props)
           {...field('subject')}
         />
       </FormSection>
-      <AddressFields field={field} {...(stateLabel && { stateLabel })} />
+      <AddressFields field={field} known={known?.address} {...(stateLabel && { stateLabel })} />
     </>
   );
 }

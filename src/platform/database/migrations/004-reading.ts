@@ -1,6 +1,6 @@
 import { type Kysely, SqliteAdapter, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { foldForSearch } from '../search.ts';
+import { foldForSearch } from '../../contract/fold-for-search.ts';
 
 /** How far everybody has read, titles to search, and the indexes of lists that grow for years. */
 export const migration004: Migration = {

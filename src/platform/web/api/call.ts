@@ -1,8 +1,11 @@
+import i18next from 'i18next';
 import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
 import type { ErrorAnswer } from '../../contract/errors.ts';
-import { permissions } from '../../contract/permissions.ts';
+import { publicAccess } from '../../contract/public-access.ts';
+import { loadRefusalWords, shownLanguage } from '../language.ts';
 import { noteAnswer, noteNoAnswer } from './connection.ts';
 import { readToken, signInEnd } from './stored-sign-in.ts';
+import '../start.text.ts';
 
 /** An error response: from the server, or from a proxy in front of it. */
 export class CallRefused extends Error {
@@ -22,7 +25,7 @@ export function isNotThere(error: Error | null): boolean {
 }
 
 /** No response: the network or the server is down. */
-class NoAnswer extends Error {}
+export class NoAnswer extends Error {}
 
 /** A form's file could not be uploaded, so the form was not sent. */
 export class UploadFailure extends Error {
@@ -34,7 +37,13 @@ export class UploadFailure extends Error {
   }
 }
 
-type AnyInput = {
+/** What of an endpoint its call needs. */
+export type Called = Pick<Endpoint, 'method' | 'path' | 'access'>;
+
+/** As `fetch`, or another way to send. */
+export type Fetcher = (address: string, request: RequestInit) => Promise<Response>;
+
+export type AnyInput = {
   readonly params?: Record<string, unknown>;
   readonly query?: Record<string, unknown>;
   readonly body?: unknown;
@@ -49,63 +58,36 @@ export function whenSignInEnds(act: () => void): void {
 
 /**
  * Makes one call of the contract. Throws `CallRefused` for an error response and `NoAnswer` when there is no response.
- * `token` defaults to the signed-in person's; sign-in passes its own.
+ * `token` defaults to the signed-in person's; sign-in passes its own. `signal` cancels a call that only reads.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   token: string | null = readToken(),
+  signal?: AbortSignal,
 ): Promise<OutputOf<E>> {
-  const response = await answerTo(endpoint, input as AnyInput, token);
+  const response = await answerTo(endpoint, input as AnyInput, token, signal && AbortSignal.any([signal, signInEnd()]));
   return (await response.json()) as OutputOf<E>;
-}
-
-/** The same for a paginated list: the page and the total row count. */
-export async function callForPage<E extends Endpoint>(
-  endpoint: E,
-  input: InputOf<E>,
-): Promise<{ readonly rows: OutputOf<E>; readonly total: number }> {
-  const response = await answerTo(endpoint, input as AnyInput, readToken());
-  return { rows: (await response.json()) as OutputOf<E>, total: Number(response.headers.get('x-total-count')) };
-}
-
-/** The same for a call that returns a file. */
-export async function callForFile<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<Blob> {
-  const response = await answerTo(endpoint, input as AnyInput, readToken());
-  return response.blob();
-}
-
-/** Opens a stream of the contract. `signal` closes it. Throws as `call` does. */
-export async function openStream(endpoint: Endpoint, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
-  const { body } = await answerTo(endpoint, {}, readToken(), AbortSignal.any([signal, signInEnd()]));
-  if (!body) throw new NoAnswer('The stream is empty.');
-  return body;
-}
-
-/** Sends a form with a file to our server or, without a token, to another one. Throws as `call` does. */
-export async function sendForm(address: string, form: FormData, token: string | null): Promise<unknown> {
-  const headers = token === null ? undefined : { authorization: `Bearer ${token}` };
-  const response = await accepted(send(address, { method: 'POST', body: form, ...(headers && { headers }) }), token);
-  return response.json();
 }
 
 /**
  * Without a session the call is refused here, as the server would refuse it: a page can still be mounted while its
  * reader signs out.
  */
-async function answerTo(
-  endpoint: Endpoint,
+export async function answerTo(
+  endpoint: Called,
   { params, query, body }: AnyInput,
   token: string | null,
   // A change is not aborted, even when its sender signs out meanwhile.
   signal: AbortSignal | null = endpoint.method === 'GET' ? signInEnd() : null,
 ): Promise<Response> {
-  if (token === null && permissions[endpoint.access] !== 'anyone') {
-    throw new CallRefused(401, { code: 'not_signed_in', reason: 'not-signed-in', message: 'Please sign in.' });
+  if (token === null && !(endpoint.access in publicAccess)) {
+    throw new CallRefused(401, await inWords({ code: 'not_signed_in', reason: 'not-signed-in', message: '' }));
   }
   const request = {
     method: endpoint.method,
     headers: {
+      'accept-language': shownLanguage(),
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
@@ -115,17 +97,29 @@ async function answerTo(
   return accepted(send(addressOf(endpoint.path, params, query), request), token);
 }
 
-async function accepted(answered: Promise<Response>, token: string | null): Promise<Response> {
+/** The answer, if it is none of a refusal; throws as `call` does. */
+export async function accepted(answered: Promise<Response>, token: string | null): Promise<Response> {
   const response = await answered;
   if (response.ok) return response;
   const answer = await readRefusal(response);
   if (answer.code === 'not_signed_in' && token !== null && token === readToken()) onSignInEnded();
-  throw new CallRefused(response.status, answer);
+  throw new CallRefused(response.status, await inWords(answer));
 }
 
-async function send(address: string, request: RequestInit): Promise<Response> {
+/** A refusal in the language that is shown. Words and code are loaded when first needed; without them, the server's. */
+async function inWords(answer: ErrorAnswer): Promise<ErrorAnswer> {
   try {
-    const response = await fetch(address, request);
+    const [{ wordRefusal }, words] = await Promise.all([import('./word-refusal.ts'), loadRefusalWords()]);
+    return words ? wordRefusal(answer, words) : answer;
+  } catch {
+    return answer;
+  }
+}
+
+/** Sends a request. Throws `NoAnswer` if there is none. */
+export async function send(address: string, request: RequestInit, by: Fetcher = fetch): Promise<Response> {
+  try {
+    const response = await by(address, request);
     noteAnswer();
     return response;
   } catch {
@@ -149,6 +143,6 @@ async function readRefusal(response: Response): Promise<ErrorAnswer> {
   } catch {
     // Falls through: the body was not JSON.
   }
-  const message = `The server answered with an error (${response.status}).`;
+  const message = i18next.t('unreadable', { ns: 'start', status: response.status });
   return { code: 'unreadable', reason: 'unreadable', message };
 }

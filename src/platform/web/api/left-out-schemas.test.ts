@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as Type from './left-out-schemas.ts';
 
@@ -13,6 +14,15 @@ describe('a schema in the pages', () => {
     expect(() => ({ ...schema })).toThrow(refusal);
     expect(() => JSON.stringify({ schema })).toThrow(refusal);
     expect(() => `${schema}`).toThrow(refusal);
+  });
+
+  it('can be made by every builder that a contract uses', () => {
+    const contracts = globSync(['src/features/*/*.contract.ts', 'src/platform/contract/*.ts'], {
+      exclude: ['**/*test.ts'],
+    });
+    const used = contracts.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\bType\.(\w+)\(/g)]);
+    expect(new Set(used.map(([, name]) => name)).size).toBeGreaterThan(5);
+    expect(builders.map(([name]) => name)).toEqual(expect.arrayContaining(used.map(([, name]) => name)));
   });
 
   it('lends its parts to another schema, none of which can be read either', () => {

@@ -3,18 +3,22 @@ import { type Role, roleKeys, roles } from '../../contract/school-terms.ts';
 export const tokenKey = 'rollbook.token';
 const roleKey = 'rollbook.role';
 const lastRoleKey = 'rollbook.last-role';
+/** `before-paint.js` reads it. */
+const languageKey = 'rollbook.account-language';
 
-/** This tab's token and role mark, once read or stored. */
-let own: { readonly token: string; readonly mark: string | null } | undefined;
+type SignIn = { readonly token: string; readonly mark: string | null; readonly language: string | null };
+
+/** This tab's token, role mark and language of the account, once read or stored. */
+let own: SignIn | undefined;
 
 /**
- * Token and role mark are in local storage, so that a reload stays signed in. When somebody else signs in in another
+ * They are in local storage, so that a reload stays signed in. When somebody else signs in in another
  * tab, this tab keeps its own session until it is reloaded; a sign-out applies to all tabs.
  */
 function readOwn() {
   const token = localStorage.getItem(tokenKey);
   if (token === null) return undefined;
-  own ??= { token, mark: localStorage.getItem(roleKey) };
+  own ??= { token, mark: localStorage.getItem(roleKey), language: localStorage.getItem(languageKey) };
   return own;
 }
 
@@ -37,9 +41,29 @@ export function roleOf(mark: string | null): Role | undefined {
 }
 
 export function storeSignIn(token: string, roleMark: string): void {
-  own = { token, mark: roleMark };
+  own = { token, mark: roleMark, language: null };
+  localStorage.removeItem(languageKey);
   localStorage.setItem(tokenKey, token);
   localStorage.setItem(roleKey, roleMark);
+}
+
+/** The language of the account, as last heard; `null` if none is chosen, or nobody is signed in. */
+export function readAccountLanguage(): string | null {
+  return readOwn()?.language ?? null;
+}
+
+export function keepAccountLanguage(language: string | null): void {
+  const signIn = readOwn();
+  if (!signIn) return;
+  own = { ...signIn, language };
+  if (!isStored(own)) return;
+  if (language === null) localStorage.removeItem(languageKey);
+  else localStorage.setItem(languageKey, language);
+}
+
+/** Whether nobody else has signed in, in another tab, since. */
+function isStored({ token }: SignIn): boolean {
+  return token === localStorage.getItem(tokenKey);
 }
 
 /** Stores the role for the next sign-in on this device, and nothing else about the person. */
@@ -59,9 +83,10 @@ export function readFirstPassword(): string | undefined {
 }
 
 export function forgetSignIn(): void {
-  if (own === undefined || own.token === localStorage.getItem(tokenKey)) {
+  if (own === undefined || isStored(own)) {
     localStorage.removeItem(tokenKey);
     localStorage.removeItem(roleKey);
+    localStorage.removeItem(languageKey);
   }
   own = undefined;
   firstPassword = undefined;

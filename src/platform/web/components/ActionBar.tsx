@@ -5,21 +5,24 @@ type Props = {
   readonly count?: string;
   /** Why the last attempt failed; shown beside the button until an attempt succeeds, however long the page. */
   readonly failure?: ReactNode;
+  /** A field of the bar's own. */
+  readonly tool?: ReactNode;
   readonly children: ReactNode;
 };
 
 /** A sticky bar with the page's main action, within reach of the thumb, and an optional running count. */
-export function ActionBar({ count, failure, children }: Props) {
+export function ActionBar({ count, failure, tool, children }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   useScrollPadding(bar);
   return (
-    <div ref={bar} className={styles.bar}>
+    <div ref={bar} className={styles.bar} data-tool={tool !== undefined || undefined}>
       {failure && <div className={styles.failure}>{failure}</div>}
       {count !== undefined && (
         <p className={styles.count} role="status">
           {count}
         </p>
       )}
+      {tool}
       <div className={styles.actions}>{children}</div>
     </div>
   );

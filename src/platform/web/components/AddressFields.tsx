@@ -5,14 +5,17 @@ import './form.text.ts';
 
 export const addressParts = ['street', 'city', 'state', 'postalCode'] as const;
 
+type AddressValues = Readonly<Record<(typeof addressParts)[number], string>>;
+
 type Props = {
   readonly field: (path: `address.${(typeof addressParts)[number]}`) => object;
   /** The form's label for the state. */
   readonly stateLabel?: string;
+  /** The stored address: its blank parts may stay so. Without one, all are required. */
+  readonly known?: AddressValues | undefined;
 };
 
-/** Address fields, all required. */
-export function AddressFields({ field, stateLabel }: Props) {
+export function AddressFields({ field, stateLabel, known }: Props) {
   const { t } = useTranslation('form');
   return (
     <FormSection title={t('address')}>
@@ -20,7 +23,7 @@ export function AddressFields({ field, stateLabel }: Props) {
         <TextInput
           key={part}
           label={part === 'state' && stateLabel ? stateLabel : t(part)}
-          required
+          required={known?.[part] !== ''}
           autoComplete="off"
           {...field(`address.${part}`)}
         />

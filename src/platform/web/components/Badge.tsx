@@ -1,7 +1,19 @@
 import type { ReactNode } from 'react';
 import styles from './Badge.module.css';
+import { ColourMark } from './Colour.tsx';
+
+type Props = {
+  readonly children: ReactNode;
+  /** Of its class or subject. */
+  readonly colour?: number;
+};
 
 /** A short label beside something else. */
-export function Badge({ children }: { readonly children: ReactNode }) {
-  return <span className={styles.badge}>{children}</span>;
+export function Badge({ children, colour }: Props) {
+  return (
+    <span className={styles.badge}>
+      <ColourMark colour={colour} />
+      {children}
+    </span>
+  );
 }

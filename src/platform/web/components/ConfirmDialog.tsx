@@ -54,7 +54,7 @@ function Actions({
         aria-disabled={!isSettled || undefined}
         loading={isBusy}
         data-autofocus={!isDestructive || undefined}
-        {...(isDestructive && { color: 'brick' })}
+        {...(isDestructive && { color: 'red' })}
       >
         {action}
       </Button>

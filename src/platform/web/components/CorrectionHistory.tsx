@@ -3,8 +3,13 @@ import styles from './CorrectionHistory.module.css';
 
 type Props = {
   readonly title: string;
-  /** What was changed, and by whom and when. */
-  readonly lines: readonly { readonly key: string; readonly change: string; readonly by: string }[];
+  /** What was changed, by whom and when, and why if that was said. */
+  readonly lines: readonly {
+    readonly key: string;
+    readonly change: string;
+    readonly by: string;
+    readonly why?: string | undefined;
+  }[];
 };
 
 /** Corrections of a submitted record; renders nothing if there are none. */
@@ -14,10 +19,11 @@ export function CorrectionHistory({ title, lines }: Props) {
     <section className={styles.history}>
       <Title order={2}>{title}</Title>
       <ol className={styles.list}>
-        {lines.map(({ key, change, by }) => (
+        {lines.map(({ key, change, by, why }) => (
           <li key={key} className={styles.line}>
             <span>{change}</span>
             <span className={styles.by}>{by}</span>
+            {why && <bdi className={styles.by}>{why}</bdi>}
           </li>
         ))}
       </ol>

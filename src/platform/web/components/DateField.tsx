@@ -2,8 +2,8 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDate } from '../format.ts';
 import { type DateFault, type DateRange, findDateFault } from './date-fault.ts';
-import { formatDate } from './format-date.ts';
 import './form.text.ts';
 
 type Props = DateRange &

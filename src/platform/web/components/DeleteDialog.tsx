@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { failureText, serverText } from '../api/failure-text.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Dialog } from './Dialog.tsx';
+import { toastFailure, toastSuccess } from './toast.ts';
+import { useUndoFailure } from './use-undo-failure.ts';
 import './form.text.ts';
 
 type Props = {
@@ -17,11 +19,23 @@ type Props = {
   /** Whether `children` is loaded and answered. */
   readonly isReady?: boolean;
   readonly onDelete: () => Promise<unknown>;
+  /** Takes the deletion back; offered with its result. */
+  readonly onUndo?: () => Promise<unknown>;
   readonly onClose: () => void;
 };
 
 /** Asks for confirmation, deletes, and shows the result in a second step. After a failure it asks again. */
-export function DeleteDialog({ name, done, failed, noAnswer, children, isReady = true, onDelete, onClose }: Props) {
+export function DeleteDialog({
+  name,
+  done,
+  failed,
+  noAnswer,
+  children,
+  isReady = true,
+  onDelete,
+  onUndo,
+  onClose,
+}: Props) {
   const { t } = useTranslation('form');
   const [isBusy, setBusy] = useState(false);
   const [result, setResult] = useState<'deleted' | Error>();
@@ -31,6 +45,17 @@ export function DeleteDialog({ name, done, failed, noAnswer, children, isReady =
     setBusy(true);
     await onDelete().then(() => setResult('deleted'), setResult);
     setBusy(false);
+  };
+
+  const undoFailureOf = useUndoFailure();
+  const undo = async () => {
+    setBusy(true);
+    await onUndo?.().then(
+      () => toastSuccess(t('undone')),
+      (error: Error) => toastFailure(undoFailureOf(error)),
+    );
+    setBusy(false);
+    close();
   };
 
   const close = () => {
@@ -51,7 +76,9 @@ export function DeleteDialog({ name, done, failed, noAnswer, children, isReady =
         onCancel={close}
       >
         <p>
-          <strong>{name}</strong>
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>
         </p>
         {children}
         <p>{t('sureText')}</p>
@@ -60,7 +87,12 @@ export function DeleteDialog({ name, done, failed, noAnswer, children, isReady =
         <p role="status">{result instanceof Error ? failureText(result, failed, noAnswer) : done}</p>
         {result instanceof Error && <p>{serverText(result, '')}</p>}
         <Group justify="flex-end" mt="lg">
-          <Button onClick={close} data-autofocus>
+          {isDeleted && onUndo && (
+            <Button variant="default" onClick={undo} loading={isBusy}>
+              {t('undo')}
+            </Button>
+          )}
+          <Button onClick={close} disabled={isBusy} data-autofocus>
             {t('ok')}
           </Button>
         </Group>

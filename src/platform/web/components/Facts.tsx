@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core';
 import { Fragment } from 'react';
+import { formatNumber } from '../format.ts';
 import styles from './Facts.module.css';
 
 type Props = {
@@ -18,7 +19,9 @@ export function Facts({ title, facts }: Props) {
         {facts.map(([label, value]) => (
           <div key={label} className={styles.fact}>
             <dt className={styles.label}>{label}</dt>
-            <dd className={styles.value}>{isAddress(value) ? <Address value={value} /> : value || '—'}</dd>
+            <dd className={styles.value}>
+              <Value value={value} />
+            </dd>
           </div>
         ))}
       </dl>
@@ -26,18 +29,28 @@ export function Facts({ title, facts }: Props) {
   );
 }
 
-function isAddress(value: string | number | undefined): value is string {
-  return typeof value === 'string' && /^\S+@\S+$/.test(value);
+function Value({ value }: { readonly value: string | number | undefined }) {
+  if (!value) return '—';
+  if (typeof value === 'number') return formatNumber(value);
+  // Addresses and phone numbers are written from left to right in every language.
+  if (/^\S+@\S+$/.test(value)) return <Address value={value} />;
+  return <bdi dir={isPhone.test(value) ? 'ltr' : undefined}>{value}</bdi>;
 }
+
+const isPhone = /^\+?[\p{Nd} ()/.-]+$/u;
 
 /**
  * Allows line breaks in an email address after the @ and the dots; within a word only if the column is narrower still.
  */
 function Address({ value }: { readonly value: string }) {
-  return value.split(/(?<=[@.])/).map((part, place) => (
-    <Fragment key={place}>
-      {place > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
+  return (
+    <bdi dir="ltr">
+      {value.split(/(?<=[@.])/).map((part, place) => (
+        <Fragment key={place}>
+          {place > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </bdi>
+  );
 }

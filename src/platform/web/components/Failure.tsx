@@ -1,6 +1,6 @@
-import { Alert, Button } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Notice } from './Notice.tsx';
 import './shared.text.ts';
 
 type Props = { readonly message: string; readonly onRetry?: () => void };
@@ -9,12 +9,17 @@ type Props = { readonly message: string; readonly onRetry?: () => void };
 export function Failure({ message, onRetry }: Props) {
   const { t } = useTranslation('shared');
   return (
-    <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={message} role="alert">
-      {onRetry && (
-        <Button variant="default" size="sm" onClick={onRetry}>
-          {t('tryAgain')}
-        </Button>
-      )}
-    </Alert>
+    <Notice
+      kind="warm"
+      role="alert"
+      title={message}
+      action={
+        onRetry && (
+          <Button variant="default" size="sm" onClick={onRetry}>
+            {t('tryAgain')}
+          </Button>
+        )
+      }
+    />
   );
 }

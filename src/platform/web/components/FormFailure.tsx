@@ -1,9 +1,9 @@
-import { Alert } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CallRefused, UploadFailure } from '../api/call.ts';
 import { failureText, fieldFaults } from '../api/failure-text.ts';
 import { readToken } from '../api/stored-sign-in.ts';
 import './form.text.ts';
+import { Notice } from './Notice.tsx';
 
 type Props = {
   readonly error: Error | null;
@@ -25,8 +25,8 @@ export function FormFailure({ error, failed, noAnswer, uploadFailed = failed }: 
   const isTokenMissing = reason instanceof CallRefused && reason.status === 401 && readToken() === null;
   const isAtField = Object.keys(fieldFaults(reason)).length > 0 && reason === error;
   return (
-    <Alert color="red" role="alert" mb="md" title={isTokenMissing ? t('missingToken') : title}>
+    <Notice kind="warm" role="alert" title={isTokenMissing ? t('missingToken') : title}>
       {!isTokenMissing && !isAtField && reason.message}
-    </Alert>
+    </Notice>
   );
 }

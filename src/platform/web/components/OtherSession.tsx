@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { formatDigits } from '../format.ts';
 import styles from './OtherSession.module.css';
 import './form.text.ts';
 
@@ -8,5 +9,5 @@ type Props = { readonly session: string; readonly present: string | undefined };
 export function OtherSession({ session, present }: Props) {
   const { t } = useTranslation('form');
   if (present === undefined || session === present) return null;
-  return <span className={styles.session}>{t('ofSession', { session })}</span>;
+  return <span className={styles.session}>{t('ofSession', { session: formatDigits(session) })}</span>;
 }

@@ -1,5 +1,6 @@
-import { Avatar, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Face } from './Face.tsx';
 import styles from './PersonCard.module.css';
 
 type Props = {
@@ -15,9 +16,11 @@ export function PersonCard({ name, photo, line, action, children }: Props) {
   return (
     <div className={styles.card}>
       <div className={styles.head}>
-        <Avatar src={photo} alt="" size={96} />
+        <Face name={name} photo={photo} size={96} />
         <div className={styles.who}>
-          <Title order={2}>{name}</Title>
+          <Title order={2}>
+            <bdi>{name}</bdi>
+          </Title>
           <p className={styles.line}>{line}</p>
         </div>
         {action}

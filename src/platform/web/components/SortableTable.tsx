@@ -1,14 +1,16 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { compareTexts } from './format-date.ts';
+import { compareTexts, formatNumber } from '../format.ts';
 import styles from './SortableTable.module.css';
 import table from './Table.module.css';
 
 export type Column<Row> = {
   readonly key: string;
   readonly label: string;
-  /** The sort value, also shown unless `show` is given. */
+  /** Replaces the label in the head of a column that cannot be sorted. */
+  readonly head?: ReactNode;
+  /** The sort value, also shown unless `show` is given: a number in the digits of the language. */
   readonly value: (row: Row) => string | number;
   readonly show?: (row: Row) => ReactNode;
   /** The column cannot be sorted. */
@@ -17,6 +19,8 @@ export type Column<Row> = {
   readonly isDeskOnly?: true;
   /** For names such as subjects: words of common length do not break, however narrow the screen. */
   readonly hasLongWords?: true;
+  /** For the column's cells, with the head. */
+  readonly className?: string | undefined;
 };
 
 /** Which column a table is sorted by, and which way. */
@@ -27,6 +31,8 @@ type Props<Row> = {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
+  /** Attributes of a row, for styles and keys. */
+  readonly rowData?: (row: Row) => Readonly<Record<`data-${string}`, string | undefined>>;
 } & (
   | { readonly firstSortedBy: string }
   | {
@@ -40,7 +46,7 @@ type Props<Row> = {
  * A table sortable by any column, ascending first. Numbers are right-aligned. It is 1 kB compressed; `@tanstack/react-table`
  * is 11 before it draws a cell, half of what a later page may have.
  */
-export function SortableTable<Row>({ label, columns, rows, rowKey, ...sorting }: Props<Row>) {
+export function SortableTable<Row>({ label, columns, rows, rowKey, rowData, ...sorting }: Props<Row>) {
   const [ownSort, setOwnSort] = useState({ key: 'sort' in sorting ? '' : sorting.firstSortedBy, isDown: false });
   const [sort, setSort] = 'sort' in sorting ? [sorting.sort, sorting.onSort] : [ownSort, setOwnSort];
   const sortedBy = 'sort' in sorting ? undefined : columns.find((column) => column.key === sort.key)?.value;
@@ -53,8 +59,13 @@ export function SortableTable<Row>({ label, columns, rows, rowKey, ...sorting }:
           {columns.map((column) => {
             if (column.isUnsorted) {
               return (
-                <th key={column.key} data-numeric={isNumeric(column) || undefined} data-desk={column.isDeskOnly}>
-                  <span className={styles.head}>{column.label}</span>
+                <th
+                  key={column.key}
+                  className={column.className}
+                  data-numeric={isNumeric(column) || undefined}
+                  data-desk={column.isDeskOnly}
+                >
+                  {column.head ?? <span className={styles.head}>{column.label}</span>}
                 </th>
               );
             }
@@ -62,6 +73,7 @@ export function SortableTable<Row>({ label, columns, rows, rowKey, ...sorting }:
             return (
               <th
                 key={column.key}
+                className={column.className}
                 aria-sort={direction}
                 data-numeric={isNumeric(column) || undefined}
                 data-desk={column.isDeskOnly}
@@ -80,15 +92,16 @@ export function SortableTable<Row>({ label, columns, rows, rowKey, ...sorting }:
       </thead>
       <tbody>
         {sorted.map((row) => (
-          <tr key={rowKey(row)}>
+          <tr key={rowKey(row)} {...rowData?.(row)}>
             {columns.map((column) => (
               <td
                 key={column.key}
+                className={column.className}
                 data-numeric={isNumeric(column) || undefined}
                 data-desk={column.isDeskOnly}
                 data-long-words={column.hasLongWords}
               >
-                {column.show ? column.show(row) : column.value(row)}
+                {column.show ? column.show(row) : shown(column.value(row))}
               </td>
             ))}
           </tr>
@@ -98,7 +111,13 @@ export function SortableTable<Row>({ label, columns, rows, rowKey, ...sorting }:
   );
 }
 
-function SortSign({ direction }: { readonly direction: 'none' | 'ascending' | 'descending' }) {
+/** A number in the digits of the language. */
+export function shown(value: string | number): string {
+  return typeof value === 'number' ? formatNumber(value) : value;
+}
+
+/** How a column is sorted, for those who see it. */
+export function SortSign({ direction }: { readonly direction: 'none' | 'ascending' | 'descending' }) {
   if (direction === 'none') return <IconArrowsSort aria-hidden size={14} className={styles.unsorted ?? ''} />;
   return direction === 'ascending' ? <IconArrowUp aria-hidden size={14} /> : <IconArrowDown aria-hidden size={14} />;
 }

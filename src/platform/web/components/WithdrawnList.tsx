@@ -2,8 +2,10 @@ import { Title } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { failureText } from '../api/failure-text.ts';
+import { formatNumber } from '../format.ts';
 import { Failure } from './Failure.tsx';
 import { NewestFirst } from './NewestFirst.tsx';
+import { nameOf } from './name-of.ts';
 import styles from './WithdrawnList.module.css';
 
 type Props<Item extends { readonly _id: string }> = {
@@ -66,8 +68,10 @@ export function Withdrawn({ what, by, lines }: WithdrawnProps) {
       <ul className={styles.lines}>
         {lines.map(({ roll, name, value }) => (
           <li key={roll} className={styles.line}>
-            <span className={styles.roll}>{roll}</span>
-            <span className={styles.name}>{name}</span>
+            <span className={styles.roll}>{formatNumber(roll)}</span>
+            <span className={styles.name}>
+              <bdi>{nameOf(name)}</bdi>
+            </span>
             <span>{value}</span>
           </li>
         ))}

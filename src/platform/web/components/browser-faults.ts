@@ -1,10 +1,38 @@
-/** The browser's validation messages by field, from attributes such as `required` and `type="email"`. */
+import i18next from 'i18next';
+import './shared.text.ts';
+
+type Field = HTMLInputElement | HTMLSelectElement;
+
+/** What is wrong by field, from attributes such as `required` and `type="email"`. */
 export function browserFaults(form: HTMLFormElement): Record<string, string> {
   const fields = [...form.elements].filter(
     (field) => field instanceof HTMLInputElement || field instanceof HTMLSelectElement,
   );
   const wrong = fields.filter(({ dataset, willValidate, validity }) => dataset.path && willValidate && !validity.valid);
-  return Object.fromEntries(wrong.map(({ dataset, validationMessage }) => [dataset.path, validationMessage]));
+  return Object.fromEntries(wrong.map((field) => [field.dataset.path, ownWords(field) ?? field.validationMessage]));
+}
+
+/** What is wrong, in our words where the browser speaks another language than the pages; it knows more of its own. */
+function ownWords(field: Field): string | undefined {
+  const { validity } = field;
+  const isBrowsers = navigator.language.split('-')[0] === document.documentElement.lang;
+  if (isBrowsers || validity.customError) return undefined;
+  if (validity.valueMissing) return i18next.t('missing', { ns: 'shared' });
+  if (validity.typeMismatch && field.type === 'email') return i18next.t('badEmail', { ns: 'shared' });
+  if (validity.tooShort && 'minLength' in field) return i18next.t('tooShort', { ns: 'shared', least: field.minLength });
+  return undefined;
+}
+
+/** Words the browser's own bubbles in the language of the pages. */
+export function wordBrowserFaults(): void {
+  const say = ({ target }: Event) => {
+    const field = target as Field;
+    const words = ownWords(field);
+    if (words === undefined) return;
+    field.setCustomValidity(words);
+    field.addEventListener('input', () => field.setCustomValidity(''), { once: true });
+  };
+  document.addEventListener('invalid', say, { capture: true });
 }
 
 /** Focuses the first invalid field. A password field has the mark under another name. */

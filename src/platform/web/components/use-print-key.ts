@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
+import { latinKeyOf } from './latin-key.ts';
 
 /** Makes the browser's print shortcut do what the page's print button does. For a page that shows only a part of it. */
 export function usePrintKey(print: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
-        return;
+      if (latinKeyOf(event) !== 'p' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
       event.preventDefault();
       print();
     };

@@ -1,5 +1,7 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { classNumbers } from '../../contract/school-terms.ts';
+import { useMatch, useRouter, useSearch } from '@tanstack/react-router';
+import { maxClassNumber } from '../../contract/school-terms.ts';
+import { readWholeNumber } from '../../contract/whole-number.ts';
+import { isReached } from '../school-classes.ts';
 
 type UrlValues = Readonly<Record<string, string | undefined>>;
 
@@ -9,24 +11,34 @@ export function useUrlValue(name: string): [string | undefined, (value: string |
   return [values[name], (value) => change({ [name]: value })];
 }
 
-/** The class in the address, if valid. */
-export function useUrlClass(): [number | undefined, (classNumber: number) => void] {
+/** The class in the address, if the school has it and the reader reaches it; in the digits of any script. */
+export function useUrlClass(): [number | undefined, (classNumber: number | undefined) => void] {
   const [named, choose] = useUrlValue('class');
-  const found = classNumbers.find((classNumber) => String(classNumber) === named);
-  return [found, (classNumber) => choose(String(classNumber))];
+  const found = readWholeNumber(named ?? '', 1, maxClassNumber);
+  return [
+    found !== undefined && isReached(found) ? found : undefined,
+    (classNumber) => choose(classNumber?.toString()),
+  ];
 }
 
 /** Several values at once, for those that change together. `isStep` adds a history entry. */
 export function useUrlValues(): [UrlValues, (changes: UrlValues, isStep?: boolean) => void] {
   const search = useSearch({ strict: false }) as Record<string, unknown>;
-  const navigate = useNavigate();
+  const own = useMatch({ strict: false, select: ({ pathname }) => pathname });
+  const router = useRouter();
   const values = Object.fromEntries(
     Object.entries(search).map(([name, value]) => [name, value === undefined ? undefined : String(value)]),
   );
   const change = (changes: UrlValues, isStep = false) => {
+    // Another page is loading while this one is still shown: what is chosen here is none of its values.
+    if (withoutSlash(router.latestLocation.pathname) !== withoutSlash(own)) return;
     // Merges with the pending address, as leaving a field and the press that caused it can both change it.
     const merge = (before: Record<string, unknown>) => ({ ...before, ...changes });
-    navigate({ to: '.', search: merge as never, replace: !isStep, resetScroll: isStep });
+    router.navigate({ to: '.', search: merge as never, replace: !isStep, resetScroll: isStep });
   };
   return [values, change];
+}
+
+function withoutSlash(path: string | undefined): string | undefined {
+  return path?.replace(/\/+$/, '');
 }

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, refusals, signIn, test } from './support/rollbook.ts';
+
+async function closeDays(page: Page, name: string, from: string, to: string) {
+  await page.getByLabel(/^Name/).fill(name);
+  await page.getByLabel('First day').fill(from);
+  await page.getByLabel('Last day').fill(to);
+}
+
+test('an admin closes a week for all classes or some, sees it in the month, and takes it back', async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo, 'Admin');
+  await page.goto(`${demo}/school?part=calendar`);
+  const month = page.getByRole('region', { name: 'Month' });
+  await expect(month.getByRole('heading')).toHaveText('November 2026');
+  await expect(page.getByText('No closed days yet')).toBeVisible();
+  await expectAccessible(page);
+
+  await closeDays(page, 'Eid holidays', '2026-12-06', '2026-12-12');
+  await expect(page.getByText('5 days of school are closed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Close these days' }).click();
+  await expect(page.getByText('Eid holidays is in the calendar.')).toBeVisible();
+  await expect(page.getByLabel(/^Name/)).toHaveValue('');
+
+  await page.getByRole('radio', { name: 'Some classes' }).check({ force: true });
+  await page.getByRole('checkbox', { name: 'Class 5' }).check();
+  await closeDays(page, 'Trip', '2026-12-01', '2026-12-01');
+  await expect(page.getByText('1 day of school is closed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Close these days' }).click();
+  await expect(page.getByText('Trip is in the calendar.')).toBeVisible();
+
+  await month.getByRole('button', { name: 'Next month' }).click();
+  await expect(month.getByRole('heading')).toHaveText('December 2026');
+  await expect(page).toHaveURL(/month=2026-12/);
+  await expect(month.getByRole('cell', { name: /^8\D*Eid holidays/ })).toBeVisible();
+  await expect(month.getByRole('cell', { name: /^1\D*Trip \(Class 5\)/ })).toBeVisible();
+  await expect(month.getByRole('cell', { name: /^4 No school/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Home');
+  await expect(month.getByRole('heading')).toHaveText('November 2026');
+  await page.keyboard.press('PageDown');
+  await expect(month.getByRole('heading')).toHaveText('December 2026');
+
+  await page.getByRole('button', { name: /^Remove Eid holidays/ }).click();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Eid holidays is removed from the calendar.')).toBeVisible();
+  await expect(month.getByRole('cell', { name: /Eid holidays/ })).toHaveCount(0);
+});
+
+test('days with registers are not closed, and say how many and of which classes', refusals, async ({ page, demo }) => {
+  await signIn(page, demo, 'Admin');
+  await page.goto(`${demo}/school?part=calendar`);
+  await closeDays(page, 'Storm', '2026-11-19', '2026-11-19');
+  await expect(page.getByText(/10 registers lie on these days/)).toBeVisible();
+  await page.getByRole('button', { name: 'Close these days' }).click();
+  await expect(page.getByText(/Registers lie on these days: class 1 on 19 November 2026; class 2/)).toBeVisible();
+  await expect(page.getByLabel('First day')).toBeFocused();
+  await expect(page.getByLabel(/^Name/)).toHaveValue('Storm');
+  await expectAccessible(page);
+});
+
+test('the days of the week say what a change affects, and hold from today', async ({ page, demo }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, demo, 'Admin');
+  await page.goto(`${demo}/school?part=calendar`);
+  await page.getByRole('checkbox', { name: 'Thursday' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Saturday' }).check();
+  await expect(page.getByText('From today on, school is also held on Saturday.')).toBeVisible();
+  await expect(page.getByText(/^The timetable has \d+ lessons there/)).toBeVisible();
+  await page.getByRole('button', { name: 'Save days' }).click();
+  await expect(page.getByText('The days of school are saved.')).toBeVisible();
+  const month = page.getByRole('region', { name: 'Month' });
+  await expect(month.getByRole('cell', { name: /^26 No school/ })).toBeVisible();
+  await expect(month.getByRole('cell', { name: '19', exact: true })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expectAccessible(page);
+});
+
+test('on a closed day no register is offered, and homes and weeks name it', async ({ page, otherPage, demo }) => {
+  await signIn(page, demo, 'Admin');
+  await page.goto(`${demo}/school?part=calendar`);
+  await closeDays(page, 'Flood', '2026-11-23', '2026-11-24');
+  await page.getByRole('button', { name: 'Close these days' }).click();
+  await expect(page.getByText('Flood is in the calendar.')).toBeVisible();
+  await page.goto(demo);
+  await expect(page.getByText('Closed today')).toBeVisible();
+  await expect(page.getByText('Flood 23 – 24 November 2026')).toBeVisible();
+  await expectAccessible(page);
+
+  await otherPage.setViewportSize({ width: 360, height: 740 });
+  await signIn(otherPage, demo, 'Teacher');
+  await expect(otherPage.getByText('Flood 23 – 24 November 2026')).toBeVisible();
+  await otherPage.goto(`${demo}/attendance_entry?class=5`);
+  await expect(otherPage.getByText('Closed: Flood')).toBeVisible();
+  await expect(otherPage.getByRole('switch')).toHaveCount(0);
+  await expectAccessible(otherPage);
+  await otherPage.goto(`${demo}/attendance_entry?class=5&date=2026-11-20`);
+  await expect(otherPage.getByText('Friday is no day of school')).toBeVisible();
+  await expectAccessible(otherPage);
+  await otherPage.getByRole('button', { name: 'Take it all the same' }).click();
+  await expect(otherPage.getByRole('switch').first()).toBeVisible();
+  await otherPage.goto(`${demo}/teacher_schedule`);
+  await expect(otherPage.getByText('Closed in the next days')).toBeVisible();
+  await expectAccessible(otherPage);
+});

@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, failures, logIn, signIn, signOut, test } from './support/rollbook.ts';
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Find anything' });
+const field = (page: Page) => palette(page).getByRole('combobox');
+const options = (page: Page) => palette(page).getByRole('option');
+const active = (page: Page) => palette(page).getByRole('option', { selected: true });
+
+/** Presses the key once the page is there, as a person would. */
+async function openByKey(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+}
+
+/** Presses keys other than those that type a text, and counts them. */
+function countingKeys(page: Page) {
+  let keys = 0;
+  const press = async (key: string) => {
+    keys += 1;
+    await page.keyboard.press(key);
+  };
+  return { press, count: () => keys };
+}
+
+test('an admin opens a student by two keys and the name', async ({ page, demo }) => {
+  await signIn(page, demo, 'Admin');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const { press, count } = countingKeys(page);
+  await press('Control+k');
+  // At once, while the palette's code is still loading and the server has not answered yet.
+  await page.keyboard.type('connor aoi');
+  await press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: 'Aoife O’Connor' })).toBeVisible();
+  expect(count()).toBe(2);
+  await expect(palette(page)).toBeHidden();
+  await expect(page.locator('main#page')).toBeFocused();
+
+  await openByKey(page);
+  await field(page).fill('১২');
+  await expect(active(page)).toContainText('Aoife O’Connor');
+  await expect(active(page)).toContainText('Class 2, roll 12');
+  await expectAccessible(page);
+  await field(page).fill('s12@');
+  await expect(active(page)).toContainText('Aoife O’Connor');
+  await field(page).fill('teacher3@');
+  await expect(palette(page).getByRole('group', { name: 'Teachers' }).getByRole('option')).toHaveCount(1);
+  await field(page).fill('class 5 timet');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${demo}/schedule?class=5`);
+});
+
+test('a teacher takes the register of a class, and finds a student in the class’s attendance', async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo, 'Teacher');
+  await openByKey(page);
+  await field(page).fill('register 5');
+  await expect(active(page)).toHaveText('Take register of class 5');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${demo}/attendance_entry?class=5`);
+  await expect(page.getByRole('switch').first()).toBeVisible();
+
+  await openByKey(page);
+  await field(page).fill('oconnor');
+  await expect(palette(page).getByText('Nothing found for “oconnor”')).toBeVisible();
+  await field(page).fill('aoife o’connor');
+  await expect(options(page).first()).toContainText('Class 2, roll 12');
+  await expect(palette(page).getByText(/@/)).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${demo}/attendance_overview?class=2&roll=12`);
+  const row = page.getByRole('row', { name: /Aoife O’Connor/ });
+  await expect(row.locator('[aria-current]')).toHaveText('Aoife O’Connor');
+  await expect(row).toBeInViewport();
+  await expectAccessible(page);
+});
+
+test('a student finds their own pages and no people', async ({ page, demo }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await signIn(page, demo, 'Student');
+  await openByKey(page);
+  await expect(options(page)).toHaveText([
+    'Send a message',
+    ...['Home', 'My attendance', 'My result', 'My timetable', 'Messages', 'Notices', 'Profile'],
+  ]);
+  await field(page).fill('a');
+  await expect(options(page)).toHaveText(['Send a message', 'My attendance', 'Profile']);
+  await field(page).fill('marks');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${demo}/result`);
+  expect(asked.filter((path) => path.startsWith('/api/find'))).toEqual([]);
+});
+
+test('the keyboard alone moves, opens and closes, and Escape gives the focus back', async ({ page, demo }) => {
+  await signIn(page, demo, 'Admin');
+  const button = page.getByRole('button', { name: 'Find anything' });
+  await expect(button).toContainText('Ctrl K');
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(field(page)).toBeFocused();
+  await field(page).fill('class 5');
+  await expect(active(page)).toHaveText(/^Class 5/);
+  await page.keyboard.press('ArrowUp');
+  await expect(active(page)).toHaveText('Sign-in slips of class 5');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(active(page)).toHaveText('Class 5’s timetable');
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', (await active(page).getAttribute('id')) ?? '');
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toBeHidden();
+  await expect(button).toBeFocused();
+
+  await openByKey(page);
+  await field(page).fill('qqqq');
+  await expect(palette(page).getByText('Nothing found for “qqqq”')).toBeVisible();
+  await expectAccessible(page);
+  await palette(page).getByRole('link', { name: 'Look among former students' }).click();
+  await expect(page).toHaveURL(`${demo}/former_students?search=qqqq`);
+});
+
+test('on a phone a button opens it over the whole screen', async ({ page, demo }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await signIn(page, demo, 'Teacher');
+  await page.getByRole('button', { name: 'Find anything' }).click();
+  await expect(field(page)).toBeFocused();
+  const sheet = await palette(page).boundingBox();
+  expect(sheet).toMatchObject({ x: 0, y: 0, height: 640 });
+  // A real phone has no gutter for a scrollbar.
+  expect(sheet?.width).toBeGreaterThanOrEqual(345);
+  await expectAccessible(page);
+  await field(page).fill('class 5');
+  for (const option of await options(page).all()) {
+    expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+  await options(page).filter({ hasText: 'Enter marks of class 5' }).click();
+  await expect(page).toHaveURL(`${demo}/marks_entry?class=5`);
+  await page.getByRole('button', { name: 'Find anything' }).click();
+  await palette(page).getByRole('button', { name: 'Close' }).click();
+  await expect(palette(page)).toBeHidden();
+});
+
+test('what was opened lately comes first, until the person signs out', async ({ page, demo }) => {
+  await signIn(page, demo, 'Admin');
+  await page.goto(`${demo}/student_details/23`);
+  const name = await page.getByRole('heading', { level: 2 }).first().innerText();
+  await page.goto(`${demo}/registers?class=3`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Registers' })).toBeVisible();
+  await page.goto(`${demo}/all_teacher`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Teachers' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await openByKey(page);
+  const recent = palette(page).getByRole('group', { name: 'Recent' }).getByRole('option');
+  await expect(recent).toHaveText(['Registers of class 3', new RegExp(name)]);
+  const stored = await page.evaluate(() => localStorage.getItem('rollbook.recent'));
+  expect(stored).not.toContain(name.split(' ')[0]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${demo}/student_details/23`);
+  await page.reload();
+  await openByKey(page);
+  await expect(recent.first()).toHaveText('Teachers');
+  await page.keyboard.press('Escape');
+
+  await signOut(page);
+  expect(await page.evaluate(() => localStorage.getItem('rollbook.recent'))).toBeNull();
+  await logIn(page, 'Admin', 'admin@demo.rollbook.school', 'admin-demo');
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible();
+  await openByKey(page);
+  await expect(options(page).first()).toHaveText('Add teacher');
+  await expect(recent).toHaveCount(0);
+});
+
+test('an overtaken answer is never shown as that of a later text', async ({ page, demo }) => {
+  await signIn(page, demo, 'Admin');
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/api\/find\?text=aoife$/, async (route) => {
+    await held.promise;
+    await route.continue().catch(() => {});
+  });
+  await openByKey(page);
+  const cancelled = page.waitForEvent('requestfailed', (request) => request.url().endsWith('text=aoife'));
+  const asked = page.waitForRequest(/text=aoife$/);
+  await field(page).fill('aoife');
+  await asked;
+  await field(page).fill('maria ant');
+  await cancelled;
+  await expect(options(page).first()).toContainText('Maria');
+  held.resolve();
+  await field(page).fill('maria antx');
+  await expect(options(page)).toHaveCount(0);
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
+test('without an answer it says so, finds pages all the same, and tries again', failures, async ({ page, demo }) => {
+  await signIn(page, demo, 'Admin');
+  await page.route('**/api/find?**', (route) => route.abort());
+  await openByKey(page);
+  await field(page).fill('stud');
+  await expect(palette(page).getByRole('alert')).toContainText('An error occurred while looking for people.');
+  await expect(options(page).first()).toHaveText('Add student');
+  await expectAccessible(page);
+  await field(page).fill('aoife');
+  await expect(palette(page).getByRole('alert')).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
+  await palette(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(options(page).first()).toContainText('Aoife');
+  await expect(palette(page).getByRole('alert')).toBeHidden();
+});

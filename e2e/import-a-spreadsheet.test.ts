@@ -1,0 +1,197 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { readSpreadsheet, writeSpreadsheet } from '../src/platform/spreadsheets/spreadsheets.ts';
+import {
+  expect,
+  expectAccessible,
+  findFaultsBesideColours,
+  logIn,
+  openFromMenu,
+  refusals,
+  signIn,
+  speak,
+  test,
+} from './support/rollbook.ts';
+
+const admin = { name: 'Ada Admin', email: 'ada@school.example', password: 'chalk and slate' };
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+type Rows = readonly (readonly string[])[];
+
+async function sheetOf(headings: readonly string[], rows: Rows) {
+  const columns = headings.map((heading) => ({ heading }));
+  const buffer = await writeSpreadsheet({ format: 'xlsx', sheets: [{ name: 'Sheet1', columns, rows }] });
+  return { name: 'Class lists.xlsx', mimeType: xlsx, buffer };
+}
+
+const headings = ['Name', 'Roll', 'Class', 'Date of birth', 'Gender', 'Guardian phone'];
+
+/** Rows with these rolls, from 9001 on, which nobody has. */
+function newcomers(count: number): string[][] {
+  return Array.from({ length: count }, (_, index) => {
+    const roll = String(9001 + index);
+    return [`Amina Rahman ${roll}`, roll, '5', '2012-02-29', 'Female', '+880 1711 123456'];
+  });
+}
+
+const count = (page: Page, name: RegExp) => page.getByRole('radio', { name });
+const main = (page: Page) => page.getByRole('main');
+
+async function chooseFile(page: Page, button: Locator, file: Awaited<ReturnType<typeof sheetOf>>): Promise<void> {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.press('Enter')]);
+  await chooser.setFiles(file);
+}
+
+test('a clerk brings in a class list with faults, prints slips for those who are new, and takes it all back', async ({
+  page,
+  empty,
+}) => {
+  const school = { name: 'Example School', domain: 'school.example', timeZone: 'Asia/Dhaka' };
+  const data = { token: new URL(empty.setupLink).hash.slice(1), school, admin };
+  expect((await page.request.post(`${empty.address}/api/school`, { data })).status()).toBe(201);
+  await page.goto(`${empty.address}/login`);
+  await logIn(page, 'Admin', admin.email, admin.password);
+  await page.waitForURL(`${empty.address}/`);
+  await openFromMenu(page, 'Students');
+  await main(page).getByRole('link', { name: 'Import', exact: true }).first().click();
+  await expect(page.getByRole('radio', { name: /^Students/ })).toBeChecked();
+  await expectAccessible(page);
+
+  const [template] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Template for Excel (XLSX)' }).click(),
+  ]);
+  expect(template.suggestedFilename()).toBe('Students template.xlsx');
+  const [sheet] = await readSpreadsheet(await readFile(await template.path()), 'template.xlsx');
+  expect(sheet?.rows[0]?.cells.slice(0, 3)).toEqual(['Name', 'Roll', 'Class']);
+
+  const rows = newcomers(6);
+  rows[2]?.splice(3, 1, '2012-02-31');
+  rows[4]?.splice(2, 1, 'Grade 77');
+  const unknownHeading = ['Who is it', ...headings.slice(1), 'House colour'];
+  const file = await sheetOf(
+    unknownHeading,
+    rows.map((row) => [...row, 'Blue']),
+  );
+  await chooseFile(page, page.getByRole('button', { name: 'Choose a file' }), file);
+  await page.waitForURL(/\/imports\/\d+$/);
+
+  await expect(page.getByText(/^Needed, and not found in the file: Name\./)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Import / })).toHaveCount(0);
+  await expectAccessible(page);
+  const column = page.getByRole('listitem').filter({ hasText: 'Who is it' });
+  await expect(column).toContainText('Amina Rahman 9001');
+  await column.getByRole('combobox').focus();
+  await column.getByRole('combobox').selectOption('Name (needed)');
+  await expect(count(page, /^4 New$/)).toBeVisible();
+  await expect(column.getByRole('combobox')).toBeFocused();
+  await expect(count(page, /^2 Wrong$/)).toBeChecked();
+  const wrong = page.getByRole('row').filter({ hasText: 'Grade 77' });
+  await expect(wrong).toContainText('C6: The school has no class “Grade 77”.');
+  await expectAccessible(page);
+
+  const [marked] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download the marked file' }).click(),
+  ]);
+  expect(marked.suggestedFilename()).toBe('Class lists, marked.xlsx');
+  const [markedSheet] = await readSpreadsheet(await readFile(await marked.path()), 'marked.xlsx');
+  expect(markedSheet?.rows[5]?.cells.at(-1)).toContain('Grade 77');
+
+  await count(page, /^6 All$/).check();
+  await expect(page.getByRole('row')).toHaveCount(7);
+  await page.reload();
+  await expect(count(page, /^6 All$/)).toBeChecked();
+  await page.getByRole('button', { name: 'Import the 4 good rows and leave out 2 …' }).click();
+  const question = page.getByRole('dialog', { name: 'Import 4 rows?' });
+  await expect(question.getByRole('listitem')).toHaveText(['Added: 4', 'Wrong, and left out: 2']);
+  await question.getByRole('button', { name: 'Import' }).click();
+  await expect(page.getByText('Imported: 4 added, 0 changed')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('radio', { name: '5', exact: true }).click();
+  await page.getByRole('button', { name: 'Make slips for class 5' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Make slips' }).click();
+  await expect(page.getByText('4 slips. Print them now: they cannot be shown again.')).toBeVisible();
+  await expect(main(page).getByText('s9001@school.example')).toBeVisible();
+  await expectAccessible(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: 'Rows' })).toBeHidden();
+  await expect(main(page).getByText('s9001@school.example')).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+
+  await page.getByRole('link', { name: 'See the students' }).click();
+  await expect(page.getByText('4 students', { exact: true })).toBeVisible();
+  await page.goBack();
+  await main(page).getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(/^This import was undone /)).toBeVisible();
+  await openFromMenu(page, 'Students');
+  await expect(page.getByText('No students yet')).toBeVisible();
+  await openFromMenu(page, 'Import');
+  await expect(page.getByRole('list', { name: 'Imports so far' }).getByRole('listitem')).toContainText('Undone');
+});
+
+test('a spreadsheet is imported by the keyboard alone, while another admin looks on', async ({
+  page,
+  otherPage,
+  demo,
+}) => {
+  await signIn(page, demo, 'Admin');
+  await openFromMenu(page, 'Import');
+  await page.getByRole('radio', { name: /^Students/ }).focus();
+  await page.keyboard.press('Space');
+  await chooseFile(page, page.getByRole('button', { name: 'Choose a file' }), await sheetOf(headings, newcomers(2)));
+  await page.waitForURL(/\/imports\/\d+$/);
+  await signIn(otherPage, demo, 'Admin');
+  await otherPage.goto(page.url());
+  await expect(otherPage.getByRole('button', { name: 'Import 2 rows …' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Import 2 rows …' }).press('Enter');
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Import' });
+  await expect(confirm).toBeFocused();
+  await expect(confirm).not.toHaveAttribute('aria-disabled');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Imported: 2 added, 0 changed')).toBeVisible();
+  await expect(otherPage.getByText('Imported: 2 added, 0 changed')).toBeVisible({ timeout: 20_000 });
+});
+
+test(
+  'what is no spreadsheet is told before and after the upload, and another file is taken in place',
+  refusals,
+  async ({ page, demo }) => {
+    await signIn(page, demo, 'Admin');
+    await page.goto(`${demo}/imports?kind=students`);
+    const field = page.getByLabel('Spreadsheet');
+    await field.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('no spreadsheet') });
+    await expect(page.getByText('This is no spreadsheet. XLSX, XLS, ODS and CSV can be read.')).toBeVisible();
+    await field.setInputFiles({ name: 'list.xlsx', mimeType: xlsx, buffer: Buffer.from('PK\u0003\u0004 not a sheet') });
+    await page.waitForURL(/\/imports\/\d+$/);
+    await expect(page.getByText('This import failed. Nothing was changed.')).toBeVisible();
+    await expectAccessible(page);
+    await field.setInputFiles(await sheetOf(headings, []));
+    await expect(page.getByText('This file cannot be imported as it is')).toBeVisible();
+    await expect(page.getByText('There is nothing below the headings.')).toBeVisible();
+    await expectAccessible(page);
+  },
+);
+
+for (const language of ['ar', 'bn'] as const) {
+  test(`the pages of imports are usable in ${language}, on a phone`, async ({ page, demo }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await signIn(page, demo, 'Admin');
+    await speak(page, language);
+    await page.goto(`${demo}/imports?kind=students`);
+    await expect(page.locator('input[value=students]')).toBeChecked();
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    expect(await findFaultsBesideColours(page)).toEqual([]);
+    const rows = newcomers(3);
+    rows[1]?.splice(3, 1, '2012-02-31');
+    await page.locator('input[type=file]').setInputFiles(await sheetOf(headings, rows));
+    await page.waitForURL(/\/imports\/\d+$/);
+    await expect(page.getByRole('row').filter({ hasText: '2012-02-31' })).toBeVisible();
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    expect(await findFaultsBesideColours(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+}

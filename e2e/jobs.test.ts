@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { connect } from '../src/platform/database/connect.ts';
+import { enqueue } from '../src/platform/jobs/enqueue.ts';
+import type { DatabaseLocation } from '../src/platform/server/config.ts';
+import { expect, expectAccessible, logIn, openFromMenu, speak, test } from './support/rollbook.ts';
+
+const admin = { name: 'Ada Admin', email: 'ada@school.example', password: 'chalk and slate' };
+const school = { name: 'Hill School', domain: 'hill.example', timeZone: 'Asia/Dhaka' };
+
+/** Jobs of every state, written to the database directly: of a kind that no server runs, or for the far future. */
+async function addJobs(location: DatabaseLocation): Promise<void> {
+  const db = connect(location);
+  const now = new Date();
+  const later = new Date(now.getTime() + 86_400_000);
+  const { id: by } = await db.selectFrom('person').select('id').executeTakeFirstOrThrow();
+  const add = (kind: string) =>
+    db
+      .transaction()
+      .execute((transaction) => enqueue(transaction, { schoolId: 1, kind, payload: {}, by, now, runAfter: later }));
+  const change = (id: number) => db.updateTable('job').where('id', '=', id);
+  const ended = { finished_at: now.toISOString() };
+  const error = JSON.stringify({ code: 'server_error', reason: 'server-failed', parameters: {} });
+  await change(await add('import.check'))
+    .set({ state: 'done', progress: 100, attempts: 1, ...ended })
+    .execute();
+  await change(await add('example'))
+    .set({ state: 'dead', attempts: 5, error, ...ended })
+    .execute();
+  await change(await add('import.check'))
+    .set({ state: 'dead', attempts: 1, error, ...ended })
+    .execute();
+  await change(await add('import.apply'))
+    .set({ state: 'failed', attempts: 2, error })
+    .execute();
+  const lease = { lease: 'of another server', leased_until: later.toISOString() };
+  await change(await add('import.apply'))
+    .set({ state: 'running', progress: 40, attempts: 1, ...lease })
+    .execute();
+  await add('import.check');
+  await db.destroy();
+}
+
+async function openJobs(page: Page, address: string): Promise<void> {
+  await page.goto(`${address}/login`);
+  await logIn(page, 'Admin', admin.email, admin.password);
+  await page.waitForURL(`${address}/`);
+  await openFromMenu(page, 'Jobs');
+  await expect(page.getByRole('heading', { level: 1, name: 'Jobs' })).toBeVisible();
+}
+
+function part(page: Page, name: string) {
+  return page.locator('section', { has: page.getByRole('heading', { level: 2, name, exact: true }) });
+}
+
+function jobs(page: Page, name: string) {
+  return part(page, name).locator('> ul > li');
+}
+
+test('admins see what waits, runs and failed, and cancel it or have it tried again', async ({
+  page,
+  otherPage,
+  empty,
+}) => {
+  const data = { token: new URL(empty.setupLink).hash.slice(1), school, admin };
+  expect((await page.request.post(`${empty.address}/api/school`, { data })).status()).toBe(201);
+  await openJobs(page, empty.address);
+  await expect(page.getByText('Nothing to do')).toBeVisible();
+  await expectAccessible(page);
+
+  await addJobs(empty.database);
+  await page.reload();
+  await expect(jobs(page, 'Waiting and running')).toHaveCount(3);
+  await expect(jobs(page, 'Waiting and running')).toContainText([
+    /Checking a file to import Waiting.*Caused by Ada Admin, .*Begins after/,
+    /Importing a file Running.*40/,
+    /Importing a file Failed, is tried again.*Something went wrong on our side\..*Tried again after.*Tried 2 times/,
+  ]);
+  await expect(page.getByRole('progressbar', { name: 'Progress: Importing a file' })).toHaveAttribute(
+    'aria-valuenow',
+    '40',
+  );
+  await expect(jobs(page, 'Given up')).toContainText([
+    /Checking a file to import Failed.*Something went wrong on our side\..*Tried 1 time/,
+    /Work of the server Failed.*Tried 5 times/,
+  ]);
+  await expect(jobs(page, 'Done')).toHaveCount(1);
+  await expect(part(page, 'Done').getByRole('button')).toHaveCount(0);
+  await expectAccessible(page);
+
+  await openJobs(otherPage, empty.address);
+  await expect(jobs(otherPage, 'Waiting and running')).toHaveCount(3);
+
+  const running = page.getByRole('button', { name: /^Cancel: Importing a file/ }).first();
+  await running.click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel “Importing a file”?' });
+  await expect(dialog).toContainText('It is stopped where it is');
+  await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(running).toBeFocused();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Cancel the job' }).click();
+  await expect(page.getByText('The job is cancelled.')).toBeVisible();
+  await expect(jobs(page, 'Waiting and running')).toHaveCount(2);
+  // Another admin's open page follows by itself.
+  await expect(jobs(otherPage, 'Waiting and running')).toHaveCount(2);
+
+  await page.getByRole('button', { name: /^Try again: Work of the server/ }).click();
+  await expect(page.getByText('It is tried again.')).toBeVisible();
+  await expect(jobs(page, 'Given up')).toHaveCount(1);
+  await expect(jobs(page, 'Waiting and running').filter({ hasText: 'Work of the server' })).toContainText('Waiting');
+  await page.getByRole('button', { name: /^Remove from the list: Checking a file/ }).click();
+  await expect(page.getByText('The job is removed from the list.')).toBeVisible();
+  await expect(part(page, 'Given up')).toHaveCount(0);
+  await expect(part(otherPage, 'Given up')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('the jobs fit on a phone, in each language', async ({ page, empty }) => {
+  const data = { token: new URL(empty.setupLink).hash.slice(1), school, admin };
+  expect((await page.request.post(`${empty.address}/api/school`, { data })).status()).toBe(201);
+  await addJobs(empty.database);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openJobs(page, empty.address);
+  const token = await page.evaluate(() => localStorage.getItem('rollbook.token'));
+  const offered = await page.request.put(`${empty.address}/api/school/languages`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { language: 'en', languages: ['en', 'bn', 'ar'] },
+  });
+  expect(offered.status()).toBe(200);
+  for (const [language, failed] of [
+    ['en', 'Something went wrong on our side.'],
+    ['bn', 'আমাদের সার্ভারে একটি সমস্যা হয়েছে।'],
+    ['ar', 'حدث خلل من جهتنا.'],
+  ] as const) {
+    await speak(page, language);
+    await page.reload();
+    await expect(page.getByText(failed).first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await expectAccessible(page);
+  }
+});

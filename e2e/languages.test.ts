@@ -1,0 +1,293 @@
+import type { Locator, Page } from '@playwright/test';
+import arabicHome from '../src/languages/ar/home.ts';
+import arabicLogin from '../src/languages/ar/identity.ts';
+import arabicPassword from '../src/languages/ar/new-password.ts';
+import arabicProfile from '../src/languages/ar/profile.ts';
+import arabicRefusals from '../src/languages/ar/refusals.ts';
+import arabicSetUp from '../src/languages/ar/set-up.ts';
+import arabicShell from '../src/languages/ar/shell.ts';
+import home from '../src/languages/bn/home.ts';
+import bangla from '../src/languages/bn/identity.ts';
+import banglaSetUp from '../src/languages/bn/set-up.ts';
+import shell from '../src/languages/bn/shell.ts';
+import {
+  expect,
+  expectAccessible,
+  failures,
+  logIn,
+  openFromMenu,
+  pressAgain,
+  refusals,
+  signIn,
+  signOut,
+  test,
+} from './support/rollbook.ts';
+
+declare global {
+  interface Window {
+    headings: string[];
+  }
+}
+
+const teacher = 'teacher1@demo.rollbook.school';
+
+test('a language chosen before the sign-in shows at once, and stays', refusals, async ({ page, demo }) => {
+  await page.goto(`${demo}/login`);
+  await expect(page.getByLabel('Email')).toHaveValue(/@/);
+  await expect(languageNamed(page, 'English')).toHaveAttribute('aria-pressed', 'true');
+  await page.getByText('Teacher', { exact: true }).click();
+  await page.getByLabel('Email').fill(teacher);
+  await page.getByLabel(/^Password/).fill('not the password');
+
+  await languageNamed(page, 'বাংলা').click();
+  await expectShown(page, 'bn');
+  await expect(page).toHaveTitle(`${bangla.signInTo.replace('{{school}}', 'Rollbook Demo School')} · Rollbook`);
+  await expect(page.getByRole('radio', { name: bangla.roles.teacher })).toBeChecked();
+  await expect(page.getByLabel(bangla.email)).toHaveValue(teacher);
+  await expect(page.getByRole('textbox', { name: bangla.password })).toHaveValue('not the password');
+  await expectAccessible(page);
+
+  const login = page.getByRole('button', { name: bangla.login });
+  await login.click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(bangla.loginFailed + bangla.loginFailedHint);
+  await expectAccessible(page);
+
+  await page.getByRole('textbox', { name: bangla.password }).fill('teacher-demo');
+  await pressAgain(login);
+  await page.waitForURL(`${demo}/`);
+  await expect(page.getByText(bangla.success)).toBeVisible();
+  const welcome = page.getByRole('heading', { level: 1, name: home.welcome.replace('{{name}}', 'Teresa Gonçalves') });
+  await expect(welcome).toBeVisible();
+  await expect(page.getByText(home.toTake)).toBeVisible();
+  await expect(page.getByRole('progressbar')).toBeHidden();
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(welcome).toBeVisible();
+  await expectShown(page, 'bn');
+  await page.getByRole('button', { name: shell.logout }).click();
+  await expect(login).toBeVisible();
+  await expectShown(page, 'bn');
+  await page.reload();
+  await expect(login).toBeVisible();
+});
+
+test('without a response the language stays, and one is told', async ({ page, context, demo }) => {
+  await page.goto(`${demo}/login`);
+  await expect(languageNamed(page, 'العربية')).toHaveAttribute('dir', 'rtl');
+  await expect(languageNamed(page, 'العربية')).toHaveAttribute('lang', 'ar');
+  await context.setOffline(true);
+  await languageNamed(page, 'العربية').click();
+  await expect(page.getByRole('alert')).toHaveText(/^The language could not be changed/);
+  await expectShown(page, 'en');
+
+  await context.setOffline(false);
+  await pressAgain(languageNamed(page, 'العربية'));
+  await expectShown(page, 'ar');
+  await expect(page.getByRole('alert')).toBeHidden();
+  await expectAccessible(page);
+});
+
+test.describe('a browser that asks for Arabic', () => {
+  test.use({ locale: 'ar-SA' });
+
+  test('starts in it, from the first words of the document on, until another is chosen', async ({ page, demo }) => {
+    await page.route('**/assets/index-*.js', async (route) => {
+      await expect(page.locator('#start')).toHaveText('جارٍ التحميل…');
+      await expectShown(page, 'ar');
+      await route.continue();
+    });
+    await page.goto(`${demo}/login`);
+    await expect(page.getByRole('button', { name: 'دخول' })).toBeVisible();
+    await expectShown(page, 'ar');
+    await languageNamed(page, 'English').click();
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+    await page.unroute('**/assets/index-*.js');
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+    await expectShown(page, 'en');
+  });
+});
+
+test('a language chosen on the profile is the account’s, on every device', async ({ page, otherPage, demo }) => {
+  await signIn(page, demo, 'Teacher');
+  await page.goto(`${demo}/profile`);
+  const languages = page.getByRole('group', { name: 'Language' });
+  // What loads above and below the choice moves it until then.
+  await expect(page.getByRole('heading', { name: 'Address' })).toBeVisible();
+  await expect(page.getByText('On 1 device')).toBeVisible();
+  await expect(languages.getByRole('radio', { name: 'As the browser asks' })).toBeChecked();
+  await languages.getByText('العربية').click();
+  await expect(page.getByText(arabicProfile.languageSaved)).toBeVisible();
+  await expectShown(page, 'ar');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(arabicProfile.profile);
+  await expect(page.getByRole('navigation', { name: arabicShell.menu })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'العربية' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'العربية' })).toBeFocused();
+  await expectAccessible(page);
+
+  await otherPage.addInitScript(noteHeadings);
+  await otherPage.goto(`${demo}/login`);
+  await languageNamed(otherPage, 'বাংলা').click();
+  await expectShown(otherPage, 'bn');
+  await otherPage.getByText(bangla.roles.teacher, { exact: true }).click();
+  await otherPage.getByLabel(bangla.email).fill(teacher);
+  await otherPage.getByRole('textbox', { name: bangla.password }).fill('teacher-demo');
+  await otherPage.getByRole('button', { name: bangla.login }).click();
+  await expect(otherPage.getByText(arabicLogin.success)).toBeVisible();
+  await expect(otherPage.getByRole('heading', { level: 1 })).toHaveText(greeting(arabicHome.welcome));
+  await expectShown(otherPage, 'ar');
+  const headings = await otherPage.evaluate(() => window.headings);
+  expect(headings.filter((heading) => heading.includes('Teresa'))).toEqual([greeting(arabicHome.welcome)]);
+
+  // The next person here has not chosen, and so has the language of the device.
+  await otherPage.getByRole('button', { name: arabicShell.logout }).click();
+  await expect(otherPage.getByRole('button', { name: bangla.login })).toBeVisible();
+  await expectShown(otherPage, 'bn');
+  await otherPage.getByText(bangla.roles.student, { exact: true }).click();
+  await expect(otherPage.getByLabel(bangla.email)).toHaveValue(/^s1@/);
+  await otherPage.getByRole('button', { name: bangla.login }).click();
+  await expect(otherPage.getByRole('heading', { level: 1 })).toHaveText(/^স্বাগতম/);
+
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(arabicProfile.profile);
+  await page.getByText(arabicProfile.asBrowser, { exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
+  await expectShown(page, 'en');
+});
+
+test('a language that cannot be saved is not shown either', failures, async ({ page, demo }) => {
+  await signIn(page, demo, 'Student');
+  await page.goto(`${demo}/profile`);
+  await page.route('**/api/identity/language', (route) => route.fulfill({ status: 500 }));
+  await page.getByText('বাংলা', { exact: true }).click();
+  await expect(page.getByText('Failed to save the language.')).toBeVisible();
+  await page.unroute('**/api/identity/language');
+  await page.route('**/api/identity/language', (route) => route.abort());
+  await page.getByText('বাংলা', { exact: true }).click();
+  await expect(page.getByText('An error occurred while saving the language.')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'As the browser asks' })).toBeChecked();
+  await expectShown(page, 'en');
+});
+
+test(
+  'an admin chooses the languages of the school, and the digits of Arabic',
+  refusals,
+  async ({ page, otherPage, demo }) => {
+    await signIn(page, demo, 'Admin');
+    await page.goto(`${demo}/profile`);
+    await page.getByText('العربية', { exact: true }).click();
+    await expectShown(page, 'ar');
+    await openFromMenu(page, arabicShell.pages['/school']);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(arabicSetUp.schoolTitle);
+    await page.getByRole('main').getByRole('link', { name: arabicSetUp.languages }).click();
+    await expectAccessible(page);
+
+    const own = page.getByRole('combobox', { name: arabicSetUp.ownLanguage });
+    const save = page.getByRole('button', { name: arabicSetUp.saveLanguages });
+    await expect(own).toHaveValue('en');
+    await page.getByRole('checkbox', { name: 'English' }).uncheck();
+    await save.click();
+    await expect(page.getByText(arabicRefusals['own-language-not-offered'])).toBeVisible();
+    await expect(own).toHaveAttribute('aria-invalid', 'true');
+    await expect(own).toBeFocused();
+    await expect(page.getByRole('checkbox', { name: 'English' })).not.toBeChecked();
+    await expectAccessible(page);
+
+    await own.selectOption('العربية');
+    await page.getByText('١٢٣', { exact: true }).click();
+    await pressAgain(save);
+    await expect(page.getByText(arabicSetUp.languagesSaved)).toBeVisible();
+    await page.goto(`${demo}/all_student`);
+    await expect(page.getByRole('main')).toContainText('٦٤٩');
+
+    await otherPage.goto(`${demo}/login`);
+    await expect(otherPage.getByRole('button', { name: arabicLogin.login })).toBeVisible();
+    await expect(languageNamed(otherPage, 'English')).toBeHidden();
+    await expect(languageNamed(otherPage, 'বাংলা')).toBeVisible();
+  },
+);
+
+test('a school that offers one language leaves no choice', async ({ page, otherPage, demo }) => {
+  await signIn(page, demo, 'Admin');
+  await page.goto(`${demo}/school?part=languages`);
+  await page.getByRole('checkbox', { name: 'বাংলা' }).uncheck();
+  await page.getByRole('checkbox', { name: 'العربية' }).uncheck();
+  await page.getByRole('button', { name: 'Save languages' }).click();
+  await expect(page.getByText('The languages are saved.')).toBeVisible();
+  await page.goto(`${demo}/profile`);
+  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Language' })).toBeHidden();
+  await signOut(page);
+  await otherPage.goto(`${demo}/login`);
+  for (const device of [page, otherPage]) {
+    await expect(device.getByLabel('Email')).toHaveValue(/@/);
+    await expect(device.getByRole('group', { name: 'Language' })).toBeHidden();
+  }
+});
+
+test('whoever must choose a new password can choose the language first', async ({ page, otherPage, demo }) => {
+  await signIn(page, demo, 'Admin');
+  const token = await page.evaluate(() => localStorage.getItem('rollbook.token'));
+  const headers = { authorization: `Bearer ${token}` };
+  const person = await (await page.request.get(`${demo}/api/teachers/7`, { headers })).json();
+  const issued = await page.request.post(`${demo}/api/people/7/new-password`, { headers });
+
+  await otherPage.goto(`${demo}/login`);
+  await logIn(otherPage, 'Teacher', person.email, (await issued.json()).password);
+  await otherPage.getByRole('textbox', { name: 'New password' }).fill('tangerine lamp 9');
+  await languageNamed(otherPage, 'العربية').click();
+  await expect(otherPage.getByRole('heading', { level: 1 })).toHaveText(arabicPassword.newPasswordTitle);
+  const password = otherPage.getByRole('textbox', { name: arabicPassword.newPassword });
+  await expect(password).toHaveValue('tangerine lamp 9');
+  await expectAccessible(otherPage);
+  await otherPage.getByRole('button', { name: arabicPassword.save }).click();
+  await expect(otherPage.getByText(arabicPassword.passwordChanged)).toBeVisible();
+  await expect(otherPage.getByRole('heading', { level: 1 })).toContainText(person.name);
+
+  // It is the account's.
+  await otherPage.evaluate(() => localStorage.removeItem('rollbook.language'));
+  await otherPage.reload();
+  await expect(otherPage.getByRole('heading', { level: 1 })).toContainText(person.name);
+  await expectShown(otherPage, 'ar');
+});
+
+test('the page that sets up a school can be read in each language, and keeps what was typed', async ({
+  page,
+  empty,
+}) => {
+  await page.goto(empty.setupLink);
+  await page.getByLabel('School’s name').fill('Hill School');
+  await languageNamed(page, 'বাংলা').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(banglaSetUp.title);
+  await expect(page.getByLabel(banglaSetUp.name)).toHaveValue('Hill School');
+  await expectAccessible(page);
+  await languageNamed(page, 'العربية').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(arabicSetUp.title);
+  await expect(page.getByLabel(arabicSetUp.name)).toHaveValue('Hill School');
+  await expectAccessible(page);
+});
+
+/** Runs in the page: keeps the text of each heading that it has shown. */
+function noteHeadings(): void {
+  window.headings = [];
+  const note = () => {
+    const heading = document.querySelector('h1')?.textContent;
+    if (heading && window.headings.at(-1) !== heading) window.headings.push(heading);
+  };
+  new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true });
+}
+
+/** A name of the other direction is isolated. */
+function greeting(words: string): string {
+  return words.replace('{{name}}', '\u2068Teresa Gonçalves\u2069');
+}
+
+function languageNamed(page: Page, name: string): Locator {
+  return page.getByRole('button', { name, exact: true });
+}
+
+async function expectShown(page: Page, language: 'en' | 'bn' | 'ar'): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
+}

@@ -1,0 +1,362 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, refusals, signIn, test } from './support/rollbook.ts';
+
+const rows = (page: Page) => page.locator('tbody tr');
+const nameIn = async (page: Page, place: number) =>
+  (await rows(page).nth(place).getByRole('link').first().textContent()) ?? '';
+
+test('a row opens by a press anywhere in it, in a new tab with Ctrl, and its email can be selected', async ({
+  page,
+  context,
+  demo,
+}) => {
+  await signIn(page, demo, 'Admin');
+  await page.goto(`${demo}/all_student?class=5`);
+  const row = rows(page).nth(2);
+  const name = await nameIn(page, 2);
+  const { width, height } = (await row.boundingBox()) ?? { width: 0, height: 0 };
+  expect(height).toBeLessThan(42);
+  await expectAccessible(page);
+
+  const onlyGround = { position: { x: width * 0.6, y: height / 2 } };
+  const tab = context.waitForEvent('page');
+  await row.click({ ...onlyGround, modifiers: ['Control'] });
+  const opened = await tab;
+  await expect(opened.getByRole('heading', { level: 2, name })).toBeVisible();
+  await opened.close();
+  await expect(page).toHaveURL(/all_student/);
+
+  await row.getByText(/^s\d+@/).click();
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(row.getByRole('link').first()).toBeFocused();
+
+  const email = (await row.getByText(/^s\d+@/).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(email.x + 2, email.y + email.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(email.x + email.width - 2, email.y + email.height / 2);
+  await page.mouse.up();
+  expect(await page.evaluate(() => document.getSelection()?.toString())).toContain('@demo');
+  await expect(page).toHaveURL(/all_student/);
+  await page.mouse.click(5, 500);
+  await row.click(onlyGround);
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+});
+
+test('a row’s actions are quiet until it is pointed at or focused, and always there', async ({ page, demo }) => {
+  await signIn(page, demo, 'Admin');
+  await page.goto(`${demo}/all_teacher`);
+  const edit = page.getByRole('link', { name: /^Edit / });
+  const remove = page.getByRole('button', { name: /^Delete / });
+  await expect(edit).toHaveCount(10);
+  const shown = (place: number) =>
+    remove.nth(place).evaluate((button) => getComputedStyle(button.closest('div') as Element).opacity);
+  await page.mouse.move(0, 0);
+  expect(await shown(3)).toBe('0');
+  await rows(page).nth(3).hover();
+  expect(await shown(3)).toBe('1');
+  await page.mouse.move(0, 0);
+  await edit.nth(4).focus();
+  expect(await shown(4)).toBe('1');
+  await remove.nth(3).click();
+  await expect(page.getByRole('dialog')).toContainText(await nameIn(page, 3));
+});
+
+test('page size and columns are remembered on the device, and the paper follows', async ({ page, demo }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '');
+  });
+  await page.setViewportSize({ width: 1440, height: 1900 });
+  await signIn(page, demo, 'Admin');
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/students?')) calls.push(request.url());
+  });
+  await page.getByRole('navigation').getByRole('link', { name: 'Students', exact: true }).click();
+  await expect(page.getByText('Showing 1 to 50 of 649')).toBeVisible();
+  expect(calls).toHaveLength(1);
+
+  await page.getByLabel('Per page').selectOption('100');
+  await expect(page.getByText('Showing 1 to 100 of 649')).toBeVisible();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await expectAccessible(page);
+  await page.getByRole('checkbox', { name: 'Guardian’s Phone' }).check();
+  await page.getByRole('checkbox', { name: 'Email' }).uncheck();
+  await expect(page.getByRole('checkbox', { name: 'Name' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: 'Guardian’s Phone' })).toBeVisible();
+  await expect(page.getByText(/^s\d+@/)).toHaveCount(0);
+
+  await page.goto(`${demo}/all_student`);
+  await expect(page.getByText('Showing 1 to 100 of 649')).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Guardian’s Phone' })).toBeVisible();
+  await expect(page.getByText(/^s\d+@/)).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Print the list' }).click();
+  await expect(page.locator('html[data-printed]')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('row')).toHaveCount(1 + 649);
+  await expect(page.getByRole('columnheader')).toHaveText(['#', 'Name', 'Roll', 'Class', 'Guardian’s Phone']);
+});
+
+test('with all columns on a small desk, only the list scrolls sideways', async ({ page, demo }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await signIn(page, demo, 'Admin');
+  await page.goto(`${demo}/all_student?class=5`);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  for (const option of await page.getByRole('group', { name: 'Columns' }).getByRole('checkbox').all()) {
+    await option.check();
+  }
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader')).toHaveCount(10);
+  const name = await rows(page).first().getByRole('cell').nth(2).boundingBox();
+  expect(name?.width).toBeGreaterThan(170);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await expectAccessible(page);
+});
+
+test('a selection survives paging and sorting, is printed, and is dropped with the search', async ({ page, demo }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '');
+  });
+  await signIn(page, demo, 'Admin');
+  await page.goto(`${demo}/all_student?class=5`);
+  const first = await nameIn(page, 0);
+  await page.getByRole('checkbox', { name: `Select ${first}` }).check();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByText('Showing 26 to 50 of 65')).toBeVisible();
+  await rows(page).nth(1).getByRole('checkbox').check();
+  await rows(page)
+    .nth(3)
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] });
+  await expect(page.getByText('4 selected')).toBeVisible();
+  await expectAccessible(page);
+  await rows(page).nth(3).getByRole('checkbox').uncheck();
+  await page.getByRole('button', { name: 'Roll', exact: true }).click();
+  await expect(page.getByText('Showing 1 to 25 of 65')).toBeVisible();
+  await expect(page.getByText('3 selected')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await expect(page.locator('html[data-printed]')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('row')).toHaveCount(1 + 3);
+  await expect(page.getByText('3 selected students')).toBeVisible();
+  await expect(page.getByRole('cell', { name: first, exact: true })).toBeVisible();
+  await page.emulateMedia({ media: null });
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+  await page.getByRole('button', { name: 'Select all 65 that match' }).click();
+  await expect(page.getByText('65 selected')).toBeVisible();
+  await page.getByLabel('Class').selectOption('6');
+  await expect(page.getByText(/selected$/)).toHaveCount(0);
+  await page.getByLabel('Class').selectOption('5');
+  await expect(page.getByText('65 students found')).toBeVisible();
+  await expect(page.getByText(/selected$/)).toHaveCount(0);
+});
+
+test('a student who is deleted meanwhile is not printed, and no longer selected', async ({ page, otherPage, demo }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '');
+  });
+  await signIn(page, demo, 'Admin');
+  await page.goto(`${demo}/all_student?class=5`);
+  await rows(page).nth(0).getByRole('checkbox').check();
+  await rows(page).nth(1).getByRole('checkbox').check();
+  const gone = await nameIn(page, 0);
+  await page.getByRole('button', { name: 'Next page' }).click();
+
+  await signIn(otherPage, demo, 'Admin');
+  await otherPage.goto(`${demo}/all_student?class=5`);
+  await otherPage.getByRole('button', { name: `Delete ${gone}` }).click();
+  await otherPage.getByRole('button', { name: 'Yes, delete it!' }).click();
+  await expect(otherPage.getByRole('dialog')).toContainText('Deleted!');
+
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await expect(page.getByText('1 of them is no longer there.')).toBeVisible();
+  await expect(page.getByText('1 selected', { exact: true })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('row')).toHaveCount(1 + 1);
+});
+
+test(
+  'selected teachers get a message each; who did not get it is told, and alone tried again',
+  refusals,
+  async ({ page, otherPage, demo }) => {
+    await signIn(page, demo, 'Admin');
+    await page.goto(`${demo}/all_teacher?sort=email`);
+    const [kept, gone] = [await nameIn(page, 0), await nameIn(page, 3)];
+    await rows(page).nth(0).getByRole('checkbox').check();
+    await rows(page).nth(3).getByRole('checkbox').check();
+    await page.getByRole('link', { name: 'Message 2 teachers' }).click();
+    const recipients = page.getByRole('region', { name: 'Recipients' }).getByRole('listitem');
+    await expect(recipients).toHaveCount(2);
+    await page.reload();
+    await expect(recipients).toHaveCount(2);
+    await expectAccessible(page);
+
+    await signIn(otherPage, demo, 'Admin');
+    await otherPage.goto(`${demo}/all_teacher`);
+    await otherPage.getByRole('button', { name: `Delete ${gone}` }).click();
+    await otherPage.getByRole('button', { name: 'Yes, delete it!' }).click();
+    await expect(otherPage.getByRole('dialog')).toContainText('Deleted!');
+
+    const message = page.getByRole('textbox', { name: 'Message' });
+    await message.fill('Please come at noon.');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.getByText('Sent to 1 of 2.')).toBeVisible();
+    await expect(page.getByText(`Not sent to ${gone}`)).toBeVisible();
+    await expect(message).toHaveValue('Please come at noon.');
+    await expect(recipients).toHaveText([new RegExp(`^${gone}`)]);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: `Do not write to ${gone}` }).click();
+    await expect(page.getByText('Nobody chosen yet')).toBeVisible();
+    await page.getByRole('link', { name: 'Write to somebody else' }).click();
+    await expect(page.getByRole('radio', { name: 'Teacher' })).toBeVisible();
+    await expect(message).toHaveValue('Please come at noon.');
+
+    await page.getByText('Sent', { exact: true }).click();
+    await expect(page.getByText('Please come at noon.')).toHaveCount(1);
+    await expect(page.getByRole('article').filter({ hasText: 'Please come at noon.' })).toContainText(kept);
+  },
+);
+
+test('selected students are written to by their classes', async ({ page, demo }) => {
+  await signIn(page, demo, 'Admin');
+  await page.goto(`${demo}/all_student?roll=64`);
+  await rows(page).nth(0).getByRole('checkbox').check();
+  await rows(page).nth(1).getByRole('checkbox').check();
+  await page.getByRole('link', { name: 'Message classes 4 and 10' }).click();
+  await expect(page.getByText('everybody in it reads the message')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Message' }).fill('Bring your books.');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('Message sent!')).toBeVisible();
+  await page.getByText('Sent', { exact: true }).click();
+  await expect(page.getByRole('article').filter({ hasText: 'Bring your books.' })).toHaveCount(2);
+});
+
+test('by keyboard alone, rows are reached, selected, paged, edited, asked about and opened', async ({ page, demo }) => {
+  await signIn(page, demo, 'Admin');
+  await page.goto(`${demo}/all_student?class=5`);
+  await expect(rows(page)).toHaveCount(25);
+  const link = (place: number) => rows(page).nth(place).getByRole('link').first();
+  const box = (place: number) => rows(page).nth(place).getByRole('checkbox');
+  await press(page, 'j', 'j', 'ArrowDown', 'k');
+  await expect(link(1)).toBeFocused();
+  await press(page, 'Space', 'j', 'x', 'Shift+ArrowDown', 'Shift+ArrowDown');
+  await expect(page.getByText('4 selected')).toBeVisible();
+  await press(page, 'Shift+ArrowUp');
+  await expect(page.getByText('3 selected')).toBeVisible();
+  await expect(box(3)).toBeChecked();
+  await expect(box(4)).not.toBeChecked();
+  await press(page, 'Control+a');
+  await expect(page.getByText('25 selected')).toBeVisible();
+  await press(page, 'Escape');
+  await expect(page.getByText(/selected$/)).toHaveCount(0);
+
+  await press(page, ']');
+  await expect(page.getByText('Showing 26 to 50 of 65')).toBeVisible();
+  await expect(link(0)).toBeFocused();
+  await press(page, '[');
+  await expect(page.getByText('Showing 1 to 25 of 65')).toBeVisible();
+  await expect(link(0)).toBeFocused();
+
+  await press(page, 'j', 'Delete');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(await nameIn(page, 1));
+  await press(page, 'j', 'x', 'Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(/selected$/)).toHaveCount(0);
+
+  await link(1).focus();
+  await press(page, '/');
+  const search = page.getByLabel('Search by name');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('jxe');
+  await expect(search).toHaveValue('jxe');
+  await search.fill('');
+  await expect(page.getByText('Showing 1 to 25 of 65')).toBeVisible();
+
+  const name = await nameIn(page, 4);
+  await link(4).focus();
+  await press(page, 'Enter');
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+  await page.goBack();
+  await expect(link(4)).toBeFocused();
+  await press(page, 'e');
+  await expect(page.getByRole('heading', { name: 'Edit Student' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('Showing 1 to 25 of 65')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Turn keys off' }).click();
+  await link(2).focus();
+  await press(page, 'x', 'j');
+  await expect(link(2)).toBeFocused();
+  await press(page, 'ArrowDown');
+  await expect(link(3)).toBeFocused();
+  await page.reload();
+  await page.getByRole('button', { name: 'Turn keys on' }).click();
+  await link(2).focus();
+  await press(page, 'x');
+  await expect(page.getByText('1 selected', { exact: true })).toBeVisible();
+});
+
+test('after a row is deleted by keyboard, the focus is on the row that took its place', async ({ page, demo }) => {
+  await signIn(page, demo, 'Admin');
+  await page.goto(`${demo}/all_student?class=5`);
+  await rows(page).nth(2).getByRole('link').first().focus();
+  const after = await nameIn(page, 3);
+  await press(page, 'Delete');
+  const yes = page.getByRole('button', { name: 'Yes, delete it!' });
+  await yes.focus();
+  await expect(yes).not.toHaveAttribute('aria-disabled');
+  await press(page, 'Enter');
+  await expect(page.getByRole('button', { name: 'OK', exact: true })).toBeFocused();
+  await press(page, 'Enter');
+  await expect(page.getByText('64 students found')).toBeVisible();
+  expect(await nameIn(page, 2)).toBe(after);
+  await expect(rows(page).nth(2).getByRole('link').first()).toBeFocused();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('a row’s menu opens, selects, edits and deletes', async ({ page, demo }) => {
+    await signIn(page, demo, 'Admin');
+    await page.goto(`${demo}/all_student?class=5`);
+    const name = await nameIn(page, 1);
+    const more = page.getByRole('button', { name: `Actions for ${name}` });
+    const { width, height } = (await more.boundingBox()) ?? { width: 0, height: 0 };
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    await expect(page.getByRole('link', { name: `Edit ${name}` })).toHaveCount(0);
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
+
+    await more.tap();
+    const menu = page.getByRole('dialog', { name: `Actions for ${name}` });
+    await expectAccessible(page);
+    await menu.getByRole('button', { name: 'Select' }).tap();
+    await expect(menu).toBeHidden();
+    await rows(page).nth(2).getByRole('checkbox').tap();
+    await expect(page.getByText('2 selected')).toBeVisible();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await page.getByRole('button', { name: 'Clear selection' }).tap();
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
+
+    await more.tap();
+    await menu.getByRole('button', { name: `Delete ${name}` }).tap();
+    await expect(page.getByRole('dialog')).toContainText("You won't be able to revert this!");
+    await page.getByRole('button', { name: 'Cancel' }).tap();
+    await more.tap();
+    await menu.getByRole('link', { name: `Edit ${name}` }).tap();
+    await expect(page.getByRole('heading', { name: 'Edit Student' })).toBeVisible();
+    await page.goBack();
+    await rows(page).nth(1).tap();
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+  });
+});
+
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}

@@ -1,0 +1,270 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from './support/rollbook.ts';
+
+const marks = (page: Page) => page.getByRole('textbox', { name: /^Mark of / });
+
+/** The marks from the first row on, as they stand. */
+const firstMarks = (page: Page, count: number) =>
+  marks(page).evaluateAll(
+    (fields, most) => fields.slice(0, most).map((field) => (field as HTMLInputElement).value),
+    count,
+  );
+
+async function openSheet(page: Page, demo: string): Promise<void> {
+  await signIn(page, demo, 'Teacher');
+  await page.goto(`${demo}/marks_entry?class=1`);
+  await expect(marks(page)).toHaveCount(65);
+}
+
+test('a teacher types, selects, copies, pastes, clears and undoes the marks of a class by keys alone', async ({
+  page,
+  context,
+  demo,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openSheet(page, demo);
+  const keys = page.keyboard;
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await page.getByLabel('Subject').focus();
+  await keys.type('Mathematics');
+  await keys.press('Tab');
+  await keys.type('Quiz');
+  await keys.press('Enter');
+  await keys.press('Control+a');
+  await keys.type('20');
+  await keys.press('Enter');
+  await expect(marks(page).first()).toBeFocused();
+
+  for (let row = 0; row < 65; row++) {
+    await keys.type(String(row % 21));
+    await keys.press('Enter');
+  }
+  await expect(page.getByText('65 of 65 marks entered')).toBeVisible();
+  await expect(marks(page).last()).toBeFocused();
+  await keys.press('Shift+Enter');
+  await expect(marks(page).nth(63)).toBeFocused();
+  await keys.press('Home');
+  await expect(marks(page).first()).toBeFocused();
+  await keys.press('Control+ArrowDown');
+  await expect(marks(page).last()).toBeFocused();
+  await keys.press('Control+ArrowUp');
+  await keys.press('ArrowDown');
+  await expect(marks(page).nth(1)).toBeFocused();
+
+  await keys.press('Shift+ArrowDown');
+  await keys.press('Shift+ArrowDown');
+  await expect(page.getByText('3 rows selected')).toBeAttached();
+  await expectAccessible(page);
+  await keys.press('Control+c');
+  expect(await copied()).toBe('1\n2\n3');
+  await keys.press('Delete');
+  expect(await firstMarks(page, 5)).toEqual(['0', '', '', '', '4']);
+  await keys.press('End');
+  await expect(page.getByText('3 rows selected')).not.toBeAttached();
+  await keys.press('ArrowUp');
+  await keys.press('Control+v');
+  await expect(page.getByText('2 cells pasted. 1 line belongs to no row and was left out:')).toBeVisible();
+  await expect(marks(page).nth(64)).toHaveValue('2');
+  await keys.type('25');
+  await expect(marks(page).nth(63)).toHaveAccessibleDescription('More than the maximum, 20.');
+
+  await keys.press('Control+z');
+  await expect(marks(page).nth(63)).toHaveValue('1');
+  await keys.press('Control+z');
+  await expect(marks(page).nth(63)).toHaveValue('0');
+  await expect(marks(page).nth(64)).toHaveValue('1');
+  await expect(page.getByText('2 cells pasted.')).toBeHidden();
+  await keys.press('Control+z');
+  expect(await firstMarks(page, 5)).toEqual(['0', '1', '2', '3', '4']);
+  await expect(marks(page).nth(1)).toBeFocused();
+  for (let step = 0; step < 9; step++) await keys.press('Control+z');
+  await expect(page.getByText('56 of 65 marks entered')).toBeVisible();
+  for (let step = 0; step < 10; step++) await keys.press('Control+Shift+z');
+  expect(await firstMarks(page, 5)).toEqual(['0', '', '', '', '4']);
+  await expect(page.getByText('62 of 65 marks entered')).toBeVisible();
+
+  await keys.press('Home');
+  await keys.press('Control+Shift+ArrowDown');
+  await expect(page.getByText('65 rows selected')).toBeAttached();
+  await keys.press('Control+x');
+  await expect(page.getByText('0 of 65 marks entered')).toBeVisible();
+  await keys.press('Home');
+  await keys.press('Control+v');
+  await expect(page.getByText('62 of 65 marks entered')).toBeVisible();
+  await keys.press('End');
+  await keys.press('Control+z');
+  await keys.press('Control+y');
+  await expect(page.getByText('62 of 65 marks entered')).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText('62 of 65 marks entered')).toBeVisible();
+  await marks(page).first().focus();
+  await keys.press('Tab');
+  await keys.press('Control+z');
+  await expect(page.getByText('62 of 65 marks entered')).toBeVisible();
+  await page.getByRole('button', { name: 'Submit Marks' }).focus();
+  await keys.press('Enter');
+  const question = page.getByRole('dialog').getByRole('button', { name: 'Submit Marks' });
+  // The dialog accepts its confirmation after a moment, so that it is read.
+  await expect(question).not.toHaveAttribute('aria-disabled');
+  await question.focus();
+  await keys.press('Enter');
+  await expect(page.getByText('Marks submitted successfully!')).toBeVisible();
+  await marks(page).first().focus();
+  await keys.press('Control+z');
+  await expect(page.getByText('0 of 65 marks entered')).toBeVisible();
+});
+
+test('a teacher fills down, fills what is empty and says who did not sit, by keys alone', async ({ page, demo }) => {
+  await openSheet(page, demo);
+  const keys = page.keyboard;
+  await marks(page).first().focus();
+  await keys.type('12');
+  await keys.press('Shift+ArrowDown');
+  await keys.press('Shift+ArrowDown');
+  await keys.press('Control+d');
+  expect(await firstMarks(page, 4)).toEqual(['12', '12', '12', '']);
+  await keys.press('ArrowDown');
+  await keys.press('Control+d');
+  expect(await firstMarks(page, 5)).toEqual(['12', '12', '12', '12', '']);
+  await keys.press('ArrowDown');
+  await keys.press('a');
+  await expect(marks(page).nth(4)).toHaveValue('a');
+  await expect(marks(page).nth(4)).toHaveAccessibleDescription('did not sit');
+  await keys.press('Enter');
+  await keys.press('-');
+  await expect(page.getByText('4 of 65 marks entered · 2 did not sit')).toBeVisible();
+  await keys.press('Shift+ArrowUp');
+  await keys.press('-');
+  await expect(marks(page).nth(4)).toHaveValue('–');
+  // Within a number the same key is a slip, which is kept and marked.
+  await keys.press('End');
+  await keys.press('Home');
+  for (let row = 0; row < 6; row++) await keys.press('Enter');
+  await keys.type('7a');
+  await expect(marks(page).nth(6)).toHaveValue('7a');
+  await expect(marks(page).nth(6)).toHaveAccessibleDescription(/^Must be empty or a whole number/);
+  await keys.press('Control+z');
+
+  await page.getByRole('button', { name: 'Fill the empty ones with…' }).focus();
+  await keys.press('Enter');
+  await expect(page.getByLabel('Mark for every student who has none')).toBeFocused();
+  await keys.type('১৫');
+  await expect(page.getByRole('button', { name: 'Fill 59 rows' })).toBeVisible();
+  await expectAccessible(page);
+  await keys.press('Enter');
+  await expect(page.getByText('63 of 65 marks entered · 2 did not sit')).toBeVisible();
+  expect(await firstMarks(page, 7)).toEqual(['12', '12', '12', '12', '–', '–', '১৫']);
+  await expect(page.getByRole('button', { name: 'Fill the empty ones with…' })).toBeDisabled();
+  await marks(page).first().focus();
+  await keys.press('Control+z');
+  await expect(page.getByText('4 of 65 marks entered · 2 did not sit')).toBeVisible();
+});
+
+test('rolls or names copied with their marks find their rows, and what fits no student is said', async ({
+  page,
+  demo,
+}) => {
+  await openSheet(page, demo);
+  const nameOf = async (index: number) =>
+    ((await marks(page).nth(index).getAttribute('aria-label')) ?? '').replace(/^Mark of \d+ /, '');
+  const [first, second] = [await nameOf(0), await nameOf(1)];
+  await marks(page).nth(7).focus();
+  await paste(page, `Name\tMark\n${second.toUpperCase()}\t12\n${first}\t1,5\nNobody\t3`);
+  await expect(page.getByText('Line 1, “Name Mark”: no such name in this class')).toBeVisible();
+  await expect(page.getByText('Line 4, “Nobody 3”: no such name in this class')).toBeVisible();
+  expect(await firstMarks(page, 2)).toEqual(['1,5', '12']);
+  await expect(marks(page).first()).toHaveAccessibleDescription(/^Must be empty or a whole number/);
+
+  await paste(page, `1\t${first}\t17\n11\t${first}\t9\n21\t\t8`);
+  await expect(page.getByText(`Line 2, “11 ${first} 9”: roll and name are not the same student’s`)).toBeVisible();
+  expect(await firstMarks(page, 3)).toEqual(['17', '12', '8']);
+  await expectAccessible(page);
+});
+
+test('marks are corrected on the same sheet, with undo', async ({ page, demo }) => {
+  await signIn(page, demo, 'Teacher');
+  await page.goto(`${demo}/marks_overview?class=1&subject=Portuguese`);
+  await page.getByLabel('Exam', { exact: true }).selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Correct marks' }).click();
+  const before = await firstMarks(page, 4);
+  await marks(page).first().focus();
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Backspace');
+  expect(await firstMarks(page, 4)).toEqual(['', '', '', before[3]]);
+  await page.keyboard.press('Control+z');
+  expect(await firstMarks(page, 4)).toEqual(before);
+  await expect(page.getByText('Nothing changed yet')).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
+
+  test('the first student is on the screen while one chooses, and what was chosen folds to one line', async ({
+    page,
+    demo,
+  }) => {
+    await openSheet(page, demo);
+    const bar = page.getByRole('button', { name: 'Submit Marks' });
+    const change = page.getByRole('button', { name: 'Change', exact: true });
+    const expectRowFree = async () => {
+      await expect(marks(page).first()).toBeInViewport({ ratio: 1 });
+      const [row, button] = [await marks(page).first().boundingBox(), await bar.boundingBox()];
+      expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThan(button?.y ?? 0);
+    };
+    await expectRowFree();
+    await page.getByLabel('Subject').selectOption('Mathematics');
+    await page.getByLabel('Exam name').tap();
+    await page.keyboard.type('Quiz');
+    await page.getByLabel('Maximum marks').fill('20');
+    await expect(change).toBeHidden();
+    await expectRowFree();
+    await expectAccessible(page);
+
+    await marks(page).first().tap();
+    await expect(change).toBeVisible();
+    await expect(page.getByText('Class 1 · Mathematics · Quiz · out of 20')).toBeVisible();
+    expect((await marks(page).first().boundingBox())?.y).toBeLessThan(260);
+    const rows = await page.getByRole('list', { name: 'Students of class 1' }).getByRole('listitem').all();
+    for (const row of rows.slice(0, 3)) expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(56);
+    await expect(marks(page).first()).toHaveAttribute('inputmode', 'numeric');
+    await expect(marks(page).first()).toHaveAttribute('enterkeyhint', 'next');
+    await page.keyboard.type('7');
+    await page.keyboard.press('Enter');
+    await expect(marks(page).nth(1)).toBeFocused();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await expectAccessible(page);
+
+    await change.tap();
+    await expect(page.getByLabel('Subject')).toBeFocused();
+    await expect(change).toBeHidden();
+    await page.getByLabel('Maximum marks').fill('5');
+    await expect(marks(page).first()).toHaveAccessibleDescription('More than the maximum, 5.');
+    await marks(page).first().fill('5');
+    await expect(page.getByText('Class 1 · Mathematics · Quiz · out of 5')).toBeVisible();
+    // A field that is folded away can still be filled in, and focus unfolds it.
+    await page.getByLabel('Maximum marks').fill('');
+    await expect(change).toBeHidden();
+    await page.getByLabel('Maximum marks').fill('20');
+
+    await page.reload();
+    await expect(page.getByText('Class 1 · Mathematics · Quiz · out of 20')).toBeVisible();
+    await expectRowFree();
+    await bar.tap();
+    await page.getByRole('dialog').getByRole('button', { name: 'Submit Marks' }).tap();
+    await expect(page.getByText('Marks submitted successfully!')).toBeVisible();
+    await expect(change).toBeHidden();
+  });
+});
+
+/** Pastes a text into the focused field, as cells copied from a spreadsheet. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((copied) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', copied);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, text);
+}

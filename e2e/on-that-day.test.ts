@@ -1,0 +1,253 @@
+import type { Page } from '@playwright/test';
+import { daysAfter } from '../src/platform/contract/dates.ts';
+import { expect, expectAccessible, refusals, schoolToday, signIn, test } from './support/rollbook.ts';
+
+/** A call by the person who is signed in; gives its answer. */
+async function send(page: Page, method: 'GET' | 'PUT', path: string, body?: object) {
+  const token = await page.evaluate(() => localStorage.getItem('rollbook.token'));
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await page.request.fetch(new URL(path, page.url()).href, {
+    method,
+    headers,
+    ...(body && { data: body }),
+  });
+  expect(answer.ok(), path).toBe(true);
+  return answer.json();
+}
+
+const field = (page: Page) => page.getByLabel('The day to look at');
+const opener = (page: Page) => page.getByRole('button', { name: 'Today: look at an earlier day' });
+const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'You are looking at' });
+
+/** Chooses a day beside the heading. */
+async function lookAt(page: Page, day: string): Promise<void> {
+  await opener(page).press('Enter');
+  await expect(field(page)).toBeFocused();
+  await field(page).fill(day);
+  await expect(page).toHaveURL(new RegExp(`[?&]on=${day}`));
+  await expect(bar(page)).toBeVisible();
+}
+
+/** A day equal to its month, as it reads the same in every date order: `1010`. */
+async function typeDay(page: Page, dayAndYear: string): Promise<void> {
+  await field(page).blur();
+  await field(page).focus();
+  await page.keyboard.type(dayAndYear, { delay: 120 });
+  await page.keyboard.press('Enter');
+}
+
+/** What writes: no button or link of a past day may. */
+const writes = /^(Edit|Delete|Add|Correct|Update|Submit|Withdraw|Erase|Move|New password|Sign out everywhere)/;
+
+async function expectOnlyReading(page: Page): Promise<void> {
+  const main = page.getByRole('main');
+  await expect(main.getByRole('button', { name: writes })).toHaveCount(0);
+  await expect(main.getByRole('link', { name: writes })).toHaveCount(0);
+  await expect(main.getByRole('form')).toHaveCount(0);
+}
+
+test('the list of a class on a day names those who were in it, as they were called', async ({ page, demo }) => {
+  const yesterday = daysAfter(await schoolToday(page, demo), -1);
+  await signIn(page, demo, 'Admin');
+  const [first, second] = await send(page, 'GET', '/api/students/class/5');
+  await page.goto(`${demo}/edit_student/${first._id}`);
+  await page.getByRole('textbox', { name: 'Name', exact: true }).first().fill('Renamed Today');
+  await page.getByRole('combobox', { name: 'Class' }).selectOption('6');
+  await page.getByRole('button', { name: 'Update Student' }).click();
+  await expect(page.getByText('Student updated successfully!')).toBeVisible();
+
+  await page.goto(`${demo}/all_student?class=5`);
+  await expect(page.getByText('64 students found')).toBeVisible();
+  await lookAt(page, yesterday);
+  const list = page.getByRole('table', { name: 'Class 5' });
+  await expect(page.getByText('65 students', { exact: true })).toBeVisible();
+  await expect(list.getByRole('row').nth(1)).toContainText(first.name);
+  await expect(page.getByText('Renamed Today')).toHaveCount(0);
+  await expectOnlyReading(page);
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(list.getByRole('row').nth(1)).toContainText(first.name);
+  await page.emulateMedia({ media: 'print' });
+  await expect(bar(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Back to today' })).toBeHidden();
+  await expect(field(page)).toBeHidden();
+  await page.emulateMedia({ media: null });
+
+  // A link leads to the same day, through the parts of the page and to the next student of the class then.
+  await list.getByRole('link', { name: first.name }).click();
+  await expect(page.getByText(`Class 5, roll ${first.roll}`)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`on=${yesterday}`));
+  await expectOnlyReading(page);
+  await expectAccessible(page);
+  const parts = page.getByRole('list', { name: 'Parts of this page' });
+  await expect(parts.getByRole('link')).toHaveText(['Facts', 'Attendance', 'Results', 'Timetable']);
+  for (const part of ['Attendance', 'Results', 'Timetable']) {
+    await parts.getByRole('link', { name: part }).click();
+    await expect(page).toHaveURL(`${demo}/student_details/${first._id}?on=${yesterday}&part=${part.toLowerCase()}`);
+    await expect(bar(page)).toBeVisible();
+    await expectOnlyReading(page);
+    await expectAccessible(page);
+  }
+  await page.getByRole('link', { name: new RegExp(second.name) }).click();
+  await expect(page.getByText(`Class 5, roll ${second.roll}`)).toBeVisible();
+  await expect(bar(page)).toBeVisible();
+
+  // Back, step by step, to the list of that day, and at last to today.
+  await page.goto(`${demo}/all_student?class=5`);
+  await lookAt(page, yesterday);
+  await expect(list).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('64 students found')).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+  await page.goForward();
+  await expect(bar(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Back to today' }).press('Enter');
+  await expect(page.getByText('64 students found')).toBeVisible();
+  await expect(page).not.toHaveURL(/on=/);
+  await expect(opener(page)).toBeFocused();
+});
+
+test('a day in the future is refused at its field, and today stays', async ({ page, demo }) => {
+  const today = await schoolToday(page, demo);
+  await signIn(page, demo, 'Admin');
+  await page.goto(`${demo}/all_student?class=5`);
+  await expect(page.getByText('65 students found')).toBeVisible();
+  await opener(page).click();
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveValue(today);
+  const year = Number(today.slice(0, 4));
+  await typeDay(page, `1212${year + 1}`);
+  await expect(field(page)).toHaveAccessibleDescription('A day in the future cannot be looked at.');
+  await expect(page).not.toHaveURL(/on=/);
+  await expect(page.getByText('65 students found')).toBeVisible();
+  await expectAccessible(page);
+  await typeDay(page, `1010${year}`);
+  await expect(page).toHaveURL(new RegExp(`on=${year}-10-10$`));
+  await expect(bar(page)).toHaveText(
+    /^You are looking at 10 October \d{4}, as Rollbook showed it at the end of that day./,
+  );
+
+  await page.goto(`${demo}/all_student?class=5&on=${daysAfter(today, 1)}`);
+  await expect(field(page)).toHaveAccessibleDescription('A day in the future cannot be looked at.');
+  await expect(page.getByText('The address names a day that cannot be looked at. This is today.')).toBeVisible();
+  await expect(page.getByText('65 students found')).toBeVisible();
+});
+
+test('the timetable of a day has a period where it was before it was moved', async ({ page, demo }) => {
+  const lastWeek = daysAfter(await schoolToday(page, demo), -7);
+  await signIn(page, demo, 'Admin');
+  await page.goto(`${demo}/schedule?class=5`);
+  const entries = await send(page, 'GET', '/api/schedule/5');
+  const sunday = entries.find(({ day }: { day: string }) => day === 'Sunday');
+  const period = sunday.periods[0];
+  await send(page, 'PUT', `/api/schedule/${sunday._id}`, {
+    classNumber: 5,
+    day: 'Saturday',
+    period: period.period,
+    subject: period.subject,
+    teacher: { email: period.teacher.email },
+    time: period.time,
+  });
+  await page.reload();
+  const week = page.getByRole('region', { name: 'The week of class 5' });
+  const place = (day: string) => week.locator(`[data-day=${day}][data-period="${period.period}"]`);
+  await expect(place('Saturday')).toContainText(period.subject);
+  await lookAt(page, lastWeek);
+  await expect(place('Sunday')).toContainText(period.subject);
+  await expect(place('Saturday')).toHaveCount(0);
+  await expect(week.locator('[data-movable]')).toHaveCount(0);
+  await expectOnlyReading(page);
+  await expectAccessible(page);
+  await page.getByText('6', { exact: true }).first().click();
+  await expect(page.getByRole('region', { name: 'The week of class 6' })).toBeVisible();
+  await expect(bar(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Back to today' }).click();
+  await expect(page.getByRole('button', { name: /^Move / }).first()).toBeVisible();
+});
+
+test('a student reads the results and the attendance of a day before they were corrected', async ({
+  page,
+  demo,
+  otherPage,
+}) => {
+  const yesterday = daysAfter(await schoolToday(page, demo), -1);
+  await signIn(page, demo, 'Student');
+  await page.goto(`${demo}/result`);
+  const [exam] = await send(page, 'GET', '/api/marks/result/1');
+  const [{ class: classNumber, date, attendance }] = (await send(page, 'GET', '/api/attendance/student/1')).data;
+  const before = exam.marks[0].mark;
+  const after = before === exam.maxMark ? 0 : exam.maxMark;
+  const results = page.getByRole('table', { name: 'All exams' });
+  const row = results.getByRole('row').filter({ hasText: exam.subject }).filter({ hasText: exam.examName });
+  await expect(row).toContainText(`${before}`);
+
+  await signIn(otherPage, demo, 'Admin');
+  await send(otherPage, 'PUT', `/api/marks/record/${exam._id}`, { marks: [{ roll: 1, mark: after }] });
+  const status = attendance[0].status === 'Present' ? 'Absent' : 'Present';
+  await send(otherPage, 'PUT', `/api/attendance/${classNumber}/${date}`, { attendance: [{ roll: 1, status }] });
+
+  await page.reload();
+  await expect(row).toContainText(`${after} / ${exam.maxMark}`);
+  await lookAt(page, yesterday);
+  await expect(row).toContainText(`${before} / ${exam.maxMark}`);
+  await expectAccessible(page);
+
+  await page.goto(`${demo}/attendance`);
+  const newest = page.getByRole('listitem').filter({ has: page.locator(`time[datetime="${date}"]`) });
+  await expect(newest).toContainText(status);
+  await lookAt(page, yesterday);
+  await expect(newest).toContainText(attendance[0].status);
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(newest).toContainText(status);
+
+  await page.goto(`${demo}/student_schedule`);
+  await lookAt(page, yesterday);
+  await expect(page.getByText('Today', { exact: true })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('the figures of a class on a day are those before a register was corrected', async ({ page, demo, otherPage }) => {
+  const yesterday = daysAfter(await schoolToday(page, demo), -1);
+  await signIn(page, demo, 'Teacher');
+  await page.goto(`${demo}/attendance_overview?class=1`);
+  const figures = page.getByRole('table', { name: 'Students of class 1' });
+  const row = figures.getByRole('row').nth(1);
+  await expect(row).toBeVisible();
+  const before = (await row.textContent()) ?? '';
+
+  await signIn(otherPage, demo, 'Admin');
+  const [newest] = (await send(otherPage, 'GET', '/api/attendance/student/1')).data;
+  const status = newest.attendance[0].status === 'Present' ? 'Absent' : 'Present';
+  await send(otherPage, 'PUT', `/api/attendance/${newest.class}/${newest.date}`, { attendance: [{ roll: 1, status }] });
+
+  await page.reload();
+  await expect(row).not.toHaveText(before);
+  await lookAt(page, yesterday);
+  await expect(row).toHaveText(before);
+  await expectOnlyReading(page);
+  await expectAccessible(page);
+
+  await otherPage.goto(`${demo}/registers?part=overview&class=1&on=${yesterday}`);
+  await expect(bar(otherPage)).toBeVisible();
+  await expect(otherPage.getByRole('table').getByRole('row').nth(1)).toHaveText(before);
+  await expectAccessible(otherPage);
+  await otherPage.getByRole('table').getByRole('link').first().click();
+  await expect(bar(otherPage)).toBeVisible();
+  await expect(otherPage).toHaveURL(new RegExp(`on=${yesterday}`));
+});
+
+test('a student who was not there yet is told calmly', refusals, async ({ page, demo }) => {
+  await signIn(page, demo, 'Admin');
+  const [first] = await send(page, 'GET', '/api/students/class/5');
+  await page.goto(`${demo}/student_details/${first._id}?on=2001-03-03`);
+  await expect(page.getByText('On that day there was no such student')).toBeVisible();
+  await expect(page.getByText('The school had no such student on 3 March 2001.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Back to today' }).click();
+  await expect(page.getByText(`Class 5, roll ${first.roll}`)).toBeVisible();
+  await page.goto(`${demo}/all_student?class=5&on=2001-03-03`);
+  await expect(page.getByText('On that day nobody was in this class')).toBeVisible();
+  await expectAccessible(page);
+});

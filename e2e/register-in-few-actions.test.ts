@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from './support/rollbook.ts';
+
+declare global {
+  interface Window {
+    actions: { taps: number; keys: number };
+    drawn: number;
+  }
+}
+
+const screen = { width: 360, height: 780 };
+const mostTaps = 4;
+const mostKeys = 12;
+
+test.describe('on a phone', () => {
+  test.use({ viewport: screen, hasTouch: true, isMobile: true });
+
+  test('a register with two absent takes four taps from Home, and the first child is in the upper third', async ({
+    page,
+    demo,
+  }) => {
+    await signIn(page, demo, 'Teacher');
+    await countActions(page);
+    await registerLink(page).tap();
+    const rows = page.getByRole('switch');
+    await expect(rows.first()).toBeVisible();
+    const first = await rows.first().boundingBox();
+    expect(Number(first?.y) + Number(first?.height)).toBeLessThanOrEqual(screen.height / 3);
+    expect(first?.height).toBeGreaterThanOrEqual(56);
+    for (const name of ['All present', 'Submit Attendance']) {
+      await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+    }
+    const [one, other] = [await rollOf(page, 3), await rollOf(page, 20)];
+    await page.getByLabel('Absent rolls').tap();
+    await page.keyboard.type(`${one} ${other}`);
+    await page.getByRole('button', { name: 'Submit Attendance' }).tap();
+    await page.getByRole('dialog').getByRole('button', { name: 'Submit Attendance' }).tap();
+    await expectTaken(page, [3, 20]);
+    expect((await readActions(page)).taps).toBeLessThanOrEqual(mostTaps);
+  });
+
+  test('the class and the date stay within reach, and a class that is pressed folds them again', async ({
+    page,
+    demo,
+  }) => {
+    await signIn(page, demo, 'Teacher');
+    await page.goto(`${demo}/attendance_entry?class=1`);
+    const change = page.getByRole('button', { name: 'Change', exact: true });
+    const other = page.getByRole('radio', { name: '2', exact: true });
+    await expect(page.getByText(/^Class 1, /)).toBeVisible();
+    await expect(other).toBeHidden();
+    await change.tap();
+    await expect(page.getByLabel('Date')).toBeVisible();
+    await expectAccessible(page);
+    await other.tap();
+    await expect(page.getByText(/^Class 2, /)).toBeVisible();
+    await expect(other).toBeHidden();
+    await expect(change).toBeFocused();
+  });
+});
+
+test('a register with two absent takes at most twelve keys from Home: by their rolls in the field', async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo, 'Teacher');
+  await openRegisterByKeys(page);
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Absent rolls')).toBeFocused();
+  await page.keyboard.type(`${await rollOf(page, 3)} ${await rollOf(page, 20)}`);
+  await confirmBy(page, 'Enter');
+  await expectTaken(page, [3, 20]);
+  const { taps, keys } = await readActions(page);
+  expect(taps).toBe(0);
+  expect(keys).toBeLessThanOrEqual(mostKeys);
+});
+
+test('a register with two absent takes at most twelve keys from Home: by going from roll to roll', async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo, 'Teacher');
+  await openRegisterByKeys(page);
+  await page.keyboard.press('w');
+  for (const index of [3, 20]) {
+    await page.keyboard.type(String(await rollOf(page, index)));
+    await expect(page.getByRole('switch').nth(index)).toBeFocused();
+    await page.keyboard.press('a');
+    await expect(page.getByRole('switch').nth(index)).not.toBeChecked();
+    // As long as a person needs for the next roll: digits that follow at once belong to the same.
+    await page.waitForTimeout(1300);
+  }
+  await confirmBy(page, 'Control+Enter');
+  await expectTaken(page, [3, 20]);
+  expect((await readActions(page)).keys).toBeLessThanOrEqual(mostKeys);
+});
+
+test.describe('where motion is allowed', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('a mark is drawn when it changes, and not when the register opens', async ({ page, demo }) => {
+    await page.addInitScript(() => {
+      window.drawn = 0;
+      addEventListener('transitionrun', ({ propertyName }) => {
+        if (propertyName === 'stroke-dashoffset') window.drawn += 1;
+      });
+    });
+    const drawn = () => page.evaluate(() => window.drawn);
+    await signIn(page, demo, 'Teacher');
+    await page.goto(`${demo}/attendance_entry?class=1`);
+    const row = page.getByRole('switch').first();
+    await expect(row).toBeVisible();
+    await page.waitForTimeout(300);
+    expect(await drawn()).toBe(0);
+    await row.click();
+    await expect.poll(drawn, 'one stroke of a tick').toBe(1);
+    await row.click();
+    await expect.poll(drawn, 'and two of a cross').toBe(3);
+  });
+});
+
+/** Counts what the person does from now on; text typed into a field or as a roll is not counted. */
+async function countActions(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.actions = { taps: 0, keys: 0 };
+    addEventListener('pointerdown', () => (window.actions.taps += 1), true);
+    addEventListener(
+      'keydown',
+      ({ key, target }) => {
+        const isText = /^\d$/.test(key) || (key.length === 1 && target instanceof HTMLInputElement);
+        if (!isText && key !== 'Control') window.actions.keys += 1;
+      },
+      true,
+    );
+  });
+}
+
+function readActions(page: Page) {
+  return page.evaluate(() => window.actions);
+}
+
+function registerLink(page: Page) {
+  return page
+    .getByRole('main')
+    .getByRole('link', { name: /take the register/i })
+    .first();
+}
+
+/** Goes from Home to the register by the skip link, Tab and Enter. */
+async function openRegisterByKeys(page: Page): Promise<void> {
+  const link = registerLink(page);
+  await expect(link).toBeVisible();
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await countActions(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  for (let tabs = 0; tabs < mostKeys; tabs++) {
+    if (await link.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('switch').first()).toBeFocused();
+}
+
+async function confirmBy(page: Page, key: string): Promise<void> {
+  await page.keyboard.press(key);
+  const answer = page.getByRole('dialog').getByRole('button', { name: 'Submit Attendance' });
+  await expect(answer).toBeFocused();
+  await expect(answer).toBeEnabled();
+  await page.keyboard.press('Enter');
+}
+
+async function rollOf(page: Page, index: number): Promise<number> {
+  return parseInt(await page.getByRole('switch').nth(index).innerText(), 10);
+}
+
+async function expectTaken(page: Page, absent: readonly number[]): Promise<void> {
+  await expect(page.getByText('Attendance submitted successfully!')).toBeVisible();
+  await expect(page.getByText(/^\d+ present, 2 absent$/)).toBeVisible();
+  const lines = page.getByRole('list', { name: /^Students of class/ }).getByRole('listitem');
+  for (const index of absent) await expect(lines.nth(index)).toContainText('Absent');
+}

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, signOut, test } from './support/rollbook.ts';
+
+/** As the admin who is signed in on this page. */
+async function takeRegistersByLesson(page: Page): Promise<void> {
+  const status = await page.evaluate(async () => {
+    const headers = {
+      authorization: `Bearer ${localStorage.getItem('rollbook.token')}`,
+      'content-type': 'application/json',
+    };
+    const body = JSON.stringify({ registersTaken: 'lesson' });
+    return (await fetch('/api/policies', { method: 'PUT', headers, body })).status;
+  });
+  expect(status).toBe(200);
+}
+
+async function submit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'All present', exact: true }).click();
+  await page.getByRole('button', { name: 'Submit Attendance' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(/, period \d+: /);
+  await dialog.getByRole('button', { name: 'Submit Attendance' }).click();
+  await expect(page.getByText(/^This register was taken by/)).toBeVisible();
+}
+
+test('a school by lesson takes two registers of one class and day, each with its own draft', async ({ page, demo }) => {
+  await signIn(page, demo, 'Admin');
+  await takeRegistersByLesson(page);
+  await signOut(page);
+  await signIn(page, demo, 'Teacher');
+  await page.goto(`${demo}/attendance_entry?class=8`);
+  const lesson = page.getByLabel('Lesson');
+  const students = page.getByRole('list', { name: /^Students of class/ }).getByRole('switch');
+  await expect(students.first()).toBeVisible();
+  const values = await lesson
+    .locator('option')
+    .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
+  expect(values.length).toBeGreaterThan(3);
+  expect(values.at(-1)).toBe('0');
+  const first = await lesson.inputValue();
+  expect(first).not.toBe('0');
+  const second = values.find((value) => value !== first) ?? '';
+  await expectAccessible(page);
+
+  await students.nth(1).click();
+  await expect(students.nth(1)).toHaveAttribute('aria-checked', 'true');
+  await lesson.selectOption(second);
+  await expect(page).toHaveURL(new RegExp(`period=${second}`));
+  await expect(students.nth(1)).toHaveAttribute('aria-checked', 'false');
+  await submit(page);
+  await expect(lesson.locator(`option[value="${second}"]`)).toHaveText(/, taken$/);
+  await expectAccessible(page);
+
+  await lesson.selectOption(first);
+  await expect(students.nth(1)).toHaveAttribute('aria-checked', 'true');
+  await expect(students.first()).toHaveAttribute('aria-checked', 'false');
+  await submit(page);
+  await page.reload();
+  await expect(page.getByText(/^This register was taken by/)).toBeVisible();
+  await expect(lesson).toHaveValue(first);
+  await lesson.selectOption('0');
+  await expect(page.getByRole('button', { name: 'Submit Attendance' })).toBeVisible();
+});

@@ -1,0 +1,228 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, logIn, openFromMenu, refusals, signIn, signOut, test } from './support/rollbook.ts';
+
+type Method = 'GET' | 'POST' | 'PUT';
+
+/** Calls the server as the person who is signed in on the page. */
+// biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the server says.
+async function call(page: Page, method: Method, path: string, data?: object): Promise<any> {
+  const token = await page.evaluate(() => localStorage.getItem('rollbook.token'));
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await page.request.fetch(new URL(path, page.url()).href, { method, headers, ...(data && { data }) });
+  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+  return answer.json();
+}
+
+const bands = [
+  { name: 'A', fromPercent: 70, points: 5, passes: true },
+  { name: 'C', fromPercent: 40, points: 2, passes: true },
+  { name: 'F', fromPercent: 0, points: 0, passes: false },
+];
+
+/** The second and the present, third term of the demo school, whose grades are made few. */
+async function readTerms(page: Page): Promise<{ readonly second: string; readonly present: string }> {
+  await call(page, 'PUT', '/api/grade-scale', { bands });
+  const sessions: { isPresent: boolean; terms: { _id: string }[] }[] = await call(page, 'GET', '/api/sessions');
+  const [, second, third] = sessions.find(({ isPresent }) => isPresent)?.terms ?? [];
+  return { second: second?._id ?? '', present: third?._id ?? '' };
+}
+
+/** A student's share of Portuguese in the third term, in which the demo school has one exam, out of 20. */
+async function expectedShare(page: Page, roll: number): Promise<number> {
+  const records: { examName: string; marks: { mark: number }[] }[] = await call(
+    page,
+    'GET',
+    `/api/marks/result/${roll}`,
+  );
+  const exam = records.find(({ examName }) => examName === 'Final Exam');
+  return ((exam?.marks[0]?.mark ?? 0) * 100) / 20;
+}
+
+test('without terms the page leads to where they are made, and the broadsheet then agrees with the marks', async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo, 'Admin');
+  await openFromMenu(page, 'Reports');
+  await page.getByLabel('Term or session').selectOption({ label: 'Whole session 2025-2026' });
+  await expect(page.getByText('The session 2025-2026 has no terms')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Add terms' }).click();
+  const form = page.getByRole('form', { name: 'Edit 2025-2026' });
+  await form.getByRole('button', { name: '3 terms of the same length' }).click();
+  await expect(form.getByLabel('Name of the term')).toHaveCount(3);
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Terms of 2025-2026' })).toContainText('Term 3');
+
+  const { present } = await readTerms(page);
+  await page.goto(`${demo}/reports`);
+  await page.getByRole('main').getByText('5', { exact: true }).click();
+  await expect(page).toHaveURL(/class=5/);
+  await expect(page.getByLabel('Term or session')).toHaveValue(`t${present}`);
+  const table = page.getByRole('table');
+  await expect(table.getByRole('row')).toHaveCount(67);
+  await expectAccessible(page);
+  const subjects = await table.getByRole('columnheader').allInnerTexts();
+  const place = subjects.findIndex((text) => text.trim() === 'Portuguese') - 1;
+  const cellOf = (roll: string) => {
+    const row = table.getByRole('row').filter({ has: page.getByRole('cell', { name: roll, exact: true }) });
+    return row.first().getByRole('cell').nth(place);
+  };
+  for (const roll of [5, 15, 645]) {
+    const share = await expectedShare(page, roll);
+    const grade = share >= 70 ? 'A' : share >= 40 ? 'C' : 'F';
+    await expect(cellOf(String(roll))).toContainText(`${Math.floor(share)} ${grade}`);
+    if (grade === 'F') await expect(cellOf(String(roll))).toContainText('Failed');
+  }
+  await page.getByText('Exact', { exact: true }).click();
+  await expect(cellOf('5')).toContainText((await expectedShare(page, 5)).toFixed(2));
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Exact' })).toBeChecked();
+
+  await table.getByRole('button', { name: 'Mean' }).click();
+  await table.getByRole('button', { name: 'Mean' }).click();
+  await expect(page).toHaveURL(/sort=-mean/);
+  await expect(table.getByRole('columnheader', { name: 'Mean' })).toHaveAttribute('aria-sort', 'descending');
+  const first = table.getByRole('row').nth(1);
+  const highest = await first.getByRole('rowheader').innerText();
+  await first.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(highest);
+  await expectAccessible(page);
+  await page.getByLabel('Term or session').selectOption({ label: 'Whole session 2026-2027' });
+  await expect(page.getByText(/· Session 2026-2027$/)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('an admin publishes a term for a class after reading what becomes visible, and its students see it', async ({
+  page,
+  demo,
+  otherPage,
+}) => {
+  await signIn(page, demo, 'Admin');
+  await readTerms(page);
+  const policies = await call(page, 'GET', '/api/policies');
+  await call(page, 'PUT', '/api/policies', { ...policies, resultsVisible: 'published' });
+  await page.goto(`${demo}/reports?class=5`);
+  await expect(page.getByText('Third Term is not published for class 5')).toBeVisible();
+  await page.getByText('1 of 1 exams is not published').click();
+  await expect(page.getByText('Portuguese, Final Exam (Teresa Gonçalves)')).toBeVisible();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish Third Term?' });
+  await expect(dialog).toContainText('65 students of class 5 then see their marks');
+  await expect(dialog).toContainText('comments and remarks of this class are not written yet');
+  await expectAccessible(page);
+  await page.waitForTimeout(400);
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Third Term is published for class 5')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Publish' })).toHaveCount(0);
+  await expectAccessible(page);
+
+  await otherPage.goto(`${demo}/login`);
+  await logIn(otherPage, 'Student', 's5@demo.rollbook.school', '5');
+  await otherPage.waitForURL(`${demo}/`);
+  const report = await call(otherPage, 'GET', '/api/reports/5');
+  expect(report).toMatchObject({ roll: 5, termName: 'Third Term', isPublished: true });
+  expect(report.mean).toBeCloseTo(await expectedShare(page, 5), 6);
+});
+
+test('a term without marks cannot be published, and says why', refusals, async ({ page, demo }) => {
+  await signIn(page, demo, 'Admin');
+  await readTerms(page);
+  await page.goto(`${demo}/reports?class=5`);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  for (const { _id } of await call(page, 'GET', '/api/marks/exams?class=5')) {
+    const [{ roll, mark }] = (await call(page, 'GET', `/api/marks/record/${_id}`)).marks;
+    await call(page, 'PUT', `/api/marks/record/${_id}`, { term: null, marks: [{ roll, mark }] });
+  }
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Failed to publish the term');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.reload();
+  await expect(page.getByText('Third Term has no exam of this class yet')).toBeVisible();
+});
+
+test('a teacher sees at home what is to be written, and writes comments by keyboard, without a connection too', async ({
+  page,
+  demo,
+  otherPage,
+}) => {
+  await signIn(otherPage, demo, 'Admin');
+  const { second } = await readTerms(otherPage);
+
+  await signIn(page, demo, 'Teacher');
+  await page.getByRole('link', { name: /^Remarks, Class 1/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/reports/comments\\?class=1&term=${second}$`));
+  await expect(page.getByText('0 of 65 written')).toBeVisible();
+  await expectAccessible(page);
+  const fields = page.getByRole('textbox');
+  await fields.first().focus();
+  await page.keyboard.type('Reads with joy.');
+  await page.keyboard.press('Control+Enter');
+  await expect(fields.nth(1)).toBeFocused();
+  await expect(page.getByText('1 of 65 written')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.keyboard.press('Control+Shift+Enter');
+  await expect(fields.first()).toBeFocused();
+
+  await page.context().setOffline(true);
+  await fields.nth(1).fill('Asks good questions.');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Not saved yet')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText('2 of 65 written')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Not saved yet')).toHaveCount(0);
+
+  await fields.nth(2).fill(`${'long '.repeat(200)}x`);
+  await expect(page.getByText('1001 of 1000 characters')).toBeVisible();
+  await expect(fields.nth(2)).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
+  await page.reload();
+  await expect(fields.nth(0)).toHaveValue('Reads with joy.');
+  await expect(fields.nth(2)).toHaveValue(/^long /);
+
+  await page.goto(`${demo}/reports?part=comments&term=${second}`);
+  const mine = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Yours' }) });
+  await expect(mine).toContainText('Remarks of the class teacher, Class 1');
+  await expect(mine).toContainText('2 of 65');
+  await expectAccessible(page);
+  await page.goto(`${demo}/reports/1?term=${second}`);
+  await expect(page.getByLabel('Remark of the class teacher')).toHaveValue('Reads with joy.');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('j');
+  await expect(page).toHaveURL(/\/reports\/11\?/);
+  await expect(page.getByLabel('Remark of the class teacher')).toHaveValue('Asks good questions.');
+  await expectAccessible(page);
+  await signOut(page);
+});
+
+test(
+  'a comment that somebody else changed meanwhile is not overwritten',
+  refusals,
+  async ({ page, demo, otherPage }) => {
+    await signIn(page, demo, 'Admin');
+    const { present } = await readTerms(page);
+    const address = `${demo}/reports/comments?class=5&term=${present}&subject=Portuguese`;
+    await page.goto(address);
+    const field = page.getByRole('textbox').first();
+    await expect(field).toBeVisible();
+    await signIn(otherPage, demo, 'Teacher');
+    await otherPage.goto(address);
+    const theirs = otherPage.getByRole('textbox').first();
+    await theirs.fill('Works hard.');
+    await theirs.blur();
+    await expect(otherPage.getByText('Saved', { exact: true })).toBeVisible();
+
+    await field.fill('Could work harder.');
+    await field.blur();
+    await expect(page.getByRole('alert')).toContainText('Somebody else wrote here meanwhile');
+    await expect(page.getByRole('alert')).toContainText('Works hard.');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await otherPage.reload();
+    await expect(theirs).toHaveValue('Could work harder.');
+  },
+);

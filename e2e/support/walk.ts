@@ -1,0 +1,160 @@
+import type { Page, Request } from '@playwright/test';
+import { mayOpen, pageAccess } from '../../src/app/pages/page-access.ts';
+import { withoutLatinNames } from '../../src/app/testing/latin-names.ts';
+import { attendanceStatuses, days, genders, type Role, roles } from '../../src/platform/contract/school-terms.ts';
+import { initialsOf } from '../../src/platform/web/components/initials.ts';
+import { expect } from './rollbook.ts';
+
+type Path = keyof typeof pageAccess;
+
+/** The record that a page about one record shows. */
+const examples: Readonly<Record<Extract<Path, `${string}$id`>, string>> = {
+  '/schedule/$id': '1',
+  '/teacher_details/$id': '2',
+  '/edit_teacher/$id': '2',
+  '/student_details/$id': '20',
+  '/edit_student/$id': '20',
+  '/imports/$id': '1',
+};
+
+/** What a page shows once a class or a part of it is chosen. */
+const chosen: Readonly<Partial<Record<Path, readonly string[]>>> = {
+  '/schedule': ['?class=1', '?class=1&view=lists'],
+  '/attendance_entry': ['?class=1'],
+  '/attendance_overview': ['?class=1', '?class=1&roll=2'],
+  '/marks_entry': ['?class=1'],
+  '/marks_overview': ['?class=1&subject=Portuguese'],
+  '/student_slips': ['?class=1'],
+  '/student_details/$id': ['?part=attendance', '?part=results', '?part=timetable', '?part=messages'],
+  '/admin_message': ['?mode=sent'],
+  '/teacher_message': ['?mode=sent'],
+  '/registers': ['?class=1', '?class=1&part=overview'],
+  '/exams': ['?class=1&subject=Portuguese'],
+};
+
+/** The addresses of all pages of a role. */
+export function addressesOf(role: Role): string[] {
+  const paths = (Object.keys(pageAccess) as Path[]).filter((path) => mayOpen(role, path));
+  return paths.flatMap((path) => {
+    const address = path.replace('$id', (examples as Readonly<Record<string, string>>)[path] ?? '');
+    return [address, ...(chosen[path] ?? []).map((search) => address + search)];
+  });
+}
+
+/** What the API answers in English whatever the language: the pages word it. */
+const terms = new Set<string>([...attendanceStatuses, ...days, ...genders, ...roles]);
+
+/** All texts that the pages have received from the API, such as names. */
+export class Received {
+  readonly #texts = new Set<string>();
+  readonly #waiting = new Set<Request>();
+  #reading: Promise<unknown> = Promise.resolve();
+
+  constructor(page: Page) {
+    page.on('request', (request) => {
+      // Nobody waits for the calls of the document before.
+      if (request.isNavigationRequest()) this.#waiting.clear();
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/') && pathname !== '/api/events') this.#waiting.add(request);
+    });
+    page.on('requestfailed', (request) => this.#waiting.delete(request));
+    page.on('requestfinished', (request) => {
+      if (this.#waiting.delete(request)) this.#reading = Promise.all([this.#reading, this.#read(request)]);
+    });
+  }
+
+  async #read(request: Request): Promise<void> {
+    const answer = await request.response().catch(() => null);
+    this.#collect(await answer?.json().catch(() => null));
+  }
+
+  #collect(value: unknown): void {
+    if (typeof value === 'string') this.#add(value);
+    else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) this.#collect(part);
+  }
+
+  #add(text: string): void {
+    if (terms.has(text)) return;
+    this.#texts.add(text.replaceAll(/\s+/g, ' ').trim());
+    this.#texts.add(initialsOf(text));
+  }
+
+  /** Waits until every call is answered, and what it answered is known. */
+  async settle(page: Page): Promise<void> {
+    await expect(page.locator('h1').first()).toBeVisible();
+    await expect.poll(() => [...this.#waiting].map((request) => request.url()), { intervals: [20] }).toEqual([]);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await expect.poll(() => [...this.#waiting].map((request) => request.url()), { intervals: [20] }).toEqual([]);
+    await this.#reading;
+  }
+
+  /** A text without what was received, and without what is Latin in every language. */
+  without(text: string): string {
+    let rest = text.replaceAll(/[\s\u2068\u2069]+/g, ' ');
+    for (const known of [...this.#texts].sort((one, other) => other.length - one.length))
+      if (rest.includes(known))
+        rest = rest.replaceAll(new RegExp(`(?<![A-Za-z])${RegExp.escape(known)}(?![A-Za-z])`, 'g'), ' ');
+    return withoutLatinNames(rest.replaceAll(/\S+@\S+|(https?:\/)?\/\S+/g, ' '));
+  }
+}
+
+export type Found = { readonly where: string; readonly text: string };
+
+/** Everything on the page that is read or heard, except what is marked as data or as of another language. */
+export function textsOf(page: Page): Promise<Found[]> {
+  return page.evaluate(() => {
+    const attributes = [
+      'aria-label',
+      'aria-description',
+      'aria-roledescription',
+      'aria-valuetext',
+      'title',
+      'placeholder',
+      'alt',
+    ];
+    const own = document.documentElement.lang;
+    const isData = (element: Element) =>
+      element.closest('bdi, [dir="auto"], kbd, script, style, [data-data]') !== null ||
+      (element.closest('[lang]')?.getAttribute('lang') ?? own) !== own;
+    const isShown = (element: Element) =>
+      element.closest('option') !== null || element.checkVisibility({ visibilityProperty: true });
+    const found = [{ where: 'title', text: document.title }];
+    const nameOf = (element: Element) => `<${element.tagName.toLowerCase()} class="${element.className}">`;
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const { parentElement, textContent } = node;
+      if (!parentElement || !textContent?.trim() || isData(parentElement) || !isShown(parentElement)) continue;
+      found.push({ where: nameOf(parentElement), text: textContent.trim() });
+    }
+    for (const name of attributes)
+      for (const element of document.querySelectorAll(`[${name}]`))
+        if (!(element.closest('[lang]') !== document.documentElement && isData(element)) && isShown(element))
+          found.push({ where: `${nameOf(element)} ${name}`, text: element.getAttribute(name) ?? '' });
+    return found;
+  });
+}
+
+/** The texts that are cut off, or wider than what they stand in. */
+export function clippedTexts(page: Page): Promise<Found[]> {
+  return page.evaluate(() => {
+    const blocks = new Set<HTMLElement>();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      let element = node.textContent?.trim() ? node.parentElement : null;
+      while (element && getComputedStyle(element).display === 'inline') element = element.parentElement;
+      if (element?.checkVisibility({ visibilityProperty: true }) && element !== document.body) blocks.add(element);
+    }
+    const isClipped = (element: HTMLElement) => {
+      const { overflowX, overflowY } = getComputedStyle(element);
+      const isWider = element.scrollWidth > element.clientWidth + 1 && !/auto|scroll/.test(overflowX);
+      const isHigher = element.scrollHeight > element.clientHeight + 1 && /hidden|clip/.test(overflowY);
+      // What only a screen reader reads is one pixel wide.
+      return element.clientWidth > 1 && (isWider || isHigher);
+    };
+    const sizeOf = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: HTMLElement) =>
+      `${scrollWidth} × ${scrollHeight} px in ${clientWidth} × ${clientHeight}`;
+    return [...blocks]
+      .filter(isClipped)
+      .map((element) => ({ where: sizeOf(element), text: element.textContent ?? '' }));
+  });
+}

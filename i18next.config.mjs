@@ -1,0 +1,77 @@
+import { defineConfig, recommendedAcceptedAttributes } from 'i18next-cli';
+import { pageAccess } from './src/app/pages/page-access.ts';
+import { auditActions } from './src/features/audit/audit.contract.ts';
+import { languageNames } from './src/languages/languages.ts';
+
+/** Keys that are put together at run time, such as t(`actions.${action}`), from lists that can be read here … */
+const listed = [
+  ...Object.keys(pageAccess).map((path) => `shell:pages.${path}`),
+  ...Object.keys(auditActions).flatMap((action) => [`audit:actions.${action}`, `audit:did.${action}`]),
+  ...['when', 'who', 'what', 'where', 'from', 'to'].map((column) => `audit:${column}`),
+];
+/** … from others, all keys of a group; and what the document itself says before its code has come. */
+const grouped = [
+  'attendance:letters.*',
+  'care:codes.*',
+  'find:actions.*',
+  'find:groups.*',
+  'find:ofClass.*',
+  'form:*PhotoTooLarge',
+  'form:*PhotoWrongType',
+  'grades:beginWith.*',
+  'grades:begunWith.*',
+  'history:fields.*',
+  'history:values.*',
+  'home:step_*',
+  'jobs:kinds.*',
+  'jobs:parts.*',
+  'jobs:states.*',
+  'marks:news.*',
+  'marks:reasons.*',
+  'marks:states.*',
+  'imports:counted.*',
+  'imports:fileFaults.*',
+  'imports:kindHints.*',
+  'imports:kinds.*',
+  'imports:rowStates.*',
+  'imports:see.*',
+  'imports:states.*',
+  'moving-up:chosenInsteadOf.*',
+  'moving-up:counted.*',
+  'moving-up:leftOutWhy.*',
+  'moving-up:outcomes.*',
+  'schedule:busyThen.*',
+  'start:loading',
+  'start:waiting',
+];
+
+/**
+ * For `status` and `lint`, the step "Words" of `npm test`. Both only read; `extract`, which writes, is not used: the
+ * catalogues are edited by hand. That parameters fit their texts is checked by the types in English, and by
+ * `src/languages/languages.test.ts` in all other languages, as `lint` reads the texts of catalogues in JSON alone.
+ */
+export default defineConfig({
+  locales: languageNames,
+  extract: {
+    input: ['src/app/pages/**/*.{ts,tsx}', 'src/features/**/*.{ts,tsx}', 'src/platform/{contract,web}/**/*.{ts,tsx}'],
+    ignore: ['**/*.test.ts', 'src/features/*/server/**'],
+    output: 'src/languages/{{language}}/{{namespace}}.ts',
+    outputFormat: 'ts',
+    primaryLanguage: 'en',
+    // Worded by the name of a reason, not by a key: `src/app/refusals.test.ts` compares the two; and what the server
+    // stores, or writes into spreadsheets.
+    ignoreNamespaces: ['refusals', 'new-school', 'columns', 'calendar-events', 'report-card', 'documents'],
+    extractFromComments: false,
+    preservePatterns: [...listed, ...grouped],
+  },
+  lint: {
+    acceptedTags: 'all',
+    acceptedAttributes: [...recommendedAcceptedAttributes, 'error', 'hint', 'legend', 'message', 'text'],
+    // The names of keys are as on the keyboard.
+    ignoredTags: ['kbd'],
+    // A page for developers alone, and the name of Rollbook.
+    ignore: ['src/app/pages/style/**', 'src/platform/web/components/Logo.tsx'],
+    checkConcatenation: 'error',
+    checkPunctuationConcatenation: 'error',
+  },
+});

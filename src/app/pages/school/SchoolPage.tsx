@@ -1,0 +1,58 @@
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PageHeader } from '../../../features/school/web/PageHeader.tsx';
+import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
+import { PageParts } from '../../../platform/web/components/PageParts.tsx';
+import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
+import '../../../features/set-up/web/set-up.text.ts';
+
+const Details = lazyPart(() => import('../../../features/set-up/web/Details.tsx'), 'Details');
+
+const Languages = lazyPart(() => import('../../../features/set-up/web/Languages.tsx'), 'Languages');
+
+const Classes = lazyPart(() => import('./ClassesPart.tsx'), 'ClassesPart');
+
+const Sessions = lazyPart(() => import('../../../features/sessions/web/Sessions.tsx'), 'Sessions');
+
+const Calendar = lazyPart(() => import('../../../features/calendar/web/Calendar.tsx'), 'Calendar');
+
+const Policies = lazyPart(() => import('../../../features/policies/web/Policies.tsx'), 'Policies');
+
+const Grades = lazyPart(() => import('../../../features/grades/web/Grades.tsx'), 'Grades');
+
+const Reasons = lazyPart(() => import('../../../features/absences/web/Reasons.tsx'), 'Reasons');
+
+const WholeSchool = lazyPart(() => import('../../../features/oneroster/web/WholeSchool.tsx'), 'WholeSchool');
+
+/** The parts by their name in the address; the first has none. Those that are a list can be exported. */
+const parts = [
+  { part: undefined, word: 'details', Part: Details, kind: undefined },
+  { part: 'classes', word: 'classes', Part: Classes, kind: 'classes' },
+  { part: 'sessions', word: 'sessions', Part: Sessions, kind: 'sessions' },
+  { part: 'calendar', word: 'calendar', Part: Calendar, kind: 'closed-days' },
+  { part: 'policies', word: 'policies', Part: Policies, kind: undefined },
+  { part: 'grades', word: 'grades', Part: Grades, kind: undefined },
+  { part: 'reasons', word: 'reasons', Part: Reasons, kind: 'reasons' },
+  { part: 'languages', word: 'languages', Part: Languages, kind: undefined },
+  { part: 'export', word: 'wholeSchool', Part: WholeSchool, kind: undefined },
+] as const;
+
+/** What an admin decides for the whole school. */
+export function SchoolPage() {
+  const { t } = useTranslation('set-up');
+  const [named] = useUrlValue('part');
+  const { Part, kind } = parts.find(({ part }) => part === named) ?? parts[0];
+  return (
+    <>
+      <PageHeader title={t('schoolTitle')} hint={t('schoolHint')}>
+        {kind && <ExportMenu kind={kind} />}
+      </PageHeader>
+      <PageParts label={t('parts')} parts={parts.map(({ part, word }) => ({ part, label: t(word) }))} />
+      <Suspense fallback={<Waiting />}>
+        <Part />
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import type { CallerName } from '../testing/callers.ts';
+import { everyEndpoint, nameOf } from '../testing/every-endpoint.ts';
+import { startStage } from '../testing/stage.ts';
+import { findUnstored } from '../testing/unstored.ts';
+
+/** Together they may make every change. */
+const triedBy: readonly CallerName[] = ['nobody', 'challenge', 'admin', 'owningTeacher', 'owningStudent'];
+
+/** For a busy machine. */
+const patience = { timeout: 120_000 };
+
+describe('the history', patience, () => {
+  it('has a version of what every call that changes something has left, also of what it changes besides', async () => {
+    const { server, prepare } = await startStage();
+    let made = 0;
+    for (const endpoint of everyEndpoint.filter(({ method }) => method !== 'GET')) {
+      for (const caller of triedBy) {
+        const call = await prepare(endpoint, caller);
+        const before = await findUnstored(server.db);
+        const { status } = await call();
+        if (status >= 400) continue;
+        made += 1;
+        const after = await findUnstored(server.db);
+        expect(
+          after.filter((row) => !before.includes(row)),
+          `${nameOf(endpoint)} by ${caller}`,
+        ).toEqual([]);
+      }
+    }
+    expect(made).toBeGreaterThan(40);
+  });
+});

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { jobKindNames } from '../../features/jobs/jobs.contract.ts';
+import { jobKinds } from './job-kinds.ts';
+
+it('each kind of job has a name of its own, which the page words', () => {
+  const names = jobKinds.map(({ kind }) => kind);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names.filter((name) => !(jobKindNames as readonly string[]).includes(name))).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import ICAL from 'ical.js';
+
+type Occurrence = { readonly uid: string; readonly summary: string; readonly from: string; readonly to: string };
+
+export type ReadEvent = {
+  readonly uid: string;
+  readonly summary: string;
+  readonly description: string | null;
+  /** Of days as a whole, the first and the one after the last. */
+  readonly days: readonly [string, string] | undefined;
+  readonly sequence: number;
+  readonly changed: string;
+};
+
+/** Reads a calendar as the programs do that subscribe to one: its events, and every occurrence of those with a time. */
+export function readCalendarFile(content: string) {
+  const calendar = new ICAL.Component(ICAL.parse(content));
+  const zones = calendar.getAllSubcomponents('vtimezone').map((zone) => new ICAL.Timezone(zone));
+  for (const zone of zones) ICAL.TimezoneService.register(zone, zone.tzid);
+  const components = calendar.getAllSubcomponents('vevent');
+  const found = components.map((component) => ({ component, event: new ICAL.Event(component) }));
+  const events = found.map(({ component, event }): ReadEvent => {
+    const days = event.startDate.isDate ? ([event.startDate.toString(), event.endDate.toString()] as const) : undefined;
+    const { uid, summary, description, sequence } = event;
+    return { uid, summary, description, days, sequence, changed: String(component.getFirstPropertyValue('dtstamp')) };
+  });
+  const occurrences = found.filter(({ event }) => !event.startDate.isDate).flatMap(({ event }) => expand(event));
+  ICAL.TimezoneService.reset();
+  return {
+    name: String(calendar.getFirstPropertyValue('x-wr-calname')),
+    events,
+    occurrences: occurrences.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)),
+  };
+}
+
+function keyOf({ from, uid }: Occurrence): string {
+  return `${from} ${uid}`;
+}
+
+/** The occurrences of an event, as instants. */
+function expand(event: ICAL.Event): Occurrence[] {
+  const found: Occurrence[] = [];
+  const iterator = event.iterator();
+  for (let start = iterator.next(); start; start = iterator.next()) {
+    const { startDate, endDate } = event.getOccurrenceDetails(start);
+    found.push({ uid: event.uid, summary: event.summary, from: instantOf(startDate), to: instantOf(endDate) });
+  }
+  return found;
+}
+
+function instantOf(time: ICAL.Time): string {
+  return new Date(time.toUnixTime() * 1000).toISOString();
+}

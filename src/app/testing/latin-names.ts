@@ -1,0 +1,40 @@
+/** What stays Latin in every language: names, file types, names of keys, and what is sent or typed as it is. */
+const latinNames = [
+  ...[
+    'Rollbook',
+    'OneRoster',
+    'ZIP',
+    'UTF-8',
+    'manifest.csv',
+    'demographics.csv',
+    'JPEG',
+    'JPG',
+    'PNG',
+    'GIF',
+    'MB',
+    'CSV',
+    'PDF',
+    'Excel',
+    'XLSX',
+    'JSON',
+    'XLS',
+    'ODS',
+    'XML',
+    'API',
+    'URL',
+    'Enter',
+    'Space',
+    'Del',
+    'Ctrl',
+    'Escape',
+    'Esc',
+  ],
+  // Grades.
+  ...['A+ থেকে F', 'A+ إلى F'],
+  ...['content-type: application/json', 'multipart/form-data', '_id'],
+  ...['s1@school.example', 's2@school.example', 'school.example'],
+];
+
+export function withoutLatinNames(text: string): string {
+  return latinNames.reduce((rest, name) => rest.replaceAll(name, ' '), text);
+}

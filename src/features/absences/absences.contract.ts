@@ -1,0 +1,71 @@
+import * as Type from 'typebox';
+import { endpoint } from '../../platform/contract/endpoint.ts';
+import { fault } from '../../platform/contract/reason.ts';
+import { notAnId, tooLong } from '../../platform/contract/refusals.ts';
+import { ClassNumber, Instant, LocalDate, NamedPerson, RecordId, Roll } from '../../platform/contract/school-terms.ts';
+
+export const maxAbsenceText = 200;
+
+/** An absence that the school knows of beforehand, with the student's present name, class and roll. */
+export const Absence = Type.Object({
+  _id: Type.String(),
+  roll: Roll,
+  name: Type.String(),
+  class: ClassNumber,
+  from: LocalDate,
+  to: LocalDate,
+  reason: Type.Union([Type.Object({ _id: Type.String(), name: Type.String() }), Type.Null()]),
+  text: Type.Union([Type.String(), Type.Null()]),
+  toldBy: NamedPerson,
+  toldAt: Instant,
+});
+export type Absence = Type.Static<typeof Absence>;
+
+export const listAbsences = endpoint({
+  method: 'GET',
+  path: '/api/absences',
+  access: 'absences.manage',
+  summary:
+    'The absences known of the present students that fall between two days, by first day; without days, from today on.',
+  query: Type.Object({ from: Type.Optional(LocalDate), to: Type.Optional(LocalDate) }),
+  status: 200,
+  response: Type.Array(Absence),
+});
+
+export const tellAbsence = endpoint({
+  method: 'POST',
+  path: '/api/absences',
+  access: 'absences.manage',
+  summary: 'Tells an absence: the registers of these days propose that the student is excused.',
+  body: Type.Object({
+    roll: Roll,
+    /** The first and last day, both included. */
+    from: LocalDate,
+    to: LocalDate,
+    /** The `_id` of one of the school's reasons. */
+    reason: Type.Optional(
+      Type.Union([Type.String({ pattern: '^[1-9]\\d{0,14}$', maxLength: 15, hint: fault(notAnId) }), Type.Null()], {
+        hint: fault(notAnId),
+      }),
+    ),
+    /** Such as who told it; students do not see it. Blank for none. */
+    text: Type.Optional(
+      Type.Union([Type.String({ maxLength: maxAbsenceText, pattern: '^[^\\u0000]*$' }), Type.Null()], {
+        hint: fault(tooLong, { most: maxAbsenceText }),
+      }),
+    ),
+  }),
+  status: 201,
+  response: Absence,
+});
+export type NewAbsence = Type.Static<typeof tellAbsence.body>;
+
+export const removeAbsence = endpoint({
+  method: 'DELETE',
+  path: '/api/absences/{id}',
+  access: 'absences.manage',
+  summary: 'Removes an absence that was told. It is kept, but no register proposes it any more.',
+  params: Type.Object({ id: RecordId }),
+  status: 200,
+  response: Type.Object({}),
+});

@@ -1,0 +1,180 @@
+import { engineOf } from '../../../platform/database/connect.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { findableId, newId } from '../../../platform/database/new-id.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { enrolledOn } from '../../school/server/enrolled-on.ts';
+import { toCode } from '../../school/server/status-codes.ts';
+import type { Absence } from '../absences.contract.ts';
+
+export type ToldAbsence = {
+  readonly studentId: number;
+  readonly from: string;
+  readonly to: string;
+  readonly reasonId: number | null;
+  readonly text: string | null;
+  readonly toldBy: number;
+  readonly toldAt: Date;
+};
+
+/** The days that two absences share, or that a question is about; both included. */
+type Days = { readonly from?: string | undefined; readonly to?: string | undefined };
+
+/**
+ * Locks the student until the transaction ends, so that of two absences told at once the second finds the first. SQLite
+ * has only one writer anyway.
+ */
+export async function holdStudent(transaction: DatabaseTransaction, schoolId: number, studentId: number) {
+  if (engineOf(transaction) === 'sqlite') return;
+  await inSchool(transaction, schoolId)
+    .selectFrom('student')
+    .select('person_id')
+    .where('person_id', '=', studentId)
+    .forUpdate()
+    .execute();
+}
+
+/** An absence of the student that shares a day with these; the student is held. */
+export function findOverlapping(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  { studentId, from, to }: Pick<ToldAbsence, 'studentId' | 'from' | 'to'>,
+) {
+  return overlapping(standing(transaction, schoolId), { from, to })
+    .select(['absence.from_date', 'absence.to_date'])
+    .where('absence.student_id', '=', studentId)
+    .orderBy('absence.from_date')
+    .executeTakeFirst();
+}
+
+/** The key of an open reason that an absence may have; `undefined` if there is none. */
+export async function findReason(db: Database, schoolId: number, id: number): Promise<number | undefined> {
+  const reason = await inSchool(db, schoolId)
+    .selectFrom('absence_reason')
+    .select('id')
+    .where('id', '=', findableId(id))
+    .where('is_open', '=', 1)
+    // A reason for being late is none for being absent.
+    .where('status', '<>', toCode('Late'))
+    .executeTakeFirst();
+  return reason?.id;
+}
+
+/** Stores an absence and returns its id. */
+export async function addAbsence(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  absence: ToldAbsence,
+): Promise<number> {
+  const { id } = await transaction
+    .insertInto('absence')
+    .values({
+      school_id: schoolId,
+      id: newId(transaction, 'absence', schoolId),
+      student_id: absence.studentId,
+      from_date: absence.from,
+      to_date: absence.to,
+      reason_id: absence.reasonId,
+      text: absence.text,
+      told_by: absence.toldBy,
+      told_at: absence.toldAt.toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Removes an absence, and keeps it as history; returns whose it was, or `undefined` if there is none. */
+export function removeAbsence(transaction: DatabaseTransaction, schoolId: number, id: number, now: Date) {
+  return inSchool(transaction, schoolId)
+    .updateTable('absence')
+    .set({ removed_at: now.toISOString() })
+    .where('id', '=', findableId(id))
+    .where('removed_at', 'is', null)
+    .returning(['student_id', 'from_date'])
+    .executeTakeFirst();
+}
+
+/** The absences of the students of today, by first day and roll: those that fall between two days, or one of them. */
+export async function listAbsences(
+  db: Database,
+  schoolId: number,
+  today: string,
+  wanted: Days & { readonly id?: number | undefined },
+): Promise<Absence[]> {
+  const rows = await overlapping(standing(db, schoolId), wanted)
+    .innerJoin('enrolment', (join) => onKey('enrolment.student_id', 'absence.student_id')(join).on(enrolledOn(today)))
+    .innerJoin('person', onKey('person.id', 'absence.student_id'))
+    .innerJoin('person as teller', onKey('teller.id', 'absence.told_by'))
+    .innerJoin('account as teller_account', onKey('teller_account.person_id', 'absence.told_by'))
+    .select(['absence.id', 'absence.from_date', 'absence.to_date', 'absence.text', 'absence.told_at'])
+    .select(['enrolment.roll', 'enrolment.class', 'person.name', 'absence.reason_id', 'reason.name as reason'])
+    .select(['teller.name as teller', 'teller_account.email as teller_email'])
+    .$if(wanted.id !== undefined, (query) => query.where('absence.id', '=', wanted.id as number))
+    .orderBy('absence.from_date')
+    .orderBy('enrolment.roll')
+    .execute();
+  return rows.map((row) => ({
+    _id: String(row.id),
+    roll: row.roll,
+    name: row.name,
+    class: row.class,
+    from: row.from_date,
+    to: row.to_date,
+    reason: toReason(row),
+    text: row.text,
+    toldBy: { name: row.teller, email: row.teller_email },
+    toldAt: row.told_at,
+  }));
+}
+
+/** What is known of the absences of a class's students on a date, by enrolment. */
+export async function listKnownOn(db: Database, schoolId: number, classNumber: number, date: string) {
+  const rows = await overlapping(standing(db, schoolId), { from: date, to: date })
+    .innerJoin('enrolment', onKey('enrolment.student_id', 'absence.student_id'))
+    .select(['enrolment.id as enrolment_id', 'absence.text', 'absence.reason_id', 'reason.name as reason'])
+    .where('enrolment.class', '=', classNumber)
+    .where(enrolledOn(date))
+    .execute();
+  return new Map(rows.map((row) => [row.enrolment_id, { reason: toReason(row), text: row.text }]));
+}
+
+/** Every absence told of a student, oldest first, also those that were removed. */
+export async function recordOf(db: Database, schoolId: number, studentId: number) {
+  const rows = await absencesOf(db, schoolId)
+    .innerJoin('person as teller', onKey('teller.id', 'absence.told_by'))
+    .select(['absence.from_date as from', 'absence.to_date as to', 'reason.name as reason', 'absence.text'])
+    .select(['teller.name as toldBy', 'absence.told_at as toldAt', 'absence.removed_at as removedAt'])
+    .where('absence.student_id', '=', studentId)
+    .orderBy('absence.id')
+    .execute();
+  return rows;
+}
+
+/** Erases what was written of a student's absences; the days stay. */
+export async function eraseAbsences(transaction: DatabaseTransaction, schoolId: number, studentId: number) {
+  await inSchool(transaction, schoolId)
+    .updateTable('absence')
+    .set({ text: null, reason_id: null })
+    .where('student_id', '=', studentId)
+    .execute();
+}
+
+function absencesOf(db: Database, schoolId: number) {
+  return inSchool(db, schoolId)
+    .selectFrom('absence')
+    .leftJoin('absence_reason as reason', onKey('reason.id', 'absence.reason_id'));
+}
+
+function standing(db: Database, schoolId: number) {
+  return absencesOf(db, schoolId).where('absence.removed_at', 'is', null);
+}
+
+function overlapping(query: ReturnType<typeof standing>, { from, to }: Days) {
+  return query
+    .$if(from !== undefined, (some) => some.where('absence.to_date', '>=', from as string))
+    .$if(to !== undefined, (some) => some.where('absence.from_date', '<=', to as string));
+}
+
+function toReason({ reason_id, reason }: { readonly reason_id: number | null; readonly reason: string | null }) {
+  return reason_id === null || reason === null ? null : { _id: String(reason_id), name: reason };
+}

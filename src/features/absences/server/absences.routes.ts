@@ -1,0 +1,68 @@
+import { everyone } from '../../../platform/database/scope.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { todayOf } from '../../../platform/http/access.ts';
+import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
+import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
+import { findStudentIdByRoll } from '../../enrolments/server/class-list.queries.ts';
+import * as contract from '../absences.contract.ts';
+import * as refusals from '../absences.refusals.ts';
+import * as absences from './absences.queries.ts';
+import { isLongerThanAYear } from './absences.rules.ts';
+
+export function absencesRoutes(serve: Serve): void {
+  serve(contract.listAbsences, list);
+  serve(contract.tellAbsence, tell);
+  serve(contract.removeAbsence, remove);
+}
+
+async function list({ db, caller, query, now }: Call<typeof contract.listAbsences>) {
+  const { schoolId } = caller.actor;
+  await recordReading(db, caller, { action: 'absences.read', at: now() });
+  const today = todayOf(caller, now());
+  const isAsked = query.from !== undefined || query.to !== undefined;
+  return absences.listAbsences(db, schoolId, today, isAsked ? query : { from: today });
+}
+
+async function tell({ db, caller, body, now }: Call<typeof contract.tellAbsence>) {
+  const { schoolId, personId } = caller.actor;
+  const { roll, from, to } = body;
+  if (to < from) throw refuseAt('to', refusals.absenceEndsFirst);
+  if (isLongerThanAYear(from, to)) throw refuseAt('to', refusals.absenceTooLong);
+
+  const today = todayOf(caller, now());
+  return db.transaction().execute(async (transaction) => {
+    const studentId = await findStudentIdByRoll(transaction, schoolId, { roll, date: today }, everyone);
+    if (studentId === undefined) throw refuseAt('roll', refusals.unknownRoll, { roll });
+    const reasonId = await findReason(transaction, schoolId, body.reason);
+    await absences.holdStudent(transaction, schoolId, studentId);
+    const other = await absences.findOverlapping(transaction, schoolId, { studentId, from, to });
+    if (other) throw refuseAt('from', refusals.absenceKnown, { from: other.from_date, to: other.to_date });
+
+    const told = { toldBy: personId, toldAt: now(), text: body.text?.trim() || null };
+    const id = await absences.addAbsence(transaction, schoolId, { studentId, from, to, reasonId, ...told });
+    const event = { action: 'absences.tell', person: studentId, record: id, date: from, at: told.toldAt } as const;
+    await recordAction(transaction, caller, event);
+    const [absence] = await absences.listAbsences(transaction, schoolId, today, { id });
+    if (!absence) throw refuse(refusals.absenceNotFound);
+    return absence;
+  });
+}
+
+async function findReason(db: Database, schoolId: number, written: string | null | undefined): Promise<number | null> {
+  if (written == null) return null;
+  const id = await absences.findReason(db, schoolId, Number(written));
+  if (id === undefined) throw refuseAt('reason', refusals.unknownAbsenceReason);
+  return id;
+}
+
+async function remove({ db, caller, params, now }: Call<typeof contract.removeAbsence>) {
+  const { schoolId } = caller.actor;
+  await db.transaction().execute(async (transaction) => {
+    const removed = await absences.removeAbsence(transaction, schoolId, params.id, now());
+    if (!removed) throw refuse(refusals.absenceNotFound);
+    const { student_id: person, from_date: date } = removed;
+    await recordAction(transaction, caller, { action: 'absences.remove', person, record: params.id, date, at: now() });
+  });
+  return {};
+}

@@ -1,0 +1,31 @@
+import { isLanguageTag, languageOf } from '../../../languages/languages.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { addReason } from './reasons.queries.ts';
+
+const firstReasons = [
+  ['illness', 'Excused'],
+  ['medicalAppointment', 'Excused'],
+  ['familyMatter', 'Excused'],
+  ['transport', 'Late'],
+  ['noMessage', 'Absent'],
+] as const;
+
+type Words = Readonly<Record<(typeof firstReasons)[number][0], string>>;
+
+/** The reasons of a new school, in its own language: data from then on, which admins change. */
+export async function addFirstReasons(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  language: string,
+): Promise<void> {
+  const words = await readWords(language);
+  for (const [word, status] of firstReasons) {
+    await addReason(transaction, schoolId, { name: words[word], status, isOpen: true });
+  }
+}
+
+async function readWords(language: string): Promise<Words> {
+  const folder = isLanguageTag(language) ? languageOf(language) : 'en';
+  const file: { readonly default: Words } = await import(`../../../languages/${folder}/new-school.ts`);
+  return file.default;
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { reasonStatuses } from '../../../platform/contract/school-terms.ts';
+import { inSchool } from '../../../platform/database/in-school.ts';
+import { insertRows } from '../../../platform/database/insert-rows.ts';
+import { findableId, newId, takeIds } from '../../../platform/database/new-id.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { tidy } from '../../../platform/server/tidy.ts';
+import { reasonColumns, toReason } from '../../school/server/reasons.queries.ts';
+import { toCode } from '../../school/server/status-codes.ts';
+import type { Reason } from '../../school/shape.contract.ts';
+
+export type NewReason = {
+  readonly name: string;
+  readonly status: (typeof reasonStatuses)[number];
+  readonly isOpen: boolean;
+};
+
+/** Stores a reason; returns `undefined`, storing nothing, if its status has one of that name. */
+export async function addReason(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  { name, status, isOpen }: NewReason,
+): Promise<Reason | undefined> {
+  const row = await transaction
+    .insertInto('absence_reason')
+    .values({
+      school_id: schoolId,
+      id: newId(transaction, 'absence_reason', schoolId),
+      name: tidy(name),
+      status: toCode(status),
+      is_open: isOpen ? 1 : 0,
+    })
+    .onConflict((conflict) => conflict.columns(['school_id', 'status', 'name']).doNothing())
+    .returning(reasonColumns)
+    .executeTakeFirst();
+  return row && toReason(row);
+}
+
+/** Replaces all reasons, none of which is used; returns the ids of the new ones. */
+export async function replaceReasons(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  reasons: readonly NewReason[],
+): Promise<number[]> {
+  await inSchool(transaction, schoolId).deleteFrom('absence_reason').execute();
+  const ids = await takeIds(transaction, 'absence_reason', schoolId, reasons.length);
+  const rows = reasons.map(({ name, status, isOpen }, place) => ({
+    ...{
+      school_id: schoolId,
+      id: ids[place] as number,
+      name: tidy(name),
+      status: toCode(status),
+      is_open: isOpen ? 1 : 0,
+    },
+  }));
+  await insertRows(transaction, 'absence_reason', rows);
+  return ids;
+}
+
+/** Finds a reason and locks it by a no-op update, so that no register takes it up before it is changed or removed. */
+export async function holdReason(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  id: number,
+): Promise<Reason | undefined> {
+  const row = await inSchool(transaction, schoolId)
+    .updateTable('absence_reason')
+    .set(({ ref }) => ({ id: ref('id') }))
+    .where('id', '=', findableId(id))
+    .returning(reasonColumns)
+    .executeTakeFirst();
+  return row && toReason(row);
+}
+
+/** Stores what changes; returns `undefined`, changing nothing, if another of the status has that name. */
+export async function changeReason(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  id: number,
+  { name, status, isOpen }: NewReason,
+): Promise<Reason | undefined> {
+  const row = await inSchool(transaction, schoolId)
+    .updateTable('absence_reason')
+    .set({ name: tidy(name), status: toCode(status), is_open: isOpen ? 1 : 0 })
+    .where('id', '=', findableId(id))
+    .where(({ not, exists }) =>
+      not(
+        exists(
+          inSchool(transaction, schoolId)
+            .selectFrom('absence_reason as other')
+            .select('other.id')
+            .where('other.name', '=', tidy(name))
+            .where('other.status', '=', toCode(status))
+            .where('other.id', '<>', findableId(id)),
+        ),
+      ),
+    )
+    .returning(reasonColumns)
+    .executeTakeFirst();
+  return row && toReason(row);
+}
+
+export async function removeReason(transaction: DatabaseTransaction, schoolId: number, id: number): Promise<void> {
+  await inSchool(transaction, schoolId).deleteFrom('absence_reason').where('id', '=', findableId(id)).execute();
+}
+
+/** How many lines use a reason: of registers, their corrections and withdrawn ones, and absences told beforehand. */
+export async function countUses(db: Database, schoolId: number, id: number): Promise<number> {
+  const found = findableId(id);
+  // As a register's details are kept once they are replaced: {"reason":"5","minutesLate":10}.
+  const kept = `%"reason":"${found}"%`;
+  const { uses } = await db
+    .selectNoFrom(
+      sql<number>`
+        (select count(*) from attendance_mark where school_id = ${schoolId} and reason_id = ${found})
+        + (select count(*) from absence where school_id = ${schoolId} and reason_id = ${found})
+        + (select count(*) from attendance_correction where school_id = ${schoolId}
+            and (old_detail like ${kept} or new_detail like ${kept}))
+        + (select count(*) from withdrawn_register where school_id = ${schoolId} and lines like ${kept})`.as('uses'),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(uses);
+}

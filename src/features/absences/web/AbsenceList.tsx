@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
+import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
+import { formatDate, formatInstant } from '../../../platform/web/format.ts';
+import type { Absence } from '../absences.contract.ts';
+import styles from './Absences.module.css';
+import { useRemoveAbsence } from './absences.hooks.ts';
+
+/** Absences that were told, each with a button to remove it. */
+export function AbsenceList({ absences }: { readonly absences: readonly Absence[] }) {
+  const [leaving, setLeaving] = useState<Absence>();
+  return (
+    <>
+      <ul className={styles.list}>
+        {absences.map((absence) => (
+          <OneAbsence key={absence._id} absence={absence} onRemove={() => setLeaving(absence)} />
+        ))}
+      </ul>
+      {leaving && <RemoveDialog absence={leaving} onDone={() => setLeaving(undefined)} />}
+    </>
+  );
+}
+
+type OneProps = { readonly absence: Absence; readonly onRemove: () => void };
+
+function OneAbsence({ absence, onRemove }: OneProps) {
+  const { t } = useTranslation('absences');
+  const days = useDays(absence);
+  const { name, roll, reason, text, toldBy, toldAt } = absence;
+  return (
+    <li className={styles.absence}>
+      <div className={styles.words}>
+        <p className={styles.who}>
+          <bdi>{name}</bdi>
+        </p>
+        <p className={styles.quiet}>{t('line', { class: absence.class, roll })}</p>
+        <p>{days}</p>
+        {reason && (
+          <p>
+            <bdi>{reason.name}</bdi>
+          </p>
+        )}
+        {text !== null && (
+          <p>
+            <bdi>{text}</bdi>
+          </p>
+        )}
+        <p className={styles.quiet}>{t('toldBy', { name: toldBy.name, time: formatInstant(toldAt) })}</p>
+      </div>
+      <Button variant="default" className="not-printed" onClick={onRemove} aria-label={t('removeOf', { name, days })}>
+        {t('remove')}
+      </Button>
+    </li>
+  );
+}
+
+function useDays({ from, to }: Absence): string {
+  const { t } = useTranslation('absences');
+  if (from === to) return formatDate(from, 'weekday');
+  return t('days', { from: formatDate(from), to: formatDate(to) });
+}
+
+function RemoveDialog({ absence, onDone }: { readonly absence: Absence; readonly onDone: () => void }) {
+  const { t } = useTranslation('absences');
+  const remove = useRemoveAbsence();
+  const days = useDays(absence);
+  const { name } = absence;
+  const send = () =>
+    remove.mutate(absence._id, {
+      onSuccess: () => toastSuccess(t('removed', { name })),
+      onError: (error) =>
+        toastFailure(failureText(error, `${t('removeFailed')} ${error.message}`, t('removeNoAnswer'))),
+      onSettled: onDone,
+    });
+  return (
+    <ConfirmDialog
+      opened
+      title={t('removeTitle', { name })}
+      action={t('remove')}
+      isDestructive
+      isBusy={remove.isPending}
+      onConfirm={send}
+      onCancel={onDone}
+    >
+      <p>{t('removeText', { days })}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,106 @@
+import { Button, Stack, Textarea, Title } from '@mantine/core';
+import { type ComponentType, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { maxRoll } from '../../../platform/contract/school-terms.ts';
+import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
+import { ChoiceField } from '../../../platform/web/components/ChoiceField.tsx';
+import { DateField } from '../../../platform/web/components/DateField.tsx';
+import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
+import { FormFailure } from '../../../platform/web/components/FormFailure.tsx';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
+import { useCheckedForm } from '../../identity/web/use-checked-form.ts';
+import { useReasons } from '../../school/web/reasons.hooks.ts';
+import { maxAbsenceText } from '../absences.contract.ts';
+import styles from './Absences.module.css';
+import { useTellAbsence } from './absences.hooks.ts';
+
+/** Chooses a student by roll; the students’ feature shows and searches them. */
+export type ChooseStudent = ComponentType<{
+  readonly roll: number | undefined;
+  readonly onChoose: (roll: number | undefined) => void;
+  readonly error: string | undefined;
+}>;
+
+type Props = { readonly today: string; readonly StudentChoice: ChooseStudent };
+
+/** The form that is filled while a parent is on the phone. The student is in the address, so that their page leads here. */
+export function TellAbsence(props: Props) {
+  const [told, setTold] = useState(0);
+  return <EmptyForm key={told} {...props} onTold={() => setTold(told + 1)} />;
+}
+
+function EmptyForm({ today, StudentChoice, onTold }: Props & { readonly onTold: () => void }) {
+  const { t } = useTranslation('absences');
+  const [named, choose] = useUrlValue('roll');
+  const roll = readWholeNumber(named ?? '', 1, maxRoll);
+  const [isMissing, setMissing] = useState(false);
+  const tell = useTellAbsence();
+  const form = useCheckedForm({ from: today, to: '', reason: '', text: '' }, { draft: 'absence' });
+
+  const save = form.checked(({ from, to, reason, text }) => {
+    setMissing(roll === undefined);
+    if (roll === undefined) return;
+    tell.mutate(
+      { roll, from, to: to || from, reason: reason || null, text },
+      {
+        onSuccess: ({ name }) => {
+          form.done();
+          choose(undefined);
+          toastSuccess(t('told', { name }));
+          onTold();
+        },
+        onError: form.showRefusal,
+      },
+    );
+  });
+
+  const atStudent = isMissing && roll === undefined ? t('studentMissing') : form.errors.roll;
+  return (
+    <form key={form.round} {...form.props} onSubmit={save} className={`${styles.form} not-printed`}>
+      <Stack>
+        <Title order={2}>{t('tellTitle')}</Title>
+        {form.notice}
+        <StudentChoice
+          roll={roll}
+          onChoose={(chosen) => choose(chosen?.toString())}
+          error={typeof atStudent === 'string' ? atStudent : undefined}
+        />
+        <div className={styles.days}>
+          <DateField label={t('from')} required earliest={earliestSchoolDay} {...form.field('from')} />
+          <DateField
+            label={t('to')}
+            description={t('toHint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            earliest={earliestSchoolDay}
+            {...form.field('to')}
+          />
+        </div>
+        <ReasonChoice {...form.field('reason')} />
+        <Textarea
+          label={t('text')}
+          description={t('textHint')}
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={maxAbsenceText}
+          {...form.field('text')}
+        />
+        <FormFailure error={tell.error} failed={t('tellFailed')} noAnswer={t('tellNoAnswer')} />
+        <Button type="submit" size="md" loading={tell.isPending}>
+          {tell.isPending ? t('telling') : t('tell')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** The school's open reasons for an absence; a reason for being late is none. */
+function ReasonChoice(field: object) {
+  const { t } = useTranslation('absences');
+  const { data: reasons = [] } = useReasons();
+  const options = reasons
+    .filter(({ isOpen, status }) => isOpen && status !== 'Late')
+    .map(({ _id, name }) => ({ value: _id, label: name }));
+  return <ChoiceField label={t('reason')} data={[{ value: '', label: t('noReason') }, ...options]} {...field} />;
+}

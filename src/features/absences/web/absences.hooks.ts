@@ -1,0 +1,34 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../../platform/web/api/call.ts';
+import { useChange } from '../../../platform/web/api/use-change.ts';
+import * as contract from '../absences.contract.ts';
+
+const absencesKey = 'absences';
+
+type Days = { readonly from?: string; readonly to?: string };
+
+/** The absences that touch these days; without any, those from today on. */
+export function absencesQuery(days: Days) {
+  return queryOptions({
+    queryKey: [absencesKey, days],
+    queryFn: () => call(contract.listAbsences, { query: days }),
+  });
+}
+
+export function useAbsences(days: Days) {
+  return useQuery(absencesQuery(days));
+}
+
+export function useTellAbsence() {
+  return useChange({
+    changes: absencesKey,
+    mutationFn: (body: contract.NewAbsence) => call(contract.tellAbsence, { body }),
+  });
+}
+
+export function useRemoveAbsence() {
+  return useChange({
+    changes: absencesKey,
+    mutationFn: (id: string) => call(contract.removeAbsence, { params: { id: Number(id) } }),
+  });
+}

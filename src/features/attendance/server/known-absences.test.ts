@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { takeRegister } from '../../../app/testing/registers.ts';
+import { addTestSchool, startTestServer, testDay, testToday } from '../../../app/testing/test-school.ts';
+
+type Student = { readonly roll: number; readonly known?: unknown };
+
+/** A school that was told that roll 2 is away from yesterday to tomorrow, and roll 3 tomorrow. */
+async function startWithAbsences() {
+  const server = await startTestServer();
+  const school = await addTestSchool(server);
+  const vale = await addTestSchool(server, { domain: 'vale.example' });
+  const reason = { school_id: school.id, id: 7000, name: 'Illness at home', status: 2 };
+  await server.db.insertInto('absence_reason').values(reason).execute();
+  const tell = (absence: object, admin = school.admin) => server.call('POST', '/api/absences', admin, absence);
+  const around = { from: testDay(-1), to: testDay(1) };
+  const { body } = await tell({ roll: 2, ...around, reason: '7000', text: 'The mother called' });
+  await tell({ roll: 3, from: testDay(1), to: testDay(1) });
+  await tell({ roll: 1, ...around, text: 'Vale only' }, vale.admin);
+  const knownOn = async (date: string, person = school.teacher): Promise<unknown[]> => {
+    const answer = await server.call('GET', `/api/attendance/5/${date}`, person);
+    return answer.body.students.flatMap(({ roll, known }: Student) => (known === undefined ? [] : [[roll, known]]));
+  };
+  return { server, ...school, absence: body._id, knownOn };
+}
+
+const illness = [2, { reason: { _id: '7000', name: 'Illness at home' }, text: 'The mother called' }];
+
+describe('a register', () => {
+  it('tells the absences known of its day, to teachers and admins, before it is taken and after', async () => {
+    const { server, teacher, admin, knownOn } = await startWithAbsences();
+    expect(await knownOn(testToday)).toEqual([illness]);
+    expect(await knownOn(testToday, admin)).toEqual([illness]);
+    expect(await knownOn(testDay(-1))).toEqual([illness]);
+    expect(await knownOn(testDay(-2))).toEqual([]);
+    expect(await knownOn(testDay(1))).toEqual([illness, [3, { reason: null, text: null }]]);
+    expect((await takeRegister(server, teacher)).status).toBe(201);
+    expect(await knownOn(testToday)).toEqual([illness]);
+  });
+
+  it('tells none that was removed', async () => {
+    const { server, admin, absence, knownOn } = await startWithAbsences();
+    await server.call('DELETE', `/api/absences/${absence}`, admin);
+    expect(await knownOn(testToday)).toEqual([]);
+  });
+});

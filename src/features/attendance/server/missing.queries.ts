@@ -1,0 +1,48 @@
+import { datesBetween, dayPlaceOf } from '../../../platform/contract/dates.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { countSpans } from '../../enrolments/server/spans.queries.ts';
+import { listLessons } from '../../schedule/server/week.queries.ts';
+import { isSchoolDay } from '../../school/calendar.rules.ts';
+import { readCalendarOf } from '../../school/server/calendar.queries.ts';
+import { type Days, liesOn } from '../../school/server/enrolled-on.ts';
+import type { School } from '../../school/server/school.queries.ts';
+import { listSessionDays } from '../../school/server/sessions.queries.ts';
+import type { MissingRegister } from '../attendance.contract.ts';
+import { wholeDay } from './attendance.queries.ts';
+import { listTaken } from './figures.queries.ts';
+import { indexLessons, type Now, registersDue } from './missing.rules.ts';
+
+/** The registers that nobody took on these days, by day and class, the last day first: seven statements for any range. */
+export async function listMissing(db: Database, school: School, days: Days, now: Now): Promise<MissingRegister[]> {
+  const to = days.to < now.today ? days.to : now.today;
+  const sessions = await listSessionDays(db, school.id, { from: days.from, to });
+  const calendar = await readCalendarOf(db, school.id, days.from, to);
+  const spans = await countSpans(db, school.id, { from: days.from, to });
+  const lessons = indexLessons(await listLessons(db, school.id, { from: days.from, to }));
+  const taken = Map.groupBy(await listTaken(db, school.id, { from: days.from, to }), keyOf);
+  const classes = [...Map.groupBy(spans, (span) => span.class)].sort(([one], [other]) => one - other);
+
+  const daysOf = (date: string): MissingRegister[] => {
+    const session = sessions.find(({ from, to: last }) => from <= date && date <= last);
+    if (!session) return [];
+    const day = dayPlaceOf(date);
+    return classes
+      .filter(([number, its]) => its.some((span) => liesOn(span, date)) && isSchoolDay(calendar, number, date))
+      .flatMap(([number]) => {
+        const own = lessons.lessonsOf(session.id, day, number);
+        const classDay = { class: number, date, lessons: own, schoolEnds: lessons.endOf(session.id, day) };
+        return registersDue(classDay, school.registers_taken, now);
+      })
+      .filter((register) => !(taken.get(keyOf(register)) ?? []).some((sheet) => covers(sheet.period, register)));
+  };
+  return datesBetween(days.from, to).toReversed().flatMap(daysOf);
+}
+
+function keyOf({ class: classNumber, date }: { readonly class: number; readonly date: string }): string {
+  return `${classNumber} ${date}`;
+}
+
+/** After a change of how registers are taken, one of the day stands for its lessons, and one of a lesson for the day. */
+function covers(taken: number, { period }: MissingRegister): boolean {
+  return period === undefined || taken === wholeDay || taken === period;
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { type ClassDay, indexLessons, type Lesson, registersDue } from './missing.rules.ts';
+
+const ana = { name: 'Ana', email: 'ana@hill.example' };
+const ben = { name: 'Ben', email: 'ben@hill.example' };
+const lesson: Lesson = { session: 1, class: 5, day: 2, period: 1, endsMinute: 525, teacher: ana };
+const lessons = [lesson, { ...lesson, period: 2, endsMinute: 570, teacher: ben }];
+const today = '2026-11-16';
+const day: ClassDay = { class: 5, date: today, lessons, schoolEnds: 840 };
+const at = (minute: number) => ({ today, minute });
+
+describe('a register of a day', () => {
+  it('is due from the end of the first lesson on, by its teacher', () => {
+    expect(registersDue(day, 'daily', at(524))).toEqual([]);
+    expect(registersDue(day, 'daily', at(525))).toEqual([{ class: 5, date: today, teacher: ana }]);
+  });
+
+  it('is due from the end of the school day on for a class without lessons, and by nobody', () => {
+    const without = { ...day, lessons: [] };
+    expect(registersDue(without, 'daily', at(839))).toEqual([]);
+    expect(registersDue(without, 'daily', at(840))).toEqual([{ class: 5, date: today, teacher: null }]);
+    const noTimetable = { ...without, schoolEnds: undefined };
+    expect(registersDue(noTimetable, 'daily', at(1439))).toEqual([]);
+    expect(registersDue({ ...noTimetable, date: '2026-11-15' }, 'daily', at(0))).toHaveLength(1);
+  });
+
+  it('is due on an earlier day whatever the time, and on a later one never', () => {
+    expect(registersDue({ ...day, date: '2026-11-15' }, 'daily', at(0))).toHaveLength(1);
+    expect(registersDue({ ...day, date: '2026-11-17' }, 'daily', at(1439))).toEqual([]);
+  });
+});
+
+describe('the registers of lessons', () => {
+  it('are due one by one, each by its teacher', () => {
+    expect(registersDue(day, 'lesson', at(525))).toEqual([{ class: 5, date: today, period: 1, teacher: ana }]);
+    expect(registersDue(day, 'lesson', at(570)).map(({ period, teacher }) => [period, teacher])).toEqual([
+      [1, ana],
+      [2, ben],
+    ]);
+    expect(registersDue({ ...day, lessons: [] }, 'lesson', at(1439))).toEqual([]);
+  });
+});
+
+describe('the lessons of a timetable', () => {
+  it('are those of the session, weekday and class; the last of any class ends the day', () => {
+    const { lessonsOf, endOf } = indexLessons([...lessons, { ...lesson, class: 6, endsMinute: 800 }]);
+    expect(lessonsOf(1, 2, 5)).toEqual(lessons);
+    expect(lessonsOf(1, 3, 5)).toEqual([]);
+    expect(lessonsOf(2, 2, 5)).toEqual([]);
+    expect(endOf(1, 2)).toBe(800);
+    expect(endOf(1, 3)).toBeUndefined();
+  });
+});

@@ -1,0 +1,52 @@
+import type { MissingRegister } from '../attendance.contract.ts';
+
+/** A lesson of the timetable; `day` is the weekday, 0 for Saturday. */
+export type Lesson = {
+  readonly session: number;
+  readonly class: number;
+  readonly day: number;
+  readonly period: number;
+  readonly endsMinute: number;
+  readonly teacher: MissingRegister['teacher'];
+};
+
+export type Now = { readonly today: string; readonly minute: number };
+
+/** One day of school of one class. */
+export type ClassDay = {
+  readonly class: number;
+  readonly date: string;
+  /** The class's lessons of that weekday, the first one first. */
+  readonly lessons: readonly Lesson[];
+  /** When the last lesson of any class ends on it; undefined without a timetable. */
+  readonly schoolEnds: number | undefined;
+};
+
+/** The registers due for a class and day: of the day, or of each lesson that has ended. */
+export function registersDue(day: ClassDay, taken: 'daily' | 'lesson', now: Now): MissingRegister[] {
+  const { class: classNumber, date, lessons } = day;
+  const isOver = (minute: number | undefined) =>
+    date < now.today || (date === now.today && minute !== undefined && minute <= now.minute);
+  if (taken === 'lesson') {
+    return lessons
+      .filter(({ endsMinute }) => isOver(endsMinute))
+      .map(({ period, teacher }) => ({ class: classNumber, date, period, teacher }));
+  }
+  const [first] = lessons;
+  if (!isOver(first?.endsMinute ?? day.schoolEnds)) return [];
+  return [{ class: classNumber, date, teacher: first?.teacher ?? null }];
+}
+
+/** Lessons by session, weekday and class; and when the last of each session's weekday ends. */
+export function indexLessons(lessons: readonly Lesson[]) {
+  const ofClass = Map.groupBy(lessons, (lesson) => `${lesson.session} ${lesson.day} ${lesson.class}`);
+  const ofDay = Map.groupBy(lessons, (lesson) => `${lesson.session} ${lesson.day}`);
+  return {
+    lessonsOf: (session: number, day: number, classNumber: number) =>
+      ofClass.get(`${session} ${day} ${classNumber}`) ?? [],
+    endOf: (session: number, day: number) => {
+      const ends = (ofDay.get(`${session} ${day}`) ?? []).map(({ endsMinute }) => endsMinute);
+      return ends.length > 0 ? Math.max(...ends) : undefined;
+    },
+  };
+}

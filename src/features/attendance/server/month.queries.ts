@@ -1,0 +1,41 @@
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { prepared } from '../../../platform/database/prepared.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { listSpans } from '../../enrolments/server/spans.queries.ts';
+import { schoolDaysOf } from '../../school/calendar.rules.ts';
+import { readCalendarOf } from '../../school/server/calendar.queries.ts';
+import { toStatus } from '../../school/server/status-codes.ts';
+import type { Month } from '../attendance.contract.ts';
+import { daysOfMonth, studentsOf } from './month.rules.ts';
+
+/** The register of a class for a month: five statements, however many students and lessons. */
+export async function readMonth(
+  db: Database,
+  schoolId: number,
+  { class: classNumber, month }: Pick<Month, 'class' | 'month'>,
+  today: string,
+): Promise<Month> {
+  const { from, to } = daysOfMonth(month);
+  const until = to < today ? to : today;
+  const enrolled = await listSpans(db, schoolId, { from, to: until }, classNumber);
+  const rows = await listLines(db, schoolId, classNumber, from, to);
+  const calendar = await readCalendarOf(db, schoolId, from, to);
+  const held = schoolDaysOf(calendar, classNumber, from, until);
+  const lines = rows.map(({ enrolment, date, status }) => ({ enrolment, date, status: toStatus(status) }));
+  return {
+    class: classNumber,
+    month,
+    days: [...new Set([...held, ...lines.map(({ date }) => date)])].sort(),
+    students: studentsOf(enrolled, lines),
+  };
+}
+
+const listLines = prepared((db, schoolId: number, classNumber: number, from: string, to: string) =>
+  inSchool(db, schoolId)
+    .selectFrom('attendance_sheet as sheet')
+    .innerJoin('attendance_mark as line', onKey('line.sheet_id', 'sheet.id'))
+    .select(['line.enrolment_id as enrolment', 'sheet.date', 'line.status'])
+    .where('sheet.class', '=', classNumber)
+    .where('sheet.date', '>=', from)
+    .where('sheet.date', '<=', to),
+);

@@ -1,0 +1,42 @@
+import { daysAfter } from '../../../platform/contract/dates.ts';
+import type { Scope } from '../../../platform/database/scope.ts';
+import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { localDate, localMinute } from '../../../platform/server/local-date.ts';
+import { refuseAt } from '../../../platform/server/refusal.ts';
+import { recordReading } from '../../audit/server/audit.queries.ts';
+import { reachedClass } from '../../enrolments/server/reached-class.ts';
+import { lastDayBeforeFirst } from '../../school/school.refusals.ts';
+import { expectClass } from '../../school/server/expect-class.ts';
+import { readSchoolById } from '../../school/server/school.queries.ts';
+import * as contract from '../attendance.contract.ts';
+import { tooManyDays } from '../attendance.refusals.ts';
+import { listMissing } from './missing.queries.ts';
+import { readMonth } from './month.queries.ts';
+
+/** Registers of many days: a class's month, and those that nobody took. */
+export function monthRoutes(serve: Serve): void {
+  serve.limited(contract.readMonth, readMonthOf);
+  serve(contract.listMissingRegisters, listMissingOf);
+}
+
+async function readMonthOf(call: Call<typeof contract.readMonth>, scope: Scope) {
+  const { db, caller, params, now } = call;
+  await reachedClass(call, params.class, scope);
+  const school = await readSchoolById(db, caller.actor.schoolId);
+  const register = await readMonth(db, school.id, params, localDate(school.time_zone, now()));
+  if (register.students.length === 0) await expectClass(db, school.id, params.class);
+  await recordReading(db, caller, { action: 'attendance.read-class', class: params.class, at: now() });
+  return register;
+}
+
+async function listMissingOf({ db, caller, query, now }: Call<typeof contract.listMissingRegisters>) {
+  const school = await readSchoolById(db, caller.actor.schoolId);
+  const moment = { today: localDate(school.time_zone, now()), minute: localMinute(school.time_zone, now()) };
+  const to = query.to ?? moment.today;
+  const from = query.from ?? daysAfter(to, 1 - contract.usualMissingDays);
+  if (from > to) throw refuseAt('to', lastDayBeforeFirst);
+  if (daysAfter(from, contract.maxMissingDays) <= to) {
+    throw refuseAt('from', tooManyDays, { most: contract.maxMissingDays });
+  }
+  return listMissing(db, school, { from, to }, moment);
+}

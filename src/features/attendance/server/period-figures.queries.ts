@@ -1,0 +1,41 @@
+import { idList } from '../../../platform/database/id-list.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { counted, lineWith } from './presence.ts';
+
+type RegistersWanted = {
+  readonly session: number;
+  /** Both included; without them, the whole session. */
+  readonly days?: { readonly from: string; readonly to: string } | undefined;
+};
+
+/** Counts the registers of a session, or of some of its days, for each of these enrolments that any names. */
+export function countByEnrolmentIn(
+  db: Database,
+  schoolId: number,
+  enrolments: readonly number[],
+  { session, days }: RegistersWanted,
+) {
+  const listed = idList(db, enrolments);
+  // Otherwise SQLite would look for each of them in every register of the school.
+  const classes = inSchool(db, schoolId).selectFrom('enrolment').select('class').where('id', 'in', listed);
+  return inSchool(db, schoolId)
+    .selectFrom('attendance_mark as line')
+    .innerJoin('attendance_sheet as sheet', onKey('sheet.id', 'line.sheet_id'))
+    .select(({ fn }) => [
+      'line.enrolment_id as enrolment',
+      fn.count<number>(counted(db, 'line', schoolId)).as('total'),
+      fn.count<number>(lineWith('line', 'Present')).as('present'),
+      fn.count<number>(lineWith('line', 'Late')).as('late'),
+      fn.count<number>(lineWith('line', 'Absent')).as('absent'),
+      fn.count<number>(lineWith('line', 'Excused')).as('excused'),
+    ])
+    .where('line.enrolment_id', 'in', listed)
+    .where('sheet.class', 'in', classes)
+    .where('sheet.session_id', '=', session)
+    .$if(days !== undefined, (query) =>
+      query.where('sheet.date', '>=', days?.from ?? '').where('sheet.date', '<=', days?.to ?? ''),
+    )
+    .groupBy('line.enrolment_id')
+    .execute();
+}

@@ -1,0 +1,28 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AttendanceStatus } from '../../../platform/contract/school-terms.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { toCode } from '../../school/server/status-codes.ts';
+
+/** 1 for a line whose student was there, in time or late, 0 for any other: the lowest bit of the status. */
+export function presence(lines: string): RawBuilder<number> {
+  return sql<number>`(${sql.ref(`${lines}.status`)} & 1)`;
+}
+
+/**
+ * The status of a line that counts in totals and shares, null for one that does not: an excused one, where the school's
+ * policy says so. The policy is read in the same statement.
+ */
+export function counted(db: Database, lines: string, schoolId: number): RawBuilder<number | null> {
+  const status = sql.ref(`${lines}.status`);
+  const policy = db.selectFrom('school').select('excused_counts').where('id', '=', schoolId);
+  return sql<number | null>`case when ${status} = ${sql.lit(toCode('Excused'))}
+    and ${policy} = 'not' then null else ${status} end`;
+}
+
+/** 1 for a line of this status, null for any other, to be counted. */
+export function lineWith(lines: string, status: AttendanceStatus): RawBuilder<number | null> {
+  return sql<number | null>`case when ${sql.ref(`${lines}.status`)} = ${sql.lit(toCode(status))} then 1 end`;
+}
+
+/** The codes of a line whose student was not there: absent and excused. */
+export const missedCodes = [toCode('Absent'), toCode('Excused')];

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { KeyLegend } from '../../../platform/web/components/KeyLegend.tsx';
+import { formatDigits } from '../../../platform/web/format.ts';
+import './attendance.text.ts';
+
+type Props = {
+  /** For a register not taken yet, which can be marked present as a whole. */
+  readonly hasAllPresent?: boolean;
+  /** What Ctrl and Enter do. */
+  readonly submit: string;
+};
+
+/** The keys of a register. */
+export function RegisterKeys({ hasAllPresent = false, submit }: Props) {
+  const { t } = useTranslation('attendance');
+  return (
+    <KeyLegend
+      label={t('keys')}
+      keys={[
+        ['J K ↓ ↑', t('keysMove')],
+        ['P', t('keysPresent')],
+        ['A', t('keysAbsent')],
+        ['L', t('keysLate')],
+        ['E', t('keysExcused')],
+        ['N', t('keysDetails')],
+        [t('keySpace'), t('keysToggle')],
+        [formatDigits('0–9'), t('keysRoll')],
+        ...(hasAllPresent ? ([['W', t('keysAllPresent')]] as const) : []),
+        [t('keySubmit'), submit],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import { NativeSelect } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { clockAt } from '../../../platform/web/clock.ts';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { useMe } from '../../identity/web/identity.hooks.ts';
+import { useSchool } from '../../school/web/school.hooks.ts';
+import { useSchoolClock } from '../../school/web/use-school-clock.ts';
+import { maxPeriod, type Register, type RegisterLesson } from '../attendance.contract.ts';
+import { useRegister } from './attendance.hooks.ts';
+import { lessonsOf, likelyLesson } from './lessons.ts';
+import styles from './RegisterOfLesson.module.css';
+
+type Props = {
+  /** The register of the whole day, which tells its lessons. */
+  readonly day: Register;
+  readonly show: (register: Register) => ReactNode;
+};
+
+/** In the address (`?period=2`), the register of the whole day. */
+const wholeDay = 0;
+
+/** The register of one of a day's lessons, or of the whole day. The choice is in the address, so that a reload keeps it. */
+export function RegisterOfLesson({ day, show }: Props) {
+  const [named, choose] = useUrlValue('period');
+  const likely = useLikelyLesson(day);
+  const { lessons = [] } = day;
+  const written = readWholeNumber(named ?? '', wholeDay, maxPeriod);
+  // A lesson that is no longer in the timetable may have a register; only where there are others, it is one of those.
+  const isThere = written === wholeDay || lessons.length === 0 || lessons.some(({ period }) => period === written);
+  const period = (isThere ? written : undefined) ?? likely ?? wholeDay;
+  return (
+    <>
+      {lessons.length > 0 && (
+        <LessonChoice lessons={lessons} value={period} onChange={(chosen) => choose(String(chosen))} />
+      )}
+      {period === wholeDay ? show(day) : <OneLesson key={period} day={day} period={period} show={show} />}
+    </>
+  );
+}
+
+/** Chosen once, when the page is opened: a bell that rings must not take the register away. */
+function useLikelyLesson({ lessons = [], date }: Register): number | undefined {
+  const { data: me } = useMe();
+  const { data: site } = useSchool();
+  const { clock } = useSchoolClock();
+  const [likely] = useState(() => {
+    const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+    const minute = date === site?.school?.today ? hours * 60 + minutes : undefined;
+    return likelyLesson(me?.email ?? '', lessons, minute)?.period;
+  });
+  return likely;
+}
+
+function OneLesson({ day, period, show }: Props & { readonly period: number }) {
+  const { t } = useTranslation('attendance');
+  const { data: register, error, isPending, refetch } = useRegister(day.class, day.date, period);
+  if (isPending) return <Waiting />;
+  if (register) return show(register);
+  return <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />;
+}
+
+type ChoiceProps = {
+  readonly lessons: readonly RegisterLesson[];
+  readonly value: number;
+  readonly onChange: (period: number) => void;
+};
+
+/** The teacher's own lessons first. */
+function LessonChoice({ lessons, value, onChange }: ChoiceProps) {
+  const { t } = useTranslation('attendance');
+  const { data: me } = useMe();
+  const { own, others } = lessonsOf(me?.email ?? '', lessons);
+  const options = (some: readonly RegisterLesson[]) =>
+    some.map(({ period, subject, startsMinute, isTaken }) => ({
+      value: String(period),
+      label: t(isTaken ? 'lessonTaken' : 'lesson', { period, subject, time: clockAt(startsMinute) }),
+    }));
+  const whole = { value: String(wholeDay), label: t('wholeDay') };
+  const data =
+    own.length === 0
+      ? [...options(others), whole]
+      : [
+          { group: t('ownLessons'), items: options(own) },
+          { group: t('otherLessons'), items: [...options(others), whole] },
+        ];
+  return (
+    <NativeSelect
+      label={t('lessonChoice')}
+      size="md"
+      className={styles.lesson ?? ''}
+      data={data}
+      value={String(value)}
+      onChange={(event) => onChange(Number(event.currentTarget.value))}
+    />
+  );
+}

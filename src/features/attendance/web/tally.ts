@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { type AttendanceStatus, attendanceStatuses } from '../../../platform/contract/school-terms.ts';
+import './attendance.text.ts';
+
+/** How many students have each status. */
+export type Tally = Readonly<Record<AttendanceStatus, number>>;
+
+export function tallyOf(statuses: readonly AttendanceStatus[]): Tally {
+  const count = (status: AttendanceStatus) => statuses.filter((one) => one === status).length;
+  return Object.fromEntries(attendanceStatuses.map((status) => [status, count(status)])) as Tally;
+}
+
+/** Words a tally; the late and the excused only where there are any. */
+export function useTallyText(): (tally: Tally) => string {
+  const { t } = useTranslation('attendance');
+  return ({ Present: present, Absent: absent, Late: late, Excused: excused }) => {
+    if (late + excused === 0) return t('count', { present, absent });
+    if (excused === 0) return t('countWithLate', { present, absent, late });
+    if (late === 0) return t('countWithExcused', { present, absent, excused });
+    return t('countAll', { present, absent, late, excused });
+  };
+}

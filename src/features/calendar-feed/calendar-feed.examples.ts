@@ -1,0 +1,8 @@
+import { everyPerson, newcomerWaits } from '../../app/testing/callers.ts';
+import type { Examples } from '../../app/testing/examples.ts';
+import type * as contract from './calendar-feed.contract.ts';
+
+export const examples: Examples<typeof contract> = {
+  readCalendarFeed: { records: 'calendar-feed.make', answers: everyPerson(200, newcomerWaits) },
+  renewCalendarFeed: { records: 'calendar-feed.renew', answers: everyPerson(200, newcomerWaits) },
+};

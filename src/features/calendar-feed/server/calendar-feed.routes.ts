@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify';
+import { bestOf, offerOf } from '../../../languages/offer.ts';
+import type { App } from '../../../platform/http/app-context.ts';
+import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { localDate } from '../../../platform/server/local-date.ts';
+import { refuse } from '../../../platform/server/refusal.ts';
+import { recordAction } from '../../audit/server/audit.queries.ts';
+import {
+  type CalendarOwner,
+  findCalendarOwner,
+  findCalendarSecret,
+  makeCalendarSecret,
+  noteContent,
+  renewCalendarSecret,
+} from '../../identity/server/calendar-secret.queries.ts';
+import { calendarPath, readCalendarFeed, renewCalendarFeed } from '../calendar-feed.contract.ts';
+import { calendarNotFound } from '../calendar-feed.refusals.ts';
+import { readFeedContent } from './feed.queries.ts';
+import { fingerprintOf, makeFeed, writeFeed } from './write-feed.ts';
+
+export function calendarFeedRoutes(serve: Serve): void {
+  serve(readCalendarFeed, async (call) => {
+    const { schoolId, personId } = call.caller.actor;
+    // Of two first askers one makes the secret, and the other reads it.
+    const find = () => findCalendarSecret(call.db, schoolId, personId);
+    return addressOf(call, (await find()) ?? (await makeFirst(call)) ?? (await find()));
+  });
+  serve(renewCalendarFeed, renew);
+}
+
+function makeFirst({ db, caller, now }: Call<typeof readCalendarFeed>): Promise<string | undefined> {
+  const { schoolId, personId } = caller.actor;
+  return db.transaction().execute(async (transaction) => {
+    const secret = await makeCalendarSecret(transaction, schoolId, personId, now());
+    if (secret) await recordAction(transaction, caller, { action: 'calendar-feed.make', person: personId, at: now() });
+    return secret;
+  });
+}
+
+async function renew(call: Call<typeof renewCalendarFeed>) {
+  const { db, caller, now } = call;
+  const { schoolId, personId } = caller.actor;
+  const secret = await db.transaction().execute(async (transaction) => {
+    await recordAction(transaction, caller, { action: 'calendar-feed.renew', person: personId, at: now() });
+    return renewCalendarSecret(transaction, schoolId, personId, now());
+  });
+  return addressOf(call, secret);
+}
+
+/** Contains the school's id, by which its rows are found. */
+function addressOf({ config, caller, request }: Call<typeof renewCalendarFeed>, secret: string | undefined) {
+  if (secret === undefined) throw refuse(calendarNotFound);
+  const origin = config.publicUrl ?? request.origin;
+  return { address: `${origin}${calendarPath}${caller.actor.schoolId}.${secret}.ics` };
+}
+
+/**
+ * Serves the calendars. Programs that subscribe to one do not sign in, so it is protected by its address, which contains
+ * 256 random bits, is listed nowhere and logged nowhere. Where nothing changed, the answer is a 304.
+ */
+export function serveCalendars(fastify: FastifyInstance, { db, now }: App): void {
+  fastify.get<{ Params: { name: string } }>(
+    `${calendarPath}:name`,
+    { schema: { hide: true } },
+    async ({ params, headers }, reply) => {
+      const [, school, secret] = /^([1-9]\d{0,8})\.([\w-]{43})\.ics$/.exec(params.name) ?? [];
+      const owner = secret && (await findCalendarOwner(db, Number(school), secret));
+      if (!owner) throw refuse(calendarNotFound);
+      const content = await readFeedContent(db, owner, localDate(owner.timeZone, now()));
+      const feed = makeFeed(owner, content, languageOf(owner));
+      const noted = await noteContent(db, owner, fingerprintOf(feed), now());
+      // Weak, as the same calendar may be sent compressed.
+      const tag = `W/"${noted.revision}.${noted.fingerprint}"`;
+      reply.headers({ 'cache-control': 'private, no-cache', etag: tag });
+      if (isKnown(headers['if-none-match'], tag)) return reply.code(304).send();
+      return reply.type('text/calendar; charset=utf-8').send(writeFeed(feed, noted));
+    },
+  );
+}
+
+/** The language that a person chose, if the school offers it, else the school's own. */
+function languageOf({ chosen, ...school }: CalendarOwner) {
+  const offer = offerOf(school);
+  return (chosen === null ? undefined : bestOf(offer, [chosen])) ?? offer.own;
+}
+
+/** Whether one of these tags, weak or strong, is this one. */
+function isKnown(tags: string | undefined, tag: string): boolean {
+  const strong = (one: string) => one.trim().replace(/^W\//, '');
+  return tags !== undefined && (tags.trim() === '*' || tags.split(',').map(strong).includes(strong(tag)));
+}

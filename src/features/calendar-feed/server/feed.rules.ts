@@ -1,0 +1,73 @@
+import { dayPlaceOf, daysAfter } from '../../../platform/contract/dates.ts';
+import { type Calendar, schoolDaysOf } from '../../school/calendar.rules.ts';
+import type { Days } from '../../school/server/enrolled-on.ts';
+
+/** A period of a session's timetable. */
+export type FeedPeriod = {
+  readonly id: number;
+  readonly session: number;
+  readonly class: number;
+  /** The weekday, 0 for Saturday. */
+  readonly day: number;
+  readonly period: number;
+  readonly label: string | null;
+  readonly subject: string;
+  readonly teacher: string;
+  readonly startsMinute: number;
+  readonly endsMinute: number;
+};
+
+/** Days in which the periods of a session, of one class or all, are a person's. */
+export type FeedSpan = Days & { readonly session: number; readonly class?: number };
+
+/** A period that recurs each week from a first to a last date, but for some. */
+export type Lesson = {
+  readonly uid: string;
+  readonly period: FeedPeriod;
+  readonly first: string;
+  readonly last: string;
+  readonly except: readonly string[];
+};
+
+/** The lessons of a person: those of the periods in their spans that have a day of school. */
+export function lessonsIn(spans: readonly FeedSpan[], periods: readonly FeedPeriod[], calendar: Calendar): Lesson[] {
+  const used = new Map<number, number>();
+  return spans.flatMap((span) => {
+    const dates = datesByWeekday(span, calendar);
+    return periods
+      .filter((period) => isIn(period, span))
+      .flatMap((period) => {
+        const held = dates(period);
+        const [first] = held;
+        if (first === undefined) return [];
+        const turn = (used.get(period.id) ?? 0) + 1;
+        used.set(period.id, turn);
+        // A student who comes back to a class has the same period twice.
+        const uid = turn === 1 ? `lesson-${period.id}` : `lesson-${period.id}-${turn}`;
+        return [{ uid, period, first, last: span.to, except: missedIn(held, span.to) }];
+      });
+  });
+}
+
+function isIn(period: FeedPeriod, span: FeedSpan): boolean {
+  return period.session === span.session && (span.class === undefined || span.class === period.class);
+}
+
+/** Finds the days of school on which a period is held; those of each class are determined once. */
+function datesByWeekday(span: FeedSpan, calendar: Calendar) {
+  const classes = new Map<number, Map<number, string[]>>();
+  return ({ class: classNumber, day }: FeedPeriod): readonly string[] => {
+    const known =
+      classes.get(classNumber) ?? Map.groupBy(schoolDaysOf(calendar, classNumber, span.from, span.to), dayPlaceOf);
+    classes.set(classNumber, known);
+    return known.get(day) ?? [];
+  };
+}
+
+/** The dates, week by week from the first of some to a last, that are not among them. */
+function missedIn(held: readonly string[], last: string): string[] {
+  const isHeld = new Set(held);
+  const missed: string[] = [];
+  for (let date = held[0] ?? last; date <= last; date = daysAfter(date, 7)) if (!isHeld.has(date)) missed.push(date);
+  return missed;
+}

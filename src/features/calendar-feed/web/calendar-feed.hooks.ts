@@ -1,0 +1,20 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../platform/web/api/call.ts';
+import { useChange } from '../../../platform/web/api/use-change.ts';
+import { readCalendarFeed, renewCalendarFeed } from '../calendar-feed.contract.ts';
+
+const addressQuery = queryOptions({ queryKey: ['calendar-feed'], queryFn: () => call(readCalendarFeed, {}) });
+
+/** The address of the reader's calendar, once they want to see it: the first asking makes it. */
+export function useCalendarAddress(isWanted: boolean) {
+  return useQuery({ ...addressQuery, enabled: isWanted });
+}
+
+export function useRenewCalendar() {
+  const queries = useQueryClient();
+  return useChange({
+    changes: 'nothing',
+    mutationFn: () => call(renewCalendarFeed, {}),
+    onSuccess: (renewed) => queries.setQueryData(addressQuery.queryKey, renewed),
+  });
+}

@@ -1,0 +1,78 @@
+import * as Type from 'typebox';
+import { endpoint } from '../../platform/contract/endpoint.ts';
+import { fault } from '../../platform/contract/reason.ts';
+import { missing } from '../../platform/contract/refusals.ts';
+import {
+  ClassNumber,
+  days,
+  LocalDate,
+  maxNameLength,
+  OneOf,
+  RecordId,
+  RequiredText,
+} from '../../platform/contract/school-terms.ts';
+import { noDayOfSchool } from './calendar.refusals.ts';
+
+const DaysOfSchool = Type.Array(OneOf(days), { minItems: 1, maxItems: 7, hint: fault(noDayOfSchool) });
+
+export const changeDays = endpoint({
+  method: 'PUT',
+  path: '/api/calendar/days',
+  access: 'calendar.manage',
+  summary: 'Changes the days of the week on which school is held, from today on.',
+  body: Type.Object({ days: DaysOfSchool }),
+  status: 200,
+  response: Type.Object({ days: DaysOfSchool }),
+});
+
+const Classes = Type.Array(ClassNumber, { minItems: 1, maxItems: 1000, hint: fault(missing) });
+
+export const closeDays = endpoint({
+  method: 'POST',
+  path: '/api/calendar/closed',
+  access: 'calendar.manage',
+  summary:
+    'Closes the school from a first to a last day, for all classes or some. Refused with 409 if registers lie on them.',
+  body: Type.Object({
+    name: RequiredText(maxNameLength),
+    from: LocalDate,
+    to: LocalDate,
+    /** Left out or `null`: all of them. */
+    classes: Type.Optional(Type.Union([Classes, Type.Null()], { hint: fault(missing) })),
+  }),
+  status: 201,
+  response: Type.Object({
+    _id: Type.String(),
+    name: Type.String(),
+    from: LocalDate,
+    to: LocalDate,
+    classes: Type.Union([Classes, Type.Null()]),
+  }),
+});
+
+export const removeClosedDays = endpoint({
+  method: 'DELETE',
+  path: '/api/calendar/closed/{id}',
+  access: 'calendar.manage',
+  summary: 'Takes closed days back: school is held on them.',
+  params: Type.Object({ id: RecordId }),
+  status: 200,
+  response: Type.Object({}),
+});
+
+/** Counts of what lies there, so that a page can say what a change would affect before it is made. */
+export const readUseOfDays = endpoint({
+  method: 'GET',
+  path: '/api/calendar/use',
+  access: 'calendar.manage',
+  summary:
+    'The days of school by the changes that were made, how many registers of each class lie in a range, and how many lessons on each day of the week.',
+  query: Type.Object({ from: LocalDate, to: LocalDate }),
+  status: 200,
+  response: Type.Object({
+    /** Each holds from its day on, until the next. */
+    weeks: Type.Array(Type.Object({ from: LocalDate, days: Type.Array(OneOf(days)) })),
+    registers: Type.Array(Type.Object({ class: ClassNumber, registers: Type.Integer() })),
+    lessons: Type.Array(Type.Object({ day: OneOf(days), lessons: Type.Integer() })),
+  }),
+});

@@ -1,0 +1,36 @@
+import { admins, adminsAdd, only } from '../../app/testing/callers.ts';
+import { addAsAdmin } from '../../app/testing/example-records.ts';
+import type { Examples } from '../../app/testing/examples.ts';
+import { testDay, testToday } from '../../app/testing/test-school.ts';
+import type * as contract from './calendar.contract.ts';
+
+export const examples: Examples<typeof contract> = {
+  changeDays: {
+    example: () => ({ body: { days: ['Sunday', 'Monday', 'Friday'] } }),
+    records: 'calendar.change-days',
+    answers: only(admins),
+  },
+  closeDays: {
+    example: ({ turn }) => ({ body: holiday(turn) }),
+    records: 'calendar.close',
+    answers: only(adminsAdd),
+  },
+  removeClosedDays: {
+    example: async (stage) => ({
+      params: { id: await addAsAdmin(stage, '/api/calendar/closed', holiday(stage.turn)) },
+    }),
+    records: 'calendar.reopen',
+    answers: only({ admin: 200, strangeAdmin: 404 }),
+  },
+  readUseOfDays: {
+    example: () => ({ query: { from: testToday, to: testToday } }),
+    records: 'nothing',
+    answers: only(admins),
+  },
+};
+
+/** A day without a register, another for each turn. */
+function holiday(turn: number) {
+  const date = testDay(10 + turn);
+  return { name: `Hill holiday ${turn}`, from: date, to: date };
+}

@@ -1,0 +1,12 @@
+import { reason } from '../../platform/contract/reason.ts';
+
+export const noDayOfSchool = reason('bad_input', 'no-day-of-school');
+export const dayTwice = reason('bad_input', 'day-twice');
+export const closedTooLong = reason('bad_input', 'closed-too-long');
+export const unknownClass = reason('bad_input', 'unknown-class');
+export const closedDaysNotFound = reason('not_found', 'closed-days-not-found');
+export const closedAlready = reason('duplicate', 'closed-already');
+export const registersOnDays = reason('in_use', 'registers-on-days');
+export const manyRegistersOnDays = reason('in_use', 'many-registers-on-days');
+/** Named in a refusal, never one of its own. */
+export const registerOfDay = reason('in_use', 'register-of-day');

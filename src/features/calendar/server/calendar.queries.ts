@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import { type Day, days } from '../../../platform/contract/school-terms.ts';
+import { engineOf } from '../../../platform/database/connect.ts';
+import { idList } from '../../../platform/database/id-list.ts';
+import { inSchool } from '../../../platform/database/in-school.ts';
+import { insertRows } from '../../../platform/database/insert-rows.ts';
+import { newId } from '../../../platform/database/new-id.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import type { ClosedDays } from '../../school/calendar.contract.ts';
+
+/** Before every day that a school can have had. */
+const fromEver = '1900-01-01';
+
+/** The days of the week on which a new school is held. */
+export async function addFirstWeek(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  days: readonly Day[],
+): Promise<void> {
+  await setDays(transaction, schoolId, days, fromEver);
+}
+
+/** Changes the days of the week from a date on; earlier days stay as they were. */
+export async function setDays(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  ofSchool: readonly Day[],
+  from: string,
+): Promise<void> {
+  const text = days.filter((day) => ofSchool.includes(day)).join(',');
+  await transaction
+    .insertInto('school_week')
+    .values({ school_id: schoolId, from_date: from, days: text })
+    .onConflict((conflict) => conflict.columns(['school_id', 'from_date']).doUpdateSet({ days: text }))
+    .execute();
+}
+
+/** Replaces the days of the week of all times; each holds from its day on. */
+export async function replaceWeeks(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  weeks: readonly { readonly from: string; readonly days: readonly Day[] }[],
+): Promise<void> {
+  await inSchool(transaction, schoolId).deleteFrom('school_week').execute();
+  for (const week of weeks) await setDays(transaction, schoolId, week.days, week.from);
+}
+
+/** Deletes closed days, as if they had never been. */
+export async function deleteClosedDays(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  ids: readonly number[],
+): Promise<void> {
+  const listed = idList(transaction, ids);
+  await inSchool(transaction, schoolId).deleteFrom('closed_day_class').where('closed_day_id', 'in', listed).execute();
+  await inSchool(transaction, schoolId).deleteFrom('closed_day').where('id', 'in', listed).execute();
+}
+
+/**
+ * Has registers and other closed days wait until this transaction ends, so that none is stored on a day that is being
+ * closed. SQLite has one writer at a time.
+ */
+export async function holdCalendar(transaction: DatabaseTransaction): Promise<void> {
+  if (engineOf(transaction) !== 'postgres') return;
+  await sql`lock table attendance_sheet in share row exclusive mode`.execute(transaction);
+}
+
+export type NewClosedDays = Omit<ClosedDays, '_id'>;
+
+export async function addClosedDays(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  { name, from, to, classes }: NewClosedDays,
+): Promise<number> {
+  const { id } = await transaction
+    .insertInto('closed_day')
+    .values({
+      school_id: schoolId,
+      id: newId(transaction, 'closed_day', schoolId),
+      name,
+      from_date: from,
+      to_date: to,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = (classes ?? []).map((number) => ({ school_id: schoolId, closed_day_id: id, class: number }));
+  await insertRows(transaction, 'closed_day_class', rows);
+  return id;
+}
+
+/** Takes closed days back and returns their first day; `undefined` if there are none with this id. They stay stored. */
+export async function takeBackClosedDays(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  id: number,
+  now: Date,
+): Promise<string | undefined> {
+  const removed = await inSchool(transaction, schoolId)
+    .updateTable('closed_day')
+    .set({ removed_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .returning('from_date')
+    .executeTakeFirst();
+  return removed?.from_date;
+}
+
+/** Which of these classes the school has. */
+export async function knownClasses(db: Database, schoolId: number): Promise<Set<number>> {
+  const rows = await inSchool(db, schoolId).selectFrom('class').select('number').execute();
+  return new Set(rows.map(({ number }) => number));
+}
+
+type Range = { readonly from: string; readonly to: string; readonly classes: readonly number[] | null };
+
+/** The first registers of these classes in a range, and how many there are in all. */
+export async function findRegisters(
+  db: Database,
+  schoolId: number,
+  range: Range,
+  limit: number,
+): Promise<{ readonly registers: { class: number; date: string }[]; readonly count: number }> {
+  const rows = await registersIn(db, schoolId, range)
+    .select(['class', 'date', sql<number>`count(*) over ()`.as('count')])
+    .groupBy(['date', 'class'])
+    .orderBy('date')
+    .orderBy('class')
+    .limit(limit)
+    .execute();
+  return { registers: rows.map(({ class: number, date }) => ({ class: number, date })), count: rows[0]?.count ?? 0 };
+}
+
+function registersIn(db: Database, schoolId: number, { from, to, classes }: Range) {
+  return inSchool(db, schoolId)
+    .selectFrom('attendance_sheet')
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .$if(classes !== null, (query) => query.where('class', 'in', classes as number[]));
+}
+
+/** How many registers of each class lie in a range. */
+export function countRegisters(db: Database, schoolId: number, from: string, to: string) {
+  return registersIn(db, schoolId, { from, to, classes: null })
+    .select(({ fn }) => ['class', fn.countAll<number>().as('registers')])
+    .groupBy('class')
+    .orderBy('class')
+    .execute();
+}
+
+/** How many lessons the timetable has on each day of the week. */
+export async function countLessons(db: Database, schoolId: number): Promise<{ day: Day; lessons: number }[]> {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('timetable_period')
+    .select(({ fn }) => ['day', fn.countAll<number>().as('lessons')])
+    .where('removed_at', 'is', null)
+    .groupBy('day')
+    .orderBy('day')
+    .execute();
+  return rows.map(({ day, lessons }) => ({ day: days[day] as Day, lessons }));
+}

@@ -1,0 +1,115 @@
+import { daysAfter } from '../../../platform/contract/dates.ts';
+import { type Fault, fault } from '../../../platform/contract/reason.ts';
+import { days } from '../../../platform/contract/school-terms.ts';
+import { findableId } from '../../../platform/database/new-id.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { localDate } from '../../../platform/server/local-date.ts';
+import { badInput, Refusal, refuse, refuseAt } from '../../../platform/server/refusal.ts';
+import { recordAction } from '../../audit/server/audit.queries.ts';
+import { lastDayBeforeFirst } from '../../school/school.refusals.ts';
+import { listClosedDays, listWeeks } from '../../school/server/calendar.queries.ts';
+import { readSchoolById } from '../../school/server/school.queries.ts';
+import * as contract from '../calendar.contract.ts';
+import * as refusals from '../calendar.refusals.ts';
+import * as calendar from './calendar.queries.ts';
+
+export function calendarRoutes(serve: Serve): void {
+  serve(contract.changeDays, changeDays);
+  serve(contract.closeDays, close);
+  serve(contract.removeClosedDays, remove);
+  serve(contract.readUseOfDays, async ({ db, caller, query }) => {
+    if (query.to < query.from) throw refuseAt('to', lastDayBeforeFirst);
+    const { schoolId } = caller.actor;
+    const weeks = await listWeeks(db, schoolId, query.to);
+    return {
+      weeks: weeks.map(({ from, days }) => ({ from, days: [...days] })),
+      registers: await calendar.countRegisters(db, schoolId, query.from, query.to),
+      lessons: await calendar.countLessons(db, schoolId),
+    };
+  });
+}
+
+async function changeDays({ db, caller, body, now }: Call<typeof contract.changeDays>) {
+  const { schoolId } = caller.actor;
+  if (new Set(body.days).size < body.days.length) throw refuseAt('days', refusals.dayTwice);
+  const { time_zone } = await readSchoolById(db, schoolId);
+  await db.transaction().execute(async (transaction) => {
+    await calendar.setDays(transaction, schoolId, body.days, localDate(time_zone, now()));
+    await recordAction(transaction, caller, { action: 'calendar.change-days', at: now() });
+  });
+  return { days: days.filter((day) => body.days.includes(day)) };
+}
+
+/** The longest time that can be closed at once. */
+const longestDays = 366;
+
+async function close({ db, caller, body, now }: Call<typeof contract.closeDays>) {
+  const { schoolId } = caller.actor;
+  const { from, to } = body;
+  if (to < from) throw refuseAt('to', lastDayBeforeFirst);
+  if (daysAfter(from, longestDays) <= to) throw refuseAt('to', refusals.closedTooLong);
+  const classes = body.classes == null ? null : [...new Set(body.classes)].sort((one, other) => one - other);
+  const closed = { name: body.name.trim(), from, to, classes };
+  return db.transaction().execute(async (transaction) => {
+    await calendar.holdCalendar(transaction);
+    await refuseUnknownClasses(transaction, schoolId, body.classes ?? []);
+    await refuseClosedTwice(transaction, schoolId, closed);
+    await refuseRegisters(transaction, schoolId, closed);
+    const id = await calendar.addClosedDays(transaction, schoolId, closed);
+    await recordAction(transaction, caller, { action: 'calendar.close', record: id, date: from, at: now() });
+    return { _id: String(id), ...closed };
+  });
+}
+
+async function refuseUnknownClasses(db: Database, schoolId: number, classes: readonly number[]): Promise<void> {
+  if (classes.length === 0) return;
+  const known = await calendar.knownClasses(db, schoolId);
+  const unknown = classes.flatMap((number, place) =>
+    known.has(number) ? [] : [[`classes.${place}`, fault(refusals.unknownClass, { class: number })] as const],
+  );
+  if (unknown.length > 0) throw badInput(Object.fromEntries(unknown));
+}
+
+/** Days closed for some classes may be closed for others too, or for all. */
+async function refuseClosedTwice(
+  db: Database,
+  schoolId: number,
+  { from, to, classes }: calendar.NewClosedDays,
+): Promise<void> {
+  if (classes !== null) return;
+  const before = (await listClosedDays(db, schoolId, { from, to })).find((closed) => closed.classes === null);
+  if (!before) return;
+  const { name, from: firstDay, to: lastDay } = before;
+  throw refuseAt('from', refusals.closedAlready, { name, from: firstDay, to: lastDay });
+}
+
+/** How many registers a refusal names. */
+const registersNamed = 10;
+
+async function refuseRegisters(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  closed: calendar.NewClosedDays,
+): Promise<void> {
+  const { registers, count } = await calendar.findRegisters(transaction, schoolId, closed, registersNamed);
+  if (count === 0) return;
+  const named = registers.map((register) => fault(refusals.registerOfDay, register));
+  const more = count - named.length;
+  const wrong: Fault =
+    more > 0
+      ? fault(refusals.manyRegistersOnDays, { registers: named, more })
+      : fault(refusals.registersOnDays, { registers: named });
+  throw new Refusal(wrong, { faults: { from: wrong } });
+}
+
+async function remove({ db, caller, params, now }: Call<typeof contract.removeClosedDays>) {
+  const { schoolId } = caller.actor;
+  const id = findableId(params.id);
+  await db.transaction().execute(async (transaction) => {
+    const from = await calendar.takeBackClosedDays(transaction, schoolId, id, now());
+    if (from === undefined) throw refuse(refusals.closedDaysNotFound);
+    await recordAction(transaction, caller, { action: 'calendar.reopen', record: id, date: from, at: now() });
+  });
+  return {};
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { useCalendar } from '../../school/web/calendar.hooks.ts';
+import { useSchool } from '../../school/web/school.hooks.ts';
+import styles from './Calendar.module.css';
+import { CloseDaysForm } from './CloseDaysForm.tsx';
+import { ClosedDaysList } from './ClosedDaysList.tsx';
+import { DaysForm } from './DaysForm.tsx';
+import { MonthView } from './MonthView.tsx';
+import './calendar.text.ts';
+
+/** The part of the School page that says on which days school is held. */
+export function Calendar() {
+  const { t } = useTranslation('calendar');
+  const { data: site } = useSchool();
+  const { data: calendar, error, refetch } = useCalendar();
+  const today = site?.school?.today;
+  if (error && !calendar) {
+    return <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />;
+  }
+  if (!calendar || !today) return <Waiting />;
+  return (
+    <div className={styles.calendar}>
+      <DaysForm key={calendar.days.join()} days={calendar.days} today={today} />
+      <MonthView closed={calendar.closed} today={today} />
+      <CloseDaysForm closed={calendar.closed} today={today} />
+      <ClosedDaysList closed={calendar.closed} today={today} />
+    </div>
+  );
+}

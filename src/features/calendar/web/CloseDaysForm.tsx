@@ -1,0 +1,169 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { datesBetween } from '../../../platform/contract/dates.ts';
+import { maxNameLength } from '../../../platform/contract/school-terms.ts';
+import { Choice } from '../../../platform/web/components/Choice.tsx';
+import { DateField } from '../../../platform/web/components/DateField.tsx';
+import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
+import { FormFailure } from '../../../platform/web/components/FormFailure.tsx';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
+import type { ClosedDays } from '../../school/calendar.contract.ts';
+import { isSchoolDay } from '../../school/calendar.rules.ts';
+import { useClasses, useClassName } from '../../school/web/class-names.ts';
+import styles from './Calendar.module.css';
+import { useCloseDays, useUseOfDays } from './calendar.hooks.ts';
+
+type Props = { readonly closed: readonly ClosedDays[]; readonly today: string };
+
+type Range = { readonly from: string | undefined; readonly to: string | undefined };
+const noDays: Range = { from: undefined, to: undefined };
+
+/** Closes one day or many at once, for all classes or some. What it affects is told before it is sent. */
+export function CloseDaysForm({ closed, today }: Props) {
+  const { t } = useTranslation('calendar');
+  const close = useCloseDays();
+  const [name, setName] = useState('');
+  const [{ from, to }, setRange] = useState(noDays);
+  const [whom, setWhom] = useState<'all' | 'some'>('all');
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const classes = whom === 'all' ? null : chosen;
+  const { form, faults } = useFormRefusal(close.error);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (from === undefined || to === undefined) return;
+    close.mutate(
+      { name, from, to, classes: classes && [...classes] },
+      {
+        onSuccess: () => {
+          toastSuccess(t('closed', { name: name.trim() }));
+          setName('');
+          setRange(noDays);
+        },
+      },
+    );
+  };
+
+  return (
+    <form ref={form} onSubmit={submit} className={styles.part}>
+      <h2 className={styles.title}>{t('close')}</h2>
+      <p className={styles.hint}>{t('closeHint')}</p>
+      <TextInput
+        label={t('name')}
+        description={t('nameHint')}
+        required
+        maxLength={maxNameLength}
+        w="100%"
+        value={name}
+        error={faults.name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <div className={styles.dates}>
+        <DateField
+          label={t('from')}
+          required
+          earliest={earliestSchoolDay}
+          value={from}
+          error={faults.from}
+          onCommit={(date) => setRange({ from: date, to: date && (!to || to < date) ? date : to })}
+        />
+        <DateField
+          label={t('to')}
+          required
+          earliest={from ?? earliestSchoolDay}
+          value={to}
+          error={faults.to}
+          onCommit={(date) => setRange({ from, to: date })}
+        />
+      </div>
+      <Choice
+        legend={t('forWhom')}
+        options={[
+          { value: 'all', label: t('allClasses') },
+          { value: 'some', label: t('someClasses') },
+        ]}
+        value={whom}
+        onChange={setWhom}
+        className={styles.whom}
+      />
+      {whom === 'some' && <Classes chosen={chosen} onChange={setChosen} fault={faultOfClasses(faults)} />}
+      <Effect closed={closed} from={from} to={to} classes={classes} today={today} />
+      <FormFailure error={close.error} failed={t('closeFailed')} noAnswer={t('closeNoAnswer')} />
+      <Button type="submit" size="md" loading={close.isPending}>
+        {close.isPending ? t('saving') : t('submit')}
+      </Button>
+    </form>
+  );
+}
+
+/** The fault of the whole list, or of the first class that has one. */
+function faultOfClasses(faults: Readonly<Record<string, string>>): string | undefined {
+  return Object.entries(faults).find(([field]) => field.split('.')[0] === 'classes')?.[1];
+}
+
+type ClassesProps = {
+  readonly chosen: readonly number[];
+  readonly onChange: (chosen: readonly number[]) => void;
+  readonly fault: string | undefined;
+};
+
+function Classes({ chosen, onChange, fault }: ClassesProps) {
+  const { t } = useTranslation('calendar');
+  const { data: classes = [] } = useClasses();
+  const nameOf = useClassName();
+  const faultId = useId();
+  const numbers = classes.filter(({ isOpen }) => isOpen).map((one) => one.class);
+  return (
+    <fieldset className={styles.group} aria-describedby={faultId}>
+      <legend className={styles.label}>{t('classes')}</legend>
+      <div className={styles.checks}>
+        {numbers.map((number) => (
+          <label key={number} className={styles.check}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(number)}
+              aria-invalid={(fault !== undefined && number === numbers[0]) || undefined}
+              onChange={({ currentTarget: { checked } }) =>
+                onChange(numbers.filter((one) => (one === number ? checked : chosen.includes(one))))
+              }
+            />
+            <bdi>{nameOf(number)}</bdi>
+          </label>
+        ))}
+      </div>
+      <p id={faultId} className={styles.fault} role="alert">
+        {fault}
+      </p>
+    </fieldset>
+  );
+}
+
+type EffectProps = Range & {
+  readonly closed: readonly ClosedDays[];
+  readonly classes: readonly number[] | null;
+} & Pick<Props, 'today'>;
+
+function Effect({ closed, from, to, classes, today }: EffectProps) {
+  const { t } = useTranslation('calendar');
+  const range = from !== undefined && to !== undefined && from <= to ? { from, to } : undefined;
+  const { data: use } = useUseOfDays(range ?? { from: today, to: today });
+  const text = () => {
+    if (!range || !use || classes?.length === 0) return null;
+    const count = use.registers
+      .filter((one) => classes === null || classes.includes(one.class))
+      .reduce((sum, { registers }) => sum + registers, 0);
+    if (count > 0) return <Notice kind="warm" title={t('registersThere', { count })} />;
+    const calendar = { weeks: use.weeks, closed };
+    const isHeld = (date: string) => (classes ?? [null]).some((one) => isSchoolDay(calendar, one, date));
+    const days = datesBetween(range.from, range.to).filter(isHeld).length;
+    return <Notice kind="note" title={days === 0 ? t('noDays') : t('daysClosed', { count: days })} />;
+  };
+  return (
+    <div role="status" className={styles.effect}>
+      {text()}
+    </div>
+  );
+}

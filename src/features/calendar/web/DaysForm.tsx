@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatWeekdayIn } from '../../../languages/format-dates.ts';
+import { type Day, days } from '../../../platform/contract/school-terms.ts';
+import { fieldFaults } from '../../../platform/web/api/failure-text.ts';
+import { FormFailure } from '../../../platform/web/components/FormFailure.tsx';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { formatList } from '../../../platform/web/format.ts';
+import { shownLocale } from '../../../platform/web/locale.ts';
+import styles from './Calendar.module.css';
+import { useChangeDays, useUseOfDays } from './calendar.hooks.ts';
+
+type Props = { readonly days: readonly Day[]; readonly today: string };
+
+/** The days of the week on which school is held. What a change affects is told before it is saved. */
+export function DaysForm({ days: saved, today }: Props) {
+  const { t } = useTranslation('calendar');
+  const save = useChangeDays(() => toastSuccess(t('daysSaved')));
+  const [chosen, setChosen] = useState<readonly Day[]>(saved);
+  const faultId = useId();
+  const fault = fieldFaults(save.error).days;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate({ days: [...chosen] });
+  };
+
+  return (
+    <form onSubmit={submit} className={styles.part}>
+      <fieldset className={styles.group} aria-describedby={faultId}>
+        <legend className={styles.title}>{t('days')}</legend>
+        <p className={styles.hint}>{t('daysHint')}</p>
+        <div className={styles.checks}>
+          {days.map((day) => (
+            <label key={day} className={styles.check}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(day)}
+                onChange={({ currentTarget: { checked } }) =>
+                  setChosen(days.filter((one) => (one === day ? checked : chosen.includes(one))))
+                }
+              />
+              {nameOf(day)}
+            </label>
+          ))}
+        </div>
+        <p id={faultId} className={styles.fault} role="alert">
+          {fault}
+        </p>
+      </fieldset>
+      <Effect saved={saved} chosen={chosen} today={today} />
+      <FormFailure error={save.error} failed={t('daysFailed')} noAnswer={t('daysNoAnswer')} />
+      <Button type="submit" size="md" loading={save.isPending} disabled={chosen.join() === saved.join()}>
+        {save.isPending ? t('saving') : t('saveDays')}
+      </Button>
+    </form>
+  );
+}
+
+function Effect({ saved, chosen, today }: { saved: readonly Day[]; chosen: readonly Day[]; today: string }) {
+  const { t } = useTranslation('calendar');
+  const { data: use } = useUseOfDays({ from: today, to: today });
+  const added = chosen.filter((day) => !saved.includes(day));
+  const dropped = saved.filter((day) => !chosen.includes(day));
+  const count = (use?.lessons ?? []).reduce((sum, { day, lessons }) => sum + (dropped.includes(day) ? lessons : 0), 0);
+  const namesOf = (some: readonly Day[]) => formatList(some.map(nameOf));
+  return (
+    <div role="status" className={styles.effect}>
+      {(added.length > 0 || dropped.length > 0) && (
+        <Notice kind={count > 0 ? 'warm' : 'note'}>
+          {added.length > 0 && <p>{t('daysAdded', { days: namesOf(added) })}</p>}
+          {dropped.length > 0 && <p>{t('daysDropped', { days: namesOf(dropped) })}</p>}
+          {count > 0 && <p>{t('lessonsDropped', { count })}</p>}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function nameOf(day: Day): string {
+  return formatWeekdayIn(shownLocale(), day);
+}

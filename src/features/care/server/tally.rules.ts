@@ -1,0 +1,60 @@
+import type { Day } from './care.rules.ts';
+
+/** A register of a class: the enrolments that it names, and those absent or excused, separated by commas. */
+type Register = {
+  readonly date: string;
+  readonly named: string | null;
+  readonly absent: string | null;
+  readonly excused: string | null;
+};
+
+/** In how many registers: of the session, since two periods of four weeks, and since one. */
+export type Named = { readonly total: number; readonly sinceBefore: number; readonly sinceRecent: number };
+
+export type MissedLine = { readonly date: string; readonly isExcused: boolean };
+
+export type Since = { readonly from: string; readonly before: string; readonly recent: string };
+
+/** What the registers of the session say of each enrolment, and the days of each class, newest first. */
+export type Tally = {
+  readonly named: Map<number, Named>;
+  readonly missed: Map<number, MissedLine[]>;
+  readonly days: Map<number, readonly Day[]>;
+};
+
+/** Adds the registers of a class, newest first. Most name the same enrolments in the same words, which are read once. */
+export function addRegisters(tally: Tally, classNumber: number, registers: readonly Register[], since: Since): void {
+  for (const [text, alike] of Map.groupBy(registers, ({ named }) => named)) {
+    const count = (day: string) => alike.filter(({ date }) => date >= day).length;
+    const more = { total: alike.length, sinceBefore: count(since.before), sinceRecent: count(since.recent) };
+    for (const id of readIds(text)) tally.named.set(id, sumOf(tally.named.get(id), more));
+  }
+  for (const { date, absent, excused } of registers) {
+    for (const id of readIds(absent)) addMissed(tally, id, { date, isExcused: false });
+    for (const id of readIds(excused)) addMissed(tally, id, { date, isExcused: true });
+  }
+  const ofDay = Map.groupBy(registers, ({ date }) => date);
+  tally.days.set(
+    classNumber,
+    [...ofDay].map(([date, its]) => ({ date, registers: its.length })),
+  );
+}
+
+function readIds(text: string | null): number[] {
+  return text === null ? [] : text.split(',').map(Number);
+}
+
+function sumOf(known: Named | undefined, more: Named): Named {
+  if (!known) return more;
+  return {
+    total: known.total + more.total,
+    sinceBefore: known.sinceBefore + more.sinceBefore,
+    sinceRecent: known.sinceRecent + more.sinceRecent,
+  };
+}
+
+function addMissed({ missed }: Tally, id: number, line: MissedLine): void {
+  const lines = missed.get(id);
+  if (lines) lines.push(line);
+  else missed.set(id, [line]);
+}

@@ -1,0 +1,70 @@
+import { Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatNumber, formatPercent } from '../../../platform/web/format.ts';
+import { useMe } from '../../identity/web/identity.hooks.ts';
+import { useClassName } from '../../school/web/class-names.ts';
+import type { Reason, StudentInNeed } from '../care.contract.ts';
+import styles from './CarePage.module.css';
+
+/** Class by class. A student leads to their line in the class's figures. */
+export function StudentList({ students }: { readonly students: readonly StudentInNeed[] }) {
+  const className = useClassName();
+  return [...Map.groupBy(students, (student) => student.class)].map(([classNumber, ofClass]) => (
+    <section key={classNumber}>
+      <Title order={2} className={styles.class ?? ''}>
+        <bdi>{className(classNumber)}</bdi>
+      </Title>
+      <ul className={styles.list}>
+        {ofClass.map((student) => (
+          <li key={student.roll} className={styles.student}>
+            <Student student={student} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function Student({ student: { roll, name, class: classNumber, reasons } }: { readonly student: StudentInNeed }) {
+  const { data: me } = useMe();
+  const figures =
+    me?.role === 'admin'
+      ? { to: '/registers', search: { part: 'overview', class: classNumber, roll } }
+      : { to: '/attendance_overview', search: { class: classNumber, roll } };
+  return (
+    <>
+      <span className={styles.roll}>{formatNumber(roll)}</span>
+      <Link to={figures.to} search={figures.search as never} className={styles.name}>
+        <bdi>{name}</bdi>
+      </Link>
+      <ul className={styles.why}>
+        {reasons.map((reason) => (
+          <li key={reason.code}>
+            <Why reason={reason} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Why({ reason }: { readonly reason: Reason }) {
+  const { t } = useTranslation('care');
+  switch (reason.code) {
+    case 'below_percent': {
+      const { share, percent, present, total } = reason;
+      return t('belowPercent', { share: shareText(share), percent: formatPercent(percent), present, total });
+    }
+    case 'absent_in_a_row':
+      return t('absentInARow', { count: reason.days, since: formatDate(reason.since, 'weekday') });
+    default:
+      reason.code satisfies 'falling';
+      return t('falling', { before: shareText(reason.before), now: shareText(reason.now) });
+  }
+}
+
+/** Cut, not rounded: a share under the bound is never shown as the bound. */
+function shareText(share: number): string {
+  return formatPercent((Math.floor(share * 100) / 100).toFixed(2));
+}

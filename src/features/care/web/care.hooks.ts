@@ -1,0 +1,16 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../../platform/web/api/call.ts';
+import { listCare } from '../care.contract.ts';
+
+/** Counted over a session's registers, so that a minute more or less changes nothing. */
+const staleMs = 5 * 60_000;
+
+export const careQuery = queryOptions({
+  queryKey: ['care'],
+  queryFn: () => call(listCare, {}),
+  staleTime: staleMs,
+});
+
+export function useCare() {
+  return useQuery(careQuery);
+}

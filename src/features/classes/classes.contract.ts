@@ -1,0 +1,52 @@
+import * as Type from 'typebox';
+import { endpoint } from '../../platform/contract/endpoint.ts';
+import { SchoolClass } from '../../platform/contract/school-class.ts';
+import { ClassNumber, Email, PersonName } from '../../platform/contract/school-terms.ts';
+
+function OrNull<const T extends Type.TSchema>(schema: T) {
+  return Type.Union([schema, Type.Null()]);
+}
+
+export const mostClasses = 200;
+const mostOrder = 9999;
+
+const ChangedClass = {
+  /** Its place in every list; the classes from there on come after it. */
+  order: Type.Optional(Type.Integer({ minimum: 0, maximum: mostOrder })),
+  /** `null` if its students leave. */
+  movesUpTo: Type.Optional(OrNull(ClassNumber)),
+  isOpen: Type.Optional(Type.Boolean()),
+  /** The class's own teacher; `null` for none. */
+  teacherEmail: Type.Optional(OrNull(Email)),
+};
+
+export const addClass = endpoint({
+  method: 'POST',
+  path: '/api/classes',
+  access: 'classes.manage',
+  summary: 'Adds a class: without a number it gets the next free one, without an order it comes last.',
+  body: Type.Object({ class: Type.Optional(ClassNumber), name: PersonName, ...ChangedClass }),
+  status: 201,
+  response: SchoolClass,
+});
+
+export const changeClass = endpoint({
+  method: 'PUT',
+  path: '/api/classes/{class}',
+  access: 'classes.manage',
+  summary: 'Changes a class; what is left out stays, and so does its number.',
+  params: Type.Object({ class: ClassNumber }),
+  body: Type.Object({ class: Type.Optional(ClassNumber), name: Type.Optional(PersonName), ...ChangedClass }),
+  status: 200,
+  response: SchoolClass,
+});
+
+export const removeClass = endpoint({
+  method: 'DELETE',
+  path: '/api/classes/{class}',
+  access: 'classes.manage',
+  summary: 'Deletes a class that nothing depends on. Classes that moved up to it move up to its next one.',
+  params: Type.Object({ class: ClassNumber }),
+  status: 200,
+  response: Type.Object({}),
+});

@@ -1,0 +1,27 @@
+import { admins, adminsAdd, only } from '../../app/testing/callers.ts';
+import { addAsAdmin } from '../../app/testing/example-records.ts';
+import type { Examples } from '../../app/testing/examples.ts';
+import type * as contract from './classes.contract.ts';
+
+export const examples: Examples<typeof contract> = {
+  addClass: {
+    example: ({ turn }) => ({ body: { name: `Added ${turn}` } }),
+    records: 'classes.add',
+    answers: only(adminsAdd),
+  },
+  changeClass: {
+    example: ({ turn }) => ({ params: { class: 9 }, body: { name: `Changed ${turn}` } }),
+    records: 'classes.change',
+    answers: only(admins),
+  },
+  removeClass: {
+    example: async (stage) => {
+      // Numbers that no other example gets.
+      const number = 1000 + 7 * stage.turn;
+      await addAsAdmin(stage, '/api/classes', { class: number, name: `Hill ${number}` });
+      return { params: { class: number } };
+    },
+    records: 'classes.remove',
+    answers: only({ admin: 200, strangeAdmin: 404 }),
+  },
+};

@@ -1,0 +1,126 @@
+import { defaultClassName } from '../../../platform/contract/school-terms.ts';
+import { engineOf } from '../../../platform/database/connect.ts';
+import { inSchool } from '../../../platform/database/in-school.ts';
+import { insertRows } from '../../../platform/database/insert-rows.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { forgetFormerClasses } from '../../grades/server/grades.queries.ts';
+import { makeRoom } from './classes.rules.ts';
+
+const firstClasses = 10;
+
+/** The classes of a new school: 1 to 10, each moving up to the next. */
+export async function addFirstClasses(transaction: DatabaseTransaction, schoolId: number): Promise<void> {
+  // From the last to the first, as each refers to the next.
+  for (let number = firstClasses; number >= 1; number -= 1) {
+    const movesUpTo = number < firstClasses ? number + 1 : null;
+    await transaction
+      .insertInto('class')
+      .values({
+        school_id: schoolId,
+        number,
+        name: defaultClassName(number),
+        place: number,
+        moves_up_to: movesUpTo,
+      })
+      .execute();
+  }
+}
+
+export type StoredClass = Awaited<ReturnType<typeof holdClasses>>[number];
+
+/** All classes of a school, kept from others until the transaction ends: names, orders and ways up depend on all of them. */
+export function holdClasses(transaction: DatabaseTransaction, schoolId: number) {
+  return inSchool(transaction, schoolId)
+    .selectFrom('class')
+    .select(['number as class', 'name', 'place as order', 'moves_up_to as movesUpTo', 'is_open', 'teacher_id'])
+    .orderBy('place')
+    .orderBy('number')
+    .$if(engineOf(transaction) === 'postgres', (query) => query.forUpdate())
+    .execute();
+}
+
+/** Replaces all classes of a school, to none of which anything refers. */
+export async function replaceClasses(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  classes: readonly StoredClass[],
+): Promise<void> {
+  await inSchool(transaction, schoolId).deleteFrom('class').execute();
+  const rows = classes.map(({ class: number, name, order, movesUpTo, is_open, teacher_id }) => ({
+    ...{ school_id: schoolId, number, name, place: order, moves_up_to: movesUpTo, is_open, teacher_id },
+  }));
+  await insertRows(transaction, 'class', rows);
+  await forgetFormerClasses(transaction, schoolId);
+}
+
+/** Stores a new class or a changed one, and makes room for it where its place is another's. */
+export async function storeClass(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  stored: StoredClass,
+  others: readonly StoredClass[],
+  isNew: boolean,
+): Promise<void> {
+  for (const moved of makeRoom(others, stored.order)) {
+    await change(transaction, schoolId, moved.class, { place: moved.order });
+  }
+  const { class: number, name, order, movesUpTo, is_open, teacher_id } = stored;
+  const columns = { name, place: order, moves_up_to: movesUpTo, is_open, teacher_id };
+  if (!isNew) return change(transaction, schoolId, number, columns);
+  await transaction
+    .insertInto('class')
+    .values({ school_id: schoolId, number, ...columns })
+    .execute();
+}
+
+/** Deletes a class and its own grades; those that moved up to it move up to its next one. */
+export async function deleteClass(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  { class: number, movesUpTo }: StoredClass,
+): Promise<void> {
+  await inSchool(transaction, schoolId)
+    .updateTable('class')
+    .set({ moves_up_to: movesUpTo })
+    .where('moves_up_to', '=', number)
+    .execute();
+  await inSchool(transaction, schoolId).deleteFrom('class').where('number', '=', number).execute();
+  await forgetFormerClasses(transaction, schoolId);
+}
+
+async function change(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  number: number,
+  columns: { place: number; name?: string; moves_up_to?: number | null; is_open?: number; teacher_id?: number | null },
+): Promise<void> {
+  await inSchool(transaction, schoolId).updateTable('class').set(columns).where('number', '=', number).execute();
+}
+
+/** How much of each kind a class has in it, also what was withdrawn or is past, for it names the class. */
+export async function countContents(db: Database, schoolId: number, number: number) {
+  const students = await inSchool(db, schoolId)
+    .selectFrom('enrolment')
+    .select(({ fn }) => fn.count<number>('student_id').distinct().as('rows'))
+    .where('class', '=', number)
+    .executeTakeFirstOrThrow();
+  const rowsOf = async (table: 'attendance_sheet' | 'withdrawn_register' | Named) => {
+    const { rows } = await inSchool(db, schoolId)
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('rows'))
+      .where('class' as never, '=', number as never)
+      .executeTakeFirstOrThrow();
+    return Number(rows);
+  };
+  return {
+    students: Number(students.rows),
+    registers: (await rowsOf('attendance_sheet')) + (await rowsOf('withdrawn_register')),
+    exams: (await rowsOf('marks_record')) + (await rowsOf('withdrawn_exam')),
+    subjects: await rowsOf('subject'),
+    periods: await rowsOf('timetable_period'),
+    messages: await rowsOf('message'),
+    closedDays: await rowsOf('closed_day_class'),
+  };
+}
+
+type Named = 'marks_record' | 'withdrawn_exam' | 'subject' | 'timetable_period' | 'message' | 'closed_day_class';

@@ -1,0 +1,148 @@
+import { fault } from '../../../platform/contract/reason.ts';
+import { notAClass } from '../../../platform/contract/refusals.ts';
+import type { SchoolClass } from '../../../platform/contract/school-class.ts';
+import { maxClassNumber } from '../../../platform/contract/school-terms.ts';
+import { everyone } from '../../../platform/database/scope.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { storeVersions } from '../../../platform/database/versions.ts';
+import { todayOf } from '../../../platform/http/access.ts';
+import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { Refusal, refuse, refuseAt } from '../../../platform/server/refusal.ts';
+import { tidy } from '../../../platform/server/tidy.ts';
+import { recordAction } from '../../audit/server/audit.queries.ts';
+import { teacherNotOfSchool } from '../../identity/identity.refusals.ts';
+import { findPersonId } from '../../identity/server/person.queries.ts';
+import { classNotFound } from '../../school/school.refusals.ts';
+import { listClasses } from '../../school/server/classes.queries.ts';
+import * as contract from '../classes.contract.ts';
+import * as refusals from '../classes.refusals.ts';
+import * as classes from './classes.queries.ts';
+import { findCircle, nextNumber } from './classes.rules.ts';
+
+/** What a class may have in it, by the names under which it is counted. */
+const whatItHas = {
+  students: refusals.classHasStudents,
+  registers: refusals.classHasRegisters,
+  exams: refusals.classHasExams,
+  subjects: refusals.classHasSubjects,
+  periods: refusals.classHasPeriods,
+  messages: refusals.classHasMessages,
+  closedDays: refusals.classHasClosedDays,
+} as const;
+
+export function classesRoutes(serve: Serve): void {
+  serve(contract.addClass, add);
+  serve(contract.changeClass, change);
+  serve(contract.removeClass, remove);
+}
+
+async function add({ db, caller, body, now }: Call<typeof contract.addClass>): Promise<SchoolClass> {
+  const { schoolId } = caller.actor;
+  return db.transaction().execute(async (transaction) => {
+    const others = await classes.holdClasses(transaction, schoolId);
+    if (others.length >= contract.mostClasses) throw refuse(refusals.tooManyClasses, { most: contract.mostClasses });
+    const number = body.class ?? nextNumber(numbersOf(others), maxClassNumber);
+    if (others.some((other) => other.class === number)) {
+      throw refuseAt('class', refusals.classNumberInUse, { class: number, number });
+    }
+    const order = Math.max(0, ...others.map((other) => other.order)) + 1;
+    const empty = { class: number, name: '', order, movesUpTo: null, is_open: 1, teacher_id: null };
+    const stored = await changed(transaction, schoolId, empty, body);
+    refuseFaults(stored, others);
+    await classes.storeClass(transaction, schoolId, stored, others, true);
+    const made = await recordAction(transaction, caller, { action: 'classes.add', class: number, at: now() });
+    await storeVersions(transaction, made, { class: [number, ...numbersOf(others)] });
+    return answer(transaction, schoolId, number, todayOf(caller, now()));
+  });
+}
+
+async function change({ db, caller, params, body, now }: Call<typeof contract.changeClass>): Promise<SchoolClass> {
+  const { schoolId } = caller.actor;
+  const number = params.class;
+  return db.transaction().execute(async (transaction) => {
+    const all = await classes.holdClasses(transaction, schoolId);
+    const before = all.find((one) => one.class === number);
+    if (!before) throw refuse(classNotFound);
+    if (body.class !== undefined && body.class !== number) throw refuseAt('class', refusals.classNumberStays);
+    const others = all.filter((one) => one !== before);
+    const stored = await changed(transaction, schoolId, before, body);
+    refuseFaults(stored, others);
+    await classes.storeClass(transaction, schoolId, stored, others, false);
+    const made = await recordAction(transaction, caller, { action: 'classes.change', class: number, at: now() });
+    await storeVersions(transaction, made, { class: numbersOf(all) });
+    return answer(transaction, schoolId, number, todayOf(caller, now()));
+  });
+}
+
+async function remove({ db, caller, params, now }: Call<typeof contract.removeClass>) {
+  const { schoolId } = caller.actor;
+  const number = params.class;
+  await db.transaction().execute(async (transaction) => {
+    const all = await classes.holdClasses(transaction, schoolId);
+    const removed = all.find((one) => one.class === number);
+    if (!removed) throw refuse(classNotFound);
+    await refuseInUse(transaction, schoolId, number);
+    await classes.deleteClass(transaction, schoolId, removed);
+    const made = await recordAction(transaction, caller, { action: 'classes.remove', class: number, at: now() });
+    await storeVersions(transaction, made, { class: numbersOf(all) });
+  });
+  return {};
+}
+
+/** One class makes room for another, and moves up to another: a change of one may change any. */
+function numbersOf(all: readonly classes.StoredClass[]): number[] {
+  return all.map((one) => one.class);
+}
+
+/** What is sent, over what there is. */
+async function changed(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  before: classes.StoredClass,
+  { name, order, movesUpTo, isOpen, teacherEmail }: Call<typeof contract.changeClass>['body'],
+): Promise<classes.StoredClass> {
+  return {
+    ...before,
+    ...(name !== undefined && { name: tidy(name) }),
+    ...(order !== undefined && { order }),
+    ...(movesUpTo !== undefined && { movesUpTo }),
+    ...(isOpen !== undefined && { is_open: isOpen ? 1 : 0 }),
+    ...(teacherEmail !== undefined && { teacher_id: await findTeacher(transaction, schoolId, teacherEmail) }),
+  };
+}
+
+async function findTeacher(db: Database, schoolId: number, email: string | null): Promise<number | null> {
+  if (email === null) return null;
+  const id = await findPersonId(db, schoolId, { role: 'teacher', email }, everyone);
+  if (id === undefined) throw refuseAt('teacherEmail', teacherNotOfSchool);
+  return id;
+}
+
+function refuseFaults(stored: classes.StoredClass, others: readonly classes.StoredClass[]): void {
+  const { name, movesUpTo } = stored;
+  if (others.some((other) => sameName(other.name, name))) throw refuseAt('name', refusals.classNameInUse, { name });
+  if (movesUpTo === null) return;
+  if (movesUpTo === stored.class) throw refuseAt('movesUpTo', refusals.movesUpToItself);
+  if (!others.some((other) => other.class === movesUpTo)) throw refuseAt('movesUpTo', notAClass);
+  const circle = findCircle([...others, stored], stored.class);
+  if (circle) throw refuseAt('movesUpTo', refusals.movesUpInCircle, { classes: circle });
+}
+
+/** Names that differ in case alone would be read as one. */
+function sameName(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+async function refuseInUse(transaction: DatabaseTransaction, schoolId: number, number: number): Promise<void> {
+  const contents = await classes.countContents(transaction, schoolId, number);
+  const parts = Object.entries(contents).flatMap(([kind, count]) =>
+    count > 0 ? [fault(whatItHas[kind as keyof typeof contents], { number: count })] : [],
+  );
+  if (parts.length > 0) throw new Refusal(fault(refusals.classInUse, { class: number, parts }));
+}
+
+async function answer(db: Database, schoolId: number, number: number, today: string): Promise<SchoolClass> {
+  const found = (await listClasses(db, schoolId, today, everyone)).find((one) => one.class === number);
+  if (!found) throw refuse(classNotFound);
+  return found;
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { findCircle, makeRoom, nextNumber } from './classes.rules.ts';
+
+describe('the classes that a class moves up to', () => {
+  const ways = [
+    { class: 1, movesUpTo: 2 },
+    { class: 2, movesUpTo: 3 },
+    { class: 3, movesUpTo: null },
+  ];
+
+  it('end with one that leaves', () => {
+    expect(findCircle(ways, 1)).toBeUndefined();
+  });
+
+  it('are a circle where the last moves up to an earlier one', () => {
+    const circle = [...ways.slice(0, 2), { class: 3, movesUpTo: 1 }];
+    expect(findCircle(circle, 3)).toEqual([3, 1, 2, 3]);
+    expect(
+      findCircle(
+        [
+          { class: 1, movesUpTo: 2 },
+          { class: 2, movesUpTo: 1 },
+        ],
+        2,
+      ),
+    ).toEqual([2, 1, 2]);
+  });
+
+  it('are no circle of a class that only leads into one', () => {
+    const circle = [...ways.slice(0, 2), { class: 3, movesUpTo: 2 }];
+    expect(findCircle(circle, 1)).toBeUndefined();
+  });
+});
+
+describe('a class that gets a place', () => {
+  const others = [1, 2, 3, 5].map((order) => ({ class: 10 * order, order }));
+
+  it('moves only those that stand in its way', () => {
+    expect(makeRoom(others, 2)).toEqual([
+      { class: 20, order: 3 },
+      { class: 30, order: 4 },
+    ]);
+    expect(makeRoom(others, 4)).toEqual([]);
+    expect(makeRoom(others, 0)).toEqual([]);
+  });
+});
+
+describe('the number of a new class', () => {
+  it('is the one after the highest, and else the first that is free', () => {
+    expect(nextNumber([], 9)).toBe(1);
+    expect(nextNumber([1, 2, 7], 9)).toBe(8);
+    expect(nextNumber([1, 2, 9], 9)).toBe(3);
+  });
+});

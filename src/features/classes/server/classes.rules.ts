@@ -1,0 +1,37 @@
+type Moving = { readonly class: number; readonly movesUpTo: number | null };
+
+/** The circle in which students of a class would move up, beginning and ending with it; `undefined` if there is none. */
+export function findCircle(classes: readonly Moving[], from: number): number[] | undefined {
+  const next = new Map(classes.map((one) => [one.class, one.movesUpTo]));
+  const way = [from];
+  for (let at = next.get(from); at != null; at = next.get(at)) {
+    way.push(at);
+    if (at === from) return way;
+    // A circle that another class has is not this one's.
+    if (way.indexOf(at) < way.length - 1) return undefined;
+  }
+  return undefined;
+}
+
+type Placed = { readonly class: number; readonly order: number };
+
+/** The classes that have to make room for one at this place, with their new places. */
+export function makeRoom(others: readonly Placed[], order: number): Placed[] {
+  const moved: Placed[] = [];
+  let free = order + 1;
+  for (const other of others.filter((one) => one.order >= order).sort((one, next) => one.order - next.order)) {
+    const isInTheWay = other.order < free;
+    if (!isInTheWay) break;
+    moved.push({ class: other.class, order: free });
+    free += 1;
+  }
+  return moved;
+}
+
+/** The next number after the highest; where that is the last there can be, the first free one. */
+export function nextNumber(numbers: readonly number[], most: number): number {
+  const next = Math.max(0, ...numbers) + 1;
+  if (next <= most) return next;
+  const taken = new Set(numbers);
+  return Array.from({ length: most }, (_, place) => place + 1).find((number) => !taken.has(number)) ?? most;
+}

@@ -1,0 +1,199 @@
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SchoolClass } from '../../../platform/contract/school-class.ts';
+import { maxNameLength } from '../../../platform/contract/school-terms.ts';
+import { DeleteDialog } from '../../../platform/web/components/DeleteDialog.tsx';
+import { Dialog } from '../../../platform/web/components/Dialog.tsx';
+import { FormFailure } from '../../../platform/web/components/FormFailure.tsx';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
+import { HistoryFold } from '../../history/web/HistoryFold.tsx';
+import { useUndoLast } from '../../history/web/history.hooks.ts';
+import { useClassName } from '../../school/web/class-names.ts';
+import styles from './Classes.module.css';
+import { useAddClass, useChangeClass, useRemoveClass } from './classes.hooks.ts';
+
+export type Teacher = { readonly name: string; readonly email: string };
+
+type Props = {
+  readonly edited: SchoolClass | 'new';
+  readonly classes: readonly SchoolClass[];
+  readonly teachers: readonly Teacher[];
+  readonly onDone: () => void;
+};
+
+/** Adds or edits a class. What is typed stays until it is saved. */
+export function ClassDialog({ edited, classes, teachers, onDone }: Props) {
+  const { t } = useTranslation('classes');
+  const nameOf = useClassName();
+  const before = edited === 'new' ? undefined : edited;
+  const others = classes.filter((one) => one.class !== before?.class);
+  const [fields, setFields] = useState(() => fieldsOf(before, classes));
+  const [isDeleting, setDeleting] = useState(false);
+  const [add, change] = [useAddClass(), useChangeClass()];
+  const saving = before ? change : add;
+  const { form, faults } = useFormRefusal(saving.error);
+  const set = (changes: Partial<Fields>) => setFields({ ...fields, ...changes });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const body = toBody(fields, before, classes);
+    const onSuccess = () => {
+      toastSuccess(t(before ? 'saved' : 'added'));
+      onDone();
+    };
+    if (before) change.mutate({ ...body, class: before.class }, { onSuccess });
+    else add.mutate({ ...body, name: fields.name }, { onSuccess });
+  };
+
+  if (isDeleting && before) return <Deleting deleted={before} onClose={onDone} />;
+  return (
+    <Dialog opened onClose={onDone} title={before ? t('editTitle', { class: before.class }) : t('addTitle')}>
+      <form ref={form} onSubmit={submit}>
+        <Stack>
+          <TextInput
+            label={t('name')}
+            description={t('nameHint')}
+            required
+            maxLength={maxNameLength}
+            data-autofocus
+            value={fields.name}
+            error={faults.name}
+            onChange={(event) => set({ name: event.currentTarget.value })}
+          />
+          {before && fields.name.trim() !== before.name && (
+            <p className={styles.effect} role="status">
+              {t('renaming', { count: before.students })}
+            </p>
+          )}
+          <NativeSelect
+            label={t('place')}
+            data={[
+              { value: '', label: t('first') },
+              ...others.map((one) => ({ value: String(one.class), label: t('after', { class: one.class }) })),
+            ]}
+            value={fields.after}
+            error={faults.order}
+            onChange={(event) => set({ after: event.currentTarget.value })}
+          />
+          <NativeSelect
+            label={t('movesUp')}
+            data={[
+              { value: '', label: t('leaves') },
+              ...others.map((one) => ({ value: String(one.class), label: nameOf(one.class) })),
+            ]}
+            value={fields.movesUpTo}
+            error={faults.movesUpTo}
+            onChange={(event) => set({ movesUpTo: event.currentTarget.value })}
+          />
+          <NativeSelect
+            label={t('teacherField')}
+            data={[
+              { value: '', label: t('noTeacher') },
+              ...teachers.map(({ name, email }) => ({ value: email, label: name })),
+            ]}
+            value={fields.teacherEmail}
+            error={faults.teacherEmail}
+            onChange={(event) => set({ teacherEmail: event.currentTarget.value })}
+          />
+          <div>
+            <label className={styles.check}>
+              <input
+                type="checkbox"
+                checked={fields.isOpen}
+                onChange={(event) => set({ isOpen: event.currentTarget.checked })}
+              />
+              {t('open')}
+            </label>
+            <p className={styles.hint}>{t('openHint')}</p>
+            {before?.isOpen && !fields.isOpen && (
+              <p className={styles.effect} role="status">
+                {t('closing', { count: before.students })}
+              </p>
+            )}
+          </div>
+          <FormFailure
+            error={saving.error}
+            failed={t(before ? 'saveFailed' : 'addFailed')}
+            noAnswer={t(before ? 'saveNoAnswer' : 'addNoAnswer')}
+          />
+          <Group justify="space-between">
+            {before ? (
+              <Button variant="subtle" color="red" onClick={() => setDeleting(true)}>
+                {t('delete')}
+              </Button>
+            ) : (
+              <span />
+            )}
+            <Group gap="xs">
+              <Button variant="default" onClick={onDone}>
+                {t('cancel')}
+              </Button>
+              <Button type="submit" loading={saving.isPending}>
+                {saving.isPending ? t('saving') : t(before ? 'save' : 'add')}
+              </Button>
+            </Group>
+          </Group>
+        </Stack>
+      </form>
+      {before && <HistoryFold kind="class" id={String(before.class)} />}
+    </Dialog>
+  );
+}
+
+function Deleting({ deleted, onClose }: { readonly deleted: SchoolClass; readonly onClose: () => void }) {
+  const { t } = useTranslation('classes');
+  const nameOf = useClassName();
+  const remove = useRemoveClass();
+  const undoLast = useUndoLast();
+  const [name] = useState(() => nameOf(deleted.class));
+  return (
+    <DeleteDialog
+      name={name}
+      done={t('deleted')}
+      failed={t('deleteFailed')}
+      noAnswer={t('deleteNoAnswer')}
+      onDelete={() => remove.mutateAsync(deleted.class)}
+      onUndo={() => undoLast({ kind: 'class', id: String(deleted.class), action: 'classes.remove' })}
+      onClose={onClose}
+    >
+      <p>{t('deleting', { count: deleted.students })}</p>
+      <p>{t('deletingMovesUp')}</p>
+    </DeleteDialog>
+  );
+}
+
+type Fields = {
+  readonly name: string;
+  /** The class that it comes after; empty for the first place. */
+  readonly after: string;
+  readonly movesUpTo: string;
+  readonly teacherEmail: string;
+  readonly isOpen: boolean;
+};
+
+function fieldsOf(before: SchoolClass | undefined, classes: readonly SchoolClass[]): Fields {
+  const place = before ? classes.findIndex((one) => one.class === before.class) : classes.length;
+  return {
+    name: before?.name ?? '',
+    after: String(classes[place - 1]?.class ?? ''),
+    movesUpTo: String(before?.movesUpTo ?? ''),
+    teacherEmail: before?.teacher?.email ?? '',
+    isOpen: before?.isOpen ?? true,
+  };
+}
+
+/** Only what was changed, so that what another admin changes meanwhile stays. */
+function toBody(fields: Fields, before: SchoolClass | undefined, classes: readonly SchoolClass[]) {
+  const first = fieldsOf(before, classes);
+  const { name, after, movesUpTo, teacherEmail, isOpen } = fields;
+  const placedAfter = classes.find((one) => String(one.class) === after);
+  return {
+    ...(name !== first.name && { name }),
+    ...(after !== first.after && { order: placedAfter ? placedAfter.order + 1 : (classes[0]?.order ?? 0) }),
+    ...(movesUpTo !== first.movesUpTo && { movesUpTo: movesUpTo === '' ? null : Number(movesUpTo) }),
+    ...(teacherEmail !== first.teacherEmail && { teacherEmail: teacherEmail || null }),
+    ...(isOpen !== first.isOpen && { isOpen }),
+  };
+}

@@ -1,0 +1,108 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SchoolClass } from '../../../platform/contract/school-class.ts';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { Badge } from '../../../platform/web/components/Badge.tsx';
+import { ColourMark, colourOfClass } from '../../../platform/web/components/Colour.tsx';
+import { toastFailure } from '../../../platform/web/components/toast.ts';
+import { useClassName } from '../../school/web/class-names.ts';
+import styles from './Classes.module.css';
+import { useChangeClass } from './classes.hooks.ts';
+
+type Props = { readonly classes: readonly SchoolClass[]; readonly onEdit: (edited: SchoolClass) => void };
+
+type Direction = 'up' | 'down';
+type Move = { readonly class: number; readonly direction: Direction };
+
+/** The classes in their order, each of which moves by a press. */
+export function ClassList({ classes, onEdit }: Props) {
+  const { t } = useTranslation('classes');
+  const change = useChangeClass();
+  const list = useRef<HTMLOListElement>(null);
+  const [moved, setMoved] = useState<Move>();
+
+  // A row that changes its place loses the focus.
+  useEffect(() => {
+    if (!moved || change.isPending) return;
+    const buttons =
+      list.current?.querySelectorAll<HTMLButtonElement>(`[data-class="${moved.class}"] [data-move]`) ?? [];
+    const [first, other] = [...buttons].sort((one) => (one.dataset.move === moved.direction ? -1 : 1));
+    (first?.disabled ? other : first)?.focus();
+  }, [moved, change.isPending]);
+
+  const move = (place: number, direction: Direction) => {
+    const [one, other] = [classes[place], classes[place + (direction === 'up' ? -1 : 1)]];
+    if (!one || !other || change.isPending) return;
+    change.mutate(
+      { class: one.class, order: direction === 'up' ? other.order : other.order + 1 },
+      {
+        onSuccess: () => setMoved({ class: one.class, direction }),
+        onError: (error) => toastFailure(failureText(error, `${t('saveFailed')} ${error.message}`, t('saveNoAnswer'))),
+      },
+    );
+  };
+
+  const place = classes.findIndex((one) => one.class === moved?.class);
+  return (
+    <>
+      <p className={styles.count} role="status">
+        {moved && place >= 0
+          ? t('moved', { class: moved.class, place: place + 1, total: classes.length })
+          : t('count', { count: classes.length })}
+      </p>
+      <ol ref={list} className={styles.list} aria-label={t('listTitle')}>
+        {classes.map((one, at) => (
+          <li key={one.class} className={styles.class} data-class={one.class} data-closed={!one.isOpen || undefined}>
+            <About one={one} />
+            <div className={styles.actions}>
+              <ActionIcon
+                variant="subtle"
+                size="lg"
+                data-move="up"
+                disabled={at === 0}
+                aria-label={t('up', { class: one.class })}
+                onClick={() => move(at, 'up')}
+              >
+                <IconArrowUp aria-hidden size={18} />
+              </ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                size="lg"
+                data-move="down"
+                disabled={at === classes.length - 1}
+                aria-label={t('down', { class: one.class })}
+                onClick={() => move(at, 'down')}
+              >
+                <IconArrowDown aria-hidden size={18} />
+              </ActionIcon>
+              <Button variant="default" aria-label={t('editOf', { class: one.class })} onClick={() => onEdit(one)}>
+                {t('edit')}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function About({ one }: { readonly one: SchoolClass }) {
+  const { t } = useTranslation('classes');
+  const nameOf = useClassName();
+  return (
+    <div className={styles.about}>
+      <p className={styles.name}>
+        <ColourMark colour={colourOfClass(one.class)} />
+        <bdi>{nameOf(one.class)}</bdi>
+        {!one.isOpen && <Badge>{t('closed')}</Badge>}
+      </p>
+      <ul className={styles.facts}>
+        <li>{t('students', { count: one.students })}</li>
+        <li>{one.movesUpTo === null ? t('leaves') : t('movesUpTo', { class: one.movesUpTo })}</li>
+        {one.teacher && <li>{t('teacher', { name: one.teacher.name })}</li>}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SchoolClass } from '../../../platform/contract/school-class.ts';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { useClasses } from '../../school/web/class-names.ts';
+import type { Teacher } from './ClassDialog.tsx';
+import styles from './Classes.module.css';
+import { ClassList } from './ClassList.tsx';
+import './classes.text.ts';
+
+const ClassDialog = lazyPart(() => import('./ClassDialog.tsx'), 'ClassDialog');
+
+/** The classes of the school, in their order, to add to and to change. `teachers` are those whom one may have. */
+export function Classes({ teachers }: { readonly teachers: readonly Teacher[] }) {
+  const { t } = useTranslation('classes');
+  const { data: classes, error, refetch } = useClasses();
+  const [open, setOpen] = useState<SchoolClass | 'new'>();
+  if (error && !classes) {
+    return <Failure message={failureText(error, t('listFailed'), t('listNoAnswer'))} onRetry={() => refetch()} />;
+  }
+  if (!classes) return <Waiting />;
+  const edited = open === 'new' ? open : classes.find((one) => one.class === open?.class);
+  return (
+    <div className={styles.classes}>
+      <Button className={styles.add ?? ''} onClick={() => setOpen('new')}>
+        {t('add')}
+      </Button>
+      {classes.length === 0 ? (
+        <Nothing title={t('none')} hint={t('noneHint')} />
+      ) : (
+        <ClassList classes={classes} onEdit={setOpen} />
+      )}
+      <Suspense>
+        {edited && (
+          <ClassDialog edited={edited} classes={classes} teachers={teachers} onDone={() => setOpen(undefined)} />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { InputOf } from '../../../platform/contract/endpoint.ts';
+import { call } from '../../../platform/web/api/call.ts';
+import { useChange } from '../../../platform/web/api/use-change.ts';
+import * as contract from '../classes.contract.ts';
+
+const changes = 'classes';
+
+export type ClassFields = InputOf<typeof contract.changeClass>['body'];
+
+export function useAddClass() {
+  return useChange({
+    changes,
+    mutationFn: (body: InputOf<typeof contract.addClass>['body']) => call(contract.addClass, { body }),
+  });
+}
+
+export function useChangeClass() {
+  return useChange({
+    changes,
+    mutationFn: ({ class: number, ...body }: ClassFields & { readonly class: number }) =>
+      call(contract.changeClass, { params: { class: number }, body }),
+  });
+}
+
+export function useRemoveClass() {
+  return useChange({
+    changes,
+    mutationFn: (number: number) => call(contract.removeClass, { params: { class: number } }),
+  });
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { idList } from '../../../platform/database/id-list.ts';
+import { inSchool } from '../../../platform/database/in-school.ts';
+import { insertRows } from '../../../platform/database/insert-rows.ts';
+import { takeIds } from '../../../platform/database/new-id.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
+
+/** Ends many enrolments on a day, or on their first if that is later. */
+export async function endMany(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  ids: readonly number[],
+  day: string,
+): Promise<void> {
+  await inSchool(transaction, schoolId)
+    .updateTable('enrolment')
+    .set({ to_date: sql`case when from_date > ${day} then from_date else ${day} end` })
+    .where('id', 'in', idList(transaction, ids))
+    .execute();
+}
+
+/** An enrolment to store with others; `until` is the first day after it. */
+type EnrolmentOf = {
+  readonly studentId: number;
+  readonly class: number;
+  readonly roll: number;
+  readonly from: string;
+  readonly until: string | null;
+};
+
+/** Enrols many students in a session, by its key, at once. Violates a constraint where a roll is somebody else's. */
+export async function enrolMany(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  session: number,
+  enrolments: readonly EnrolmentOf[],
+): Promise<void> {
+  const inSession = enrolments.map((enrolment) => ({ ...enrolment, session }));
+  await enrolInMany(transaction, schoolId, inSession);
+}
+
+/** Enrols many students as `enrolMany`, in sessions of their own, and returns the enrolments' ids in this order. */
+export async function enrolInMany(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  enrolments: readonly (EnrolmentOf & { readonly session: number })[],
+): Promise<number[]> {
+  const ids = await takeIds(transaction, 'enrolment', schoolId, enrolments.length);
+  const rows = enrolments.map(({ studentId, session, class: number, roll, from, until }, place) => ({
+    ...{ school_id: schoolId, id: ids[place] as number, student_id: studentId, session_id: session },
+    ...{ class: number, roll, from_date: from, to_date: until },
+  }));
+  await insertRows(transaction, 'enrolment', rows);
+  return ids;
+}

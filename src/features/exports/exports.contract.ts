@@ -1,0 +1,180 @@
+import * as Type from 'typebox';
+import { type Endpoint, endpoint } from '../../platform/contract/endpoint.ts';
+import { FileAnswer } from '../../platform/contract/file-answer.ts';
+import type { Access } from '../../platform/contract/permissions.ts';
+import { fault } from '../../platform/contract/reason.ts';
+import { notAnId } from '../../platform/contract/refusals.ts';
+import { ClassNumber, Email, maxNameLength, OneOf, RecordId } from '../../platform/contract/school-terms.ts';
+import { listAbsences } from '../absences/absences.contract.ts';
+import { listAdmins } from '../admins/admins.contract.ts';
+import {
+  listMissingRegisters,
+  listStudentAttendance,
+  listWithdrawnRegisters,
+  readMonth,
+  readRegister,
+  summariseClassAttendance,
+} from '../attendance/attendance.contract.ts';
+import { listAudit } from '../audit/audit.contract.ts';
+import { listCare } from '../care/care.contract.ts';
+import { listClass } from '../enrolments/enrolments.contract.ts';
+import { listExams, listStudentMarks, listWithdrawnMarks } from '../marks/marks.contract.ts';
+import {
+  listAdminMessages,
+  listClassMessages,
+  listSentMessages,
+  listTeacherMessages,
+} from '../messages/messages.contract.ts';
+import { listNotices } from '../notices/notices.contract.ts';
+import { listFormerStudents } from '../privacy/privacy.contract.ts';
+import { readBroadsheet } from '../reports/reports.contract.ts';
+import { listClassSchedule, listSchedule, listTeacherSchedule } from '../schedule/schedule.contract.ts';
+import { readCalendar } from '../school/calendar.contract.ts';
+import { listClasses, listReasons, listSessions } from '../school/shape.contract.ts';
+import { listStudents } from '../students/students.contract.ts';
+import { listSubjects } from '../subjects/subjects.contract.ts';
+import { listTeachers } from '../teachers/teachers.contract.ts';
+
+/** The rows of the longest file; more are refused. */
+export const maxExportRows = 100_000;
+
+/** What says which page of a list is shown: a file has all of them. */
+const paging = ['page', 'size', 'before', 'limit'] as const;
+
+type PartOf<L extends Endpoint, P extends 'params' | 'query'> =
+  L[P] extends Type.TObject<infer Properties>
+    ? Properties
+    : // biome-ignore lint/complexity/noBannedTypes: the list has no such filters
+      {};
+type FiltersOf<L extends Endpoint> = PartOf<L, 'params'> & Omit<PartOf<L, 'query'>, (typeof paging)[number]>;
+
+/** The lists that are a PDF too, to be printed. */
+export const paperKinds = ['class-list', 'month'] as const;
+export type PaperKind = (typeof paperKinds)[number];
+
+const format = OneOf(['xlsx', 'csv']);
+const paperFormat = OneOf(['xlsx', 'csv', 'pdf']);
+type FormatOf<K extends string> = K extends PaperKind ? typeof paperFormat : typeof format;
+
+/** Of these records of the list alone: their `_id`s and ranges of them, such as `3,5-9`. */
+const ids = Type.Optional(
+  Type.String({
+    maxLength: 10_000,
+    pattern: '^[1-9]\\d{0,14}(-[1-9]\\d{0,14})?(,[1-9]\\d{0,14}(-[1-9]\\d{0,14})?)*$',
+    hint: fault(notAnId),
+  }),
+);
+
+/** Filters of addresses that a file's query names otherwise: `email` is the caller's own in every call. */
+const renamed = ['email', 'classNumber'] as const;
+
+/** A list as a file, for whoever may read the list and with its filters, those of its address among them. */
+function fileOf<
+  const K extends string,
+  L extends Endpoint,
+  More extends Type.TProperties,
+  A extends Access = L['access'],
+>(kind: K, list: L, what: string, more: More, access?: A) {
+  const { page, size, before, limit, ...filters } = { ...list.query?.properties, ...list.params?.properties };
+  const { email: _email, classNumber: _class, ...named } = filters;
+  const isPaper = paperKinds.some((one) => one === kind);
+  return endpoint({
+    method: 'GET',
+    path: `/api/exports/${kind}`,
+    access: (access ?? list.access) as A,
+    summary: `${what}, as a file: XLSX${isPaper ? ', PDF' : ''} or CSV, with headings in the reader’s language, at most ${maxExportRows} rows.`,
+    query: Type.Object({ ...named, ...more, format: isPaper ? paperFormat : format }) as unknown as Type.TObject<
+      Omit<FiltersOf<L>, (typeof renamed)[number]> & More & { readonly format: FormatOf<K> }
+    >,
+    status: 200,
+    files: isPaper ? ['xlsx', 'csv', 'pdf'] : ['xlsx', 'csv'],
+    response: FileAnswer,
+  });
+}
+
+const nothingMore = {};
+const ofTeacher = { teacher: Email };
+
+/** Every list that can be exported, by its kind. */
+export const lists = {
+  students: fileOf('students', listStudents, 'The students of the list, or those with these `ids`', { ids }),
+  guardians: fileOf('guardians', listStudents, 'The guardians of the list’s students', { ids }),
+  'class-list': fileOf('class-list', listClass, 'The students of a class', nothingMore),
+  'former-students': fileOf('former-students', listFormerStudents, 'The former students', nothingMore),
+  teachers: fileOf('teachers', listTeachers, 'The teachers of the list, or those with these `ids`', { ids }),
+  admins: fileOf('admins', listAdmins, 'The admins', nothingMore),
+  subjects: fileOf('subjects', listSubjects, 'The subjects, of one class or all', {
+    class: Type.Optional(ClassNumber),
+  }),
+  schedule: fileOf('schedule', listSchedule, 'The timetable, of one class or teacher or all', {
+    class: Type.Optional(ClassNumber),
+    teacher: Type.Optional(Email),
+  }),
+  'class-schedule': fileOf('class-schedule', listClassSchedule, 'The timetable of a class', { class: ClassNumber }),
+  'teacher-schedule': fileOf('teacher-schedule', listTeacherSchedule, 'The periods that a teacher teaches', ofTeacher),
+  classes: fileOf('classes', listClasses, 'The classes', nothingMore),
+  sessions: fileOf('sessions', listSessions, 'The sessions, each followed by its terms', nothingMore),
+  'closed-days': fileOf('closed-days', readCalendar, 'The days without school', nothingMore),
+  reasons: fileOf('reasons', listReasons, 'The reasons that registers may give', nothingMore),
+  notices: fileOf('notices', listNotices, 'The notices', nothingMore, 'notices.export'),
+  messages: fileOf('messages', listAdminMessages, 'The messages to the admin', nothingMore),
+  'class-messages': fileOf('class-messages', listClassMessages, 'The messages to a class', nothingMore),
+  'teacher-messages': fileOf(
+    'teacher-messages',
+    listTeacherMessages,
+    'The messages to the signed-in teacher',
+    nothingMore,
+  ),
+  'sent-messages': fileOf('sent-messages', listSentMessages, 'The messages to classes and teachers', nothingMore),
+  register: fileOf('register', readRegister, 'The register of a class on a date, or of one lesson', nothingMore),
+  month: fileOf('month', readMonth, 'The register of a class for a month, a column for each day', nothingMore),
+  attendance: fileOf('attendance', summariseClassAttendance, 'How a class attends, by student', nothingMore),
+  'student-attendance': fileOf(
+    'student-attendance',
+    listStudentAttendance,
+    'What the registers say of a student',
+    nothingMore,
+  ),
+  'withdrawn-registers': fileOf(
+    'withdrawn-registers',
+    listWithdrawnRegisters,
+    'The registers of a class that were taken back, a row for each student',
+    nothingMore,
+  ),
+  'missing-registers': fileOf('missing-registers', listMissingRegisters, 'The missing registers', nothingMore),
+  absences: fileOf('absences', listAbsences, 'The absences that the school was told of', nothingMore),
+  care: fileOf('care', listCare, 'The students whose attendance calls for care, for one `reason` or any', {
+    reason: Type.Optional(OneOf(['below_percent', 'absent_in_a_row', 'falling'])),
+  }),
+  exams: fileOf('exams', listExams, 'The exams of the school, for a teacher their own', nothingMore),
+  marks: fileOf(
+    'marks',
+    listExams,
+    'The marks of the school’s exams, for a teacher of their own: of one `exam` or all, a row for each student',
+    {
+      subject: Type.Optional(Type.String({ maxLength: maxNameLength })),
+      examName: Type.Optional(Type.String({ maxLength: maxNameLength })),
+      /** The `_id` of one. */
+      exam: Type.Optional(RecordId),
+    },
+  ),
+  results: fileOf('results', listStudentMarks, 'A student’s results', nothingMore),
+  'withdrawn-marks': fileOf(
+    'withdrawn-marks',
+    listWithdrawnMarks,
+    'The marks of a class that were taken back, a row for each student',
+    nothingMore,
+  ),
+  broadsheet: fileOf(
+    'broadsheet',
+    readBroadsheet,
+    'The results of a class in a term or session, a row for each student and a column for each subject',
+    nothingMore,
+  ),
+  audit: fileOf('audit', listAudit, 'Who did what to whom, when and from where, newest first', nothingMore),
+};
+
+export type ListKind = keyof typeof lists;
+
+/** The filters of a list, and the format of its file. */
+export type ListQuery<K extends ListKind> = Type.Static<(typeof lists)[K]['query']>;

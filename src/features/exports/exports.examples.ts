@@ -1,0 +1,67 @@
+import {
+  adminAlone,
+  admins,
+  class5,
+  everyPerson,
+  newcomerWaits,
+  only,
+  type Statuses,
+  staff,
+  staffAndStudent,
+  teachers,
+} from '../../app/testing/callers.ts';
+import { owner } from '../../app/testing/example-records.ts';
+import type { Examples } from '../../app/testing/examples.ts';
+import { testToday } from '../../app/testing/test-school.ts';
+import type { AuditAction } from '../audit/audit.contract.ts';
+import type * as contract from './exports.contract.ts';
+
+const csv = { format: 'csv' } as const;
+const everybody = everyPerson(200, newcomerWaits);
+
+/** A file of a list, reading which is recorded besides. */
+function file<const Query extends object>(query: Query, answers: Statuses, reading?: AuditAction) {
+  return {
+    example: () => ({ query: { ...csv, ...query } }),
+    records: [...(reading ? [reading] : []), 'exports.make' as const],
+    answers,
+  };
+}
+
+export const examples: Examples<typeof contract> = {
+  lists: {
+    students: file({ search: 'Student' }, only(admins), 'students.list'),
+    guardians: file({ class: 5 }, only(admins), 'students.list'),
+    'class-list': file({ class: 5 }, only(staff), 'students.read-class'),
+    'former-students': file({ search: 'Student' }, only(admins)),
+    teachers: file({}, only(admins)),
+    admins: file({}, only(admins)),
+    subjects: file({ class: 5 }, only(admins)),
+    schedule: file({ class: 5 }, only(admins)),
+    'class-schedule': file({ class: 5 }, only({ ...staff, ...class5 })),
+    'teacher-schedule': file({ teacher: owner.teacher }, only({ ...adminAlone, owningTeacher: 200 })),
+    classes: file({}, everybody),
+    sessions: file({}, everybody),
+    'closed-days': file({}, everybody),
+    reasons: file({}, everybody),
+    notices: file({ search: 'Hill' }, everybody),
+    messages: file({}, only(admins)),
+    'class-messages': file({ class: 5 }, only({ ...admins, ...class5 })),
+    'teacher-messages': file({}, only(teachers)),
+    'sent-messages': file({}, only(admins)),
+    register: file({ class: 5, date: testToday }, only(staff), 'attendance.read-class'),
+    month: file({ class: 5, month: testToday.slice(0, 7) }, only(staff), 'attendance.read-class'),
+    attendance: file({ class: 5 }, only(staff), 'attendance.read-class'),
+    'student-attendance': file({ roll: owner.roll }, only(staffAndStudent), 'attendance.read-student'),
+    'withdrawn-registers': file({ class: 5 }, only(admins), 'attendance.read-class'),
+    'missing-registers': file({}, only(admins)),
+    absences: file({}, only(admins), 'absences.read'),
+    care: file({}, only(staff), 'attendance.read-care'),
+    exams: file({ class: 5 }, only(staff)),
+    marks: file({ class: 5 }, only(staff)),
+    results: file({ roll: owner.roll }, only(staffAndStudent), 'marks.read-student'),
+    'withdrawn-marks': file({ class: 5 }, only(admins), 'marks.read-class'),
+    broadsheet: file({ class: 5 }, only(staff), 'reports.read-class'),
+    audit: { example: () => ({ query: { ...csv, person: 'a' } }), records: 'audit.export', answers: only(admins) },
+  },
+};

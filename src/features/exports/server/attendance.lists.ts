@@ -1,0 +1,203 @@
+import { percentage } from '../../../platform/contract/school-terms.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { listAbsences } from '../../absences/absences.contract.ts';
+import {
+  type Details,
+  listMissingRegisters,
+  listStudentAttendance,
+  listWithdrawnRegisters,
+  readMonth,
+  readRegister,
+  summariseClassAttendance,
+} from '../../attendance/attendance.contract.ts';
+import { listCare, type StudentInNeed } from '../../care/care.contract.ts';
+import { listReasons } from '../../school/server/reasons.queries.ts';
+import { readSchoolById } from '../../school/server/school.queries.ts';
+import type { Columns } from './columns.ts';
+import { type Asked, everyPage, type TableOf, table } from './table.ts';
+
+/** What a register says of a student besides the status; the reason by its name. */
+const detailColumns = {
+  reason: ({ reason }) => reason,
+  minutesLate: ({ minutesLate }) => minutesLate,
+  note: ({ note }) => note,
+} satisfies Columns<Details>;
+
+/** The names of the reasons that lines have by their ids. */
+async function readReasonNames(db: Database, schoolId: number) {
+  const names = new Map((await listReasons(db, schoolId)).map(({ _id, name }) => [_id, name]));
+  return (id: string | undefined) => (id === undefined ? {} : { reason: names.get(id) ?? id });
+}
+
+export const register: TableOf<'register'> = table(
+  async ({ answer, call: { db, caller }, query: { class: number, date: day, period } }) => {
+    const found = await answer(readRegister, { params: { class: number, date: day }, query: { period } });
+    const named = await readReasonNames(db, caller.actor.schoolId);
+    return found.students.map(({ reason, ...line }) => ({ ...line, ...named(reason), class: number, day, period }));
+  },
+  {
+    class: (line) => line.class,
+    date: ({ day }) => day,
+    period: ({ period }) => period,
+    roll: ({ roll }) => roll,
+    name: ({ name }) => name,
+    status: ({ status }) => status,
+    ...detailColumns,
+  },
+);
+
+/** The month as its list shows it, and what the school's policies say of it: of how many registers a student's share is, and whether a lesson has its own. */
+export async function readMonthOf({ answer, call: { db, caller }, query }: Asked<'month'>) {
+  const month = await answer(readMonth, { params: { class: query.class, month: query.month } });
+  const { excused_counts, registers_taken } = await readSchoolById(db, caller.actor.schoolId);
+  const totalOf = ({ present, late, absent, excused }: Counts) =>
+    present + late + absent + (excused_counts === 'absent' ? excused : 0);
+  return { ...month, totalOf, isByLesson: registers_taken === 'lesson' };
+}
+
+type Counts = { readonly [Name in 'present' | 'late' | 'absent' | 'excused']: number };
+
+/** A column for each day, and the counts. */
+export const month: TableOf<'month'> = async (asked) => {
+  const { reader } = asked;
+  const { headings } = reader.words;
+  const { days, students, totalOf } = await readMonthOf(asked);
+  const counts = ['present', 'late', 'absent', 'excused'] as const;
+  return {
+    columns: [
+      { heading: headings.roll, kind: 'number' },
+      { heading: headings.name, kind: 'text' },
+      ...days.map((day) => ({ heading: day, kind: 'text' as const })),
+      ...[...counts, 'percent' as const].map((name) => ({ heading: headings[name], kind: 'number' as const })),
+    ],
+    rows: students.map((student) => {
+      const { present, late } = student;
+      const marks = days.map((day) => student.marks[day] ?? null);
+      return [
+        ...[student.roll, student.name, ...marks.map((status) => status && reader.word(status))],
+        ...[...counts.map((name) => student[name]), share(present + late, totalOf(student))],
+      ];
+    }),
+  };
+};
+
+/** In percent; none where there is nothing to divide by. */
+function share(part: number, whole: number): number | null {
+  return whole === 0 ? null : Number(percentage(part, whole));
+}
+
+export const attendance: TableOf<'attendance'> = table(
+  ({ answer, query: { class: number, session, on } }) =>
+    answer(summariseClassAttendance, { params: { class: number }, query: { session, on } }),
+  {
+    roll: ({ roll }) => roll,
+    name: ({ name }) => name,
+    total: ({ total }) => total,
+    present: ({ present }) => present,
+    late: ({ late = 0 }) => late,
+    excused: ({ excused = 0 }) => excused,
+    percent: ({ present, total }) => share(present, total),
+  },
+);
+
+type Line = Details & { readonly roll: number; readonly name: string; readonly status: string };
+type Sheet = { readonly date: string; readonly class: number; readonly period?: number | undefined };
+
+/** A line of a register, with the register's day, class and period. */
+const lineColumns = {
+  date: (line) => line.date,
+  period: ({ period }) => period,
+  class: (line) => line.class,
+  roll: ({ roll }) => roll,
+  name: ({ name }) => name,
+  status: ({ status }) => status,
+  ...detailColumns,
+} satisfies Columns<Line & Sheet>;
+
+function linesOf<S extends Sheet & { readonly attendance: readonly Line[] }>(
+  sheets: readonly S[],
+  nameReason: Awaited<ReturnType<typeof readReasonNames>>,
+) {
+  return sheets.flatMap(({ attendance: lines, ...sheet }) =>
+    lines.map(({ reason, ...line }) => ({ ...sheet, ...line, ...nameReason(reason) })),
+  );
+}
+
+export const studentAttendance: TableOf<'student-attendance'> = table(
+  async ({ answer, call: { db, caller }, query: { roll, on } }) => {
+    const { data } = await answer(listStudentAttendance, { params: { roll }, query: { on } });
+    const named = await readReasonNames(db, caller.actor.schoolId);
+    return linesOf(data, named);
+  },
+  {
+    ...lineColumns,
+    teacherEmail: ({ teacherEmail }) => teacherEmail,
+  },
+);
+
+export const withdrawnRegisters: TableOf<'withdrawn-registers'> = table(
+  async ({ answer, call: { db, caller }, query: { class: number } }) => {
+    const sheets = await everyPage((query) => answer(listWithdrawnRegisters, { params: { class: number }, query }));
+    const named = await readReasonNames(db, caller.actor.schoolId);
+    return linesOf(sheets, named);
+  },
+  {
+    ...lineColumns,
+    takenBy: ({ taken }) => taken.by.name,
+    takenAt: ({ taken }) => taken.at,
+    withdrawnBy: ({ withdrawn }) => withdrawn.by.name,
+    withdrawnAt: ({ withdrawn }) => withdrawn.at,
+  },
+);
+
+export const missingRegisters: TableOf<'missing-registers'> = table(
+  ({ answer, query: { from, to } }) => answer(listMissingRegisters, { query: { from, to } }),
+  {
+    date: (register) => register.date,
+    class: (register) => register.class,
+    period: ({ period }) => period,
+    teacher: ({ teacher }) => teacher?.name,
+    teacherEmail: ({ teacher }) => teacher?.email,
+  },
+);
+
+export const absences: TableOf<'absences'> = table(
+  ({ answer, query: { from, to } }) => answer(listAbsences, { query: { from, to } }),
+  {
+    roll: ({ roll }) => roll,
+    name: ({ name }) => name,
+    class: (absence) => absence.class,
+    from: ({ from }) => from,
+    to: ({ to }) => to,
+    reason: ({ reason }) => reason?.name,
+    note: ({ text: said }) => said,
+    toldBy: ({ toldBy }) => toldBy.name,
+    toldAt: ({ toldAt }) => toldAt,
+  },
+);
+
+export const care: TableOf<'care'> = table(readCare, {
+  roll: ({ roll }) => roll,
+  name: ({ name }) => name,
+  class: (student) => student.class,
+  percent: (student) => rounded(reasonOf(student, 'below_percent')?.share),
+  absentDays: (student) => reasonOf(student, 'absent_in_a_row')?.days,
+  absentSince: (student) => reasonOf(student, 'absent_in_a_row')?.since,
+  percentBefore: (student) => rounded(reasonOf(student, 'falling')?.before),
+  percentNow: (student) => rounded(reasonOf(student, 'falling')?.now),
+});
+
+async function readCare({ answer, query: { reason } }: Asked<'care'>) {
+  const students = await answer(listCare, {});
+  return students.filter((student) => reason === undefined || reasonOf(student, reason) !== undefined);
+}
+
+type Reason = StudentInNeed['reasons'][number];
+
+function reasonOf<C extends Reason['code']>({ reasons }: StudentInNeed, code: C) {
+  return reasons.find((reason): reason is Extract<Reason, { code: C }> => reason.code === code);
+}
+
+function rounded(percent: number | undefined): number | undefined {
+  return percent === undefined ? undefined : Math.round(percent * 100) / 100;
+}

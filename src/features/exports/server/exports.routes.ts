@@ -1,0 +1,100 @@
+import type { Endpoint, InputOf } from '../../../platform/contract/endpoint.ts';
+import type { FileAnswer, FileFormat } from '../../../platform/contract/file-answer.ts';
+import { everyone } from '../../../platform/database/scope.ts';
+import { todayOf } from '../../../platform/http/access.ts';
+import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { writeSpreadsheet } from '../../../platform/spreadsheets/spreadsheets.ts';
+import { recordAction } from '../../audit/server/audit.queries.ts';
+import { listClassNames } from '../../school/server/classes.queries.ts';
+import { readSchoolById } from '../../school/server/school.queries.ts';
+import { type ListKind, lists, type PaperKind } from '../exports.contract.ts';
+import * as attendance from './attendance.lists.ts';
+import { csvOf } from './csv.ts';
+import { nameFile } from './file-name.ts';
+import * as marks from './marks.lists.ts';
+import { makePaper } from './papers.ts';
+import * as people from './people.lists.ts';
+import { Reader } from './reader.ts';
+import * as school from './school.lists.ts';
+import type { Asked, TableOf } from './table.ts';
+import * as written from './written.lists.ts';
+
+/** How each list becomes a file. */
+const tables: { readonly [K in ListKind]: TableOf<K> } = {
+  students: people.students,
+  guardians: people.guardians,
+  'class-list': people.classList,
+  'former-students': people.formerStudents,
+  teachers: people.teachers,
+  admins: people.admins,
+  subjects: school.subjects,
+  schedule: school.schedule,
+  'class-schedule': school.classSchedule,
+  'teacher-schedule': school.teacherSchedule,
+  classes: school.classes,
+  sessions: school.sessions,
+  'closed-days': school.closedDays,
+  reasons: school.reasons,
+  notices: written.notices,
+  messages: written.messages,
+  'class-messages': written.classMessages,
+  'teacher-messages': written.teacherMessages,
+  'sent-messages': written.sentMessages,
+  register: attendance.register,
+  month: attendance.month,
+  attendance: attendance.attendance,
+  'student-attendance': attendance.studentAttendance,
+  'withdrawn-registers': attendance.withdrawnRegisters,
+  'missing-registers': attendance.missingRegisters,
+  absences: attendance.absences,
+  care: attendance.care,
+  exams: marks.exams,
+  marks: marks.marks,
+  results: marks.results,
+  'withdrawn-marks': marks.withdrawnMarks,
+  broadsheet: marks.broadsheet,
+  audit: written.audit,
+};
+
+/** Any list's call for a file; which it is, is known by its kind alone. */
+type AnyCall = Call<(typeof lists)['students']>;
+
+/** Each list as a file. After the lists themselves, whose handlers it asks: they limit the rows to the caller's. */
+export function exportsRoutes(serve: Serve): void {
+  const serveFile = serve as unknown as (endpoint: Endpoint, handler: (call: AnyCall) => Promise<FileAnswer>) => void;
+  for (const kind of Object.keys(lists) as ListKind[]) {
+    serveFile(lists[kind], (call) => makeFile(kind, call, serve.handlerOf));
+  }
+}
+
+async function makeFile(kind: ListKind, call: AnyCall, handlerOf: Serve['handlerOf']): Promise<FileAnswer> {
+  const { db, caller, query, now, readLanguage } = call;
+  const { schoolId } = caller.actor;
+  const facts = await readSchoolById(db, schoolId);
+  const reader = new Reader(await readLanguage(), facts.time_zone, await listClassNames(db, schoolId, everyone));
+  const answer = <L extends Endpoint>(list: L, input: InputOf<L>) =>
+    handlerOf(list)({ ...call, params: {}, ...(input as object), countAll: () => {} } as unknown as Call<L>);
+  const asked = { call, query, reader, answer } as Asked<'students'>;
+  const names = nameFile({ kind, school: facts, query, today: todayOf(caller, now()) }, reader);
+  const format = query.format as FileFormat;
+  const content = format === 'pdf' ? await makePaper(kind as PaperKind, asked, facts) : await makeSheet(kind, asked);
+  await recordExport(kind, call);
+  return { format, ...names, content };
+}
+
+async function makeSheet(kind: ListKind, asked: Asked<'students'>): Promise<FileAnswer['content']> {
+  const { words, isRightToLeft } = asked.reader;
+  const table = await (tables[kind] as TableOf<'students'>)(asked);
+  if (asked.query.format === 'csv') return csvOf(table);
+  const sheet = { name: words.sheets[kind], ...table };
+  return await writeSpreadsheet({ format: 'xlsx', sheets: [sheet], isRightToLeft });
+}
+
+/** Files of staff are recorded: they can hold a whole school. Students have no more than their own and their class's. */
+async function recordExport(kind: ListKind, { db, caller, query, now }: AnyCall): Promise<void> {
+  if (caller.actor.role === 'student') return;
+  const action = kind === 'audit' ? 'audit.export' : 'exports.make';
+  await db.transaction().execute(async (transaction) => {
+    await recordAction(transaction, caller, { action, class: query.class ?? null, at: now() });
+  });
+}

@@ -1,0 +1,151 @@
+import { setImmediate as letOthersGo } from 'node:timers/promises';
+import { percentage } from '../../../platform/contract/school-terms.ts';
+import { shownPercent } from '../../../platform/contract/share.ts';
+import { inSchool } from '../../../platform/database/in-school.ts';
+import { type Exam, listExams, listStudentMarks, listWithdrawnMarks } from '../../marks/marks.contract.ts';
+import { listMarksOf } from '../../marks/server/marks.queries.ts';
+import { readBroadsheet } from '../../reports/reports.contract.ts';
+import { type Asked, everyPage, expectFew, type TableOf, table } from './table.ts';
+
+type ShownFacts = Pick<Exam, 'weight' | 'day' | 'absentAsZero' | 'state'> & { readonly termName: string | undefined };
+
+/** What is said of an exam besides; imports of marks read all but the state. */
+const factColumns = {
+  term: ({ termName }: ShownFacts) => termName,
+  weight: ({ weight }: ShownFacts) => weight,
+  date: ({ day }: ShownFacts) => day,
+  absentAsZero: ({ absentAsZero }: ShownFacts) => absentAsZero,
+  examState: ({ state }: ShownFacts) => state,
+};
+
+/** Exams with the names of their terms. */
+async function nameTerms<E extends Pick<Exam, 'term'>>({ db, caller }: Asked<'marks'>['call'], exams: readonly E[]) {
+  const terms = await inSchool(db, caller.actor.schoolId).selectFrom('term').select(['id', 'name']).execute();
+  const names = new Map(terms.map(({ id, name }) => [String(id), name]));
+  return exams.map((exam) => ({ ...exam, termName: exam.term === null ? undefined : names.get(exam.term) }));
+}
+
+export const exams: TableOf<'exams'> = table(readExams, {
+  session: ({ session }) => session,
+  class: (exam) => exam.class,
+  subject: ({ subject }) => subject,
+  examName: ({ examName }) => examName,
+  maxMark: ({ maxMark }) => maxMark,
+  teacher: ({ teacher }) => teacher.name,
+  teacherEmail: ({ teacher }) => teacher.email,
+  submittedAt: ({ submittedAt }) => submittedAt,
+  ...factColumns,
+});
+
+async function readExams({ call, answer, query: { class: number, session } }: Asked<'exams'> | Asked<'marks'>) {
+  const exams = await everyPage((page) => answer(listExams, { query: { ...page, class: number, session } }));
+  return nameTerms(call, exams);
+}
+
+/** The marks of so many exams are read at once. */
+const examsAtOnce = 20;
+
+export const marks: TableOf<'marks'> = table(
+  async (asked) => {
+    const { db, caller } = asked.call;
+    const { subject, examName, exam } = asked.query;
+    const wanted = (await readExams(asked)).filter(
+      (one) =>
+        (subject === undefined || one.subject === subject) &&
+        (examName === undefined || one.examName === examName) &&
+        (exam === undefined || one._id === String(exam)),
+    );
+    const lines = [];
+    for (let first = 0; first < wanted.length; first += examsAtOnce) {
+      const some = new Map(wanted.slice(first, first + examsAtOnce).map((one) => [Number(one._id), one]));
+      const found = await listMarksOf(db, caller.actor.schoolId, [...some.keys()]);
+      const byExam = Map.groupBy(found, ({ record_id }) => record_id);
+      for (const [id, { teacher, ...facts }] of some) {
+        for (const { roll, name, mark } of byExam.get(id) ?? []) lines.push({ ...facts, teacher, roll, name, mark });
+      }
+      expectFew(lines.length);
+      await letOthersGo();
+    }
+    return lines;
+  },
+  {
+    class: (line) => line.class,
+    subject: ({ subject }) => subject,
+    examName: ({ examName }) => examName,
+    maxMark: ({ maxMark }) => maxMark,
+    roll: ({ roll }) => roll,
+    name: ({ name }) => name,
+    mark: ({ mark }) => mark,
+    session: ({ session }) => session,
+    teacherEmail: ({ teacher }) => teacher.email,
+    ...factColumns,
+  },
+);
+
+export const results: TableOf<'results'> = table(
+  async ({ answer, query: { roll, session, on } }) =>
+    (await answer(listStudentMarks, { params: { roll }, query: { session, on } })).flatMap(
+      ({ marks: lines, ...exam }) => lines.map((line) => ({ ...exam, ...line })),
+    ),
+  {
+    session: ({ session }) => session,
+    class: (line) => line.class,
+    subject: ({ subject }) => subject,
+    examName: ({ examName }) => examName,
+    roll: ({ roll }) => roll,
+    name: ({ name }) => name,
+    mark: ({ mark }) => mark,
+    maxMark: ({ maxMark }) => maxMark,
+    percentOfMax: ({ mark, maxMark }) => (mark === null ? null : Number(percentage(mark, maxMark))),
+  },
+);
+
+export const withdrawnMarks: TableOf<'withdrawn-marks'> = table(
+  async ({ answer, query: { class: number } }) => {
+    const read = await everyPage((query) => answer(listWithdrawnMarks, { params: { class: number }, query }));
+    return read.flatMap(({ marks: lines, ...exam }) => lines.map((line) => ({ ...exam, ...line })));
+  },
+  {
+    session: ({ session }) => session,
+    class: (line) => line.class,
+    subject: ({ subject }) => subject,
+    examName: ({ examName }) => examName,
+    maxMark: ({ maxMark }) => maxMark,
+    roll: ({ roll }) => roll,
+    name: ({ name }) => name,
+    mark: ({ mark }) => mark,
+    teacherEmail: ({ teacher }) => teacher.email,
+    submittedAt: ({ submittedAt }) => submittedAt,
+    withdrawnBy: ({ withdrawn }) => withdrawn.by.name,
+    withdrawnAt: ({ withdrawn }) => withdrawn.at,
+  },
+);
+
+/** A column for each subject and, where the class has grades, one for its grade; then the mean and the registers. */
+export const broadsheet: TableOf<'broadsheet'> = async ({ answer, reader, query }) => {
+  const { headings } = reader.words;
+  const { class: number, term, session } = query;
+  const { subjects, students } = await answer(readBroadsheet, { params: { class: number }, query: { term, session } });
+  const hasGrades = students.some(({ meanGrade }) => meanGrade !== null);
+  const resultColumns = (heading: string) => [
+    { heading, kind: 'number' as const },
+    ...(hasGrades ? [{ heading: `${heading} – ${headings.grade}`, kind: 'text' as const }] : []),
+  ];
+  const counts = ['present', 'late', 'absent', 'excused'] as const;
+  return {
+    columns: [
+      { heading: headings.roll, kind: 'number' },
+      { heading: headings.name, kind: 'text' },
+      ...[...subjects.map(({ subject }) => subject), headings.mean].flatMap(resultColumns),
+      ...counts.map((count) => ({ heading: headings[count], kind: 'number' as const })),
+    ],
+    rows: students.map(({ roll, name, shares, mean, meanGrade, attendance }) => [
+      ...[roll, name],
+      ...[...shares, { share: mean, grade: meanGrade }].flatMap(({ share, grade }) => [
+        share === null ? null : Number(shownPercent(share)),
+        ...(hasGrades ? [grade] : []),
+      ]),
+      ...counts.map((count) => attendance[count]),
+    ]),
+  };
+};

@@ -1,0 +1,84 @@
+import { listAdmins } from '../../admins/admins.contract.ts';
+import { listClass } from '../../enrolments/enrolments.contract.ts';
+import { listFormerStudents } from '../../privacy/server/former-students.queries.ts';
+import { listStudents } from '../../students/students.contract.ts';
+import { listTeachers } from '../../teachers/teachers.contract.ts';
+import { maxExportRows } from '../exports.contract.ts';
+import { chosenBy } from './chosen.ts';
+import { type Asked, type TableOf, table } from './table.ts';
+
+export const students: TableOf<'students'> = table(readStudents, {
+  name: ({ name }) => name,
+  roll: ({ roll }) => roll,
+  class: (student) => student.class,
+  session: ({ session }) => session,
+  dateOfBirth: ({ dateOfBirth }) => dateOfBirth,
+  gender: ({ gender }) => gender,
+  street: ({ address }) => address.street,
+  city: ({ address }) => address.city,
+  state: ({ address }) => address.state,
+  postalCode: ({ address }) => address.postalCode,
+  courseEnrolled: ({ courseEnrolled }) => courseEnrolled,
+  guardianName: ({ guardianDetails }) => guardianDetails.name,
+  guardianRelation: ({ guardianDetails }) => guardianDetails.relation,
+  guardianPhone: ({ guardianDetails }) => guardianDetails.phone,
+  guardianEmail: ({ guardianDetails }) => guardianDetails.email,
+});
+
+export const guardians: TableOf<'guardians'> = table(readStudents, {
+  roll: ({ roll }) => roll,
+  name: ({ name }) => name,
+  guardianName: ({ guardianDetails }) => guardianDetails.name,
+  guardianRelation: ({ guardianDetails }) => guardianDetails.relation,
+  guardianPhone: ({ guardianDetails }) => guardianDetails.phone,
+  guardianEmail: ({ guardianDetails }) => guardianDetails.email,
+});
+
+async function readStudents({ answer, query }: Asked<'students'> | Asked<'guardians'>) {
+  const { format: _format, ids, ...filters } = query;
+  return (await answer(listStudents, { query: filters })).filter(chosenBy(ids));
+}
+
+export const classList: TableOf<'class-list'> = table(
+  ({ answer, query: { class: number, session, on } }) =>
+    answer(listClass, { params: { class: number }, query: { session, on } }),
+  {
+    roll: ({ roll }) => roll,
+    name: ({ name }) => name,
+    class: (student) => student.class,
+    session: ({ session }) => session,
+  },
+);
+
+/** The page shows those who left last alone. */
+export const formerStudents: TableOf<'former-students'> = table(
+  async ({ call: { db, caller }, query: { search = '' } }) =>
+    (await listFormerStudents(db, caller.actor.schoolId, search, maxExportRows + 1)).students,
+  {
+    name: ({ name }) => name,
+    class: (student) => student.class,
+    roll: ({ roll }) => roll,
+    session: ({ session }) => session,
+    leftAt: ({ leftAt }) => leftAt,
+  },
+);
+
+export const teachers: TableOf<'teachers'> = table(
+  async ({ answer, query: { search, sort, ids } }) =>
+    (await answer(listTeachers, { query: { search, sort } })).filter(chosenBy(ids)),
+  {
+    name: ({ name }) => name,
+    email: ({ email }) => email,
+    phone: ({ phone }) => phone,
+    subject: ({ subject }) => subject,
+    street: ({ address }) => address.street,
+    city: ({ address }) => address.city,
+    state: ({ address }) => address.state,
+    postalCode: ({ address }) => address.postalCode,
+  },
+);
+
+export const admins: TableOf<'admins'> = table(({ answer }) => answer(listAdmins, {}), {
+  name: ({ name }) => name,
+  email: ({ email }) => email,
+});

@@ -1,0 +1,105 @@
+import { normalEmail } from '../../../platform/contract/school-terms.ts';
+import {
+  listClassSchedule,
+  listSchedule,
+  listTeacherSchedule,
+  type ScheduleRecord,
+} from '../../schedule/schedule.contract.ts';
+import { readCalendar } from '../../school/calendar.contract.ts';
+import { listClasses, listReasons, listSessions } from '../../school/shape.contract.ts';
+import { listSubjects } from '../../subjects/subjects.contract.ts';
+import type { Columns } from './columns.ts';
+import { type TableOf, table } from './table.ts';
+
+export const subjects: TableOf<'subjects'> = table(
+  async ({ answer, query: { session, class: number } }) =>
+    (await answer(listSubjects, { query: { session } })).filter((one) => number === undefined || one.class === number),
+  {
+    class: (subject) => subject.class,
+    subject: ({ name }) => name,
+    code: ({ code }) => code,
+    session: ({ session }) => session,
+    teacherEmail: ({ teacher }) => teacher?.email,
+  },
+);
+
+const periodColumns = {
+  class: ({ classNumber }) => classNumber,
+  day: ({ day }) => day,
+  period: ({ periods: [period] }) => period?.period,
+  subject: ({ periods: [period] }) => period?.subject,
+  teacherEmail: ({ periods: [period] }) => period?.teacher.email,
+  starts: ({ periods: [period] }) => period?.time.split('-')[0],
+  ends: ({ periods: [period] }) => period?.time.split('-')[1],
+  session: ({ session }) => session,
+  label: ({ periods: [period] }) => period?.label,
+} satisfies Columns<ScheduleRecord>;
+
+export const schedule: TableOf<'schedule'> = table(async ({ answer, query: { session, class: number, teacher } }) => {
+  const email = teacher === undefined ? undefined : normalEmail(teacher);
+  return (await answer(listSchedule, { query: { session } })).filter(
+    ({ classNumber, periods: [period] }) =>
+      (number === undefined || classNumber === number) && (email === undefined || period?.teacher.email === email),
+  );
+}, periodColumns);
+
+const namedPeriodColumns = {
+  ...periodColumns,
+  teacher: ({ periods: [period] }) => period?.teacher.name,
+} satisfies Columns<ScheduleRecord>;
+
+export const classSchedule: TableOf<'class-schedule'> = table(
+  ({ answer, query: { class: classNumber, session, on } }) =>
+    answer(listClassSchedule, { params: { classNumber }, query: { session, on } }),
+  namedPeriodColumns,
+);
+
+export const teacherSchedule: TableOf<'teacher-schedule'> = table(
+  ({ answer, query: { teacher, session } }) =>
+    answer(listTeacherSchedule, { params: { email: teacher }, query: { session } }),
+  namedPeriodColumns,
+);
+
+export const classes: TableOf<'classes'> = table(({ answer }) => answer(listClasses, {}), {
+  number: (one) => one.class,
+  name: ({ name }) => name,
+  order: ({ order }) => order,
+  movesUpTo: ({ movesUpTo }) => movesUpTo,
+  isOpen: ({ isOpen }) => isOpen,
+  students: ({ students }) => students,
+  teacher: ({ teacher }) => teacher?.name,
+  teacherEmail: ({ teacher }) => teacher?.email,
+});
+
+/** Each session, followed by its terms. */
+export const sessions: TableOf<'sessions'> = table(
+  async ({ answer }) =>
+    (await answer(listSessions, {})).flatMap(({ terms, ...session }) => [
+      { ...session, term: null },
+      ...terms.map(({ name, from, to }) => ({ ...session, term: name, from, to })),
+    ]),
+  {
+    session: ({ session }) => session,
+    term: ({ term }) => term,
+    from: ({ from }) => from,
+    to: ({ to }) => to,
+    isClosed: ({ isClosed }) => isClosed,
+    isPresent: ({ isPresent }) => isPresent,
+  },
+);
+
+export const closedDays: TableOf<'closed-days'> = table(
+  async ({ answer, query: { from, to } }) => (await answer(readCalendar, { query: { from, to } })).closed,
+  {
+    name: ({ name }) => name,
+    from: ({ from }) => from,
+    to: ({ to }) => to,
+    classes: (closed) => closed.classes,
+  },
+);
+
+export const reasons: TableOf<'reasons'> = table(({ answer }) => answer(listReasons, {}), {
+  name: ({ name }) => name,
+  status: ({ status }) => status,
+  isOpen: ({ isOpen }) => isOpen,
+});

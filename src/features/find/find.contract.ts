@@ -1,0 +1,50 @@
+import * as Type from 'typebox';
+import { endpoint } from '../../platform/contract/endpoint.ts';
+import { fault } from '../../platform/contract/reason.ts';
+import { notAnId } from '../../platform/contract/refusals.ts';
+import { ClassNumber, OneOf, RequiredText, Roll, roles } from '../../platform/contract/school-terms.ts';
+
+function OrNull<const T extends Type.TSchema>(schema: T) {
+  return Type.Union([schema, Type.Null()]);
+}
+
+/** How many people of each role one answer names at most. */
+export const mostFound = 8;
+
+/** Class and roll are a student's. Emails are told to admins alone, as in the lists. */
+export const FoundPerson = Type.Object({
+  _id: Type.String(),
+  role: OneOf(roles),
+  name: Type.String(),
+  class: OrNull(ClassNumber),
+  roll: OrNull(Roll),
+  email: OrNull(Type.String()),
+  photo: OrNull(Type.String()),
+});
+export type FoundPerson = Type.Static<typeof FoundPerson>;
+
+export const findPeople = endpoint({
+  method: 'GET',
+  path: '/api/find',
+  access: 'people.find',
+  summary: `The people that a text finds, best first and at most ${mostFound} of each role: students, and for admins teachers and admins. Each word is part of a name, without case and accents, or the beginning of a roll; for admins, the text may be the beginning of an email.`,
+  query: Type.Object({ text: RequiredText(100) }),
+  status: 200,
+  response: Type.Array(FoundPerson),
+});
+
+export const readPeople = endpoint({
+  method: 'GET',
+  path: '/api/find/people',
+  access: 'people.find',
+  summary: `The same of up to ${mostFound} people by \`_id\`, separated by commas. Those who have left, or whom the caller may not find, are left out.`,
+  query: Type.Object({
+    ids: Type.String({
+      pattern: `^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,${mostFound - 1}}$`,
+      maxLength: 16 * mostFound,
+      hint: fault(notAnId),
+    }),
+  }),
+  status: 200,
+  response: Type.Array(FoundPerson),
+});

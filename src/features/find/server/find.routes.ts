@@ -1,0 +1,28 @@
+import { reachOf } from '../../../platform/contract/permissions.ts';
+import type { Scope } from '../../../platform/database/scope.ts';
+import { todayOf } from '../../../platform/http/access.ts';
+import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { recordReading } from '../../audit/server/audit.queries.ts';
+import * as contract from '../find.contract.ts';
+import { findStaff, findStudents, type Wanted } from './find.queries.ts';
+
+export function findRoutes(serve: Serve): void {
+  serve.limited(contract.findPeople, (call, scope) => find(call, { text: call.query.text }, scope));
+  serve.limited(contract.readPeople, (call, scope) =>
+    find(call, { ids: call.query.ids.split(',').map(Number) }, scope),
+  );
+}
+
+type FindCall = Call<typeof contract.findPeople> | Call<typeof contract.readPeople>;
+
+/** Names no more people than the caller may list. */
+async function find({ db, caller, now }: FindCall, wanted: Wanted, scope: Scope): Promise<contract.FoundPerson[]> {
+  const { role, schoolId } = caller.actor;
+  await recordReading(db, caller, { action: 'students.find', at: now() });
+  const emails = reachOf(role, 'students.manage') !== undefined;
+  return [
+    ...(await findStudents(db, schoolId, wanted, { emails, scope, today: todayOf(caller, now()) })),
+    ...(reachOf(role, 'teachers.manage') ? await findStaff(db, schoolId, 'teacher', wanted) : []),
+    ...(reachOf(role, 'admins.manage') ? await findStaff(db, schoolId, 'admin', wanted) : []),
+  ];
+}

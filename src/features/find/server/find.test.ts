@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import { newTeacher } from '../../../app/testing/people.ts';
+import { endEnrolment } from '../../../app/testing/registers.ts';
+import {
+  addTestSchool,
+  addTestStudent,
+  startTestServer,
+  type TestPerson,
+  type TestSchool,
+  type TestServer,
+  testToday,
+} from '../../../app/testing/test-school.ts';
+import { type FoundPerson, mostFound } from '../find.contract.ts';
+
+async function startSchool() {
+  const server = await startTestServer();
+  const hill = await addTestSchool(server);
+  return { server, hill };
+}
+
+function ask(server: TestServer, person: TestPerson | undefined, text: string) {
+  return server.call('GET', `/api/find?${new URLSearchParams({ text })}`, person);
+}
+
+async function namesFor(server: TestServer, person: TestPerson, text: string): Promise<string[]> {
+  const { status, body } = await ask(server, person, text);
+  expect(status, text).toBe(200);
+  return body.map(({ name }: FoundPerson) => name);
+}
+
+async function addStudents(server: TestServer, hill: TestSchool, students: readonly (readonly [number, string])[]) {
+  for (const [roll, name] of students) await addTestStudent(server.db, hill, { roll, name, class: 7 });
+}
+
+describe('people are found', () => {
+  it('by parts of their name in any order, whatever the case and the accents', async () => {
+    const { server, hill } = await startSchool();
+    await addStudents(server, hill, [
+      [21, 'Ålvar José Ødegård'],
+      [22, 'Anne-Marie Álvarez'],
+      [23, 'আয়েশা রহমান'],
+      [24, 'Aoife O’Connor'],
+    ]);
+    for (const text of ['jose alv', 'ALVAR', 'ødegård ålvar', '  josé   á ']) {
+      expect(await namesFor(server, hill.admin, text), text).toContain('Ålvar José Ødegård');
+    }
+    expect(await namesFor(server, hill.admin, 'marie anne')).toEqual(['Anne-Marie Álvarez']);
+    expect(await namesFor(server, hill.admin, 'anne-marie')).toEqual(['Anne-Marie Álvarez']);
+    expect(await namesFor(server, hill.admin, "o'connor")).toEqual(['Aoife O’Connor']);
+    expect(await namesFor(server, hill.admin, 'রহ')).toEqual(['আয়েশা রহমান']);
+    expect(await namesFor(server, hill.admin, 'alvar maria')).toEqual([]);
+    expect(await namesFor(server, hill.admin, '%')).toEqual([]);
+    expect(await namesFor(server, hill.admin, '-')).toEqual([]);
+  });
+
+  it('by the beginning of a roll, in the digits of any script, the exact one first', async () => {
+    const { server, hill } = await startSchool();
+    await addStudents(server, hill, [
+      [120, 'Bela Twelve'],
+      [12, 'Zora Twelve'],
+      [112, 'Ana Twelve'],
+    ]);
+    for (const text of ['12', '১২', '١٢', '１２']) {
+      expect(await namesFor(server, hill.admin, text), text).toEqual(['Zora Twelve', 'Bela Twelve']);
+    }
+    expect(await namesFor(server, hill.admin, 'twelve 1')).toEqual(['Zora Twelve', 'Ana Twelve', 'Bela Twelve']);
+    expect(await namesFor(server, hill.admin, '12 bela')).toEqual(['Bela Twelve']);
+    expect(await namesFor(server, hill.admin, '99999999999999999999')).toEqual([]);
+  });
+
+  it('who begin so first, then those with a word that does, then the others', async () => {
+    const { server, hill } = await startSchool();
+    await addStudents(server, hill, [
+      [21, 'Diana Bo'],
+      [22, 'Bo Anand'],
+      [23, 'Ana Zafar'],
+      [24, 'Anan Ahmed'],
+    ]);
+    expect(await namesFor(server, hill.admin, 'ana')).toEqual(['Ana Zafar', 'Anan Ahmed', 'Bo Anand', 'Diana Bo']);
+  });
+
+  it(`at most ${mostFound} of each role`, async () => {
+    const { server, hill } = await startSchool();
+    const many = Array.from({ length: mostFound + 3 }, (_, i) => [100 + i, `Same Name ${i}`] as const);
+    await addStudents(server, hill, many);
+    expect(await namesFor(server, hill.teacher, 'same')).toHaveLength(mostFound);
+  });
+
+  it('not after they have left, and not in another school', async () => {
+    const { server, hill } = await startSchool();
+    const vale = await addTestSchool(server, { domain: 'vale.example' });
+    await endEnrolment(server.db, hill, 2, testToday);
+    expect(await namesFor(server, hill.teacher, 'student 2')).toEqual([]);
+    const found = (await ask(server, vale.admin, 'student 1')).body as FoundPerson[];
+    expect(found.map(({ email }) => email)).toEqual(['s1@vale.example']);
+    const byId = await server.call(
+      'GET',
+      `/api/find/people?ids=${hill.otherStudent.id},${hill.student.id}`,
+      hill.admin,
+    );
+    expect(byId.body.map(({ name }: FoundPerson) => name)).toEqual(['Student 1']);
+  });
+});
+
+describe('what is told of the people found', () => {
+  it('to a teacher are students by name, class and roll, as in a class list', async () => {
+    const { server, hill } = await startSchool();
+    const found = { _id: String(hill.student.id), role: 'student', name: 'Student 1', class: 5, roll: 1 };
+    expect((await ask(server, hill.teacher, 'student 1')).body).toEqual([{ ...found, email: null, photo: null }]);
+    for (const text of ['s1@hill', 'first@hill', 'Teacher', 'Ada']) {
+      expect((await ask(server, hill.teacher, text)).body, text).toEqual([]);
+    }
+    const ids = [hill.admin, hill.otherTeacher, hill.student].map(({ id }) => id).join();
+    const { body } = await server.call('GET', `/api/find/people?ids=${ids}`, hill.teacher);
+    expect(body).toEqual([{ ...found, email: null, photo: null }]);
+  });
+
+  it('to an admin are teachers and admins too, with their emails, by which they are found', async () => {
+    const { server, hill } = await startSchool();
+    await server.call('POST', '/api/teachers', hill.admin, newTeacher);
+    const [found] = (await ask(server, hill.admin, 'begum rok')).body;
+    expect(found).toEqual({
+      _id: expect.any(String),
+      role: 'teacher',
+      name: 'Rokeya Begum',
+      class: null,
+      roll: null,
+      email: 'rokeya@hill.example',
+      photo: null,
+    });
+    expect(await namesFor(server, hill.admin, 'ada')).toEqual(['Ada Head']);
+    expect(await namesFor(server, hill.admin, 'ROKEYA@h')).toEqual(['Rokeya Begum']);
+    expect(await namesFor(server, hill.admin, 's1@')).toEqual(['Student 1']);
+    expect(await namesFor(server, hill.admin, 'hill.example')).toEqual([]);
+    const ids = [hill.admin, hill.teacher, hill.student].map(({ id }) => id).join();
+    const { body } = await server.call('GET', `/api/find/people?ids=${ids},999999999999999`, hill.admin);
+    expect(body.map(({ role }: FoundPerson) => role)).toEqual(['student', 'teacher', 'admin']);
+  });
+
+  it('is nothing to students and to those who are not signed in', async () => {
+    const { server, hill } = await startSchool();
+    for (const path of ['/api/find?text=student', `/api/find/people?ids=${hill.otherStudent.id}`]) {
+      expect(await server.call('GET', path, hill.student)).toMatchObject({
+        status: 403,
+        body: { code: 'not_allowed' },
+      });
+      expect((await server.call('GET', path)).status).toBe(401);
+    }
+  });
+
+  it('is recorded once an hour, and rings no alarm of unusual readings', async () => {
+    const { server, hill } = await startSchool();
+    for (const text of ['s', 'st', 'stu']) await ask(server, hill.teacher, text);
+    const entries = server.db.selectFrom('audit_entry').select(['actor_id', 'action', 'class', 'person_id']);
+    expect(await entries.execute()).toEqual([
+      { actor_id: hill.teacher.id, action: 'students.find', class: null, person_id: null },
+    ]);
+    expect((await server.call('GET', '/api/audit/unusual-readings', hill.admin)).body).toEqual([]);
+  });
+});
+
+it.each([
+  '/api/find',
+  '/api/find?text=',
+  '/api/find?text=%20',
+  '/api/find?text=a%00',
+  `/api/find?text=${'a'.repeat(101)}`,
+  '/api/find?text=a&class=5',
+  '/api/find/people',
+  '/api/find/people?ids=',
+  '/api/find/people?ids=0',
+  '/api/find/people?ids=1,,2',
+  '/api/find/people?ids=1,2,3,4,5,6,7,8,9',
+])('answers 400 to %s', async (path) => {
+  const { server, hill } = await startSchool();
+  expect(await server.call('GET', path, hill.admin)).toMatchObject({ status: 400, body: { code: 'bad_input' } });
+});

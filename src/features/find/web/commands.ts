@@ -1,0 +1,112 @@
+import {
+  type Icon,
+  IconBook2,
+  IconCalendarOff,
+  IconCalendarPlus,
+  IconCalendarTime,
+  IconChartBar,
+  IconChartHistogram,
+  IconClipboardCheck,
+  IconHistory,
+  IconHome,
+  IconId,
+  IconMessagePlus,
+  IconPencil,
+  IconReportAnalytics,
+  IconSpeakerphone,
+  IconUser,
+  IconUserShield,
+  IconUsers,
+} from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { schoolClasses } from '../../../platform/web/school-classes.ts';
+
+/** What an address leads to: a page, an action or something of a class. */
+export type Command = {
+  readonly kind: 'action' | 'class' | 'page';
+  readonly href: string;
+  readonly label: string;
+  readonly icon: Icon;
+  /** Where it leads, if the label does not say so. */
+  readonly hint?: string;
+  readonly classNumber?: number;
+  /** The class itself, not what is done with it. */
+  readonly isWhole?: true;
+  /** Other words by which it is found. */
+  readonly also?: string;
+};
+
+/** Pages whose names say what one does there. */
+const pagesToAct = ['/add_teacher', '/add_student', '/attendance_entry', '/marks_entry'];
+
+/** What is done on a page whose name does not say so. */
+const actions = [
+  { path: '/admin_notice', word: 'postNotice', icon: IconSpeakerphone },
+  { path: '/admin_message', word: 'sendMessage', icon: IconMessagePlus },
+  { path: '/teacher_message', word: 'sendMessage', icon: IconMessagePlus },
+  { path: '/message', word: 'sendMessage', icon: IconMessagePlus },
+  { path: '/add_subject', word: 'addSubject', icon: IconBook2 },
+  { path: '/schedule', word: 'addPeriod', icon: IconCalendarPlus },
+  { path: '/admins', word: 'addAdmin', icon: IconUserShield },
+  { path: '/absences', word: 'tellAbsence', icon: IconCalendarOff },
+  { path: '/student_slips', word: 'printSlips', icon: IconId },
+  { path: '/former_students', word: 'formerStudents', icon: IconHistory },
+] as const;
+
+/** Pages that show a class, by `?class=5`; the first that a reader may open is what the class itself leads to. */
+const pagesOfClass = [
+  { path: '/all_student', word: 'students', icon: IconUsers },
+  { path: '/attendance_overview', word: 'attendance', icon: IconChartBar },
+  { path: '/attendance_entry', word: 'register', icon: IconClipboardCheck, isForNew: true },
+  { path: '/marks_entry', word: 'enterMarks', icon: IconPencil, isForNew: true },
+  { path: '/marks_overview', word: 'marksOverview', icon: IconChartHistogram },
+  { path: '/schedule', word: 'timetable', icon: IconCalendarTime },
+  { path: '/registers', word: 'registers', icon: IconClipboardCheck },
+  { path: '/exams', word: 'exams', icon: IconChartHistogram },
+  { path: '/reports', word: 'reports', icon: IconReportAnalytics },
+  { path: '/add_subject', word: 'subjects', icon: IconBook2 },
+  { path: '/student_slips', word: 'slips', icon: IconId, isForNew: true },
+] as const;
+
+type Path = (typeof actions)[number]['path'] | (typeof pagesOfClass)[number]['path'];
+
+/** What the app hands in: the pages of the reader's menu, and which others they may open. */
+export type Pages = {
+  readonly listed: readonly { readonly path: string; readonly label: string; readonly icon: Icon }[];
+  readonly mayOpen: (path: Path) => boolean;
+};
+
+/** All that a reader may open, with its address. */
+export function commandsFor({ listed, mayOpen }: Pages, t: TFunction<'find'>): Command[] {
+  const also: Readonly<Record<string, string>> = t('also', { returnObjects: true });
+  const classPages = pagesOfClass.filter(({ path }) => mayOpen(path));
+  const hintOfClass = listed.find(({ path }) => path === classPages[0]?.path)?.label ?? '';
+  const pages = [
+    { path: '/', label: t('home'), icon: IconHome },
+    ...listed,
+    { path: '/profile', label: t('profile'), icon: IconUser },
+  ];
+  return [
+    ...pages.map(({ path, label, icon }) => ({
+      ...{ kind: pagesToAct.includes(path) ? ('action' as const) : ('page' as const), href: path, label, icon },
+      also: also[path] ?? '',
+    })),
+    ...actions
+      .filter(({ path }) => mayOpen(path))
+      .map(({ path, word, icon }) => ({
+        ...{ kind: 'action' as const, href: path, label: t(`actions.${word}`), icon },
+      })),
+    ...schoolClasses().flatMap(({ class: classNumber, isOpen }) => {
+      const places = classPages
+        .filter((page) => isOpen || !('isForNew' in page))
+        .map(({ path, word, icon }) => ({
+          ...{ kind: 'class' as const, href: `${path}?class=${classNumber}`, classNumber, icon },
+          label: t(`ofClass.${word}`, { class: classNumber }),
+        }));
+      const itself = places.slice(0, 1).map((first) => {
+        return { ...first, isWhole: true as const, label: t('class', { class: classNumber }), hint: hintOfClass };
+      });
+      return [...itself, ...places];
+    }),
+  ];
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { FoundPerson } from '../find.contract.ts';
+import { fitOf, isStillFound, partsOf } from './match.ts';
+
+describe('a page or an action fits', () => {
+  it('when each word begins one of its own, best when it begins so as a whole', () => {
+    expect(fitOf('take reg', 'Take register of class 5')).toBe(0);
+    expect(fitOf('5 reg', 'Take register of class 5')).toBe(1);
+    expect(fitOf('CLASS ৫', 'Take register of class 5')).toBe(1);
+    expect(fitOf('class 1', 'Take register of class 10')).toBe(undefined);
+    expect(fitOf('শ্রেণি 5', 'শ্রেণি ৫')).toBe(0);
+    expect(fitOf('حضور ٥', 'سجل حضور الصف 5')).toBe(1);
+    expect(fitOf('ister', 'Take register of class 5')).toBe(undefined);
+  });
+
+  it('without the article that Arabic joins to a word', () => {
+    expect(fitOf('صف 5', 'الصف 5')).toBe(1);
+    expect(fitOf('حضور', 'سجلات الحضور')).toBe(1);
+    expect(fitOf('ضور', 'سجلات الحضور')).toBe(undefined);
+  });
+});
+
+const ana: FoundPerson = {
+  _id: '7',
+  role: 'student',
+  name: 'Ana-Júlia Ødegård',
+  class: 5,
+  roll: 120,
+  email: 's120@hill.example',
+  photo: null,
+};
+
+it('of the people found before, those stay whom the longer text finds too', () => {
+  for (const text of ['jul', 'ødeg ana', '12', '১২০', 's120@', 'ana 1']) {
+    expect(isStillFound(ana, text), text).toBe(true);
+  }
+  for (const text of ['anx', '20', 'ana 2', 'hill.example']) expect(isStillFound(ana, text), text).toBe(false);
+  expect(isStillFound({ ...ana, roll: null, email: null }, '12')).toBe(false);
+});
+
+describe('what is marked in a label', () => {
+  const marked = (label: string, text: string) =>
+    partsOf(label, text)
+      .map(({ text: part, isMatch }) => (isMatch ? `[${part}]` : part))
+      .join('');
+
+  it('are the words that match, at the beginning of a word if they are there', () => {
+    expect(marked('Diana Anand', 'ana')).toBe('Diana [Ana]nd');
+    expect(marked('Diana', 'ana')).toBe('Di[ana]');
+    expect(marked('Ana-Júlia Ødegård', 'jul ana')).toBe('[Ana]-[Júl]ia Ødegård');
+    expect(marked('Class 5’s timetable', '৫ time')).toBe('Class [5]’s [time]table');
+    expect(marked('আয়েশা রহমান', 'রহ')).toBe('আয়েশা [রহ]মান');
+    expect(marked('রোল ১২০', '12')).toBe('রোল [১২]০');
+    expect(marked('Ana', '')).toBe('Ana');
+  });
+});

@@ -1,0 +1,112 @@
+import type { FoundPerson } from '../find.contract.ts';
+import { searchWordsOf } from '../search-words.ts';
+import type { Command } from './commands.ts';
+import { fitOf } from './match.ts';
+import { personOf } from './places.ts';
+
+/** One line of the list, which leads to an address. */
+export type Option = { readonly key: string; readonly href: string } & (
+  | { readonly command: Command; readonly person?: never }
+  | { readonly person: FoundPerson; readonly command?: never }
+);
+
+/** The line of a person whose name is still being fetched. */
+type AwaitedLine = { readonly key: string; readonly isAwaited: true };
+
+export type Group = {
+  readonly name: 'recent' | 'actions' | 'classes' | 'pages' | FoundPerson['role'];
+  readonly options: readonly (Option | AwaitedLine)[];
+};
+
+/** The options of all groups, in order. */
+export function optionsOf(groups: readonly Group[]): Option[] {
+  return groups.flatMap(({ options }) => options.filter((option): option is Option => !('isAwaited' in option)));
+}
+
+/** Where a person's name leads: admins to their page, teachers to the student's row in the attendance of the class. */
+function hrefOf({ _id, role, class: classNumber, roll }: FoundPerson, readerIsAdmin: boolean): string {
+  if (!readerIsAdmin) return `/attendance_overview?class=${classNumber}&roll=${roll}`;
+  return role === 'admin' ? '/admins' : `/${role}_details/${_id}`;
+}
+
+function ofPerson(person: FoundPerson, readerIsAdmin: boolean): Option {
+  return { key: `person-${person._id}`, href: hrefOf(person, readerIsAdmin), person };
+}
+
+function ofCommand(command: Command): Option {
+  return { key: `${command.kind}-${command.label}`, href: command.href, command };
+}
+
+/** Before anything is typed: what was opened lately, then all actions and pages. */
+export function firstGroups(
+  commands: readonly Command[],
+  recent: { readonly places: readonly string[]; readonly people: readonly FoundPerson[]; readonly isAwaited: boolean },
+  readerIsAdmin: boolean,
+): Group[] {
+  const ofPlace = (place: string): (Option | AwaitedLine)[] => {
+    const id = personOf(place);
+    const person = recent.people.find(({ _id }) => _id === id);
+    if (person) return [ofPerson(person, readerIsAdmin)];
+    if (id !== undefined) return recent.isAwaited ? [{ key: place, isAwaited: true }] : [];
+    const command = commands.find(({ href }) => href === place);
+    return command ? [ofCommand(command)] : [];
+  };
+  return withOptions([
+    {
+      name: 'recent',
+      options: recent.places.flatMap(ofPlace).map((option) => ({ ...option, key: `recent-${option.key}` })),
+    },
+    { name: 'actions', options: commands.filter(({ kind }) => kind === 'action').map(ofCommand) },
+    { name: 'pages', options: commands.filter(({ kind }) => kind === 'page').map(ofCommand) },
+  ]);
+}
+
+/** What fits the text. People come last, as their answer does, so that nothing moves when it arrives. */
+export function groupsFor(
+  text: string,
+  commands: readonly Command[],
+  people: readonly FoundPerson[],
+  readerIsAdmin: boolean,
+): Group[] {
+  const fitting = (kind: Command['kind']) =>
+    fit(
+      text,
+      commands.filter((command) => command.kind === kind),
+    );
+  const ofRole = (name: FoundPerson['role']) => ({
+    name,
+    options: people.filter(({ role }) => role === name).map((person) => ofPerson(person, readerIsAdmin)),
+  });
+  return withOptions([
+    { name: 'actions', options: fitting('action').map(ofCommand) },
+    { name: 'classes', options: classesFor(text, fitting('class')).map(ofCommand) },
+    { name: 'pages', options: fitting('page').map(ofCommand) },
+    ...(['student', 'teacher', 'admin'] as const).map(ofRole),
+  ]);
+}
+
+/** The commands that a text fits, best first. */
+function fit(text: string, commands: readonly Command[]): Command[] {
+  const fits = commands.flatMap((command) => {
+    const { label, also = '' } = command;
+    const own = fitOf(text, label) ?? (fitOf(text, `${label} ${also}`) === undefined ? undefined : worst);
+    return own === undefined ? [] : [{ command, fit: own }];
+  });
+  return fits.sort((one, other) => one.fit - other.fit).map(({ command }) => command);
+}
+
+/** After the label's own fits. */
+const worst = 2;
+
+/** The classes themselves and, once a number and another word are typed, what is done with such a class. */
+function classesFor(text: string, fitting: readonly Command[]): Command[] {
+  const words = searchWordsOf(text);
+  const isAboutOne = words.length > 1 && words.some(({ number }) => number !== undefined);
+  const classes = fitting.filter(({ isWhole }) => isWhole);
+  const others = isAboutOne ? fitting.filter(({ href }) => !classes.some((known) => known.href === href)) : [];
+  return [...classes, ...others];
+}
+
+function withOptions(groups: readonly Group[]): Group[] {
+  return groups.filter(({ options }) => options.length > 0);
+}

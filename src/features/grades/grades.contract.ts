@@ -1,0 +1,60 @@
+import * as Type from 'typebox';
+import { endpoint } from '../../platform/contract/endpoint.ts';
+import { TwoDecimals } from '../../platform/contract/hundredths.ts';
+import { fault } from '../../platform/contract/reason.ts';
+import { notTwoDecimalsBetween } from '../../platform/contract/refusals.ts';
+import { ClassNumber, NameOfAtMost } from '../../platform/contract/school-terms.ts';
+
+/** A grade, from a share of marks on. */
+const Band = Type.Object({
+  name: Type.String(),
+  fromPercent: Type.Number(),
+  /** The grade's points; `null` for none. */
+  points: Type.Union([Type.Number(), Type.Null()]),
+  /** Whether who gets this grade has passed. */
+  passes: Type.Boolean(),
+});
+export type Band = Type.Static<typeof Band>;
+
+export const mostPoints = 1000;
+
+const NewBand = Type.Object({
+  name: NameOfAtMost(20),
+  fromPercent: TwoDecimals(0, 100),
+  points: Type.Union([TwoDecimals(0, mostPoints), Type.Null()], {
+    hint: fault(notTwoDecimalsBetween, { least: 0, most: mostPoints }),
+  }),
+  passes: Type.Boolean(),
+});
+
+export const mostBands = 30;
+
+/** The bands that hold for a class or the school, highest first; `class` is the one whose own they are, `null` for the school's. */
+const GradeScale = Type.Object({
+  class: Type.Union([ClassNumber, Type.Null()]),
+  bands: Type.Array(Band),
+});
+export type GradeScale = Type.Static<typeof GradeScale>;
+
+const OfClass = Type.Object({ class: Type.Optional(ClassNumber) });
+
+export const readGradeScale = endpoint({
+  method: 'GET',
+  path: '/api/grade-scale',
+  access: 'grades.read',
+  summary: 'The grades that hold for a class, or else for the school; no bands where only percentages are shown.',
+  query: OfClass,
+  status: 200,
+  response: GradeScale,
+});
+
+export const changeGradeScale = endpoint({
+  method: 'PUT',
+  path: '/api/grade-scale',
+  access: 'grades.manage',
+  summary: 'Replaces the grades of the school, or of one class; without bands, the scale is removed.',
+  query: OfClass,
+  body: Type.Object({ bands: Type.Array(NewBand, { maxItems: mostBands }) }),
+  status: 200,
+  response: GradeScale,
+});

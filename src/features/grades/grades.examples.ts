@@ -1,0 +1,26 @@
+import { admins, everyPerson, newcomerWaits, only } from '../../app/testing/callers.ts';
+import type { Examples } from '../../app/testing/examples.ts';
+import { openTestSignIn } from '../../app/testing/test-school.ts';
+import type * as contract from './grades.contract.ts';
+
+const bands = [
+  { name: 'Hill pass', fromPercent: 33, points: 1, passes: true },
+  { name: 'Hill fail', fromPercent: 0, points: 0, passes: false },
+];
+
+export const examples: Examples<typeof contract> = {
+  readGradeScale: {
+    example: async ({ server, hill }) => {
+      const admin = await openTestSignIn(server.db, hill.id, hill.admin.email);
+      await server.call('PUT', '/api/grade-scale?class=5', admin, { bands });
+      return { query: { class: 5 } };
+    },
+    records: 'nothing',
+    answers: everyPerson(200, newcomerWaits),
+  },
+  changeGradeScale: {
+    example: () => ({ query: {}, body: { bands } }),
+    records: 'grades.change',
+    answers: only(admins),
+  },
+};

@@ -1,0 +1,7 @@
+import { reason } from '../../platform/contract/reason.ts';
+
+export const gradesBeginAboveZero = reason('bad_input', 'grades-begin-above-zero');
+export const gradesFromSameShare = reason('bad_input', 'grades-from-same-share');
+export const gradeNameTwice = reason('bad_input', 'grade-name-twice');
+export const gradePassesBelowFail = reason('bad_input', 'grade-passes-below-fail');
+export const gradePointsFall = reason('bad_input', 'grade-points-fall');

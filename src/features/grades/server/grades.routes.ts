@@ -1,0 +1,32 @@
+import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { badInput } from '../../../platform/server/refusal.ts';
+import { recordAction } from '../../audit/server/audit.queries.ts';
+import { expectClass } from '../../school/server/expect-class.ts';
+import { changeGradeScale, type GradeScale, readGradeScale } from '../grades.contract.ts';
+import { findScaleFaults } from '../scale-faults.ts';
+import { readScale, replaceBands } from './grades.queries.ts';
+
+export function gradesRoutes(serve: Serve): void {
+  serve(readGradeScale, read);
+  serve(changeGradeScale, change);
+}
+
+async function read({ db, caller, query }: Call<typeof readGradeScale>): Promise<GradeScale> {
+  const { schoolId } = caller.actor;
+  const scale = await readScale(db, schoolId, query.class);
+  if (query.class !== undefined && scale.class === null) await expectClass(db, schoolId, query.class);
+  return scale;
+}
+
+async function change({ db, caller, query, body, now }: Call<typeof changeGradeScale>): Promise<GradeScale> {
+  const { schoolId } = caller.actor;
+  const faults = findScaleFaults(body.bands);
+  if (Object.keys(faults).length > 0) throw badInput(faults);
+  return db.transaction().execute(async (transaction) => {
+    await replaceBands(transaction, schoolId, query.class, body.bands);
+    const of = query.class === undefined ? {} : { class: query.class };
+    const action = query.class === undefined ? 'grades.change' : 'grades.change-of-class';
+    await recordAction(transaction, caller, { action, ...of, at: now() });
+    return readScale(transaction, schoolId, query.class);
+  });
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { ClassPicker } from '../../../platform/web/components/ClassPicker.tsx';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { useUrlClass } from '../../../platform/web/components/use-url-value.ts';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import styles from './Grades.module.css';
+import { useScale } from './grades.hooks.ts';
+import { ScaleForm } from './ScaleForm.tsx';
+import './grades.text.ts';
+
+const wholeSchool = 0;
+
+/** The part of the School page with the grades of the school, or of the class in the address. */
+export function Grades() {
+  const { t } = useTranslation('grades');
+  const [classNumber, choose] = useUrlClass();
+  const { data: scale, error, refetch } = useScale(classNumber);
+  return (
+    <div className={styles.grades}>
+      <p className={styles.hint}>{t('hint')}</p>
+      <ClassPicker
+        legend={t('scaleOf')}
+        offered="all"
+        first={{ value: wholeSchool, label: t('wholeSchool') }}
+        value={classNumber ?? wholeSchool}
+        onChange={(chosen) => choose(chosen === wholeSchool ? undefined : chosen)}
+      />
+      {scale ? (
+        <ScaleForm key={classNumber ?? wholeSchool} scale={scale} classNumber={classNumber} />
+      ) : error ? (
+        <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />
+      ) : (
+        <Waiting />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { focusWrongField } from '../../../platform/web/components/browser-faults.ts';
+import { FormFailure } from '../../../platform/web/components/FormFailure.tsx';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
+import { type GradeScale, mostBands } from '../grades.contract.ts';
+import { BandTable } from './BandTable.tsx';
+import styles from './Grades.module.css';
+import { useChangeScale } from './grades.hooks.ts';
+import { Presets } from './Presets.tsx';
+import { differ, isWrong, type Row, toBands, toRows } from './scale-rows.ts';
+import './grades.text.ts';
+
+type Props = { readonly scale: GradeScale; readonly classNumber: number | undefined };
+
+/** The grades of the school or a class. A refusal is told at its cell, and what was typed stays. */
+export function ScaleForm({ scale, classNumber }: Props) {
+  const { t } = useTranslation('grades');
+  const save = useChangeScale(classNumber);
+  const [rows, setRows] = useState(() => toRows(scale.bands));
+  const [isTried, setTried] = useState(false);
+  const { form, faults } = useFormRefusal(save.error);
+
+  const isOwn = scale.class === (classNumber ?? null);
+  const isChanged = differ(rows, isOwn || rows.length > 0 ? scale.bands : []);
+  const nextKey = () => Math.max(-1, ...rows.map(({ key }) => key)) + 1;
+  /** Faults of a refusal name rows by their place, so another number of rows leaves them behind. */
+  const replace = (changed: readonly Row[]) => {
+    if (changed.length !== rows.length) save.reset();
+    setRows(changed);
+  };
+  const add = () => replace([...rows, { key: nextKey(), name: '', from: '', points: '', passes: true }]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (rows.some((row) => isWrong(row, 'from') || isWrong(row, 'points'))) {
+      setTried(true);
+      // After the cells are marked.
+      setTimeout(() => focusWrongField(form.current));
+      return;
+    }
+    save.mutate(toBands(rows), {
+      onSuccess: ({ bands }) => {
+        setRows(toRows(bands));
+        setTried(false);
+        toastSuccess(t('saved'));
+      },
+    });
+  };
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate className={styles.form}>
+      {classNumber !== undefined && (
+        <p className={styles.hint}>{t(isOwn ? 'hasOwn' : 'usesSchools', { class: classNumber })}</p>
+      )}
+      <Presets
+        rows={rows}
+        isOfClass={classNumber !== undefined}
+        onChoose={(bands) => replace(toRows(bands, nextKey()))}
+        onUndo={replace}
+      />
+      {rows.length > 0 ? (
+        <BandTable rows={rows} faults={faults} isTried={isTried} onChange={replace} />
+      ) : (
+        classNumber === undefined && <p className={styles.hint}>{t('none')}</p>
+      )}
+      {rows.length < mostBands && (
+        <Button variant="default" onClick={add}>
+          {t('add')}
+        </Button>
+      )}
+      <div role="status" className={styles.effect}>
+        {isChanged && (
+          <Notice kind="note">
+            <p>{effectOf(rows, classNumber)}</p>
+            <p>{t('cardsStay')}</p>
+          </Notice>
+        )}
+      </div>
+      <FormFailure error={save.error} failed={t('failed')} noAnswer={t('noAnswer')} />
+      <Button type="submit" size="md" loading={save.isPending} disabled={!isChanged}>
+        {save.isPending ? t('saving') : t('save')}
+      </Button>
+    </form>
+  );
+
+  function effectOf(changed: readonly Row[], of: number | undefined): string {
+    if (of === undefined) return t(changed.length > 0 ? 'effectOfSchool' : 'effectOfNone');
+    return t(changed.length > 0 ? 'effectOfClass' : 'effectOfSchools', { class: of });
+  }
+}

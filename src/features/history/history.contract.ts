@@ -1,0 +1,48 @@
+import * as Type from 'typebox';
+import { endpoint } from '../../platform/contract/endpoint.ts';
+import { HistoryChange } from '../../platform/contract/history-change.ts';
+import { Instant, OneOf, pageOfList, RecordId } from '../../platform/contract/school-terms.ts';
+
+/** What has a history; the policies, with the school's details, are one. */
+export const historyKinds = ['student', 'teacher', 'subject', 'period', 'class', 'session', 'policies'] as const;
+export type HistoryKind = (typeof historyKinds)[number];
+
+const Entry = Type.Object({
+  /** The change. */
+  _id: Type.String(),
+  at: Instant,
+  /** Who made it; `null` if nobody was signed in. */
+  by: Type.Union([Type.String(), Type.Null()]),
+  /** As the audit log names it. */
+  action: Type.String(),
+  changes: Type.Array(HistoryChange),
+  /** Whether it can be taken back: nothing has come over it since. */
+  canUndo: Type.Boolean(),
+});
+export type HistoryEntry = Type.Static<typeof Entry>;
+
+export const readHistory = endpoint({
+  method: 'GET',
+  path: '/api/history/{kind}/{id}',
+  access: 'history.read',
+  summary:
+    'What was changed of one record, from what to what, by whom and when, newest first. A class is named by its number, a session by its name, the policies and details of the school by 1.',
+  params: Type.Object({
+    kind: OneOf(historyKinds),
+    id: Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\u0000]*$' }),
+  }),
+  query: Type.Object(pageOfList),
+  status: 200,
+  response: Type.Array(Entry),
+});
+
+export const undoChange = endpoint({
+  method: 'POST',
+  path: '/api/history/{id}/undo',
+  access: 'history.undo',
+  summary:
+    'Takes a change back: all that it did becomes what it was before. Refused where somebody has changed any of it since, or something depends on it. The undo is a change itself, and can be taken back.',
+  params: Type.Object({ id: RecordId }),
+  status: 200,
+  response: Type.Object({}),
+});

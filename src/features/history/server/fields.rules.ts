@@ -1,0 +1,190 @@
+import type { HistoryChange, HistoryValue } from '../../../platform/contract/history-change.ts';
+import { days } from '../../../platform/contract/school-terms.ts';
+import type { VersionRow } from '../../../platform/database/version-history.ts';
+import type { VersionedTable } from '../../../platform/database/versions.ts';
+import { formatTime } from '../../../platform/server/span.ts';
+import { policiesOf, type School } from '../../school/server/school.queries.ts';
+import type { HistoryKind } from '../history.contract.ts';
+
+/** The rows of a record at one moment, by table and key. */
+export type RecordRows = ReadonlyMap<VersionedTable, ReadonlyMap<number, VersionRow>>;
+
+/** What ids stand for. */
+export type Names = {
+  readonly sessionOf: (id: unknown) => string | null;
+  readonly emailOf: (personId: unknown) => string | null;
+};
+
+/** By the names that the calls use; what one record has several of, also by its id, after a `#`. */
+type Fields = Readonly<Record<string, HistoryValue>>;
+
+/** What a change did to a record: the fields that differ between the rows before and after it. */
+export function findChanges(kind: HistoryKind, before: RecordRows, after: RecordRows, names: Names): HistoryChange[] {
+  const changes = compare(readers[kind](before, names), readers[kind](after, names));
+  return changes.length > 0 || kind !== 'student' ? changes : findOtherEnrolments(before, after, names);
+}
+
+function compare(before: Fields, after: Fields): HistoryChange[] {
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return fields.flatMap((field) => {
+    const from = before[field] ?? null;
+    const to = after[field] ?? null;
+    const isSame = JSON.stringify(from) === JSON.stringify(to);
+    return isSame ? [] : [{ field: field.replace(/#.*/, ''), from, to }];
+  });
+}
+
+/** Enrolments besides the last, such as one that ends earlier while a later one stays. */
+function findOtherEnrolments(before: RecordRows, after: RecordRows, names: Names): HistoryChange[] {
+  if (isGone(after)) return [];
+  const keys = new Set([...rowsOf(before, 'enrolment'), ...rowsOf(after, 'enrolment')].map(({ id }) => id as number));
+  return [...keys].flatMap((id) =>
+    compare(
+      enrolmentFields(before.get('enrolment')?.get(id), names),
+      enrolmentFields(after.get('enrolment')?.get(id), names),
+    ),
+  );
+}
+
+type Reader = (rows: RecordRows, names: Names) => Fields;
+
+const readers: Readonly<Record<HistoryKind, Reader>> = {
+  student: (rows, names): Fields => {
+    const [person] = rowsOf(rows, 'person');
+    const [student] = rowsOf(rows, 'student');
+    if (isGone(rows) || !person) return {};
+    return {
+      ...personFields(person, rows),
+      ...(student && {
+        dateOfBirth: text(student.date_of_birth),
+        gender: text(student.gender),
+        courseEnrolled: text(student.course_enrolled),
+        'guardianDetails.name': text(student.guardian_name),
+        'guardianDetails.relation': text(student.guardian_relation),
+        'guardianDetails.phone': text(student.guardian_phone),
+        'guardianDetails.email': text(student.guardian_email),
+      }),
+      ...enrolmentFields(lastEnrolment(rows), names),
+    };
+  },
+  teacher: (rows): Fields => {
+    const [person] = rowsOf(rows, 'person');
+    const [teacher] = rowsOf(rows, 'teacher');
+    if (isGone(rows) || !person) return {};
+    return {
+      ...personFields(person, rows),
+      ...(teacher && { phone: text(teacher.phone), subject: text(teacher.subject) }),
+    };
+  },
+  subject: (rows, { sessionOf, emailOf }): Fields => {
+    const [subject] = rowsOf(rows, 'subject');
+    if (!subject) return {};
+    return {
+      session: sessionOf(subject.session_id),
+      class: count(subject.class),
+      name: text(subject.name),
+      code: text(subject.code),
+      teacherEmail: emailOf(subject.teacher_id),
+    };
+  },
+  period: (rows, { sessionOf, emailOf }): Fields => {
+    const [period] = rowsOf(rows, 'timetable_period');
+    if (!period || period.removed_at !== null) return {};
+    return {
+      session: sessionOf(period.session_id),
+      classNumber: count(period.class),
+      day: days[period.day as number] ?? null,
+      period: count(period.period),
+      time: formatTime({ startsMinute: period.starts_minute as number, endsMinute: period.ends_minute as number }),
+      subject: text(period.subject),
+      label: text(period.label),
+      'teacher.email': emailOf(period.teacher_id),
+    };
+  },
+  class: (rows, { emailOf }): Fields => {
+    const [found] = rowsOf(rows, 'class');
+    if (!found) return {};
+    return {
+      name: text(found.name),
+      order: count(found.place),
+      movesUpTo: count(found.moves_up_to),
+      isOpen: found.is_open === 1,
+      teacherEmail: emailOf(found.teacher_id),
+    };
+  },
+  session: (rows): Fields => {
+    const [session] = rowsOf(rows, 'session');
+    if (!session) return {};
+    const terms = rowsOf(rows, 'term').map(
+      ({ id, name, from_date, to_date }) =>
+        [`terms#${id}`, { name: String(name), from: String(from_date), to: String(to_date) }] as const,
+    );
+    return {
+      session: text(session.name),
+      from: text(session.from_date),
+      to: text(session.to_date),
+      isClosed: session.closed_at !== null,
+      ...Object.fromEntries(terms),
+    };
+  },
+  policies: (rows): Fields => {
+    const [school] = rowsOf(rows, 'school');
+    if (!school) return {};
+    return {
+      ...policiesOf(school as unknown as School),
+      name: text(school.name),
+      domain: text(school.domain),
+      timeZone: text(school.time_zone),
+      address: text(school.address),
+      language: text(school.language),
+      languages: text(school.languages),
+    };
+  },
+};
+
+function rowsOf(rows: RecordRows, table: VersionedTable): VersionRow[] {
+  return [...(rows.get(table)?.values() ?? [])];
+}
+
+/** Whoever has left is in no list: nothing of them stands. */
+function isGone(rows: RecordRows): boolean {
+  return rowsOf(rows, 'person')[0]?.left_at !== null;
+}
+
+function personFields(person: VersionRow, rows: RecordRows): Fields {
+  return {
+    name: text(person.name),
+    email: text(rowsOf(rows, 'account')[0]?.email),
+    'address.street': text(person.street),
+    'address.city': text(person.city),
+    'address.state': text(person.state),
+    'address.postalCode': text(person.postal_code),
+  };
+}
+
+/** The one that begins last of those that have a day. */
+function lastEnrolment(rows: RecordRows): VersionRow | undefined {
+  const all = rowsOf(rows, 'enrolment').sort((one, other) => {
+    return String(one.from_date).localeCompare(String(other.from_date)) || Number(one.id) - Number(other.id);
+  });
+  return all.findLast(({ from_date, to_date }) => to_date === null || String(to_date) > String(from_date));
+}
+
+function enrolmentFields(enrolment: VersionRow | undefined, { sessionOf }: Names): Fields {
+  if (!enrolment) return {};
+  return {
+    class: count(enrolment.class),
+    session: sessionOf(enrolment.session_id),
+    roll: count(enrolment.roll),
+    from: text(enrolment.from_date),
+    to: text(enrolment.to_date),
+  };
+}
+
+function text(value: unknown): string | null {
+  return value === null || value === undefined ? null : String(value);
+}
+
+function count(value: unknown): number | null {
+  return value === null || value === undefined ? null : Number(value);
+}

@@ -1,0 +1,138 @@
+import type { HistoryChange } from '../../../platform/contract/history-change.ts';
+import { type PageWanted, usualListLimit } from '../../../platform/contract/school-terms.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import {
+  type FoundVersion,
+  listSettled,
+  listVersions,
+  type VersionRow,
+} from '../../../platform/database/version-history.ts';
+import type { VersionedTable, versionedKinds } from '../../../platform/database/versions.ts';
+import type { HistoryEntry, HistoryKind } from '../history.contract.ts';
+import { findChanges, type Names, type RecordRows } from './fields.rules.ts';
+import { isUndoable } from './undoable.rules.ts';
+
+const versionedKind: Readonly<Record<HistoryKind, keyof typeof versionedKinds>> = {
+  student: 'student',
+  teacher: 'teacher',
+  subject: 'subject',
+  period: 'period',
+  class: 'class',
+  session: 'session',
+  policies: 'school',
+};
+
+/** The history of a record, newest change first; `undefined` if there never was one. */
+export async function listHistory(
+  db: Database,
+  schoolId: number,
+  { kind, id }: { readonly kind: HistoryKind; readonly id: number },
+  { before, limit = usualListLimit }: PageWanted,
+): Promise<HistoryEntry[] | undefined> {
+  const versions = await listVersions(db, schoolId, versionedKind[kind], id);
+  if (!isOfKind(versions, kind)) return undefined;
+  const changes = await changesOf(db, schoolId, kind, versions);
+  const page = [...changes.keys()]
+    .filter((change) => before === undefined || change < before)
+    .sort((one, other) => other - one)
+    .slice(0, limit);
+  const made = await readEntries(db, schoolId, page);
+  const undoable = made.filter(({ action }) => isUndoable(action)).map((entry) => entry.id);
+  const settled = await listSettled(db, schoolId, undoable);
+  return made.map((entry) => ({
+    _id: String(entry.id),
+    at: entry.at,
+    by: entry.by,
+    action: entry.action,
+    changes: changes.get(entry.id) ?? [],
+    canUndo: undoable.includes(entry.id) && !settled.has(entry.id),
+  }));
+}
+
+/** Ids of people do not say whether they are a student's or a teacher's. */
+function isOfKind(versions: readonly FoundVersion[], kind: HistoryKind): boolean {
+  if (kind !== 'student' && kind !== 'teacher') return versions.length > 0;
+  return versions.some(({ table, row }) => table === 'person' && row.role === kind);
+}
+
+async function changesOf(
+  db: Database,
+  schoolId: number,
+  kind: HistoryKind,
+  versions: readonly FoundVersion[],
+): Promise<Map<number, HistoryChange[]>> {
+  const names = await readNames(db, schoolId, versions);
+  const changes = new Map<number, HistoryChange[]>();
+  let before = standing(versions, 0);
+  for (const change of listChanges(versions)) {
+    const after = standing(versions, change);
+    changes.set(change, findChanges(kind, before, after, names));
+    before = after;
+  }
+  return changes;
+}
+
+/** The changes that made or ended a version, the oldest first. What was there at the beginning has none. */
+function listChanges(versions: readonly FoundVersion[]): number[] {
+  const ids = versions.flatMap(({ row }) => [row.change_id, row.until_change ?? 0]);
+  return [...new Set(ids)].filter((id) => id > 0).sort((one, other) => one - other);
+}
+
+/** The rows that stood after a change. */
+function standing(versions: readonly FoundVersion[], change: number): RecordRows {
+  const rows = new Map<VersionedTable, Map<number, VersionRow>>();
+  for (const { table, key, row } of versions) {
+    if (row.change_id > change || (row.until_change !== null && row.until_change <= change)) continue;
+    const known = rows.get(table) ?? new Map<number, VersionRow>();
+    rows.set(table, known.set(key, row));
+  }
+  return rows;
+}
+
+/** The present names of sessions, and the present or last emails of teachers. */
+async function readNames(db: Database, schoolId: number, versions: readonly FoundVersion[]): Promise<Names> {
+  const sessions = await inSchool(db, schoolId).selectFrom('session').select(['id', 'name']).execute();
+  const teachers = [...new Set(versions.map(({ row }) => row.teacher_id))].filter((id) => typeof id === 'number');
+  const accounts =
+    teachers.length === 0
+      ? []
+      : await inSchool(db, schoolId)
+          .selectFrom('account')
+          .select(['person_id', 'email'])
+          .where('person_id', 'in', teachers)
+          .execute();
+  return {
+    sessionOf: (id) => sessions.find((session) => session.id === id)?.name ?? null,
+    emailOf: (id) => accounts.find(({ person_id }) => person_id === id)?.email ?? null,
+  };
+}
+
+/** Who made changes, when and by what, in the order of the ids. */
+async function readEntries(db: Database, schoolId: number, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return inSchool(db, schoolId)
+    .selectFrom('audit_entry as entry')
+    .leftJoin('person', onKey('person.id', 'entry.actor_id'))
+    .select(['entry.id', 'entry.at', 'entry.action', 'person.name as by'])
+    .where('entry.id', 'in', [...ids])
+    .orderBy('entry.id', 'desc')
+    .execute();
+}
+
+/** The key of a session that has or last had a name. */
+export async function findSessionKey(db: Database, schoolId: number, name: string): Promise<number | undefined> {
+  const row = await inSchool(db, schoolId)
+    .selectFrom('session_version')
+    .select('id')
+    .where('name', '=', name)
+    .orderBy('change_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const current = await inSchool(db, schoolId)
+    .selectFrom('session')
+    .select('id')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return current?.id ?? row?.id;
+}

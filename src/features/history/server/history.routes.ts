@@ -1,0 +1,60 @@
+import { maxClassNumber } from '../../../platform/contract/school-terms.ts';
+import { findableId } from '../../../platform/database/new-id.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { hasVersions } from '../../../platform/database/version-history.ts';
+import { foundBy } from '../../../platform/http/access.ts';
+import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { refuse } from '../../../platform/server/refusal.ts';
+import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
+import { ringSignOut } from '../../identity/server/sign-in.queries.ts';
+import * as contract from '../history.contract.ts';
+import { cannotUndo, changeNotFound, historyNotFound, undoOfErased } from '../history.refusals.ts';
+import { findSessionKey, listHistory } from './history.queries.ts';
+import { expectUndoable, explainingUndo, type FollowSubjects, findChange, isOfErased, takeBack } from './undo.ts';
+import { isUndoable } from './undoable.rules.ts';
+
+export function historyRoutes(serve: Serve, followSubjects: FollowSubjects): void {
+  serve(contract.readHistory, read);
+  serve(contract.undoChange, (call) => undo(call, followSubjects));
+}
+
+async function read({ db, caller, params, query, now }: Call<typeof contract.readHistory>) {
+  const { schoolId } = caller.actor;
+  const { kind } = params;
+  const id = await keyOf(db, schoolId, params);
+  const history = foundBy(caller, await listHistory(db, schoolId, { kind, id }, query), historyNotFound);
+  if (kind === 'student') await recordReading(db, caller, { action: 'students.read', person: id, at: now() });
+  return history;
+}
+
+/** The key that an address names; 0, which no record has, if it cannot be one. */
+async function keyOf(db: Database, schoolId: number, { kind, id }: Call<typeof contract.readHistory>['params']) {
+  if (kind === 'session') return (await findSessionKey(db, schoolId, id)) ?? 0;
+  const number = /^[1-9]\d{0,14}$/.test(id) ? findableId(Number(id)) : 0;
+  if (kind === 'policies') return number === 1 ? schoolId : 0;
+  return kind === 'class' && number > maxClassNumber ? 0 : number;
+}
+
+async function undo(call: Call<typeof contract.undoChange>, followSubjects: FollowSubjects) {
+  const { db, bell, caller, params, now } = call;
+  const { schoolId } = caller.actor;
+  const id = findableId(params.id);
+  await explainingUndo(() =>
+    db.transaction().execute(async (transaction) => {
+      const change = await findChange(transaction, schoolId, id);
+      if (!change || !(await hasVersions(transaction, schoolId, id))) throw refuse(changeNotFound);
+      if (!isUndoable(change.action)) throw refuse(cannotUndo);
+      if (await isOfErased(transaction, schoolId, id)) throw refuse(undoOfErased);
+      await expectUndoable(transaction, schoolId, id);
+      const { person_id: person, record_id, class: classNumber, date } = change;
+      const made = await recordAction(transaction, caller, {
+        ...{ action: 'history.undo', person, class: classNumber, at: now() },
+        ...(record_id !== null && { record: record_id }),
+        ...(date !== null && { date }),
+      });
+      const closed = await takeBack(transaction, id, made, followSubjects);
+      for (const personId of closed) await ringSignOut(bell, transaction, schoolId, personId);
+    }),
+  );
+  return {};
+}

@@ -1,0 +1,163 @@
+import { type Fault, fault } from '../../../platform/contract/reason.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import {
+  findClosedSession,
+  findLastVersion,
+  holdTouched,
+  listTouched,
+} from '../../../platform/database/version-history.ts';
+import {
+  type Change,
+  type ChangedSince,
+  findChangedSince,
+  restoreVersions,
+} from '../../../platform/database/versions.ts';
+import { clashOf, databaseRefusal } from '../../../platform/http/errors.ts';
+import { Refusal, refuse } from '../../../platform/server/refusal.ts';
+import { followRestored } from '../../identity/server/many.queries.ts';
+import { sessionClosed } from '../../school/school.refusals.ts';
+import * as refusals from '../history.refusals.ts';
+
+/** What another feature makes of its restored records, such as the new name in what was made with a subject. */
+export type FollowSubjects = (
+  transaction: DatabaseTransaction,
+  change: Change,
+  subjectIds: readonly number[],
+) => Promise<void>;
+
+export async function findChange(db: Database, schoolId: number, id: number) {
+  return inSchool(db, schoolId)
+    .selectFrom('audit_entry')
+    .select(['action', 'person_id', 'record_id', 'class', 'date'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Locks all that a change did, and refuses its undo if something is in the way. */
+export async function expectUndoable(transaction: DatabaseTransaction, schoolId: number, id: number): Promise<void> {
+  await holdTouched(transaction, schoolId, id);
+  const obstacle = await findObstacle(transaction, schoolId, id);
+  if (obstacle) throw new Refusal(obstacle);
+}
+
+/** What is in the way of a change's undo: a later change of the same, or a closed session. */
+export async function findObstacle(db: Database, schoolId: number, id: number): Promise<Fault | undefined> {
+  const since = await findChangedSince(db, schoolId, id);
+  if (since) return describeChangedSince(db, schoolId, since);
+  const session = await findClosedSession(db, schoolId, id);
+  return session === undefined ? undefined : fault(sessionClosed, { session });
+}
+
+/** Takes a change back, with all that follows from it. Returns those whose account is closed by it. */
+export async function takeBack(
+  transaction: DatabaseTransaction,
+  undone: number,
+  by: Change,
+  followSubjects: FollowSubjects,
+): Promise<readonly number[]> {
+  const { people } = await restoreVersions(transaction, undone, by);
+  await expectTermsOfExams(transaction, undone, by.schoolId);
+  const subjects = await listTouched(transaction, 'subject', by.schoolId, undone);
+  if (subjects.length > 0) await followSubjects(transaction, by, subjects);
+  return followRestored(transaction, by.schoolId, people);
+}
+
+/** Refuses to take a term away that has an exam by now: the database does not, as older exams have none. */
+async function expectTermsOfExams(transaction: DatabaseTransaction, undone: number, schoolId: number): Promise<void> {
+  if ((await listTouched(transaction, 'term', schoolId, undone)).length === 0) return;
+  const exam = await inSchool(transaction, schoolId)
+    .selectFrom('marks_record')
+    .select('id')
+    .where('term_id', 'is not', null)
+    .where('term_id', 'not in', inSchool(transaction, schoolId).selectFrom('term').select('id'))
+    .limit(1)
+    .executeTakeFirst();
+  if (exam) throw refuse(refusals.dependedOnSince);
+}
+
+/** Names what the database refused to restore. */
+export async function explainingUndo<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    throw whyNotRestored(error) ?? error;
+  }
+}
+
+function whyNotRestored(error: unknown): Refusal | undefined {
+  const clash = clashOf(error);
+  if (clash?.startsWith('enrolment_roll')) return refuse(refusals.rollTakenSince);
+  if (clash?.startsWith('enrolment')) return refuse(refusals.enrolledSince);
+  if (clash?.startsWith('timetable')) return refuse(refusals.timeTakenSince);
+  if (clash !== undefined) return refuse(refusals.daysTakenSince);
+  const reason = databaseRefusal(error)?.why.reason;
+  if (reason === 'already-there') return refuse(refusals.takenSince);
+  if (reason === 'used-elsewhere') return refuse(refusals.dependedOnSince);
+  return undefined;
+}
+
+async function describeChangedSince(db: Database, schoolId: number, since: ChangedSince): Promise<Fault> {
+  const what = await nameRecord(db, schoolId, since);
+  const entry = await inSchool(db, schoolId)
+    .selectFrom('audit_entry as entry')
+    .innerJoin('school', 'school.id', 'entry.school_id')
+    .leftJoin('person', onKey('person.id', 'entry.actor_id'))
+    .select(['entry.at', 'person.name as by', 'school.time_zone'])
+    .where('entry.id', '=', since.changeId)
+    .executeTakeFirst();
+  if (!entry) return fault(refusals.cannotUndo);
+  const { date, time } = localMoment(entry.time_zone, entry.at);
+  if (entry.by === null) return fault(refusals.changedSinceByItself, { what, date, time });
+  return fault(refusals.changedSince, { what, by: entry.by, date, time });
+}
+
+function localMoment(timeZone: string, at: string) {
+  const [date = '', time = ''] = new Date(at).toLocaleString('sv', { timeZone }).split(' ');
+  return { date, time: time.slice(0, 'HH:MM'.length) };
+}
+
+async function nameRecord(db: Database, schoolId: number, { table, key }: ChangedSince): Promise<Fault> {
+  const row = await findLastVersion(db, table, schoolId, key);
+  const nameIn = async (of: 'person' | 'session', id: unknown) =>
+    String((await findLastVersion(db, of, schoolId, Number(id)))?.name ?? '');
+  switch (table) {
+    case 'person':
+    case 'student':
+    case 'teacher':
+    case 'account':
+      return fault(refusals.historyOfPerson, { name: await nameIn('person', key) });
+    case 'enrolment':
+      return fault(refusals.historyOfPerson, { name: await nameIn('person', row?.student_id) });
+    case 'subject':
+      return fault(refusals.historyOfSubject, { name: String(row?.name) });
+    case 'timetable_period':
+      return fault(refusals.historyOfPeriod, { subject: String(row?.subject), class: Number(row?.class) });
+    case 'session':
+      return fault(refusals.historyOfSession, { session: String(row?.name) });
+    case 'term':
+      return fault(refusals.historyOfSession, { session: await nameIn('session', row?.session_id) });
+    case 'class':
+      return fault(refusals.historyOfClass, { class: key });
+    case 'absence_reason':
+      return fault(refusals.historyOfReason, { name: String(row?.name) });
+    case 'school':
+      return fault(refusals.historyOfSchool);
+    default:
+      table satisfies never;
+      return fault(refusals.historyOfSchool);
+  }
+}
+
+/** Whether a change concerns somebody who has been erased since. */
+export async function isOfErased(db: Database, schoolId: number, changeId: number): Promise<boolean> {
+  const row = await inSchool(db, schoolId)
+    .selectFrom('enrolment_version as version')
+    .innerJoin('person', onKey('person.id', 'version.student_id'))
+    .select('person.id')
+    .where('person.erased_at', 'is not', null)
+    .where(({ or, eb }) => or([eb('version.change_id', '=', changeId), eb('version.until_change', '=', changeId)]))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,40 @@
+import type { AuditAction } from '../../audit/audit.contract.ts';
+
+/**
+ * The changes that can be taken back one by one. Whoever is added is deleted instead, and moving up is taken back as a
+ * whole, by its own call.
+ */
+const undoable: readonly AuditAction[] = [
+  'students.change',
+  'students.delete',
+  'students.enrol',
+  'students.leave',
+  'students.cancel-enrolment',
+  'teachers.change',
+  'teachers.delete',
+  'subjects.add',
+  'subjects.change',
+  'subjects.remove',
+  'schedule.add',
+  'schedule.change',
+  'schedule.swap',
+  'schedule.remove',
+  'classes.add',
+  'classes.change',
+  'classes.remove',
+  'sessions.add',
+  'sessions.change',
+  'sessions.close',
+  'sessions.open',
+  'reasons.add',
+  'reasons.change',
+  'reasons.remove',
+  'policies.change',
+  'school.change',
+  'school.choose-languages',
+  'history.undo',
+];
+
+export function isUndoable(action: string): boolean {
+  return (undoable as readonly string[]).includes(action);
+}

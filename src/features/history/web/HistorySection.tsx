@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { NewestFirst } from '../../../platform/web/components/NewestFirst.tsx';
+import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { nameOf } from '../../../platform/web/components/name-of.ts';
+import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
+import { useUndoFailure } from '../../../platform/web/components/use-undo-failure.ts';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { formatInstant } from '../../../platform/web/format.ts';
+import type { HistoryEntry } from '../history.contract.ts';
+import styles from './HistorySection.module.css';
+import { type HistoryOf, useHistory, useUndoChange } from './history.hooks.ts';
+import { useChangeWords } from './use-change-words.ts';
+import './history.text.ts';
+import '../../audit/web/audit.text.ts';
+
+/** What was changed of a record, in words, newest first; the last changes can be taken back. */
+export function HistorySection({ kind, id }: HistoryOf) {
+  const { t } = useTranslation('history');
+  const history = useHistory({ kind, id });
+  const [asked, setAsked] = useState<HistoryEntry>();
+  const show = useCallback(
+    (entry: HistoryEntry) => <Entry kind={kind} entry={entry} onUndo={() => setAsked(entry)} />,
+    [kind],
+  );
+  if (history.isPending) return <Waiting />;
+  const failure = history.error ? failureText(history.error, t('fetchFailed'), t('fetchNoAnswer')) : '';
+  if (!history.data) return <Failure message={failure} onRetry={() => history.refetch()} />;
+  const { pages } = history.data;
+  if (pages[0]?.length === 0) return <Nothing title={t('none')} hint={t('noneHint')} />;
+  return (
+    <div className={styles.history}>
+      <NewestFirst
+        label={t('list')}
+        pages={pages}
+        show={show}
+        isDense
+        onMore={history.hasNextPage ? history.fetchNextPage : undefined}
+        isLoading={history.isFetchingNextPage}
+        failure={history.isFetchNextPageError && <Failure message={failure} onRetry={history.fetchNextPage} />}
+      />
+      {asked && <AskToUndo kind={kind} entry={asked} onDone={() => setAsked(undefined)} />}
+    </div>
+  );
+}
+
+type EntryProps = { readonly kind: HistoryOf['kind']; readonly entry: HistoryEntry };
+
+function Entry({ kind, entry, onUndo }: EntryProps & { readonly onUndo: () => void }) {
+  const { t } = useTranslation('history');
+  const { t: form } = useTranslation('form');
+  const { by, at, canUndo } = entry;
+  return (
+    <article className={styles.entry}>
+      <div className={styles.what}>
+        <p className={styles.done}>
+          <WhatWasDone entry={entry} />
+        </p>
+        <Changes kind={kind} entry={entry} />
+      </div>
+      <p className={styles.by}>
+        <span>
+          <bdi>{by === null ? t('nobody') : nameOf(by)}</bdi>
+        </span>
+        <time dateTime={at}>{formatInstant(at)}</time>
+      </p>
+      {canUndo && (
+        <Button
+          variant="default"
+          className="not-printed"
+          aria-label={t('undoOf', { at: formatInstant(at) })}
+          onClick={onUndo}
+        >
+          {form('undo')}
+        </Button>
+      )}
+    </article>
+  );
+}
+
+function WhatWasDone({ entry }: { readonly entry: HistoryEntry }) {
+  const { t } = useTranslation('audit');
+  return t(`actions.${entry.action}` as 'actions.students.change');
+}
+
+function Changes({ kind, entry }: EntryProps) {
+  const wordsOf = useChangeWords(kind);
+  return (
+    <ul className={styles.changes}>
+      {entry.changes.map((change, place) => (
+        <li key={place}>{wordsOf(change)}</li>
+      ))}
+    </ul>
+  );
+}
+
+function AskToUndo({ kind, entry, onDone }: EntryProps & { readonly onDone: () => void }) {
+  const { t } = useTranslation('history');
+  const { t: form } = useTranslation('form');
+  const undo = useUndoChange();
+  const failureOf = useUndoFailure();
+  const send = () =>
+    undo.mutate(entry._id, {
+      onSuccess: () => toastSuccess(form('undone')),
+      onError: (error) => toastFailure(failureOf(error)),
+      onSettled: onDone,
+    });
+  return (
+    <ConfirmDialog
+      opened
+      title={t('askTitle')}
+      action={form('undo')}
+      isBusy={undo.isPending}
+      onConfirm={send}
+      onCancel={onDone}
+    >
+      <p className={styles.done}>
+        <WhatWasDone entry={entry} />
+      </p>
+      <Changes kind={kind} entry={entry} />
+      <p>{t('askText')}</p>
+    </ConfirmDialog>
+  );
+}

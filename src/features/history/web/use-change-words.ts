@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import english from '../../../languages/en/history.ts';
+import type { HistoryChange, HistoryValue } from '../../../platform/contract/history-change.ts';
+import { formatDate, formatDigits, formatNumber } from '../../../platform/web/format.ts';
+import { formatClass } from '../../../platform/web/school-classes.ts';
+import type { HistoryKind } from '../history.contract.ts';
+import './history.text.ts';
+
+const dates = ['dateOfBirth', 'from', 'to'];
+const classes = ['class', 'classNumber', 'movesUpTo'];
+/** Texts with digits that are shown in those of the language. */
+const digits = ['session', 'time'];
+const worded = [
+  ...[
+    'gender',
+    'day',
+    'teachersReach',
+    'resultsVisible',
+    'excusedCounts',
+    'registersTaken',
+    'firstPasswords',
+    'classSpread',
+  ],
+] as const;
+
+/** Words a change of a field, as "Guardian’s phone: 01711 → 01712". */
+export function useChangeWords(kind: HistoryKind): (change: HistoryChange) => string {
+  const { t } = useTranslation('history');
+
+  const word = (name: string, value: Exclude<HistoryValue, null>): string => {
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+    if (typeof value === 'object') {
+      return t('termDays', { name: value.name, from: formatDate(value.from), to: formatDate(value.to) });
+    }
+    if (typeof value === 'number') return classes.includes(name) ? formatClass(value, 'Class') : formatNumber(value);
+    if (dates.includes(name)) return formatDate(value);
+    if (digits.includes(name)) return formatDigits(value);
+    const isWorded = (worded as readonly string[]).includes(name) && Object.hasOwn(english.values, value);
+    return isWorded ? t(`values.${value as keyof typeof english.values}`) : value;
+  };
+
+  return ({ field: name, from, to }) => {
+    const field = t(`fields.${fieldOf(kind, name)}` as 'fields.name');
+    if (from === null && to === null) return field;
+    if (from === null) return t('set', { field, to: word(name, to as Exclude<HistoryValue, null>) });
+    if (to === null && name === 'correctionDays')
+      return t('changed', { field, from: word(name, from), to: t('forEver') });
+    if (to === null) return t('gone', { field, from: word(name, from) });
+    return t('changed', { field, from: word(name, from), to: word(name, to) });
+  };
+}
+
+/** A name that stands for different things in different calls has a word for each. */
+function fieldOf(kind: HistoryKind, name: string): string {
+  if (kind === 'student' && name === 'from') return 'enrolledFrom';
+  if (kind === 'student' && name === 'to') return 'enrolledTo';
+  return name === 'address' ? 'place' : name;
+}

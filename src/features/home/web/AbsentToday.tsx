@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { useClassName } from '../../school/web/class-names.ts';
+import type { AbsentToday as Absent } from '../home.contract.ts';
+import styles from './AbsentToday.module.css';
+import { Panel } from './Panel.tsx';
+import rows from './Rows.module.css';
+
+type Student = Absent['students'][number];
+
+/** Who is not there today and why, as registers say and as the school knew beforehand. */
+export function AbsentToday({ absent: { count, students } }: { readonly absent: Absent }) {
+  const { t } = useTranslation('home');
+  const className = useClassName();
+  if (count === 0) return null;
+  return (
+    <div id="absent" className={styles.absent}>
+      <Panel title={t('absentToday')} aside={t('absentCount', { count })}>
+        <ul className={rows.rows}>
+          {students.map((student) => (
+            <li key={student.roll} className={styles.student}>
+              <span className={styles.who}>
+                <bdi>{student.name}</bdi>
+              </span>
+              <bdi className={styles.class}>{className(student.class)}</bdi>
+              <span className={styles.why}>
+                <Why student={student} />
+              </span>
+            </li>
+          ))}
+        </ul>
+        {count > students.length && (
+          <p className={styles.more}>{t('moreAbsent', { count: count - students.length })}</p>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+function Why({ student: { status, reason, isKnown } }: { readonly student: Student }) {
+  const { t } = useTranslation('home');
+  const word = status === null ? t('known') : status === 'Excused' ? t('excused') : t('absent');
+  return (
+    <>
+      <span>{word}</span>
+      {reason && <bdi>{reason}</bdi>}
+      {isKnown && status !== null && <span>{t('knownToo')}</span>}
+    </>
+  );
+}

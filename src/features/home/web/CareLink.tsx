@@ -1,0 +1,16 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Panel } from './Panel.tsx';
+import rows from './Rows.module.css';
+
+/** Leads to the students who need care. Not counted here: it reads a whole session, and every teacher opens this page. */
+export function CareLink() {
+  const { t } = useTranslation('home');
+  return (
+    <Panel title={t('care')}>
+      <Link to="/care" className={rows.row}>
+        <span className={rows.name}>{t('seeCare')}</span>
+      </Link>
+    </Panel>
+  );
+}

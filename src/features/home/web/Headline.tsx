@@ -1,0 +1,30 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import styles from './Headline.module.css';
+import type { Headline as Facts } from './headline.ts';
+
+/** The answer to what its reader opened Rollbook for, in one large sentence that leads to where one acts. */
+export function Headline({ headline }: { readonly headline: Facts }) {
+  const { text, to, search, isUrgent } = headline;
+  return (
+    <>
+      <p className={styles.headline} data-urgent={isUrgent || undefined}>
+        <Link to={to} search={search as never} className={styles.link}>
+          {isUrgent && <IconAlertTriangle aria-hidden className={styles.sign ?? ''} />}
+          <span>{text}</span>
+          <IconArrowRight aria-hidden className={styles.arrow ?? ''} />
+        </Link>
+      </p>
+      <Announced headline={headline} />
+    </>
+  );
+}
+
+/** Tells a screen reader when the headline becomes another: not when the page opens, and not every minute. */
+function Announced({ headline: { kind, text } }: { readonly headline: Facts }) {
+  const [told, tell] = useState({ kind, text: '' });
+  if (told.kind !== kind) tell({ kind, text });
+  return <VisuallyHidden role="status">{told.text}</VisuallyHidden>;
+}

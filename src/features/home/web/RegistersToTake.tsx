@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { clockAt } from '../../../platform/web/clock.ts';
+import { ColourMark, colourOfClass } from '../../../platform/web/components/Colour.tsx';
+import type { Lesson, TeacherHome } from '../home.contract.ts';
+import { inOrderOfLessons, isNow, lessonsInOrder, type WaitingRegister } from './lessons-now.ts';
+import { Panel, PanelLine } from './Panel.tsx';
+import styles from './RegistersToTake.module.css';
+
+type Props = {
+  readonly classes: readonly number[];
+  /** Instead of classes, where each lesson has its own register. */
+  readonly lessonsToTake: TeacherHome['lessonsToTake'];
+  readonly lessons: readonly Lesson[];
+  readonly minute: number;
+};
+
+/** A press on a class takes its register; the first, of the present lesson if it waits, is the page's action. */
+export function RegistersToTake({ classes, lessonsToTake, lessons, minute }: Props) {
+  const { t } = useTranslation('home');
+  const waiting = lessonsToTake
+    ? lessonsInOrder(lessonsToTake, lessons, minute)
+    : inOrderOfLessons(classes, lessons, minute);
+  return (
+    <Panel title={t('toTake')} aside={<Link to="/attendance_entry">{t('takeAttendance')}</Link>}>
+      {waiting.length === 0 ? (
+        <PanelLine>{t('noneToTake')}</PanelLine>
+      ) : (
+        <ul className={styles.list}>
+          {waiting.map((register, place) => (
+            <ToTake
+              key={`${register.class} ${register.period}`}
+              register={register}
+              isFirst={place === 0}
+              minute={minute}
+            />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+type ToTakeProps = { readonly register: WaitingRegister; readonly isFirst: boolean; readonly minute: number };
+
+function ToTake({ register: { class: number, lesson, period }, isFirst, minute }: ToTakeProps) {
+  const { t } = useTranslation('home');
+  const id = useId();
+  const isPresent = lesson !== undefined && isNow(lesson, minute);
+  return (
+    <li className={styles.register} data-present={isPresent || undefined}>
+      <Button
+        component={Link}
+        to="/attendance_entry"
+        search={{ class: String(number), ...(period !== undefined && { period }) } as never}
+        className={styles.link ?? ''}
+        variant={isFirst ? 'filled' : 'default'}
+        aria-label={t('takeRegister', { class: number })}
+        aria-describedby={lesson && id}
+      >
+        {!isFirst && <ColourMark colour={colourOfClass(number)} />}
+        {isPresent ? t('takeRegister', { class: number }) : t('class', { class: number })}
+      </Button>
+      {lesson && (
+        <span id={id} className={styles.lesson}>
+          {isPresent
+            ? t('lessonUntil', { subject: lesson.subject, time: clockAt(lesson.endsMinute) })
+            : t('lessonAt', { subject: lesson.subject, time: clockAt(lesson.startsMinute) })}
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { AdminHome } from '../home.contract.ts';
+import rows from './Rows.module.css';
+import styles from './Warnings.module.css';
+
+type Props = {
+  readonly admin: Pick<AdminHome, 'periodsWithoutTeacher' | 'unusualReadings'>;
+  /** The headline already says how many periods have no teacher. */
+  readonly isTeacherTold: boolean;
+};
+
+/** What else needs an admin's attention, each line leading to where it is mended. */
+export function Warnings({ admin: { periodsWithoutTeacher, unusualReadings }, isTeacherTold }: Props) {
+  const { t } = useTranslation('home');
+  const isTeacherMissing = periodsWithoutTeacher > 0 && !isTeacherTold;
+  if (!isTeacherMissing && unusualReadings === 0) return null;
+  return (
+    <ul className={`${rows.rows} ${styles.warnings}`}>
+      {isTeacherMissing && (
+        <li>
+          <Link to="/schedule" search={{ teacher: 'none' } as never} className={`${rows.row} ${styles.warning}`}>
+            <IconAlertTriangle aria-hidden size={20} />
+            {t('withoutTeacher', { count: periodsWithoutTeacher })}
+          </Link>
+        </li>
+      )}
+      {unusualReadings > 0 && (
+        <li>
+          <Link to="/audit" className={`${rows.row} ${styles.warning}`}>
+            <IconAlertTriangle aria-hidden size={20} />
+            {t('unusualReadings')}
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}

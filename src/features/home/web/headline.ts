@@ -1,0 +1,141 @@
+import type { TFunction } from 'i18next';
+import { daysAfter } from '../../../platform/contract/dates.ts';
+import { clockAt } from '../../../platform/web/clock.ts';
+import { formatDate } from '../../../platform/web/format.ts';
+import type { AdminHome, LaterLesson, Lesson, StudentHome, TeacherHome, TodaysRegister } from '../home.contract.ts';
+import { nextStep } from './first-week.ts';
+import { inOrderOfLessons, isNow, lessonsOfToday } from './lessons-now.ts';
+
+/** The sentence with which a home begins, and the page that it leads to. */
+export type Headline = {
+  /** Changes when the sentence says something else, and not with each minute or number. */
+  readonly kind: string;
+  readonly text: string;
+  readonly to: string;
+  readonly search?: Readonly<Record<string, string | number>>;
+  readonly isUrgent?: boolean;
+};
+
+/** From this many minutes on, a lesson's time says more than how far off it is. */
+const soonMinutes = 60;
+
+/** Whether a register should have been begun: the class's first lesson has. Without a timetable, nobody knows. */
+export function isMissing({ isExpected, taken, startsMinute }: TodaysRegister, minute: number): boolean {
+  return isExpected && !taken && startsMinute !== null && startsMinute <= minute;
+}
+
+export function headlineForAdmin(t: TFunction<'home'>, admin: AdminHome, minute: number): Headline {
+  const { registers, periodsWithoutTeacher } = admin;
+  const missing = registers.filter((register) => isMissing(register, minute));
+  if (missing[0]) {
+    const text = t('headMissing', { count: missing.length });
+    return { kind: 'missing', text, to: '/registers', search: { class: missing[0].class }, isUrgent: true };
+  }
+  if (periodsWithoutTeacher > 0) {
+    const text = t('withoutTeacher', { count: periodsWithoutTeacher });
+    return { kind: 'without teacher', text, to: '/schedule', search: { teacher: 'none' }, isUrgent: true };
+  }
+  return headlineOfSetUp(t, admin) ?? headlineOfRegisters(t, registers);
+}
+
+function headlineOfSetUp(t: TFunction<'home'>, { firstWeek, registers }: AdminHome): Headline | undefined {
+  const next = firstWeek && nextStep(firstWeek);
+  // The last step is a register, of which the next headline says more.
+  if (next && next.step !== 'register') return { kind: next.step, text: t(`step_${next.step}`), to: next.open };
+  return registers.length === 0 ? { kind: 'no students', text: t('noClasses'), to: '/add_student' } : undefined;
+}
+
+function headlineOfRegisters(t: TFunction<'home'>, registers: readonly TodaysRegister[]): Headline {
+  const waiting = registers.filter(({ isExpected, taken }) => isExpected && !taken);
+  const taken = registers.filter((register) => register.taken);
+  const [first] = waiting.toSorted((one, other) => (one.startsMinute ?? 0) - (other.startsMinute ?? 0));
+  if (first) {
+    const count = waiting.length;
+    const text =
+      first.startsMinute === null
+        ? t('headToTake', { count })
+        : t('headToTakeFrom', { count, time: clockAt(first.startsMinute) });
+    return { kind: 'to take', text, to: '/registers', search: { class: first.class } };
+  }
+  if (taken[0]) {
+    const text = t('headAllTaken', { count: taken.length });
+    return { kind: 'all taken', text, to: '/registers', search: { class: taken[0].class } };
+  }
+  return { kind: 'no school', text: t('headNoSchool'), to: '/schedule' };
+}
+
+export function headlineForTeacher(
+  t: TFunction<'home'>,
+  teacher: TeacherHome,
+  today: string,
+  minute: number,
+): Headline {
+  const lessons = lessonsOfToday(teacher.lessons, today);
+  const nameOf = (lesson: Lesson) => t('headLesson', { subject: lesson.subject, class: lesson.class });
+  const toTake = inOrderOfLessons(teacher.registersToTake, lessons, minute);
+  const overdue = toTake.filter(({ lesson }) => !lesson || lesson.startsMinute <= minute);
+  const [first] = overdue;
+  if (first?.lesson && isNow(first.lesson, minute)) {
+    const text = t('headTakeNow', { lesson: nameOf(first.lesson) });
+    return { kind: `take ${first.class}`, text, ...registerOf(first.class) };
+  }
+  if (first) {
+    const text = t('headRegisters', { count: overdue.length, class: first.class });
+    return { kind: 'to take', text, ...registerOf(first.class), isUrgent: first.lesson !== undefined };
+  }
+  const headline = headlineOfLessons(t, { lessons, laterLesson: teacher.laterLesson, today, minute, nameOf });
+  const { lesson, ...rest } = headline;
+  return { ...rest, ...(lesson ? registerOf(lesson.class) : { to: '/teacher_schedule' }) };
+}
+
+function registerOf(classNumber: number) {
+  return { to: '/attendance_entry', search: { class: classNumber } };
+}
+
+export function headlineForStudent(
+  t: TFunction<'home'>,
+  student: StudentHome,
+  today: string,
+  minute: number,
+): Headline {
+  const lessons = lessonsOfToday(student.lessons, today);
+  const nameOf = ({ subject }: Lesson) => subject;
+  const { kind, text } = headlineOfLessons(t, { lessons, laterLesson: student.laterLesson, today, minute, nameOf });
+  return { kind, text, to: '/student_schedule' };
+}
+
+type Day = {
+  /** Today's, in order. */
+  readonly lessons: readonly Lesson[];
+  readonly laterLesson: LaterLesson | null;
+  readonly today: string;
+  readonly minute: number;
+  readonly nameOf: (lesson: Lesson) => string;
+};
+
+/** Of the present or the next lesson; `lesson` if it is today's. */
+function headlineOfLessons(t: TFunction<'home'>, { lessons, laterLesson, today, minute, nameOf }: Day) {
+  const present = lessons.find((lesson) => isNow(lesson, minute));
+  if (present) {
+    const text = t('headNow', { lesson: nameOf(present), time: clockAt(present.endsMinute) });
+    return { kind: `now ${present.startsMinute}`, text, lesson: present };
+  }
+  const next = lessons.find(({ startsMinute }) => startsMinute > minute);
+  if (next) {
+    const count = next.startsMinute - minute;
+    const text =
+      count < soonMinutes
+        ? t('headNextIn', { lesson: nameOf(next), count })
+        : t('headNextAt', { lesson: nameOf(next), time: clockAt(next.startsMinute) });
+    return { kind: `next ${next.startsMinute}`, text, lesson: next };
+  }
+  if (!laterLesson) return { kind: 'no timetable', text: t('headNoTimetable') };
+  const later = {
+    day: laterLesson.date === daysAfter(today, 1) ? t('tomorrow') : formatDate(laterLesson.date, 'weekdayName'),
+    lesson: nameOf(laterLesson.lesson),
+    time: clockAt(laterLesson.lesson.startsMinute),
+  };
+  return lessons.length > 0
+    ? { kind: 'no more lessons', text: t('headNoMore', later) }
+    : { kind: 'no lessons', text: t('headNoneToday', later) };
+}

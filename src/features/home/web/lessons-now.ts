@@ -1,0 +1,49 @@
+import type { Lesson, LessonDay } from '../home.contract.ts';
+
+export function isNow({ startsMinute, endsMinute }: Lesson, minute: number): boolean {
+  return startsMinute <= minute && minute < endsMinute;
+}
+
+/** The day's lessons if it is today, otherwise none. */
+export function lessonsOfToday(day: LessonDay | null, today: string): readonly Lesson[] {
+  return day?.date === today ? day.lessons : [];
+}
+
+export type WaitingRegister = {
+  readonly class: number;
+  readonly lesson: Lesson | undefined;
+  /** Where the lesson has its own register. */
+  readonly period?: number;
+};
+
+/** The registers to take, with the lesson in which each is due: the present one first, then in the day's order. */
+export function inOrderOfLessons(
+  classes: readonly number[],
+  lessons: readonly Lesson[],
+  minute: number,
+): WaitingRegister[] {
+  const lessonOf = (number: number) => {
+    const own = lessons.filter((lesson) => lesson.class === number);
+    return own.find((lesson) => isNow(lesson, minute)) ?? own[0];
+  };
+  const place = ({ lesson }: WaitingRegister) => {
+    if (!lesson) return Number.POSITIVE_INFINITY;
+    return isNow(lesson, minute) ? -1 : lesson.startsMinute;
+  };
+  return classes
+    .map((number) => ({ class: number, lesson: lessonOf(number) }))
+    .sort((one, other) => place(one) - place(other) || one.class - other.class);
+}
+
+/** The lessons that wait for their own registers: the present one first, then in the day's order. */
+export function lessonsInOrder(
+  toTake: readonly { readonly class: number; readonly period: number }[],
+  lessons: readonly Lesson[],
+  minute: number,
+): WaitingRegister[] {
+  const waits = (lesson: Lesson) => toTake.some((one) => one.class === lesson.class && one.period === lesson.period);
+  return lessons
+    .filter(waits)
+    .map((lesson) => ({ class: lesson.class, lesson, period: lesson.period }))
+    .sort((one, other) => Number(isNow(other.lesson, minute)) - Number(isNow(one.lesson, minute)));
+}

@@ -1,0 +1,113 @@
+import { idList } from '../../../platform/database/id-list.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { newSecret } from '../../../platform/server/secrets.ts';
+
+/**
+ * The secrets by which programs read people's calendars without signing in. A person who signs out keeps theirs; one
+ * whose account is closed loses it for good.
+ */
+export async function findCalendarSecret(
+  db: Database,
+  schoolId: number,
+  personId: number,
+): Promise<string | undefined> {
+  const row = await inSchool(db, schoolId)
+    .selectFrom('calendar_feed')
+    .select('secret')
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  return row?.secret;
+}
+
+/** Makes a person's first secret; `undefined` if another call was faster. */
+export async function makeCalendarSecret(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  personId: number,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await transaction
+    .insertInto('calendar_feed')
+    .values(newRow(schoolId, personId, now))
+    .onConflict((conflict) => conflict.columns(['school_id', 'person_id']).doNothing())
+    .returning('secret')
+    .executeTakeFirst();
+  return row?.secret;
+}
+
+/** Replaces a person's secret, or makes the first; the former one is worthless at once. */
+export async function renewCalendarSecret(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  personId: number,
+  now: Date,
+): Promise<string> {
+  const { school_id, person_id, ...fresh } = newRow(schoolId, personId, now);
+  const { secret } = await transaction
+    .insertInto('calendar_feed')
+    .values({ school_id, person_id, ...fresh })
+    .onConflict((conflict) => conflict.columns(['school_id', 'person_id']).doUpdateSet(fresh))
+    .returning('secret')
+    .executeTakeFirstOrThrow();
+  return secret;
+}
+
+function newRow(schoolId: number, personId: number, now: Date) {
+  const unread = { fingerprint: null, revision: 0, changed_at: now.toISOString() };
+  return { school_id: schoolId, person_id: personId, secret: newSecret(), ...unread };
+}
+
+export async function removeCalendarSecrets(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  people: readonly number[],
+): Promise<void> {
+  await inSchool(transaction, schoolId)
+    .deleteFrom('calendar_feed')
+    .where('person_id', 'in', idList(transaction, people))
+    .execute();
+}
+
+export type CalendarOwner = NonNullable<Awaited<ReturnType<typeof findCalendarOwner>>>;
+
+/** Whose calendar has this secret, and what it last contained; nobody's if their account is closed. */
+export function findCalendarOwner(db: Database, schoolId: number, secret: string) {
+  return inSchool(db, schoolId)
+    .selectFrom('calendar_feed')
+    .innerJoin('account', onKey('account.person_id', 'calendar_feed.person_id'))
+    .innerJoin('person', onKey('person.id', 'calendar_feed.person_id'))
+    .innerJoin('school', 'school.id', 'calendar_feed.school_id')
+    .select(['calendar_feed.school_id as schoolId', 'calendar_feed.person_id as personId', 'person.role'])
+    .select(['account.language as chosen', 'school.language', 'school.languages', 'school.name as school'])
+    .select(['school.domain', 'school.time_zone as timeZone'])
+    .select(['calendar_feed.fingerprint', 'calendar_feed.revision', 'calendar_feed.changed_at as changedAt'])
+    .where('calendar_feed.secret', '=', secret)
+    .where('account.closed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** What a calendar contains, how often that has changed, and when it last did. */
+export type Revision = Pick<CalendarOwner, 'fingerprint' | 'revision' | 'changedAt'>;
+
+/** Counts a change of what a calendar contains, once if several readers notice it. */
+export async function noteContent(
+  db: Database,
+  { schoolId, personId, ...known }: CalendarOwner,
+  fingerprint: string,
+  now: Date,
+): Promise<Revision> {
+  if (known.fingerprint === fingerprint) return known;
+  await inSchool(db, schoolId)
+    .updateTable('calendar_feed')
+    .set((feed) => ({ fingerprint, revision: feed('revision', '+', 1), changed_at: now.toISOString() }))
+    .where('person_id', '=', personId)
+    .where(({ or, eb }) => or([eb('fingerprint', 'is', null), eb('fingerprint', '<>', fingerprint)]))
+    .execute();
+  const noted = await inSchool(db, schoolId)
+    .selectFrom('calendar_feed')
+    .select(['fingerprint', 'revision', 'changed_at as changedAt'])
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  return noted ?? known;
+}

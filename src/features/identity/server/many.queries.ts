@@ -1,0 +1,198 @@
+import { sql } from 'kysely';
+import { normalEmail } from '../../../platform/contract/school-terms.ts';
+import { idList, textList } from '../../../platform/database/id-list.ts';
+import { inSchool } from '../../../platform/database/in-school.ts';
+import { insertRows } from '../../../platform/database/insert-rows.ts';
+import { takeIds } from '../../../platform/database/new-id.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { updateRows } from '../../../platform/database/update-rows.ts';
+import { refuseAt } from '../../../platform/server/refusal.ts';
+import { emailInUse } from '../identity.refusals.ts';
+import { closeAccounts, disownEmails, endAccessOf } from './account.queries.ts';
+import { addressColumns, type NewPerson, nameColumns } from './person.queries.ts';
+
+/** Somebody who may have left, at this instant: they are in no list, and their account is closed. */
+export type PersonToAdd = NewPerson & { readonly leftAt?: string | null; readonly isErased?: boolean };
+
+/** Stores people with their open accounts, all at once, as `addPerson` does one, and returns their ids in this order. */
+export async function addPeople(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  people: readonly PersonToAdd[],
+  now: Date,
+): Promise<number[]> {
+  const ids = await takeIds(transaction, 'person', schoolId, people.length);
+  const owned = people.map((person, place) => ({
+    ...person,
+    email: normalEmail(person.email),
+    key: { school_id: schoolId, person_id: ids[place] as number },
+  }));
+  const rows = owned.map(
+    ({ key: { school_id, person_id: id }, role, name, photoUrl, address, leftAt = null, isErased }) => ({
+      ...{ school_id, id, role, ...nameColumns(name), photo_url: photoUrl, ...addressColumns(address) },
+      ...{ created_at: now.toISOString(), left_at: leftAt, erased_at: isErased ? leftAt : null },
+    }),
+  );
+  const accounts = owned.map(
+    ({ key, email, passwordHash, mustChangePassword, firstPasswordEndsAt = null, leftAt }) => ({
+      ...{ ...key, email, password_hash: passwordHash, must_change_password: mustChangePassword ? 1 : 0 },
+      ...{ closed_at: leftAt ?? null, first_password_ends_at: firstPasswordEndsAt },
+    }),
+  );
+  await insertRows(transaction, 'person', rows);
+  await insertRows(transaction, 'account', accounts);
+  const open = owned.filter(({ leftAt }) => leftAt == null);
+  await insertRows(
+    transaction,
+    'email_owner',
+    open.map(({ key, email }) => ({ email, ...key })),
+  );
+  return ids;
+}
+
+export type ChangedPerson = Pick<NewPerson, 'name' | 'address'> & { readonly id: number };
+
+/** Changes the names and addresses of people, all at once. */
+export async function changePeople(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  people: readonly ChangedPerson[],
+): Promise<void> {
+  const rows = people.map(({ id, name, address }) => ({ id, ...nameColumns(name), ...addressColumns(address) }));
+  await updateRows(transaction, 'person', schoolId, { key: ['id'], rows });
+}
+
+/** Which of these emails belong to open accounts, of any school; `personId` is null for somebody of another school. */
+export async function findEmailOwners(
+  db: Database,
+  schoolId: number,
+  emails: readonly string[],
+): Promise<ReadonlyMap<string, number | null>> {
+  const rows = await db
+    .selectFrom('email_owner')
+    .select(['email', 'school_id', 'person_id'])
+    .where('email', 'in', textList(db, emails.map(normalEmail)))
+    .execute();
+  return new Map(rows.map(({ email, school_id, person_id }) => [email, school_id === schoolId ? person_id : null]));
+}
+
+/** Removes students who have left, all at once, as `removePerson` does one. */
+export async function removeStudents(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  ids: readonly number[],
+  now: Date,
+): Promise<void> {
+  await setLeftAt(transaction, schoolId, ids, now.toISOString());
+  await closeAccounts(transaction, schoolId, ids, now);
+}
+
+/** Takes `removeStudents` back. */
+export async function takeBackStudents(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  ids: readonly number[],
+): Promise<void> {
+  await setLeftAt(transaction, schoolId, ids, null);
+  await reopenAccounts(transaction, schoolId, ids);
+}
+
+async function setLeftAt(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  ids: readonly number[],
+  leftAt: string | null,
+): Promise<void> {
+  await inSchool(transaction, schoolId)
+    .updateTable('person')
+    .set({ left_at: leftAt })
+    .where('id', 'in', idList(transaction, ids))
+    .where('role', '=', 'student')
+    .execute();
+}
+
+/** Opens closed accounts again, with the emails that they had. Refuses one that is somebody else's by now with 409. */
+async function reopenAccounts(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  people: readonly number[],
+): Promise<void> {
+  await inSchool(transaction, schoolId)
+    .updateTable('account')
+    .set({ closed_at: null })
+    .where('person_id', 'in', idList(transaction, people))
+    .execute();
+  await followRestored(transaction, schoolId, people);
+}
+
+/** Changes the emails of many people at once, who may exchange theirs. Violates a constraint if one is somebody else's. */
+export async function changeEmails(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  changed: readonly { readonly personId: number; readonly email: string }[],
+): Promise<void> {
+  const people = changed.map(({ personId }) => personId);
+  await disownEmails(transaction, schoolId, people);
+  const owned = changed.map(({ personId, email }) => ({ email, school_id: schoolId, person_id: personId }));
+  await insertRows(transaction, 'email_owner', owned);
+  await inSchool(transaction, schoolId)
+    .updateTable('account')
+    .set({
+      email: sql<string>`(
+        select owned.email from email_owner as owned
+        where owned.school_id = account.school_id and owned.person_id = account.person_id
+      )`,
+    })
+    .where('person_id', 'in', idList(transaction, people))
+    .execute();
+}
+
+/**
+ * Follows the restored emails and closings of people: an open account owns its email, and nobody is signed in to a closed
+ * one. Refuses an email that is somebody else's by now with 409. Returns those whose account is closed.
+ */
+export async function followRestored(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  people: readonly number[],
+): Promise<number[]> {
+  // First all former ones, as emails may be exchanged.
+  await disownEmails(transaction, schoolId, people);
+  const accounts = inSchool(transaction, schoolId)
+    .selectFrom('account')
+    .where('person_id', 'in', idList(transaction, people));
+  const open = accounts.where('closed_at', 'is', null);
+  const taken = await transaction
+    .selectFrom('email_owner')
+    .select('email')
+    .where('email', 'in', open.select('email'))
+    .limit(1)
+    .executeTakeFirst();
+  if (taken) throw refuseAt('email', emailInUse, taken);
+  await transaction
+    .insertInto('email_owner')
+    .columns(['email', 'school_id', 'person_id'])
+    .expression(open.select(['email', 'school_id', 'person_id']))
+    .execute();
+  const closed = await accounts.where('closed_at', 'is not', null).select('person_id as id').execute();
+  const ids = closed.map(({ id }) => id);
+  await endAccessOf(transaction, schoolId, ids);
+  return ids;
+}
+
+/** The emails `s…@domain` that are in use, with their owners; `null` for somebody of another school. */
+export async function listEmailOwners(
+  db: Database,
+  schoolId: number,
+  domain: string,
+): Promise<{ readonly email: string; readonly personId: number | null }[]> {
+  const rows = await db
+    .selectFrom('email_owner')
+    .select(['email', 'school_id', 'person_id'])
+    .where('email', 'like', `s%@${domain}`)
+    .execute();
+  return rows.map(({ email, school_id, person_id }) => ({
+    email,
+    personId: school_id === schoolId ? person_id : null,
+  }));
+}

@@ -1,0 +1,245 @@
+import * as Type from 'typebox';
+import { endpoint } from '../../platform/contract/endpoint.ts';
+import { ListedFault } from '../../platform/contract/errors.ts';
+import { FileAnswer } from '../../platform/contract/file-answer.ts';
+import {
+  ClassNumber,
+  Instant,
+  importRowStates,
+  importStates,
+  OneOf,
+  RecordId,
+} from '../../platform/contract/school-terms.ts';
+
+/** What can be imported. */
+export const importKinds = ['students', 'teachers', 'guardians', 'subjects', 'schedule', 'marks', 'oneroster'] as const;
+export type ImportKindName = (typeof importKinds)[number];
+
+/** The largest file that an import takes. */
+export const maxImportBytes = 20 * 1024 * 1024;
+
+/** So many faults are answered of a file; all are counted. */
+export const maxImportFaults = 1_000;
+
+function OrNull<const T extends Type.TSchema>(schema: T) {
+  return Type.Union([schema, Type.Null()]);
+}
+
+/** What is wrong with a file, and in which of its cells. */
+export const ImportFault = Type.Object({
+  sheet: Type.String(),
+  /** Such as `B7`; of a whole row its first cell. */
+  cell: Type.String(),
+  /** `null` where it is about no single field. */
+  field: OrNull(Type.String()),
+  code: Type.String(),
+  reason: Type.String(),
+  parameters: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  message: Type.String(),
+});
+export type ImportFault = Type.Static<typeof ImportFault>;
+
+const Counts = Type.Object({
+  new: Type.Integer(),
+  changed: Type.Integer(),
+  same: Type.Integer(),
+  wrong: Type.Integer(),
+});
+
+export const Import = Type.Object({
+  _id: Type.String(),
+  kind: OneOf(importKinds),
+  /** As the person's device names it. */
+  fileName: Type.String(),
+  state: OneOf(importStates),
+  /** 0 to 100, of the checking or the applying. */
+  progress: Type.Integer(),
+  /** Which field each heading of the file is read as; `null` for one that is left out. */
+  columns: Type.Record(Type.String(), OrNull(Type.String())),
+  /** What stands first in each column, by its heading; as long as the file is kept. */
+  samples: Type.Record(Type.String(), Type.String()),
+  /** The fields that a file of this kind may have, in the template's order. */
+  fields: Type.Array(Type.Object({ field: Type.String(), heading: Type.String(), required: Type.Boolean() })),
+  /** How many rows would be, or were, made and changed. */
+  counts: Counts,
+  /** The first ones. */
+  faults: Type.Array(ImportFault),
+  /** Why it failed as a whole. */
+  failure: OrNull(ListedFault),
+  createdAt: Instant,
+  /** Who uploaded it, by the present name. */
+  by: Type.String(),
+  appliedAt: OrNull(Instant),
+  undoneAt: OrNull(Instant),
+  /** Whether the file and its rows are still kept: for a week. */
+  hasFile: Type.Boolean(),
+  canUndo: Type.Boolean(),
+  /** What stands in the way of undoing it; `null` if it can be, or is not applied. */
+  heldBy: OrNull(ListedFault),
+});
+export type Import = Type.Static<typeof Import>;
+
+/** A value as the files of this kind have it; `null` for none. */
+const Value = OrNull(Type.Union([Type.String(), Type.Number()]));
+
+export const ImportRow = Type.Object({
+  /** From 1 on, through all sheets. */
+  place: Type.Integer(),
+  sheet: Type.String(),
+  /** The row's number in its sheet. */
+  line: Type.Integer(),
+  state: OneOf(importRowStates),
+  /** By which people know it, such as a name. */
+  label: Type.String(),
+  /** What the cells say, by field. */
+  given: Type.Record(Type.String(), Type.String()),
+  changes: Type.Array(Type.Object({ field: Type.String(), from: Value, to: Value })),
+  faults: Type.Array(
+    Type.Object({
+      cell: Type.String(),
+      field: OrNull(Type.String()),
+      code: Type.String(),
+      reason: Type.String(),
+      message: Type.String(),
+    }),
+  ),
+});
+export type ImportRow = Type.Static<typeof ImportRow>;
+
+const access = 'imports.manage';
+const params = Type.Object({ id: RecordId });
+
+export const startImport = endpoint({
+  method: 'POST',
+  path: '/api/imports',
+  access,
+  summary:
+    'Takes a spreadsheet (form field `file`) of a `kind` of records, and answers at once; then it is read, and every row compared with what the school has. XLSX, XLS, ODS or CSV, 20 MB and 100,000 rows at most.',
+  maxFileBytes: maxImportBytes,
+  form: Type.Object({ kind: OneOf(importKinds) }),
+  status: 201,
+  response: Import,
+});
+
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/api/imports',
+  access,
+  summary:
+    'The last 50 imports, the newest first, without their faults. `canUndo` says only that one is applied: what holds it is told by itself alone.',
+  status: 200,
+  response: Type.Array(Import),
+});
+
+export const readImport = endpoint({
+  method: 'GET',
+  path: '/api/imports/{id}',
+  access,
+  summary: 'One import: how far it is, what it would do, and what is wrong with the file.',
+  params,
+  status: 200,
+  response: Import,
+});
+
+export const matchColumns = endpoint({
+  method: 'PUT',
+  path: '/api/imports/{id}/columns',
+  access,
+  summary:
+    'Says which field each heading is read as, `null` to leave the column out, and checks the file again. The school remembers it for the next file. Headings that are not named stay as they are.',
+  params,
+  body: Type.Object({
+    columns: Type.Record(Type.String({ maxLength: 1_000 }), OrNull(Type.String({ maxLength: 50 }))),
+  }),
+  status: 200,
+  response: Import,
+});
+
+export const readTemplate = endpoint({
+  method: 'GET',
+  path: '/api/imports/template/{kind}',
+  access,
+  summary:
+    'A file to fill in, with headings in the language of whoever asks, what can be chosen from, and an example row that an import leaves out.',
+  params: Type.Object({ kind: OneOf(importKinds) }),
+  query: Type.Object({ format: Type.Optional(OneOf(['xlsx', 'csv'])) }),
+  status: 200,
+  files: ['xlsx', 'csv'],
+  response: FileAnswer,
+});
+
+export const readMarked = endpoint({
+  method: 'GET',
+  path: '/api/imports/{id}/marked',
+  access,
+  summary: 'The uploaded file as XLSX, with its wrong cells coloured and what is wrong in a last column.',
+  params,
+  status: 200,
+  files: ['xlsx'],
+  response: FileAnswer,
+});
+
+/** The size of a page of rows that is asked for without one. */
+export const usualRows = 50;
+
+export const listImportRows = endpoint({
+  method: 'GET',
+  path: '/api/imports/{id}/rows',
+  access,
+  summary:
+    'What becomes of each row, in the order of the file, one page of them; the header X-Total-Count says how many there are. They are kept for a week.',
+  params,
+  query: Type.Object({
+    state: Type.Optional(OneOf(importRowStates)),
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+    size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  }),
+  status: 200,
+  response: Type.Array(ImportRow),
+});
+
+export const applyImport = endpoint({
+  method: 'POST',
+  path: '/api/imports/{id}/apply',
+  access,
+  summary:
+    'Makes and changes what the checked file says, all of it or nothing, and answers at once. With wrong rows 409, unless they are to be left out.',
+  params,
+  body: Type.Object({ leaveOutWrong: Type.Optional(Type.Boolean()) }),
+  status: 200,
+  response: Import,
+});
+
+export const undoImport = endpoint({
+  method: 'POST',
+  path: '/api/imports/{id}/undo',
+  access,
+  summary:
+    'Takes an applied import back: everything is as it was before it. Refused with 409 while something depends on what it made, or that was changed since.',
+  params,
+  body: Type.Object({}),
+  status: 200,
+  response: Import,
+});
+
+/** What somebody needs for the first sign-in. `roll` for students. */
+const FirstPasswordSlip = Type.Object({
+  _id: Type.String(),
+  name: Type.String(),
+  email: Type.String(),
+  roll: Type.Optional(Type.Integer()),
+  firstPassword: Type.String(),
+});
+export type FirstPasswordSlip = Type.Static<typeof FirstPasswordSlip>;
+
+export const issueImportedPasswords = endpoint({
+  method: 'POST',
+  path: '/api/imports/{id}/first-passwords',
+  access,
+  summary:
+    'Gives first passwords to the people whom an import made and who have not chosen their own yet, of students those of one `class`, and answers them. First passwords given before stop working.',
+  params,
+  query: Type.Object({ class: Type.Optional(ClassNumber) }),
+  status: 200,
+  response: Type.Array(FirstPasswordSlip),
+});

@@ -1,0 +1,72 @@
+import { adminAlone, admins, adminsAdd, only } from '../../app/testing/callers.ts';
+import type { Stage } from '../../app/testing/example-records.ts';
+import type { Examples } from '../../app/testing/examples.ts';
+import { csv, studentHeadings, upload } from '../../app/testing/imports.ts';
+import { openTestSignIn } from '../../app/testing/test-school.ts';
+import type * as contract from './imports.contract.ts';
+
+/** A file with one new student, for one example only; in a class that others are silent about. */
+function fileFor({ turn }: Stage) {
+  const row = [`Imported ${turn}`, String(20_000 + turn), '9', '2012-02-29', 'Female'];
+  return { fileName: 'students.csv', content: csv([studentHeadings, row]) };
+}
+
+/** Imports it, without reading what it does, as that is recorded. */
+async function importFor(stage: Stage, until: 'checked' | 'applied') {
+  const { server, hill } = stage;
+  const admin = await openTestSignIn(server.db, hill.id, hill.admin.email);
+  const { body } = await upload(server, admin, { kind: 'students', ...fileFor(stage) });
+  await server.runJobs();
+  if (until === 'applied') await server.call('POST', `/api/imports/${body._id}/apply`, admin, {});
+  await server.runJobs();
+  return { params: { id: Number(body._id) } };
+}
+
+export const examples: Examples<typeof contract> = {
+  startImport: {
+    example: (stage) => ({ form: { kind: 'students' }, file: fileFor(stage) }),
+    records: 'imports.upload',
+    answers: only(adminsAdd),
+  },
+  listImports: { records: 'nothing', answers: only(admins) },
+  readTemplate: {
+    example: () => ({ params: { kind: 'students' }, query: { format: 'csv' } }),
+    records: 'nothing',
+    answers: only(admins),
+  },
+  readImport: {
+    example: (stage) => importFor(stage, 'checked'),
+    records: 'imports.read',
+    answers: only(adminAlone),
+  },
+  matchColumns: {
+    example: async (stage) => ({ ...(await importFor(stage, 'checked')), body: { columns: { Sex: 'gender' } } }),
+    records: 'imports.match',
+    answers: only(adminAlone),
+  },
+  listImportRows: {
+    example: async (stage) => ({ ...(await importFor(stage, 'checked')), query: { state: 'new' } }),
+    records: 'imports.read',
+    answers: only(adminAlone),
+  },
+  readMarked: {
+    example: (stage) => importFor(stage, 'checked'),
+    records: 'imports.read',
+    answers: only(adminAlone),
+  },
+  applyImport: {
+    example: async (stage) => ({ ...(await importFor(stage, 'checked')), body: {} }),
+    records: 'imports.start',
+    answers: only(adminAlone),
+  },
+  undoImport: {
+    example: async (stage) => ({ ...(await importFor(stage, 'applied')), body: {} }),
+    records: 'imports.undo',
+    answers: only(adminAlone),
+  },
+  issueImportedPasswords: {
+    example: async (stage) => ({ ...(await importFor(stage, 'applied')), query: { class: 9 } }),
+    records: 'imports.issue-passwords',
+    answers: only(adminAlone),
+  },
+};

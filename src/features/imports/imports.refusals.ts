@@ -1,0 +1,61 @@
+import { reason } from '../../platform/contract/reason.ts';
+
+export const importNotFound = reason('not_found', 'import-not-found');
+/** The answer to applying a file with wrong rows. */
+export const importHasFaults = reason('clash', 'import-has-faults');
+export const importNotChecked = reason('in_use', 'import-not-checked');
+export const importNotApplied = reason('in_use', 'import-not-applied');
+export const importNothingToDo = reason('in_use', 'import-nothing-to-do');
+export const importFileGone = reason('in_use', 'import-file-gone');
+export const notAnImportColumn = reason('bad_input', 'not-an-import-column');
+export const noTemplate = reason('not_found', 'no-template');
+export const noMarkedFile = reason('not_found', 'no-marked-file');
+export const classWanted = reason('bad_input', 'class-wanted');
+
+// Why one fails as a whole.
+export const importStale = reason('clash', 'import-stale');
+
+// Of the heading row.
+export const headingsNotFound = reason('bad_input', 'headings-not-found');
+export const columnMissing = reason('bad_input', 'column-missing');
+export const columnTwice = reason('duplicate', 'column-twice');
+export const noRows = reason('bad_input', 'no-rows');
+
+// Of a row.
+export const rowTwice = reason('duplicate', 'row-twice');
+export const rollOfSomebodyElse = reason('duplicate', 'roll-of-somebody-else');
+export const nameDoesNotFit = reason('bad_input', 'name-does-not-fit');
+export const noStudentWithRoll = reason('bad_input', 'no-student-with-roll');
+export const ambiguousDate = reason('bad_input', 'ambiguous-date');
+export const unknownClassName = reason('bad_input', 'unknown-class-name');
+export const emailOfSomebodyElse = reason('duplicate', 'email-of-somebody-else');
+/** Of a subject's new name, or of an exam and its rows. */
+export const marksUnderName = reason('duplicate', 'marks-under-name');
+/** A time alone, such as 08:05. */
+export const notAClock = reason('bad_input', 'not-a-clock');
+export const whichPeriod = reason('duplicate', 'which-period');
+/** A period of the file overlaps with one that stands, or with another of the file: each is named. */
+export const periodHasNoRoom = reason('clash', 'period-has-no-room');
+export const periodOverlapsLine = reason('clash', 'period-overlaps-line');
+export const examStands = reason('bad_input', 'exam-stands');
+export const examDiffers = reason('bad_input', 'exam-differs');
+export const maxMarkStands = reason('duplicate', 'max-mark-stands');
+export const maxMarkDiffers = reason('bad_input', 'max-mark-differs');
+export const examOfAnotherTeacher = reason('duplicate', 'exam-of-another-teacher');
+export const examTeacherDiffers = reason('bad_input', 'exam-teacher-differs');
+export const teacherNotOfClass = reason('bad_input', 'teacher-not-of-class');
+/** Of a new exam's right rows, where another one is wrong. */
+export const examNotWhole = reason('bad_input', 'exam-not-whole');
+/** Why a mark is corrected by an import: what the correction says. */
+export const markImported = reason('bad_input', 'mark-imported');
+
+// Of undoing it.
+export const importHeldBySignIn = reason('in_use', 'import-held-by-sign-in');
+export const importHeldByRegister = reason('in_use', 'import-held-by-register');
+export const importHeldByMarks = reason('in_use', 'import-held-by-marks');
+export const importHeldByUse = reason('in_use', 'import-held-by-use');
+export const importHeldByCorrection = reason('in_use', 'import-held-by-correction');
+export const importHeldByWithdrawal = reason('in_use', 'import-held-by-withdrawal');
+export const importHeldByLesson = reason('in_use', 'import-held-by-lesson');
+/** Which exams an import made is forgotten with its file. */
+export const importTooOld = reason('in_use', 'import-too-old');

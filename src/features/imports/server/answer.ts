@@ -1,0 +1,82 @@
+import { type LanguageTag, languageOf } from '../../../languages/languages.ts';
+import type { Fault } from '../../../platform/contract/reason.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { wordListed } from '../../../platform/http/errors.ts';
+import { type ColumnName, columnWords } from '../../../platform/server/column-words.ts';
+import type { Import, ImportRow } from '../imports.contract.ts';
+import { columnMissing, columnTwice } from '../imports.refusals.ts';
+import type { StoredImport, StoredRow } from './imports.queries.ts';
+import { kindOf } from './kinds.ts';
+import { findHold } from './undo-import.ts';
+
+/** An import as it is answered, in the language of its reader. */
+export async function answerImport(
+  db: Database,
+  schoolId: number,
+  found: StoredImport,
+  language: LanguageTag,
+): Promise<Import> {
+  const held = await findHold(db, schoolId, found);
+  const canUndo = found.state === 'applied' && !held;
+  return {
+    ...listedImport(found, language),
+    canUndo,
+    heldBy: held ? word(held, language) : null,
+    ...detailsOf(found, language),
+  };
+}
+
+function detailsOf({ columns, faults }: StoredImport, language: LanguageTag) {
+  return {
+    samples: columns.samples,
+    faults: faults.map(({ sheet, cell, field, why }) => ({ sheet, cell, field, ...word(why, language) })),
+  };
+}
+
+/** As it is listed with others: without its faults, and without asking what holds it. */
+export function listedImport(found: StoredImport, language: LanguageTag): Import {
+  const { state, progress } = found;
+  return {
+    ...{ _id: String(found.id), kind: found.kind, fileName: found.file_name, state },
+    progress: state === 'checking' || state === 'applying' ? (progress ?? 0) : 100,
+    columns: Object.fromEntries(found.columns.headings),
+    samples: {},
+    fields: kindOf(found.kind).fields.map(({ name, isRequired, isNeededByNew = false }) => ({
+      ...{ field: name, heading: headingIn(language, name), required: isRequired || isNeededByNew },
+    })),
+    counts: { new: found.new_rows, changed: found.changed_rows, same: found.same_rows, wrong: found.wrong_rows },
+    faults: [],
+    failure: found.failure && word(found.failure, language),
+    ...{ createdAt: found.created_at, by: found.by, appliedAt: found.applied_at, undoneAt: found.undone_at },
+    ...{ hasFile: found.file_key !== null, canUndo: state === 'applied', heldBy: null },
+  };
+}
+
+/** A row as it is answered. */
+export function answerRow({ recordId: _, faults, changes, ...row }: StoredRow, language: LanguageTag): ImportRow {
+  return {
+    ...row,
+    given: { ...row.given },
+    changes: [...changes],
+    faults: faults.map(({ cell, field, why }) => {
+      const { code, reason, message } = word(why, language);
+      return { cell, field, code, reason, message };
+    }),
+  };
+}
+
+export function headingIn(language: LanguageTag, field: string): string {
+  return columnWords[languageOf(language)].headings[field as ColumnName] ?? field;
+}
+
+/** Words a fault; what is stored of a heading is its field. */
+export function word(why: Fault, language: LanguageTag) {
+  const { heading } = why.parameters;
+  const isOfHeading = why.reason === columnMissing.reason || why.reason === columnTwice.reason;
+  const worded =
+    isOfHeading && typeof heading === 'string'
+      ? { ...why, parameters: { ...why.parameters, heading: headingIn(language, heading) } }
+      : why;
+  const [listed] = wordListed([{ why: worded }], language);
+  return listed as NonNullable<typeof listed> & { readonly reason: string };
+}

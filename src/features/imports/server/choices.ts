@@ -1,0 +1,21 @@
+import type { ImportContext } from './import-kind.ts';
+import { readShape } from './school-shape.ts';
+
+/** The numbers of the open classes. */
+export async function classChoices(context: ImportContext): Promise<string[]> {
+  const { classes } = await readShape(context);
+  return classes.filter(({ isOpen }) => isOpen).map((one) => String(one.number));
+}
+
+/** The sessions that are open, the usual one first. */
+export async function sessionChoices(context: ImportContext): Promise<string[]> {
+  const { sessions, usual } = await readShape(context);
+  const open = sessions.filter(({ isClosed }) => !isClosed).map(({ name }) => name);
+  return [...open.filter((name) => name === usual.name), ...open.filter((name) => name !== usual.name)];
+}
+
+/** The emails of the teachers, by their names. */
+export async function teacherChoices(context: ImportContext): Promise<string[]> {
+  const { teachers } = await readShape(context);
+  return [...teachers.keys()];
+}

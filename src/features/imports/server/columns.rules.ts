@@ -1,0 +1,144 @@
+import { languageNames } from '../../../languages/languages.ts';
+import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
+import { type ColumnName, columnWords } from '../../../platform/server/column-words.ts';
+import type { ImportField } from './import-kind.ts';
+import { standIns, synonyms } from './synonyms.ts';
+
+/** A heading in the form in which headings are compared: letters and digits alone, of any case and with any accents. */
+export function foldHeading(heading: string): string {
+  return foldForSearch(heading).replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
+}
+
+/** Which field a heading is read as; `null` for none. The first rank is the strongest. */
+type Reading = { readonly field: string | null; readonly rank: number };
+
+/** What people said about headings: for this file, by the heading, and for earlier ones, by its folded form. */
+export type Choices = {
+  readonly chosen: ReadonlyMap<string, string | null>;
+  readonly remembered: ReadonlyMap<string, string | null>;
+};
+
+export type Matched = {
+  /** By the place of the heading. */
+  readonly fields: readonly (string | null)[];
+  /** Fields that several columns are read as, with these columns' places. */
+  readonly twice: readonly { readonly field: string; readonly places: readonly number[] }[];
+};
+
+/** Knows headings by what people chose, by our own headings in every language, and by synonyms. */
+export class Headings {
+  readonly #readings = new Map<string, Reading>();
+  readonly #names: ReadonlySet<string>;
+
+  constructor(fields: readonly ImportField[]) {
+    this.#names = new Set(fields.map(({ name }) => name));
+    for (const { name } of fields) {
+      const column = name as ColumnName;
+      for (const language of languageNames) this.#add(columnWords[language].headings[column] ?? name, name, 2);
+      for (const text of [name, ...(synonyms[column] ?? [])]) this.#add(text, name, 3);
+      const standIn = standIns[column];
+      if (standIn === undefined || this.#names.has(standIn)) continue;
+      for (const language of languageNames) this.#add(columnWords[language].headings[standIn], name, 4);
+      for (const text of [standIn, ...(synonyms[standIn] ?? [])]) this.#add(text, name, 4);
+    }
+  }
+
+  #add(text: string, field: string, rank: number): void {
+    const folded = foldHeading(text);
+    const known = this.#readings.get(folded);
+    if (!known || known.rank > rank) this.#readings.set(folded, { field, rank });
+  }
+
+  /** How many different fields a row of cells would be the headings of. */
+  score(cells: readonly string[], choices: Choices): number {
+    const found = cells.map((cell) => this.#read(cell, choices).field).filter((field) => field !== null);
+    return new Set(found).size;
+  }
+
+  /** The strongest reading of a field wins, and of equally strong ones none: that is told. */
+  match(headings: readonly string[], choices: Choices): Matched {
+    const readings = headings.map((heading) => this.#read(heading, choices));
+    const twice: { field: string; places: number[] }[] = [];
+    const fields: (string | null)[] = headings.map(() => null);
+    for (const field of this.#names) {
+      const places = readings.flatMap((reading, place) => (reading.field === field ? [place] : []));
+      const best = Math.min(...places.map((place) => readings[place]?.rank ?? 0));
+      const strongest = places.filter((place) => readings[place]?.rank === best);
+      for (const place of strongest) fields[place] = field;
+      if (strongest.length > 1) twice.push({ field, places: strongest });
+    }
+    return { fields, twice };
+  }
+
+  #read(heading: string, { chosen, remembered }: Choices): Reading {
+    const field = chosen.get(heading);
+    if (field !== undefined) return this.#chosen(field, 0);
+    const folded = foldHeading(heading);
+    if (folded === '') return nothing;
+    const former = remembered.get(folded);
+    if (former !== undefined) return this.#chosen(former, 1);
+    const known = this.#readings.get(folded) ?? this.#readings.get(foldHeading(withoutHints(heading)));
+    return known ?? this.#readParts(heading) ?? nothing;
+  }
+
+  #chosen(field: string | null, rank: number): Reading {
+    return { field: field !== null && this.#names.has(field) ? field : null, rank };
+  }
+
+  /** "Class/Grade" says one thing twice. */
+  #readParts(heading: string): Reading | undefined {
+    const parts = heading.split(/[/|\n()]/).map((part) => this.#readings.get(foldHeading(part)));
+    const found = parts.filter((part) => part !== undefined);
+    return new Set(found.map(({ field }) => field)).size === 1 ? found[0] : undefined;
+  }
+}
+
+const nothing: Reading = { field: null, rank: 9 };
+
+/** Without what stands in brackets, such as how a date is to be written. */
+function withoutHints(heading: string): string {
+  return heading.replaceAll(/\([^)]*\)|\[[^\]]*\]/g, '');
+}
+
+/** So many rows may stand above the headings: titles, the school's name. */
+export const rowsSearched = 20;
+
+export type HeadingRow = {
+  /** Its place among the rows. */
+  readonly index: number;
+  /** The place of the first row of data: a second row of headings is none. */
+  readonly firstRow: number;
+  /** How many fields it names. */
+  readonly score: number;
+};
+
+/** The row of headings: the first of those that name the most fields, or else the first with several cells. */
+export function findHeadingRow(
+  rows: readonly (readonly string[])[],
+  headings: Headings,
+  choices: Choices,
+): HeadingRow | undefined {
+  const scores = rows.slice(0, rowsSearched).map((cells) => headings.score(cells, choices));
+  const best = Math.max(0, ...scores);
+  const index = best > 0 ? scores.indexOf(best) : rows.findIndex((cells) => countFilled(cells) > 1);
+  const [row] = index < 0 || index >= rowsSearched ? [] : [rows[index]];
+  if (!row) return undefined;
+  const next = rows[index + 1] ?? [];
+  const isHeadedTwice = best > 1 && headings.score(next, choices) * 2 > countFilled(next) && countFilled(next) > 1;
+  return { index, firstRow: index + (isHeadedTwice ? 2 : 1), score: best };
+}
+
+function countFilled(cells: readonly string[]): number {
+  return cells.filter((cell) => cell.trim() !== '').length;
+}
+
+/** The headings of a row as they are told apart: one that is there again has a number. Blank ones are `''`. */
+export function nameHeadings(cells: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return cells.map((cell) => {
+    const heading = cell.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+    const times = (seen.get(heading) ?? 0) + 1;
+    seen.set(heading, times);
+    return heading === '' || times === 1 ? heading : `${heading} (${times})`;
+  });
+}

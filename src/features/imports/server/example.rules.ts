@@ -1,0 +1,18 @@
+import { type Language, languageNames } from '../../../languages/languages.ts';
+import { columnWords } from '../../../platform/server/column-words.ts';
+import type { GivenRow, ImportField } from './import-kind.ts';
+
+/** What the example row of a template in this language says in a field. */
+export function exampleIn(language: Language, { example }: Pick<ImportField, 'example'>): string {
+  return typeof example === 'string' ? example : columnWords[language].examples[example.word];
+}
+
+/**
+ * Whether a row is the template's example, in any language and unchanged in what it says of itself; what can be chosen
+ * does not count.
+ */
+export function isExample(fields: readonly ImportField[], { given }: Pick<GivenRow, 'given'>): boolean {
+  const own = fields.filter(({ example, choices, words }) => example !== '' && !choices && !words);
+  const isOf = (language: Language) => own.every((field) => given[field.name] === exampleIn(language, field));
+  return own.length > 1 && languageNames.some(isOf);
+}

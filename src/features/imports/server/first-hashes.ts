@@ -1,0 +1,40 @@
+import { firstPasswordEnd } from '../../identity/server/first-sign-in.queries.ts';
+import { dummyHash, hashFirstPasswords } from '../../identity/server/passwords.ts';
+import { firstPasswordsOf } from '../../school/server/school.queries.ts';
+import type { ImportContext } from './import-kind.ts';
+
+/** The sign-in of people to be made, by the places of their rows. */
+export type FirstHashes = {
+  readonly accountOf: (place: number) => {
+    readonly passwordHash: string;
+    readonly mustChangePassword: boolean;
+    readonly firstPasswordEndsAt: string | null;
+  };
+};
+
+/** Nobody has been told a password: none opens the account until slips are issued. */
+export const untold = { passwordHash: dummyHash, mustChangePassword: true, firstPasswordEndsAt: null } as const;
+
+/** About as much work as two sign-ins: a message for each single one would take ten times as long while others call. */
+const hashedAtOnce = 25;
+
+/**
+ * Hashes rolls, where these are the first passwords: a few at a time, so that nobody's sign-in waits behind thousands. Random
+ * ones are made when slips are issued, as only then somebody is told them.
+ */
+export async function makeFirstHashes(
+  { school, config, now }: ImportContext,
+  rolls: readonly { readonly place: number; readonly roll: number }[],
+  report: (percent: number) => Promise<void>,
+): Promise<FirstHashes> {
+  if (firstPasswordsOf(school, config) === 'random') return { accountOf: () => untold };
+  const hashes = new Map<number, string>();
+  for (let from = 0; from < rolls.length; from += hashedAtOnce) {
+    const some = rolls.slice(from, from + hashedAtOnce);
+    const made = await hashFirstPasswords(some.map(({ roll }) => String(roll)));
+    for (const [index, { place }] of some.entries()) hashes.set(place, made[index] as string);
+    await report((100 * hashes.size) / rolls.length);
+  }
+  const rest = { mustChangePassword: school.is_demo === 0, firstPasswordEndsAt: firstPasswordEnd('roll', now) };
+  return { accountOf: (place) => ({ passwordHash: hashes.get(place) ?? dummyHash, ...rest }) };
+}

@@ -1,0 +1,136 @@
+import type { LanguageTag } from '../../../languages/languages.ts';
+import type { Fault } from '../../../platform/contract/reason.ts';
+import type { ImportRowState } from '../../../platform/contract/school-terms.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import type { Change, Changed } from '../../../platform/database/versions.ts';
+import type { columnWords } from '../../../platform/server/column-words.ts';
+import type { Config } from '../../../platform/server/config.ts';
+import type { School } from '../../school/server/school.queries.ts';
+import type { ImportKindName } from '../imports.contract.ts';
+
+/** A kind of records that can be imported. */
+export type ImportKind = {
+  readonly kind: ImportKindName;
+  /** In the template's order; their headings stand in `columns.ts` of each language. */
+  readonly fields: readonly ImportField[];
+  /**
+   * For files with a form of their own, which have no columns to match. They are read again when they are applied, as their
+   * rows may be of a type of the kind's own.
+   */
+  readonly readRows?: (context: ImportContext, content: Buffer) => Promise<readonly GivenRow[]>;
+  /** Refuses an import that the school, as it is, cannot have, before its file is read. */
+  readonly expectPossible?: (db: Database, schoolId: number) => Promise<void>;
+  /**
+   * Says what each row would do, in the order of the rows. Asks the database a few questions about all rows, never one for
+   * each. Only fields that have a column are among the `given`, and only of cells that are not empty: what is not given stays
+   * as it is.
+   */
+  readonly check: (context: ImportContext, rows: readonly GivenRow[]) => Promise<readonly CheckedRow[]>;
+  /** What takes time and can be done before the transaction, such as hashing; its result is handed to `apply`. */
+  readonly prepare?: (
+    context: ImportContext,
+    rows: readonly CheckedRow[],
+    report: (percent: number) => Promise<void>,
+  ) => Promise<unknown>;
+  /** Stores what rows make or change, all of which are `new` or `changed`, by a few statements. */
+  readonly apply: (context: ApplyContext, rows: readonly CheckedRow[]) => Promise<Applied>;
+  /** What stands in the way of undoing it, besides later changes of the same records; left out, uses of the people it made. */
+  readonly findHold?: (db: Database, applied: AppliedImport) => Promise<Fault | undefined>;
+  /** Undoes what has no versions, before the versions are restored. */
+  readonly undo?: (transaction: DatabaseTransaction, applied: AppliedImport, by: Change) => Promise<void>;
+};
+
+export type ImportField = {
+  /** The name of its heading in `columns.ts`. */
+  readonly name: string;
+  /** Whether a file without such a column is refused. */
+  readonly isRequired: boolean;
+  /** Whether new records need it; the rows check that. */
+  readonly isNeededByNew?: boolean;
+  /** What the template's example row says, or which words of `columns.ts`; where it is empty, the first of the choices. */
+  readonly example: string | { readonly word: keyof (typeof columnWords)['en']['examples'] };
+  /** What we store, of which `columns.ts` has the words that the template offers. */
+  readonly words?: readonly (keyof (typeof columnWords)['en']['values'])[];
+  /** What the template offers to choose from. */
+  readonly choices?: (context: ImportContext) => readonly string[] | Promise<readonly string[]>;
+  /** `text` by default. */
+  readonly type?: 'text' | 'number' | 'date';
+};
+
+export type ImportContext = {
+  /** The transaction, while it is applied. */
+  readonly db: Database;
+  readonly schoolId: number;
+  readonly school: School;
+  readonly config: Config;
+  readonly now: Date;
+  /** Today at the school. */
+  readonly today: string;
+  /** The language of words that the template offers. */
+  readonly language: LanguageTag;
+  /** The fields that have a column, whether a row has a value or not. */
+  readonly fields: ReadonlySet<string>;
+};
+
+export type ApplyContext = ImportContext & {
+  readonly db: DatabaseTransaction;
+  /** Who applies it. */
+  readonly by: number;
+  /** What `prepare` returned. */
+  readonly prepared: unknown;
+};
+
+/** A row as the file has it. */
+export type GivenRow = {
+  /** From 1 on, through all sheets. */
+  readonly place: number;
+  readonly sheet: string;
+  readonly line: number;
+  /** Whether bare numbers of the file that are days count from 1904. */
+  readonly is1904: boolean;
+  /** What the cells say, by field, without those that are empty. */
+  readonly given: Readonly<Record<string, string>>;
+  /** The cell of a field, such as `B7`; the row's first without a column. */
+  readonly cellOf: (field: string | null) => string;
+};
+
+/** What is wrong with a row; `field` is null where it is about no single one. */
+export type RowFault = { readonly field: string | null; readonly why: Fault };
+
+/** A field of a record that a row changes; `null` for no value. */
+export type RowChange = {
+  readonly field: string;
+  readonly from: string | number | null;
+  readonly to: string | number | null;
+};
+
+export type CheckedRow = {
+  readonly place: number;
+  /** `wrong` if and only if there are faults. */
+  readonly state: ImportRowState;
+  /** The record that it is about; `null` for one that is not there yet. */
+  readonly recordId: number | null;
+  /** By which people know it, such as a name. */
+  readonly label: string;
+  /** Of a new record none are needed. */
+  readonly changes: readonly RowChange[];
+  readonly faults: readonly RowFault[];
+  /** What `apply` needs, which is handed the rows of the same run. Not stored. */
+  readonly parsed?: unknown;
+};
+
+/** What applying has done. */
+export type Applied = {
+  /** Whose versions are to be stored. */
+  readonly changed: Changed;
+  /** The ids of new records, by the places of their rows. */
+  readonly made: ReadonlyMap<number, number>;
+};
+
+/** An import that was applied, by the change that did. */
+export type AppliedImport = {
+  readonly schoolId: number;
+  readonly id: number;
+  readonly changeId: number;
+  readonly appliedAt: string;
+};

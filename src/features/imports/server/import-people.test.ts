@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { fingerprintsOf } from '../../../app/testing/fingerprints.ts';
+import { applied, apply, checked, csv, readRows } from '../../../app/testing/imports.ts';
+import { signIn } from '../../../app/testing/sign-in.ts';
+import { addTestSchool, startTestServer } from '../../../app/testing/test-school.ts';
+
+async function openSchool() {
+  const server = await startTestServer();
+  return { server, ...(await addTestSchool(server)) };
+}
+
+describe('a file of teachers', () => {
+  const content = csv([
+    ['Teacher Name', 'E-mail', 'Mobile', 'Subject'],
+    ['Nadia Islam', 'Nadia@Hill.example', '০১৭১১', 'Physics'],
+    ['Teacher first', 'first@hill.example', '', 'Chemistry'],
+    ['Teacher second', 'second@hill.example', '1', ''],
+  ]);
+
+  it('makes and changes them by email, and can be taken back', async () => {
+    const { server, admin } = await openSchool();
+    const before = await fingerprintsOf(server.db);
+    const dry = await checked(server, admin, { kind: 'teachers', content });
+    expect(dry).toMatchObject({ faults: [], counts: { new: 1, changed: 1, same: 1, wrong: 0 } });
+    await apply(server, admin, dry._id);
+    const { body } = await server.call('GET', '/api/teachers', admin);
+    expect(body).toMatchObject([
+      { name: 'Nadia Islam', email: 'nadia@hill.example', phone: '01711', subject: 'Physics' },
+      { name: 'Teacher first', email: 'first@hill.example', phone: '1', subject: 'Chemistry' },
+      { name: 'Teacher second', subject: null },
+    ]);
+    expect((await server.call('POST', `/api/imports/${dry._id}/undo`, admin, {})).status).toBe(200);
+    expect(await fingerprintsOf(server.db)).toEqual(before);
+  });
+
+  it('gives them first passwords on slips, which they must replace', async () => {
+    const { server, admin } = await openSchool();
+    const { _id } = await applied(server, admin, { kind: 'teachers', content });
+    const slips = await server.call('POST', `/api/imports/${_id}/first-passwords`, admin);
+    expect(slips).toMatchObject({ status: 200, body: [{ name: 'Nadia Islam', email: 'nadia@hill.example' }] });
+    expect(slips.body).toHaveLength(1);
+    const [{ email, firstPassword }] = slips.body;
+    expect(await signIn(server, { role: 'teacher', email, password: firstPassword })).toMatchObject({
+      status: 200,
+      body: { user: { mustChangePassword: true } },
+    });
+  });
+
+  it('tells of emails that are no teacher’s, are there twice or are none, and of names that are missing', async () => {
+    const { server, admin } = await openSchool();
+    const { faults } = await checked(server, admin, {
+      kind: 'teachers',
+      content: csv([
+        ['Name', 'Email'],
+        ['Ada', 'admin@hill.example'],
+        ['One', 'one@hill.example'],
+        ['Two', 'ONE@hill.example'],
+        ['None', 'no email'],
+        ['', 'three@hill.example'],
+        ['Nobody', ''],
+      ]),
+    });
+    expect(faults).toMatchObject([
+      { cell: 'B2', field: 'email', reason: 'email-of-somebody-else' },
+      { cell: 'B3', reason: 'row-twice', parameters: { line: 4 } },
+      { cell: 'B4', reason: 'row-twice', parameters: { line: 3 } },
+      { cell: 'B5', reason: 'not-an-email' },
+      { cell: 'A6', field: 'name', reason: 'missing' },
+      { cell: 'B7', field: 'email', reason: 'missing' },
+    ]);
+  });
+});
+
+describe('a file of guardians', () => {
+  it('changes the contacts of the students with these rolls, and can be taken back', async () => {
+    const { server, admin } = await openSchool();
+    const before = await fingerprintsOf(server.db);
+    const content = csv([
+      ['Roll', 'Student name', 'Guardian', 'Relation', 'Mobile', 'Parent email'],
+      ['1', 'student 1', 'Karim Rahman', 'father', '٠١٢', 'karim@example.com'],
+      ['2', '', 'Guardian 2', '', '', ''],
+    ]);
+    const dry = await checked(server, admin, { kind: 'guardians', content });
+    expect(dry).toMatchObject({ faults: [], counts: { new: 0, changed: 1, same: 1, wrong: 0 } });
+    const { _id } = await apply(server, admin, dry._id);
+    const { body } = await server.call('GET', '/api/students?roll=1', admin);
+    expect(body[0].guardianDetails).toEqual({
+      ...{ name: 'Karim Rahman', relation: 'father', phone: '012', email: 'karim@example.com' },
+    });
+    expect((await server.call('POST', `/api/imports/${_id}/undo`, admin, {})).status).toBe(200);
+    expect(await fingerprintsOf(server.db)).toEqual(before);
+  });
+
+  it('tells of rolls that nobody has, and of names that are another student’s', async () => {
+    const { server, admin } = await openSchool();
+    const content = csv([
+      ['Roll', 'Name', 'Guardian phone'],
+      ['77', 'Nobody', '1'],
+      ['1', 'Student 2', '1'],
+    ]);
+    const dry = await checked(server, admin, { kind: 'guardians', content });
+    expect(dry.faults).toMatchObject([
+      { cell: 'A2', reason: 'no-student-with-roll', parameters: { roll: 77 } },
+      { cell: 'B3', reason: 'name-does-not-fit', parameters: { name: 'Student 1' } },
+    ]);
+    expect(await readRows(server, admin, dry._id, 'wrong')).toHaveLength(2);
+  });
+});
+
+it('lets imported people be changed without what the file was silent about, and makes nothing blank that was not', async () => {
+  const { server, admin } = await openSchool();
+  const student = [
+    ['Name', 'Roll', 'Class', 'DOB', 'Sex', 'City'],
+    ['Amina', 101, 7, '2012-02-29', 'F', 'Dhaka'],
+  ];
+  await applied(server, admin, { kind: 'students', content: csv(student) });
+  await applied(server, admin, {
+    kind: 'teachers',
+    content: csv([
+      ['Name', 'Email'],
+      ['Nadia', 'n@hill.example'],
+    ]),
+  });
+  const change = async (path: string, more: object) => {
+    const { body } = await server.call('GET', path, admin);
+    const { _id, photo: _photo, role: _role, ...fields } = body[0];
+    return server.call('PUT', `${path.replace(/\?.*/, '')}/${_id}`, admin, { ...fields, ...more });
+  };
+  const students = '/api/students?roll=101';
+  expect(await change(students, { name: 'Amina Rahman' })).toMatchObject({
+    status: 200,
+    body: { name: 'Amina Rahman', address: { street: '', city: 'Dhaka' }, guardianDetails: { name: '' } },
+  });
+  const blank = { street: '', city: ' ', state: '', postalCode: '' };
+  expect(await change(students, { address: blank })).toMatchObject({
+    status: 400,
+    body: { faults: { 'address.city': { reason: 'missing' } } },
+  });
+  const teachers = '/api/teachers?search=nadia';
+  expect(await change(teachers, { name: 'Nadia Islam' })).toMatchObject({ status: 200, body: { phone: '' } });
+  expect((await change(teachers, { phone: '01711' })).status).toBe(200);
+  expect(await change(teachers, { phone: '' })).toMatchObject({
+    status: 400,
+    body: { faults: { phone: { reason: 'missing' } } },
+  });
+});

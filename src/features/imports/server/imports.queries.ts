@@ -1,0 +1,333 @@
+import { sql } from 'kysely';
+import type { Fault } from '../../../platform/contract/reason.ts';
+import type { ImportRowState, ImportState } from '../../../platform/contract/school-terms.ts';
+import { engineOf } from '../../../platform/database/connect.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { insertRows } from '../../../platform/database/insert-rows.ts';
+import { findableId, newId } from '../../../platform/database/new-id.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { updateRows } from '../../../platform/database/update-rows.ts';
+import type { Change } from '../../../platform/database/versions.ts';
+import type { ImportKindName } from '../imports.contract.ts';
+import type { CheckedRow, RowChange } from './import-kind.ts';
+
+/** What is wrong in which cell of a file. */
+export type FileFault = {
+  readonly sheet: string;
+  readonly cell: string;
+  readonly field: string | null;
+  readonly why: Fault;
+};
+
+/** How the columns of a file are read. */
+export type StoredColumns = {
+  /** The headings in their order, each with the field that it is read as. */
+  readonly headings: readonly (readonly [string, string | null])[];
+  /** What stands first under each heading. */
+  readonly samples: Readonly<Record<string, string>>;
+  /** What was chosen for this file. */
+  readonly chosen: Readonly<Record<string, string | null>>;
+  /** The sheets whose bare numbers for days count from 1904. */
+  readonly from1904: readonly string[];
+};
+
+const noColumns: StoredColumns = { headings: [], samples: {}, chosen: {}, from1904: [] };
+
+type NewImport = {
+  readonly schoolId: number;
+  readonly kind: ImportKindName;
+  readonly fileKey: string;
+  readonly fileName: string;
+  readonly by: number;
+  readonly now: Date;
+};
+
+/** Stores an import that is about to be checked, and returns its id. */
+export async function addImport(
+  transaction: DatabaseTransaction,
+  { schoolId, kind, fileKey, fileName, by, now }: NewImport,
+): Promise<number> {
+  const { id } = await transaction
+    .insertInto('import')
+    .values({
+      ...{ school_id: schoolId, id: newId(transaction, 'import', schoolId), kind, state: 'checking' },
+      ...{ file_key: fileKey, file_name: fileName, columns: JSON.stringify(noColumns), progress: 0 },
+      ...{ new_rows: 0, changed_rows: 0, same_rows: 0, wrong_rows: 0, faults: '[]', failure: null },
+      ...{ created_by: by, created_at: now.toISOString(), applied_at: null, change_id: null, undone_at: null },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export type StoredImport = NonNullable<Awaited<ReturnType<typeof findImport>>>;
+
+/** One import; `undefined` if the school has none with this id. */
+export async function findImport(db: Database, schoolId: number, id: number) {
+  const row = await importsOf(db, schoolId).where('import.id', '=', findableId(id)).executeTakeFirst();
+  return row && toImport(row);
+}
+
+/** The last imports, the newest first. */
+export async function listImports(db: Database, schoolId: number, limit: number) {
+  return (await importsOf(db, schoolId).orderBy('import.id', 'desc').limit(limit).execute()).map(toImport);
+}
+
+function importsOf(db: Database, schoolId: number) {
+  return inSchool(db, schoolId)
+    .selectFrom('import')
+    .innerJoin('person', onKey('person.id', 'import.created_by'))
+    .leftJoin('job', onKey('job.id', 'import.job_id'))
+    .select(['import.id', 'import.kind', 'import.state', 'import.file_key', 'import.file_name', 'import.columns'])
+    .select(['import.new_rows', 'import.changed_rows', 'import.same_rows', 'import.wrong_rows', 'import.faults'])
+    .select(['import.failure', 'import.created_at', 'import.applied_at', 'import.change_id', 'import.undone_at'])
+    .select(['import.job_id', 'person.name as by', 'job.progress']);
+}
+
+type ImportRow = Awaited<ReturnType<ReturnType<typeof importsOf>['executeTakeFirstOrThrow']>>;
+
+function toImport({ columns, faults, failure, kind, ...row }: ImportRow) {
+  return {
+    ...row,
+    kind: kind as ImportKindName,
+    columns: JSON.parse(columns) as StoredColumns,
+    faults: JSON.parse(faults) as readonly FileFault[],
+    failure: failure === null ? null : (JSON.parse(failure) as Fault),
+  };
+}
+
+/** Has a job check or apply an import. Only if it is in one of these states; returns whether it is. */
+export async function startJob(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  id: number,
+  { from, to, job }: { readonly from: readonly ImportState[]; readonly to: ImportState; readonly job: number },
+): Promise<boolean> {
+  const started = await inSchool(transaction, schoolId)
+    .updateTable('import')
+    .set({ state: to, job_id: job, failure: null })
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .executeTakeFirst();
+  return started.numUpdatedRows === 1n;
+}
+
+/** An import and the job that checks or applies it. */
+export type ImportJob = { readonly schoolId: number; readonly id: number; readonly job: number };
+
+/** The import, as long as no other job has it. */
+function ofJob(transaction: DatabaseTransaction, { schoolId, id, job }: ImportJob) {
+  return inSchool(transaction, schoolId).updateTable('import').where('id', '=', id).where('job_id', '=', job);
+}
+
+/** Keeps why an import failed as a whole, unless its work is done. */
+export async function noteFailure(transaction: DatabaseTransaction, job: ImportJob, why: Fault): Promise<void> {
+  await ofJob(transaction, job)
+    .set({ state: 'failed', failure: JSON.stringify(why) })
+    .where('state', 'in', ['checking', 'applying'])
+    .execute();
+}
+
+export type Outcome = {
+  readonly columns: StoredColumns;
+  readonly counts: Readonly<Record<ImportRowState, number>>;
+  readonly faults: readonly FileFault[];
+};
+
+/** Keeps what a file would do. */
+export async function noteChecked(
+  transaction: DatabaseTransaction,
+  job: ImportJob,
+  { columns, counts, faults }: Outcome,
+): Promise<void> {
+  await ofJob(transaction, job)
+    .set({ state: 'checked', failure: null, columns: JSON.stringify(columns), faults: JSON.stringify(faults) })
+    .set({ new_rows: counts.new, changed_rows: counts.changed, same_rows: counts.same, wrong_rows: counts.wrong })
+    .execute();
+}
+
+/** Keeps that an import is applied, by the change that did, with the records that it made. */
+export async function noteApplied(
+  transaction: DatabaseTransaction,
+  { id, schoolId, made, change }: { id: number; schoolId: number; made: ReadonlyMap<number, number>; change: Change },
+): Promise<void> {
+  await inSchool(transaction, schoolId)
+    .updateTable('import')
+    .set({ state: 'applied', failure: null, applied_at: change.at.toISOString(), change_id: change.id })
+    .where('id', '=', id)
+    .execute();
+  const rows = [...made].map(([place, record]) => ({ import_id: id, place, record_id: record }));
+  await updateRows(transaction, 'import_row', schoolId, { key: ['import_id', 'place'], rows });
+}
+
+export async function noteUndone(transaction: DatabaseTransaction, schoolId: number, id: number, now: Date) {
+  await inSchool(transaction, schoolId)
+    .updateTable('import')
+    .set({ state: 'undone', undone_at: now.toISOString() })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A row of a file, with what it would do, and its faults with their cells. */
+export type StoredRow = Omit<CheckedRow, 'faults' | 'parsed'> & {
+  readonly sheet: string;
+  readonly line: number;
+  readonly given: Readonly<Record<string, string>>;
+  readonly faults: readonly Omit<FileFault, 'sheet'>[];
+};
+
+export async function removeRows(transaction: DatabaseTransaction, schoolId: number, importId: number): Promise<void> {
+  await inSchool(transaction, schoolId).deleteFrom('import_row').where('import_id', '=', importId).execute();
+}
+
+export async function addRows(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  importId: number,
+  rows: readonly StoredRow[],
+): Promise<void> {
+  await insertRows(
+    transaction,
+    'import_row',
+    rows.map(({ recordId, given, changes, faults, place, sheet, line, state, label }) => ({
+      ...{ school_id: schoolId, import_id: importId, place, sheet, line, state, record_id: recordId, label },
+      ...{ given: JSON.stringify(given), changes: JSON.stringify(changes), faults: JSON.stringify(faults) },
+    })),
+  );
+}
+
+type RowsWanted = { readonly state?: ImportRowState | undefined; readonly page?: number; readonly size?: number };
+
+/** The rows of an import in the order of the file: one page of them, or all without `page`. */
+export async function listRows(
+  db: Database,
+  schoolId: number,
+  importId: number,
+  { state, page, size = 0 }: RowsWanted = {},
+): Promise<StoredRow[]> {
+  const rows = await rowsOf(db, schoolId, importId, state)
+    .select(['place', 'sheet', 'line', 'state', 'record_id', 'label', 'given', 'changes', 'faults'])
+    .orderBy('place')
+    .$if(page !== undefined, (query) => query.limit(size).offset(((page ?? 1) - 1) * size))
+    .execute();
+  return rows.map(({ record_id: recordId, given, changes, faults, ...row }) => ({
+    ...{ ...row, recordId, given: JSON.parse(given) as Record<string, string> },
+    changes: JSON.parse(changes) as RowChange[],
+    faults: JSON.parse(faults) as StoredRow['faults'],
+  }));
+}
+
+export async function countRows(
+  db: Database,
+  schoolId: number,
+  importId: number,
+  state?: ImportRowState,
+): Promise<number> {
+  const { total } = await rowsOf(db, schoolId, importId, state)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+function rowsOf(db: Database, schoolId: number, importId: number, state: ImportRowState | undefined) {
+  return inSchool(db, schoolId)
+    .selectFrom('import_row')
+    .where('import_id', '=', importId)
+    .$if(state !== undefined, (query) => query.where('state', '=', state as ImportRowState));
+}
+
+/** How the school last read headings of a kind, by their folded form. */
+export async function readRemembered(
+  db: Database,
+  schoolId: number,
+  kind: string,
+): Promise<ReadonlyMap<string, string | null>> {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('import_column')
+    .select(['heading', 'field'])
+    .where('kind', '=', kind)
+    .execute();
+  return new Map(rows.map(({ heading, field }) => [heading, field]));
+}
+
+/** Remembers how headings, in their folded form, are read. */
+export async function remember(
+  transaction: DatabaseTransaction,
+  { schoolId, kind, columns }: { schoolId: number; kind: string; columns: ReadonlyMap<string, string | null> },
+): Promise<void> {
+  for (const [heading, field] of columns) {
+    await transaction
+      .insertInto('import_column')
+      .values({ school_id: schoolId, kind, heading, field })
+      .onConflict((conflict) => conflict.columns(['school_id', 'kind', 'heading']).doUpdateSet({ field }))
+      .execute();
+  }
+}
+
+export async function noteChosen(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  id: number,
+  columns: StoredColumns,
+): Promise<void> {
+  await inSchool(transaction, schoolId)
+    .updateTable('import')
+    .set({ columns: JSON.stringify(columns) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Makes imports take turns: on PostgreSQL before the transaction's first query, so that the transaction sees what the one
+ * before has done. SQLite has only one writer anyway.
+ */
+export async function holdImports(transaction: DatabaseTransaction): Promise<void> {
+  if (engineOf(transaction) === 'sqlite') return;
+  await sql`lock table ${sql.table('import')} in share row exclusive mode`.execute(transaction);
+}
+
+const keptMs = 7 * 24 * 3_600_000;
+
+/** Forgets what the files of all schools said, a week after they were uploaded; that they were imported stays. */
+export async function forgetOldImports(db: Database, now: Date): Promise<void> {
+  const old = new Date(now.getTime() - keptMs).toISOString();
+  const rows = await db
+    .selectFrom('import')
+    .select(['school_id', 'id'])
+    .where('file_key', 'is not', null)
+    .where('created_at', '<=', old)
+    .execute();
+  for (const { school_id, id } of rows) {
+    await db.transaction().execute((transaction) => forgetContent(transaction, school_id, [id]));
+  }
+}
+
+/** The kinds whose files name students. */
+const kindsOfStudents: readonly ImportKindName[] = ['students', 'guardians', 'marks', 'oneroster'];
+
+/** Forgets what the files about a school's students said: they may name one who is erased. Returns the keys of the files. */
+export async function forgetStudents(transaction: DatabaseTransaction, schoolId: number): Promise<string[]> {
+  const rows = await inSchool(transaction, schoolId)
+    .selectFrom('import')
+    .select(['id', 'file_key'])
+    .where('file_key', 'is not', null)
+    .where('kind', 'in', kindsOfStudents)
+    .execute();
+  await forgetContent(
+    transaction,
+    schoolId,
+    rows.map(({ id }) => id),
+  );
+  return rows.flatMap(({ file_key }) => file_key ?? []);
+}
+
+async function forgetContent(transaction: DatabaseTransaction, schoolId: number, ids: readonly number[]) {
+  for (const id of ids) {
+    await removeRows(transaction, schoolId, id);
+    await inSchool(transaction, schoolId)
+      .updateTable('import')
+      .set({ file_key: null, faults: '[]', columns: JSON.stringify(noColumns) })
+      .where('id', '=', id)
+      .execute();
+  }
+}

@@ -1,0 +1,161 @@
+import { fault } from '../../../platform/contract/reason.ts';
+import type { ImportState } from '../../../platform/contract/school-terms.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
+import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { enqueue } from '../../../platform/jobs/enqueue.ts';
+import { badInput, Refusal, refuse } from '../../../platform/server/refusal.ts';
+import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
+import { explainingUndo } from '../../history/server/undo.ts';
+import * as contract from '../imports.contract.ts';
+import * as refusals from '../imports.refusals.ts';
+import { answerImport, answerRow, listedImport } from './answer.ts';
+import { foldHeading } from './columns.rules.ts';
+import * as imports from './imports.queries.ts';
+import { issueImportedPasswords } from './issue-passwords.ts';
+import { kindOf } from './kinds.ts';
+import { readMarked } from './marked.ts';
+import { readTemplate } from './template.ts';
+import { undoImport } from './undo-import.ts';
+
+/** So many imports are listed. */
+const listed = 50;
+
+export function importsRoutes(serve: Serve): void {
+  serve(contract.startImport, start);
+  serve(contract.listImports, list);
+  serve(contract.readTemplate, readTemplate);
+  serve(contract.readImport, async (call) => {
+    const { db, caller, params, now } = call;
+    const answer = await answered(call, params.id);
+    await recordReading(db, caller, { action: 'imports.read', record: params.id, at: now() });
+    return answer;
+  });
+  serve(contract.matchColumns, matchColumns);
+  serve(contract.listImportRows, listRows);
+  serve(contract.readMarked, readMarked);
+  serve(contract.applyImport, apply);
+  serve(contract.undoImport, async (call) => {
+    const { db, caller, params, now } = call;
+    await explainingUndo(() =>
+      db.transaction().execute((transaction) => undoImport(transaction, caller, params.id, now())),
+    );
+    return answered(call, params.id);
+  });
+  serve(contract.issueImportedPasswords, issueImportedPasswords);
+}
+
+type AnyCall = Pick<Call<typeof contract.readImport>, 'db' | 'caller' | 'readLanguage'>;
+
+/** An import as it stands. */
+async function answered({ db, caller, readLanguage }: AnyCall, id: number): Promise<contract.Import> {
+  const { schoolId } = caller.actor;
+  const found = await imports.findImport(db, schoolId, id);
+  if (!found) throw refuse(refusals.importNotFound);
+  return answerImport(db, schoolId, found, await readLanguage());
+}
+
+async function start(call: Call<typeof contract.startImport>) {
+  const { db, caller, now } = call;
+  const { schoolId, personId } = caller.actor;
+  const { key, name, form } = await call.receiveFile();
+  const { kind } = form;
+  await kindOf(kind).expectPossible?.(db, schoolId);
+  const id = await db.transaction().execute(async (transaction) => {
+    const made = { schoolId, kind, fileKey: key, fileName: name, by: personId, now: now() };
+    const importId = await imports.addImport(transaction, made);
+    await recordAction(transaction, caller, { action: 'imports.upload', record: importId, at: now() });
+    await startJob(transaction, call, importId, { from: ['checking'], to: 'checking' });
+    return importId;
+  });
+  return answered(call, id);
+}
+
+type JobCall = Pick<Call<typeof contract.readImport>, 'caller' | 'now'>;
+type Step = { readonly from: readonly ImportState[]; readonly to: 'checking' | 'applying' };
+
+/** Enqueues the next job of an import. Refused in another state than these. */
+async function startJob(transaction: DatabaseTransaction, { caller, now }: JobCall, id: number, { from, to }: Step) {
+  const { schoolId, personId } = caller.actor;
+  const kind = to === 'checking' ? 'import.check' : 'import.apply';
+  const job = await enqueue(transaction, { schoolId, kind, payload: { import: id }, by: personId, now: now() });
+  const isStarted = await imports.startJob(transaction, schoolId, id, { from, to, job });
+  if (!isStarted) throw refuse(refusals.importNotChecked);
+}
+
+async function list({ db, caller, readLanguage }: Call<typeof contract.listImports>) {
+  const { schoolId } = caller.actor;
+  const language = await readLanguage();
+  return (await imports.listImports(db, schoolId, listed)).map((found) => listedImport(found, language));
+}
+
+async function matchColumns(call: Call<typeof contract.matchColumns>) {
+  const { db, caller, params, body, now } = call;
+  const { schoolId } = caller.actor;
+  await db.transaction().execute(async (transaction) => {
+    const found = await imports.findImport(transaction, schoolId, params.id);
+    if (!found) throw refuse(refusals.importNotFound);
+    if (found.file_key === null) throw refuse(refusals.importFileGone);
+    refuseColumns(body.columns, found);
+    const columns = { ...found.columns, chosen: { ...found.columns.chosen, ...body.columns } };
+    await startJob(transaction, call, params.id, { from: ['checking', 'checked', 'failed'], to: 'checking' });
+    await imports.noteChosen(transaction, schoolId, params.id, columns);
+    const remembered = Object.entries(body.columns).map(([heading, field]) => [foldHeading(heading), field] as const);
+    const known = new Map(remembered.filter(([folded]) => folded !== ''));
+    await imports.remember(transaction, { schoolId, kind: found.kind, columns: known });
+    await recordAction(transaction, caller, { action: 'imports.match', record: params.id, at: now() });
+  });
+  return answered(call, params.id);
+}
+
+/** Headings must be the file's, once they are read, and fields those of its kind. */
+function refuseColumns(chosen: Readonly<Record<string, string | null>>, { kind, columns }: imports.StoredImport): void {
+  const headings = new Set(columns.headings.map(([heading]) => heading));
+  const fields = new Set(kindOf(kind).fields.map(({ name }) => name));
+  const wrong = Object.entries(chosen).filter(
+    ([heading, field]) => !headings.has(heading) || (field !== null && !fields.has(field)),
+  );
+  if (wrong.length === 0) return;
+  throw badInput(
+    Object.fromEntries(wrong.map(([heading]) => [`columns.${heading}`, fault(refusals.notAnImportColumn)])),
+  );
+}
+
+async function listRows(call: Call<typeof contract.listImportRows>) {
+  const { db, caller, params, query, countAll, readLanguage, now } = call;
+  const { schoolId } = caller.actor;
+  const { state, page = 1, size = contract.usualRows } = query;
+  if (!(await imports.findImport(db, schoolId, params.id))) throw refuse(refusals.importNotFound);
+  const language = await readLanguage();
+  const rows = await imports.listRows(db, schoolId, params.id, { state, page, size });
+  countAll(await imports.countRows(db, schoolId, params.id, state));
+  await recordReading(db, caller, { action: 'imports.read', record: params.id, at: now() });
+  return rows.map((row) => answerRow(row, language));
+}
+
+async function apply(call: Call<typeof contract.applyImport>) {
+  const { db, caller, params, body, now } = call;
+  const { schoolId } = caller.actor;
+  await db.transaction().execute(async (transaction) => {
+    const found = await imports.findImport(transaction, schoolId, params.id);
+    if (!found) throw refuse(refusals.importNotFound);
+    if (found.state !== 'checked') throw refuse(refusals.importNotChecked);
+    if (found.file_key === null) throw refuse(refusals.importFileGone);
+    await kindOf(found.kind).expectPossible?.(transaction, schoolId);
+    refuseFaults(found, body.leaveOutWrong === true);
+    await startJob(transaction, call, params.id, { from: ['checked'], to: 'applying' });
+    await recordAction(transaction, caller, { action: 'imports.start', record: params.id, at: now() });
+  });
+  return answered(call, params.id);
+}
+
+/** Faults of the headings are of the whole file, so that nothing of it can be left out. */
+function refuseFaults(
+  { wrong_rows, new_rows, changed_rows, same_rows, faults }: imports.StoredImport,
+  leaveOut: boolean,
+) {
+  const read = new_rows + changed_rows + same_rows;
+  if ((wrong_rows > 0 && !leaveOut) || (faults.length > 0 && read + wrong_rows === 0)) {
+    throw new Refusal(fault(refusals.importHasFaults, { wrong: Math.max(wrong_rows, 1) }));
+  }
+  if (new_rows + changed_rows === 0) throw refuse(refusals.importNothingToDo);
+}

@@ -1,0 +1,275 @@
+import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
+import { fault } from '../../../platform/contract/reason.ts';
+import { missing } from '../../../platform/contract/refusals.ts';
+import { emptyClass } from '../../enrolments/enrolments.refusals.ts';
+import { findEntryFaults } from '../../enrolments/server/class-entries.ts';
+import { type SentEntry, submitMarks } from '../../marks/marks.contract.ts';
+import type { ExamToAdd, StandingExam } from '../../marks/server/many.queries.ts';
+import { findMarkFaults } from '../../marks/server/marks.rules.ts';
+import { sessionClosed } from '../../school/school.refusals.ts';
+import * as refusals from '../imports.refusals.ts';
+import { readerOfDates } from './dates.rules.ts';
+import { agreedFacts, type FactReading, failOtherFacts } from './exam-facts.rules.ts';
+import type { CheckedRow, GivenRow, RowChange } from './import-kind.ts';
+import { failTwice, readRows, type SchoolRow } from './school-rows.rules.ts';
+import type { SchoolShape } from './school-shape.ts';
+import { checkBy, type SchoolSession } from './values.rules.ts';
+
+const { subject, examName, maxMark, marks } = submitMarks.body.properties;
+const { roll, mark } = marks.items.properties;
+const [subjectFault, examFault, maxMarkFault] = [checkBy(subject), checkBy(examName), checkBy(maxMark)];
+const [rollFault, markFault] = [checkBy(roll), checkBy(mark)];
+
+/** A row of which the exam is known. */
+export type MarkRow = {
+  readonly row: SchoolRow;
+  readonly session: SchoolSession;
+  readonly class: number;
+  readonly subject: string;
+  readonly examName: string;
+  readonly maxMark: number | undefined;
+  readonly roll: number | undefined;
+  /** `null` for a student who did not sit; `undefined` if the cell is empty, or wrong. */
+  readonly mark: number | null | undefined;
+};
+
+export type ReadMarks = { readonly rows: readonly SchoolRow[]; readonly exams: readonly (readonly MarkRow[])[] };
+
+/** Reads the rows of marks, those of each exam together. */
+export function readMarks(given: readonly GivenRow[], shape: SchoolShape): ReadMarks {
+  const rows = readRows(given, shape);
+  const read = rows.flatMap((row) => readMark(row) ?? []);
+  const exams = Map.groupBy(read, (one) => examKey({ ...one, sessionId: one.session.id }));
+  const rolls = new Map(read.map((one) => [one.row, rollKey(one)]));
+  failTwice(rows, 'roll', (row) => rolls.get(row));
+  return { rows, exams: [...exams.values()] };
+}
+
+/** By which an exam is known, as the database has it. */
+export function examKey(exam: {
+  readonly sessionId: number;
+  readonly class: number;
+  readonly subject: string;
+  readonly examName: string;
+}): string {
+  return JSON.stringify([exam.sessionId, exam.class, exam.subject, exam.examName]);
+}
+
+function rollKey(one: MarkRow): string | undefined {
+  return one.roll === undefined ? undefined : `${examKey({ ...one, sessionId: one.session.id })} ${one.roll}`;
+}
+
+function readMark(row: SchoolRow): MarkRow | undefined {
+  const schoolClass = row.class();
+  const session = row.session();
+  row.require(['subject', 'examName', 'roll']);
+  const subject = row.text('subject', subjectFault);
+  const examName = row.text('examName', examFault);
+  const facts = {
+    maxMark: row.wholeNumber('maxMark', maxMarkFault),
+    roll: row.wholeNumber('roll', rollFault),
+    // How Rollbook shows that a student did not sit: so a mark can be taken away, where an empty cell leaves it.
+    mark: /^\s*\p{Pd}\s*$/u.test(row.given('mark') ?? '') ? null : row.wholeNumber('mark', markFault),
+  };
+  if (!schoolClass || !session || subject === undefined || examName === undefined) return undefined;
+  return { row, session, class: schoolClass.number, subject, examName, ...facts };
+}
+
+type Member = { readonly enrolment_id: number; readonly roll: number; readonly name: string };
+type Line = Member & { readonly mark: number | null };
+type Teacher = { readonly id: number; readonly name: string; readonly email: string };
+
+/** What stands in the school for one exam of the file. */
+export type StandingMarks = {
+  /** With its lines, if there is this exam. */
+  readonly exam: (StandingExam & { readonly lines: readonly Line[] }) | undefined;
+  /** The students whom a new exam needs. */
+  readonly members: readonly Member[];
+  /** The class's subject of this name, if it is listed. */
+  readonly listed: { readonly id: number; readonly teacher: Teacher | undefined } | undefined;
+  /** Whether a teacher may submit marks of the class. */
+  readonly reaches: (teacherId: number) => boolean;
+};
+
+/** What stands for any exam of the file, and the school's terms. */
+export type Standing = {
+  readonly standingOf: (one: MarkRow) => StandingMarks;
+  readonly terms: FactReading['terms'];
+};
+
+/** An exam of the file; its rows share it. */
+export type ParsedExam = Omit<ExamToAdd, 'marks' | 'submittedAt'> & {
+  /** `null` for a new one. */
+  readonly recordId: number | null;
+};
+
+export type ParsedMark = {
+  readonly exam: ParsedExam;
+  readonly enrolmentId: number;
+  readonly from: number | null;
+  readonly mark: number | null;
+};
+
+type Outcome = { readonly recordId: number | null; readonly changes: readonly RowChange[]; readonly parsed: unknown };
+
+/** Says what each row of marks would do: a new exam is taken as a whole, and of one that stands lines are corrected. */
+export function checkMarks({ rows, exams }: ReadMarks, { standingOf, terms }: Standing, today: string): CheckedRow[] {
+  const readDate = readerOfDates(
+    rows.map(({ row }) => row),
+    'date',
+  );
+  const reading = { today, readDate, terms };
+  const outcomes = new Map<SchoolRow, Outcome>();
+  for (const group of exams) {
+    const [first] = group as readonly [MarkRow, ...MarkRow[]];
+    const standing = standingOf(first);
+    const outcome = standing.exam ? correctExam(group, standing.exam, reading) : makeExam(group, standing, reading);
+    for (const [row, one] of outcome) outcomes.set(row, one);
+  }
+  return rows.map((row) => {
+    const label = ['subject', 'examName', 'class', 'roll']
+      .map((field) => row.given(field))
+      .filter(Boolean)
+      .join(', ');
+    return row.checked({ label, ...(outcomes.get(row) ?? nothing) });
+  });
+}
+
+const nothing: Outcome = { recordId: null, changes: [], parsed: undefined };
+
+/** The rows of an exam that stands: each corrects its line. */
+function correctExam(
+  group: readonly MarkRow[],
+  exam: NonNullable<StandingMarks['exam']>,
+  reading: FactReading,
+): Map<SchoolRow, Outcome> {
+  failOtherFacts(group, exam, reading);
+  for (const { row, maxMark } of group) {
+    if (maxMark !== undefined && maxMark !== exam.max_mark) {
+      row.fail('maxMark', fault(refusals.maxMarkStands, { maxMark: exam.max_mark }));
+    }
+    const owner = { id: exam.submitted_by, name: exam.teacher_email, email: exam.teacher_email };
+    const teacher = row.teacher(owner);
+    if (teacher && teacher.id !== owner.id) {
+      row.fail('teacherEmail', fault(refusals.examOfAnotherTeacher, { email: owner.email }));
+    }
+  }
+  failEntries(group, exam.lines, { maxMark: exam.max_mark, complete: false });
+  const lines = new Map(exam.lines.map((line) => [line.roll, line]));
+  const parsed = {
+    ...{ recordId: exam.id, sessionId: exam.session_id, class: exam.class, subject: exam.subject },
+    ...{ subjectId: exam.subject_id, examName: exam.exam_name, maxMark: exam.max_mark, teacherId: exam.submitted_by },
+  };
+  return new Map(group.map((one) => [one.row, correctLine(one, lines.get(one.roll ?? 0), parsed)]));
+}
+
+function correctLine({ row, session, mark }: MarkRow, line: Line | undefined, exam: ParsedExam): Outcome {
+  if (!line) return { ...nothing, recordId: exam.recordId };
+  const isChanged = mark !== undefined && mark !== line.mark;
+  if (isChanged && session.isClosed) row.fail('session', fault(sessionClosed, { session: session.name }));
+  return {
+    recordId: exam.recordId,
+    changes: isChanged ? [{ field: 'mark', from: line.mark, to: mark }] : [],
+    parsed: { exam, enrolmentId: line.enrolment_id, from: line.mark, mark: mark ?? null } satisfies ParsedMark,
+  };
+}
+
+/** The rows of a new exam. If one of them is wrong, all are: an exam is submitted with every student of the class. */
+function makeExam(
+  group: readonly MarkRow[],
+  { members, listed, reaches }: StandingMarks,
+  reading: FactReading,
+): Map<SchoolRow, Outcome> {
+  const [first] = group as readonly [MarkRow, ...MarkRow[]];
+  const { row, session } = first;
+  if (session.isClosed) row.fail('session', fault(sessionClosed, { session: session.name }));
+  const maxMark = agreeOn(
+    group,
+    (one) => one.maxMark,
+    (one, other, most) =>
+      one.row.fail('maxMark', fault(refusals.maxMarkDiffers, { maxMark: most, line: other.row.row.line })),
+  );
+  if (maxMark === undefined) row.fail('maxMark', fault(missing));
+  const named = new Map(group.map((one) => [one, one.row.teacher()]));
+  const emailOf = (one: MarkRow) => named.get(one)?.email;
+  const email = agreeOn(group, emailOf, (one, other) =>
+    one.row.fail('teacherEmail', fault(refusals.examTeacherDiffers, { line: other.row.row.line })),
+  );
+  const teacher = [...named.values()].find((one) => one?.email === email) ?? listed?.teacher;
+  if (!teacher && row.given('teacherEmail') === undefined) row.fail('teacherEmail', fault(missing));
+  if (teacher && !reaches(teacher.id)) {
+    row.fail('teacherEmail', fault(refusals.teacherNotOfClass, { name: teacher.name, class: first.class }));
+  }
+  const facts = agreedFacts(group, reading);
+  if (members.length === 0) row.fail('class', fault(emptyClass));
+  else failEntries(group, members, { maxMark, complete: true });
+  failRest(group);
+
+  const byRoll = new Map(members.map((member) => [member.roll, member.enrolment_id]));
+  if (!teacher || maxMark === undefined) return new Map();
+  const exam: ParsedExam = {
+    ...{ recordId: null, sessionId: session.id, class: first.class, subject: first.subject },
+    ...{ subjectId: listed?.id ?? null, examName: first.examName, maxMark, teacherId: teacher.id },
+    facts,
+  };
+  return new Map(
+    group.map((one) => {
+      const enrolmentId = byRoll.get(one.roll ?? 0) ?? 0;
+      const parsed: ParsedMark = { exam, enrolmentId, from: null, mark: one.mark ?? null };
+      return [one.row, { ...nothing, parsed }];
+    }),
+  );
+}
+
+/** The first value that is given; tells of rows that give another. */
+function agreeOn<T extends string | number>(
+  group: readonly MarkRow[],
+  given: (one: MarkRow) => T | undefined,
+  differs: (one: MarkRow, other: MarkRow, value: T) => void,
+): T | undefined {
+  const other = group.find((one) => given(one) !== undefined);
+  const value = other && given(other);
+  if (!other || value === undefined) return undefined;
+  for (const one of group) {
+    const own = given(one);
+    if (own !== undefined && own !== value) differs(one, other, value);
+  }
+  return value;
+}
+
+type Rules = { readonly maxMark: number | undefined; readonly complete: boolean };
+
+/** Tells what the calls would refuse in the lines of an exam, and names that do not fit. */
+function failEntries(group: readonly MarkRow[], members: readonly Member[], { maxMark, complete }: Rules): void {
+  const known = group.filter((one) => one.roll !== undefined);
+  const entries: SentEntry[] = known.map(({ roll = 0, mark }) => ({ roll, mark: mark ?? null }));
+  // A roll that cannot be read is not missing.
+  const rolls = findEntryFaults('marks', entries, members, { complete: complete && known.length === group.length });
+  const faults = { ...rolls, ...(maxMark !== undefined && findMarkFaults(entries, maxMark)) };
+  const names = new Map(members.map(({ roll, name }) => [roll, name]));
+  for (const [index, { row, roll = 0 }] of known.entries()) {
+    for (const field of ['roll', 'mark']) {
+      const why = faults[`marks.${index}.${field}`];
+      // A roll that is there twice is told with the other one's line.
+      if (why && why.reason !== 'roll-twice') row.fail(field, why);
+    }
+    const [name, given] = [names.get(roll), row.given('name')];
+    if (name !== undefined && given !== undefined && plainName(name) !== plainName(given)) {
+      row.fail('name', fault(refusals.nameDoesNotFit, { roll, name }));
+    }
+  }
+  if (faults.marks) group[0]?.row.fail('roll', faults.marks);
+}
+
+/** The name without case, accents, or how it is spaced. */
+function plainName(name: string): string {
+  return foldForSearch(name).replaceAll(/\s+/g, ' ').trim();
+}
+
+function failRest(group: readonly MarkRow[]): void {
+  const wrong = group.find(({ row }) => row.isWrong)?.row.row;
+  if (!wrong) return;
+  for (const { row } of group.filter((one) => !one.row.isWrong)) {
+    row.fail('examName', fault(refusals.examNotWhole, { line: wrong.line, sheet: wrong.sheet }));
+  }
+}

@@ -1,0 +1,289 @@
+import { describe, expect, it } from 'vitest';
+import { exam, linesOf, submitExam } from '../../../app/testing/exams.ts';
+import { applyRows, type Cells, checkRows } from '../../../app/testing/import-kinds.ts';
+import { addPeriod } from '../../../app/testing/periods.ts';
+import {
+  addTestSchool,
+  addTestStudent,
+  hoursLater,
+  openTestSignIn,
+  startTestServer,
+  testNow,
+} from '../../../app/testing/test-school.ts';
+import { marksKind } from './marks-kind.ts';
+
+/** Rows of an exam of class 5, for the rolls 1, 2, 3…, as `submitExam` of the tests submits it. */
+function marksOf(marks: readonly string[], more: Cells = {}): Cells[] {
+  const facts = { class: '5', subject: 'Mathematics', examName: 'Final Exam', maxMark: '20', ...more };
+  return marks.map((mark, index) => ({ ...facts, roll: String(index + 1), mark }));
+}
+
+async function start() {
+  const server = await startTestServer();
+  const school = await addTestSchool(server);
+  const teacherEmail = school.teacher.email;
+  const check = (cells: readonly Cells[]) => checkRows(server, school, marksKind, cells);
+  const apply = (cells: readonly Cells[]) => applyRows(server, school, marksKind, cells);
+  let { admin } = school;
+  const read = async (path: string) => (await server.call('GET', path, admin)).body;
+  const waitHours = async (hours: number) => {
+    server.setNow(hoursLater(hours));
+    admin = await openTestSignIn(server.db, school.id, school.admin.email, hoursLater(hours));
+  };
+  const addSubject = (email: string | null = teacherEmail) => {
+    const subject = { name: 'Mathematics', code: 'MAT', class: 5, session: '2026-2027', teacherEmail: email };
+    return server.call('POST', '/api/subjects/add', school.admin, subject);
+  };
+  const policies = (changes: object) => server.call('PUT', '/api/policies', school.admin, changes);
+  return { server, school, teacherEmail, check, apply, read, addSubject, policies, waitHours };
+}
+
+describe('rows of a new exam', () => {
+  it('are stored as its teacher would submit them, and belong to the teacher', async () => {
+    const { server, school, teacherEmail, apply, read } = await start();
+    const { rows } = await apply(marksOf(['১৭', '', '0'], { teacherEmail }));
+    expect(rows.map(({ state }) => state)).toEqual(['new', 'new', 'new']);
+    const [stored] = await read(`/api/marks/${teacherEmail}`);
+    const { body: submitted } = await submitExam(server, school.teacher, { examName: 'Same', marks: exam.marks });
+    expect(stored).toEqual({ ...submitted, _id: stored._id, examName: 'Final Exam', day: null });
+    expect(await read('/api/audit')).toMatchObject(
+      expect.arrayContaining([expect.objectContaining({ action: 'marks.submit', record: stored._id })]),
+    );
+  });
+
+  it('belong to the subject’s teacher where none is named, and to the subject', async () => {
+    const { server, school, teacherEmail, check, apply, read, addSubject } = await start();
+    expect(await check(marksOf(['1', '2', '3']))).toMatchObject([
+      { faults: [{ field: 'teacherEmail', reason: 'missing' }] },
+      { faults: [{ field: 'examName', reason: 'exam-not-whole', line: 2 }] },
+      { faults: [{ field: 'examName', reason: 'exam-not-whole', line: 2 }] },
+    ]);
+    const { body } = await addSubject();
+    await apply(marksOf(['1', '2', '3']));
+    await server.call('PUT', `/api/subjects/${body._id}`, school.admin, { name: 'Maths', code: 'MAT' });
+    expect(await read(`/api/marks/${teacherEmail}`)).toMatchObject([{ subject: 'Maths' }]);
+  });
+
+  it.each([
+    ['a mark over the maximum', '25', 'mark-over-maximum'],
+    ['a broken mark', '1.5', 'not-a-mark'],
+    ['a mark below nothing', '-1', 'not-a-mark'],
+    ['a letter', 'A', 'not-a-mark'],
+    ['a word', 'absent', 'not-a-mark'],
+  ])('are wrong as a whole with %s', async (_, mark, reason) => {
+    const { check, teacherEmail } = await start();
+    expect(await check(marksOf(['1', mark, '3'], { teacherEmail }))).toMatchObject([
+      { state: 'wrong', faults: [{ field: 'examName', reason: 'exam-not-whole', line: 3 }] },
+      { state: 'wrong', faults: [{ field: 'mark', reason }] },
+      { state: 'wrong', faults: [{ field: 'examName', reason: 'exam-not-whole', line: 3 }] },
+    ]);
+  });
+
+  it('name every student of the class once, and nobody else', async () => {
+    const { check, teacherEmail } = await start();
+    const [one, two, three] = marksOf(['1', '2', '3'], { teacherEmail }) as [Cells, Cells, Cells];
+    expect((await check([one, two]))[0]?.faults).toEqual([
+      { field: 'roll', reason: 'rolls-missing', code: undefined, rolls: [3] },
+    ]);
+    expect(await check([one, two, three, { ...three, roll: '4' }])).toMatchObject([
+      {},
+      {},
+      {},
+      { faults: [{ field: 'roll', reason: 'roll-of-another-class', roll: 4 }] },
+    ]);
+    expect(await check([one, two, three, three])).toMatchObject([
+      {},
+      {},
+      ...[5, 4].map((line) => ({ faults: [{ field: 'roll', reason: 'row-twice', line }] })),
+    ]);
+    const unreadable = await check([one, two, { ...three, roll: 'three' }]);
+    expect(unreadable.flatMap(({ faults }) => faults.map(({ reason }) => reason))).toEqual([
+      'exam-not-whole',
+      'exam-not-whole',
+      'not-a-whole-number',
+    ]);
+  });
+
+  it('fit the students’ names, however they are spaced', async () => {
+    const { check, teacherEmail } = await start();
+    const [one, two, three] = marksOf(['1', '2', '3'], { teacherEmail }) as [Cells, Cells, Cells];
+    const named = await check([{ ...one, name: 'student  1 ' }, { ...two, name: 'Student 3' }, three]);
+    expect(named).toMatchObject([
+      {},
+      { faults: [{ field: 'name', reason: 'name-does-not-fit', roll: 2, name: 'Student 2' }] },
+      {},
+    ]);
+    expect(await check([{ ...one, name: 'STUDENT 1' }, two, three])).toMatchObject([
+      { state: 'new' },
+      { state: 'new' },
+      { state: 'new' },
+    ]);
+  });
+
+  it('agree on the maximum and the teacher, which one row may give for all', async () => {
+    const { school, check, teacherEmail } = await start();
+    const [one, two, three] = marksOf(['1', '2', '3'], { teacherEmail, maxMark: '' }) as [Cells, Cells, Cells];
+    expect(await check([one, two, three])).toMatchObject([
+      { faults: [{ field: 'maxMark', reason: 'missing' }] },
+      {},
+      {},
+    ]);
+    const given = [one, { ...two, maxMark: '20', teacherEmail: '' }, three];
+    expect((await check(given)).map(({ state }) => state)).toEqual(['new', 'new', 'new']);
+    const differing = [
+      one,
+      { ...two, maxMark: '20' },
+      { ...three, maxMark: '30', teacherEmail: school.otherTeacher.email },
+    ];
+    expect((await check(differing))[2]?.faults).toMatchObject([
+      { field: 'maxMark', reason: 'max-mark-differs', line: 3, maxMark: 20 },
+      { field: 'teacherEmail', reason: 'exam-teacher-differs', line: 2 },
+    ]);
+  });
+
+  it.each([
+    ['an unknown class', { class: '44' }, 'class', 'unknown-class-name'],
+    ['an empty class', { class: '9' }, 'class', 'empty-class'],
+    ['no name of the exam', { examName: '' }, 'examName', 'missing'],
+    ['a maximum of nothing', { maxMark: '0' }, 'maxMark', 'not-a-whole-number'],
+    ['an unknown teacher', { teacherEmail: 'nobody@hill.example' }, 'teacherEmail', 'teacher-not-of-school'],
+  ])('are wrong with %s', async (_, cells, field, reason) => {
+    const { check, teacherEmail } = await start();
+    const [row] = await check(marksOf(['1', '2', '3'], { teacherEmail, ...cells }));
+    expect(row).toMatchObject({
+      state: 'wrong',
+      faults: expect.arrayContaining([expect.objectContaining({ field, reason })]),
+    });
+  });
+
+  it('are those of a teacher of the class, where teachers reach their classes alone', async () => {
+    const { server, school, teacherEmail, check, policies } = await start();
+    const rows = marksOf(['1', '2', '3'], { teacherEmail });
+    await policies({ teachersReach: 'taught' });
+    expect((await check(rows))[0]?.faults).toMatchObject([
+      { field: 'teacherEmail', reason: 'teacher-not-of-class', name: 'Teacher first', class: 5 },
+    ]);
+    await addPeriod(server, school.admin);
+    expect((await check(rows)).map(({ state }) => state)).toEqual(['new', 'new', 'new']);
+  });
+
+  it('may be of another session, with the students who are in the class then, unless it is closed', async () => {
+    const { server, school, teacherEmail, check, apply, read } = await start();
+    const { db } = server;
+    await addTestStudent(db, school, { roll: 71, session: '2025-2026', fromDate: '2025-08-01', class: 8 });
+    const [row] = marksOf(['5'], { class: '8', session: '2025-2026', teacherEmail }) as [Cells];
+    const rows = [{ ...row, roll: '71' }];
+    await apply(rows);
+    expect(await read('/api/marks/exams')).toMatchObject([{ session: '2025-2026', class: 8 }]);
+    await server.call('POST', '/api/sessions/2025-2026/close', school.admin, {});
+    expect(await check(rows)).toMatchObject([{ state: 'same' }]);
+    expect(await check([{ ...rows[0], mark: '6' } as Cells])).toMatchObject([
+      { state: 'wrong', faults: [{ field: 'session', reason: 'session-closed' }] },
+    ]);
+    expect(await check([{ ...rows[0], examName: 'Another' } as Cells])).toMatchObject([
+      { state: 'wrong', faults: [{ field: 'session', reason: 'session-closed' }] },
+    ]);
+  });
+
+  it('may say its term by name, weight, day and whether not sat counts as 0, alike in every row', async () => {
+    const { server, school, teacherEmail, check, apply, read } = await start();
+    const terms = [{ name: 'First term', from: '2026-07-01', to: '2026-12-31' }];
+    const { body } = await server.call('PUT', '/api/sessions/2026-2027', school.admin, { terms });
+    const facts = { term: ' first TERM', weight: '০.২৫', date: '2026-11-01', absentAsZero: 'Yes' };
+    const [one, two, three] = marksOf(['1', '2', '3'], { teacherEmail, ...facts }) as [Cells, Cells, Cells];
+    const wrong = { term: 'Third', weight: '0.001', date: '2026-01-01', absentAsZero: 'perhaps' };
+    expect(await check([one, { ...two, ...wrong }, { ...three, weight: '2' }])).toMatchObject([
+      { faults: [{ reason: 'exam-not-whole' }] },
+      {
+        faults: [
+          { field: 'term', reason: 'not-one-of', values: ['First term'] },
+          { field: 'weight', reason: 'not-two-decimals-between' },
+          { field: 'date', reason: 'day-outside-session' },
+          { field: 'absentAsZero', reason: 'not-one-of' },
+        ],
+      },
+      { faults: [{ field: 'weight', reason: 'exam-differs', line: 2 }] },
+    ]);
+    expect(await check([{ ...one, date: '2027-06-01' }])).toMatchObject([
+      { faults: expect.arrayContaining([expect.objectContaining({ field: 'date', reason: 'day-ahead' })]) },
+    ]);
+    await apply([one, two, { ...three, term: '', weight: '', date: '', absentAsZero: '' }]);
+    const stored = { term: body.terms[0]._id, weight: 0.25, day: '2026-11-01', absentAsZero: true };
+    expect(await read(`/api/marks/${teacherEmail}`)).toMatchObject([{ ...stored, state: 'submitted' }]);
+    expect(await check([one, { ...two, weight: '3', date: '2026-11-02' }])).toMatchObject([
+      { state: 'same' },
+      {
+        faults: [
+          { field: 'weight', reason: 'exam-stands' },
+          { field: 'date', reason: 'exam-stands' },
+        ],
+      },
+    ]);
+  });
+});
+
+describe('rows of an exam that was submitted', () => {
+  it('correct the lines that differ, saying that they were imported, and leave all others', async () => {
+    const { server, school, apply, read, waitHours } = await start();
+    const { body } = await submitExam(server, school.teacher, { marks: linesOf(17, null, 0) });
+    await waitHours(24 * 60);
+    const { rows } = await apply(marksOf(['18', '', '—']));
+    expect(rows.map(({ state, changes }) => [state, changes])).toEqual([
+      ['changed', [{ field: 'mark', from: 17, to: 18 }]],
+      ['same', []],
+      ['changed', [{ field: 'mark', from: 0, to: null }]],
+    ]);
+    const record = await read(`/api/marks/record/${body._id}`);
+    expect(record.marks.map(({ mark }: { mark: number | null }) => mark)).toEqual([18, null, null]);
+    const said = { by: 'Ada Head', why: 'Imported', at: hoursLater(24 * 60).toISOString() };
+    expect(record.corrections).toMatchObject([
+      { roll: 3, from: 0, to: null, ...said },
+      { roll: 1, from: 17, to: 18, ...said },
+    ]);
+    const recorded = expect.objectContaining({ action: 'marks.correct', record: body._id });
+    expect(await read('/api/audit')).toContainEqual(recorded);
+  });
+
+  it('need not name every student, and may not name one who is not in it', async () => {
+    const { server, school, check } = await start();
+    await submitExam(server, school.teacher);
+    await addTestStudent(server.db, school, { roll: 9 });
+    const [one] = marksOf(['18']) as [Cells];
+    expect(await check([one, { ...one, roll: '9' }])).toMatchObject([
+      { state: 'changed' },
+      { state: 'wrong', faults: [{ field: 'roll', reason: 'roll-of-another-class' }] },
+    ]);
+  });
+
+  it('are wrong one by one, where they say another maximum or teacher', async () => {
+    const { server, school, teacherEmail, check } = await start();
+    await submitExam(server, school.teacher);
+    const [one, two, three] = marksOf(['18', '25', '0']) as [Cells, Cells, Cells];
+    const { otherTeacher } = school;
+    expect(await check([{ ...one, maxMark: '30' }, two, { ...three, teacherEmail: otherTeacher.email }])).toMatchObject(
+      [
+        { faults: [{ field: 'maxMark', reason: 'max-mark-stands', maxMark: 20 }] },
+        { faults: [{ field: 'mark', reason: 'mark-over-maximum', maxMark: 20 }] },
+        { faults: [{ field: 'teacherEmail', reason: 'exam-of-another-teacher', email: teacherEmail }] },
+      ],
+    );
+    expect(await check([{ ...three, teacherEmail }])).toMatchObject([{ state: 'same' }]);
+  });
+
+  it('of many exams are stored at once, each beside what it was', async () => {
+    const { server, school, teacherEmail, apply, read, waitHours } = await start();
+    const names = ['One', 'Two', 'Three'];
+    const all = (...marks: string[]) => names.flatMap((examName) => marksOf(marks, { examName, teacherEmail }));
+    await apply(all('1', '2', '3'));
+    await waitHours(24);
+    await apply(all('1', '4', '3'));
+    const then = `/api/marks/result/2?on=${testNow.toISOString().slice(0, 'YYYY-MM-DD'.length)}`;
+    const marks = async (path: string) =>
+      (await read(path)).map((one: { marks: { mark: number }[] }) => one.marks[0]?.mark);
+    expect(await marks('/api/marks/result/2')).toEqual([4, 4, 4]);
+    expect(await marks(then)).toEqual([2, 2, 2]);
+    expect(
+      await server.db.selectFrom('mark_past').selectAll().where('school_id', '=', school.id).execute(),
+    ).toHaveLength(3);
+  });
+});

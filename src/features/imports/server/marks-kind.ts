@@ -1,0 +1,124 @@
+import type { LanguageTag } from '../../../languages/languages.ts';
+import { type Fault, fault } from '../../../platform/contract/reason.ts';
+import { inSchool } from '../../../platform/database/in-school.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { wordsFor } from '../../../platform/server/refusal-words.ts';
+import { recordActions } from '../../audit/server/audit.queries.ts';
+import * as exams from '../../marks/server/many.queries.ts';
+import { sessionClosed } from '../../school/school.refusals.ts';
+import * as refusals from '../imports.refusals.ts';
+import { classChoices, sessionChoices, teacherChoices } from './choices.ts';
+import type { Applied, AppliedImport, ApplyContext, CheckedRow, ImportKind } from './import-kind.ts';
+import { checkMarks, type ParsedExam, type ParsedMark, readMarks } from './mark-rows.rules.ts';
+import { readStanding } from './marks-standing.queries.ts';
+import { readShape } from './school-shape.ts';
+
+/** The marks of exams. */
+export const marksKind: ImportKind = {
+  kind: 'marks',
+  fields: [
+    { name: 'class', isRequired: true, example: '', choices: classChoices },
+    { name: 'subject', isRequired: true, example: { word: 'subject' } },
+    { name: 'examName', isRequired: true, example: { word: 'exam' } },
+    { name: 'maxMark', isRequired: false, example: '100', type: 'number' },
+    { name: 'roll', isRequired: true, example: '1', type: 'number' },
+    { name: 'name', isRequired: false, example: '' },
+    { name: 'mark', isRequired: true, example: '85', type: 'number' },
+    { name: 'session', isRequired: false, example: '', choices: sessionChoices },
+    { name: 'teacherEmail', isRequired: false, example: '', choices: teacherChoices },
+    { name: 'term', isRequired: false, example: '' },
+    { name: 'weight', isRequired: false, example: '', type: 'number' },
+    { name: 'date', isRequired: false, example: '', type: 'date' },
+    { name: 'absentAsZero', isRequired: false, example: '' },
+  ],
+  check: async (context, rows) => {
+    const shape = await readShape(context);
+    const read = readMarks(rows, shape);
+    return checkMarks(read, await readStanding(context, shape, read.exams), context.today);
+  },
+  apply,
+  findHold,
+  undo: async (transaction, { schoolId, id, appliedAt }, { at }) => {
+    const { made, corrected } = await readExamIds(transaction, schoolId, id);
+    await exams.lockExams(transaction, schoolId, [...made, ...corrected]);
+    await exams.takeBackCorrections(transaction, { schoolId, at }, corrected, appliedAt);
+    await exams.removeExams(transaction, { schoolId, at }, made);
+  },
+};
+
+type Row = ParsedMark & { readonly place: number };
+
+async function apply(context: ApplyContext, rows: readonly CheckedRow[]): Promise<Applied> {
+  const { db, schoolId, by, now } = context;
+  const byExam = Map.groupBy(
+    rows.map(({ place, parsed }): Row => ({ place, ...(parsed as ParsedMark) })),
+    ({ exam }) => exam,
+  );
+  const made = [...byExam].filter(([{ recordId }]) => recordId === null);
+  const corrected = [...byExam].flatMap(([{ recordId, class: number }, marks]) =>
+    recordId === null ? [] : [{ recordId, class: number, marks }],
+  );
+  await correct(
+    context,
+    corrected.flatMap(({ recordId, marks }) =>
+      marks.map(({ enrolmentId, from, mark }) => ({ recordId, enrolmentId, from, to: mark })),
+    ),
+  );
+  const ids = await exams.addExams(
+    db,
+    schoolId,
+    made.map(([exam, marks]) => ({ ...exam, marks })),
+    now,
+  );
+  const events = [
+    ...made.map(([exam], index) => eventOn('marks.submit', { ...exam, recordId: ids[index] as number }, now)),
+    ...corrected.map((exam) => eventOn('marks.correct', exam, now)),
+  ];
+  await recordActions(db, { actor: { schoolId, personId: by }, address: null }, events);
+  const idsByPlace = made.flatMap(([, marks], index) =>
+    marks.map(({ place }) => [place, ids[index] as number] as const),
+  );
+  return { changed: {}, made: new Map(idsByPlace) };
+}
+
+type EventExam = { readonly recordId: number; readonly class: ParsedExam['class'] };
+
+function eventOn(action: 'marks.submit' | 'marks.correct', exam: EventExam, at: Date) {
+  return { action, record: exam.recordId, class: exam.class, at };
+}
+
+/** Corrects lines as an admin who says why, which after some days is needed. */
+async function correct(context: ApplyContext, changes: readonly exams.LineChange[]): Promise<void> {
+  const { db, schoolId, school, by, now } = context;
+  const ids = [...new Set(changes.map(({ recordId }) => recordId))];
+  await exams.lockExams(db, schoolId, ids);
+  const why = wordsFor(fault(refusals.markImported), school.language as LanguageTag);
+  await exams.correctMany(db, schoolId, changes, { correctedBy: by, correctedAt: now, why });
+}
+
+async function findHold(db: Database, { schoolId, id, appliedAt }: AppliedImport): Promise<Fault | undefined> {
+  const { made, corrected } = await readExamIds(db, schoolId, id);
+  const all = [...made, ...corrected];
+  // Which exams it made, only its rows tell.
+  if (all.length === 0) return fault(refusals.importTooOld);
+  if ((await exams.countExams(db, schoolId, all)) < all.length) return fault(refusals.importHeldByWithdrawal);
+  const since = await exams.findCorrectedSince(db, schoolId, { made, corrected, at: appliedAt });
+  if (since) return fault(refusals.importHeldByCorrection, since);
+  const session = await exams.findClosedSessionOf(db, schoolId, all);
+  return session === undefined ? undefined : fault(sessionClosed, { session });
+}
+
+/** The exams that an import made, and those in which it corrected marks. */
+async function readExamIds(db: Database, schoolId: number, importId: number) {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('import_row')
+    .select(['state', 'record_id'])
+    .distinct()
+    .where('import_id', '=', importId)
+    .where('state', 'in', ['new', 'changed'])
+    .where('record_id', 'is not', null)
+    .execute();
+  const idsOf = (state: 'new' | 'changed') =>
+    rows.flatMap((row) => (row.state === state && row.record_id !== null ? [row.record_id] : []));
+  return { made: idsOf('new'), corrected: idsOf('changed') };
+}

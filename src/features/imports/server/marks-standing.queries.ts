@@ -1,0 +1,103 @@
+import { normalEmail } from '../../../platform/contract/school-terms.ts';
+import { inSchool } from '../../../platform/database/in-school.ts';
+import { listClassOn, listMembersIn } from '../../enrolments/server/class-list.queries.ts';
+import { listExamsIn, listLinesOf } from '../../marks/server/many.queries.ts';
+import { classesTaught } from '../../school/server/teaching.queries.ts';
+import { listSubjects } from '../../subjects/server/subjects.queries.ts';
+import type { ImportContext } from './import-kind.ts';
+import { examKey, type MarkRow, type Standing, type StandingMarks } from './mark-rows.rules.ts';
+import { subjectKey } from './period-rows.rules.ts';
+import type { SchoolShape } from './school-shape.ts';
+
+/**
+ * What stands for the exams that these rows are of: a few questions about all of them, and one for each class with a new
+ * exam and, where teachers reach their classes alone, for each teacher.
+ */
+export async function readStanding(
+  context: ImportContext,
+  shape: SchoolShape,
+  exams: readonly (readonly MarkRow[])[],
+): Promise<Standing> {
+  const { db, schoolId } = context;
+  const firsts = exams.flatMap(([first]) => first ?? []);
+  const sessions = [...new Set(firsts.map(({ session }) => session.id))];
+  const standing = new Map(
+    (await listExamsIn(db, schoolId, sessions)).map((exam) => {
+      const { session_id: sessionId, class: number, subject, exam_name: examName } = exam;
+      return [examKey({ sessionId, class: number, subject, examName }), exam];
+    }),
+  );
+  const examOf = (one: MarkRow) => standing.get(examKey({ ...one, sessionId: one.session.id }));
+  const ids = firsts.flatMap((one) => examOf(one)?.id ?? []);
+  const lines = Map.groupBy(await listLinesOf(db, schoolId, ids), ({ record_id }) => record_id);
+  const isNew = (one: MarkRow) => !examOf(one);
+  const members = await readMembers(context, shape, firsts.filter(isNew));
+  const listed = await readListed(context, shape);
+  const listedOf = (one: MarkRow) => listed.get(subjectKey(one.session.name, one.class, one.subject));
+  const reach = await readReach(context, shape, exams.flat().filter(isNew), (one) => listedOf(one)?.teacher?.id);
+  const standingOf = (one: MarkRow): StandingMarks => {
+    const exam = examOf(one);
+    return {
+      exam: exam && { ...exam, lines: lines.get(exam.id) ?? [] },
+      members: members.get(classKey(one)) ?? [],
+      listed: listedOf(one),
+      reaches: (teacherId) => reach(teacherId, one),
+    };
+  };
+  const terms = await inSchool(db, schoolId).selectFrom('term').select(['id', 'session_id', 'name']).execute();
+  return { standingOf, terms };
+}
+
+function classKey({ session, class: classNumber }: MarkRow): string {
+  return `${session.id} ${classNumber}`;
+}
+
+/** The students of the classes: of today's session those of today, as a teacher would submit it, of another all. */
+async function readMembers({ db, schoolId, today }: ImportContext, { present }: SchoolShape, rows: readonly MarkRow[]) {
+  const members = new Map<string, StandingMarks['members']>();
+  for (const one of rows) {
+    const key = classKey(one);
+    if (members.has(key)) continue;
+    const { session, class: number } = one;
+    const isPresent = session.id === present.id;
+    const read = () =>
+      isPresent
+        ? listClassOn(db, schoolId, number, today)
+        : listMembersIn(db, schoolId, number, { session: session.id, today });
+    members.set(key, await read());
+  }
+  return members;
+}
+
+/** The listed subjects, each name's oldest first, as where a teacher submits marks. */
+async function readListed({ db, schoolId }: ImportContext, { teachers }: SchoolShape) {
+  const subjects = await listSubjects(db, schoolId);
+  const newestFirst = subjects.toSorted((one, other) => Number(other._id) - Number(one._id));
+  return new Map(
+    newestFirst.map(({ _id, session, class: number, name, teacher }) => {
+      const listed = { id: Number(_id), teacher: teacher && teachers.get(normalEmail(teacher.email)) };
+      return [subjectKey(session, number, name), listed];
+    }),
+  );
+}
+
+/** Whether a teacher may submit marks of a row's class, by the school's policy. */
+async function readReach(
+  { db, schoolId, school, today }: ImportContext,
+  { teachers, present }: SchoolShape,
+  rows: readonly MarkRow[],
+  ownerOf: (one: MarkRow) => number | undefined,
+) {
+  if (school.teachers_reach === 'every-class') return () => true;
+  const dateOf = ({ session }: MarkRow) => (session.id === present.id ? today : session.from);
+  const taught = new Map<string, ReadonlySet<number>>();
+  for (const one of rows) {
+    const named = teachers.get(normalEmail(one.row.given('teacherEmail')?.trim() ?? ''))?.id;
+    for (const teacherId of [named, ownerOf(one)]) {
+      if (teacherId === undefined || taught.has(`${teacherId} ${dateOf(one)}`)) continue;
+      const classes = await classesTaught(db, schoolId, { teacherId, date: dateOf(one) }).execute();
+      taught.set(`${teacherId} ${dateOf(one)}`, new Set(classes.map((row) => row.class)));
+    }
+  }
+  return (teacherId: number, one: MarkRow) => taught.get(`${teacherId} ${dateOf(one)}`)?.has(one.class) ?? false;
+}

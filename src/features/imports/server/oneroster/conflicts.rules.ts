@@ -1,0 +1,83 @@
+import { fault } from '../../../../platform/contract/reason.ts';
+import { overlap } from '../../../../platform/contract/refusals.ts';
+import { classNameInUse, movesUpInCircle } from '../../../classes/classes.refusals.ts';
+import { findCircle } from '../../../classes/server/classes.rules.ts';
+import { alreadyInClass, rollInUse } from '../../../enrolments/enrolments.refusals.ts';
+import type { RowFault } from '../import-kind.ts';
+import type { DescribedRow, Made } from './described.ts';
+
+/** What the database would refuse of rows that are right one by one: rolls, places and lessons at the same time. */
+export function findConflicts(rows: readonly DescribedRow[]): ReadonlyMap<DescribedRow, RowFault> {
+  const faults = new Map<DescribedRow, RowFault>();
+  const tell = (row: DescribedRow, wrong: RowFault) => {
+    if (!faults.has(row)) faults.set(row, wrong);
+  };
+  findEnrolmentConflicts(rows, tell);
+  findLessonConflicts(rows, tell);
+  findClassConflicts(rows, tell);
+  return faults;
+}
+
+type Tell = (row: DescribedRow, wrong: RowFault) => void;
+
+function madeOf<K extends Made['of']>(rows: readonly DescribedRow[], of: K) {
+  return rows.flatMap((row) => (row.made?.of === of ? [{ row, ...(row.made as Extract<Made, { of: K }>) }] : []));
+}
+
+/** What lasts from one moment until before another; `null` for ever. */
+type Span<T> = { readonly item: T; readonly key: string; readonly from: string; readonly until: string | null };
+
+/** Those that begin before another of the same key has ended. */
+function overlapping<T>(spans: readonly Span<T>[]): T[] {
+  const lasting = spans.filter(({ from, until }) => until === null || from < until);
+  return [...Map.groupBy(lasting, ({ key }) => key).values()].flatMap((same) => {
+    const inOrder = same.toSorted((one, next) => (one.from < next.from ? -1 : 1));
+    return inOrder.flatMap(({ item, from }, at) => {
+      const before = inOrder[at - 1];
+      return before && (before.until === null || before.until > from) ? [item] : [];
+    });
+  });
+}
+
+function findEnrolmentConflicts(rows: readonly DescribedRow[], tell: Tell): void {
+  const enrolments = madeOf(rows, 'enrolment');
+  const spansBy = (keyOf: (one: (typeof enrolments)[number]) => string) =>
+    enrolments.map((item) => ({ item, key: keyOf(item), from: item.value.from, until: item.value.until }));
+  for (const { row, value } of overlapping(spansBy(({ value }) => value.student))) {
+    const wrong = fault(alreadyInClass, { class: value.class, roll: value.roll, date: value.from });
+    tell(row, { field: 'beginDate', why: wrong });
+  }
+  for (const { row, value } of overlapping(spansBy(({ value }) => String(value.roll)))) {
+    tell(row, { field: 'metadata.rollbook.roll', why: fault(rollInUse, { roll: value.roll }) });
+  }
+}
+
+function findLessonConflicts(rows: readonly DescribedRow[], tell: Tell): void {
+  const lessons = [...madeOf(rows, 'subject'), ...madeOf(rows, 'lessons')].flatMap(({ row, periods }) =>
+    periods.map((period) => ({ row, period })),
+  );
+  const clock = (minute: number) => String(minute).padStart(4, '0');
+  const spansBy = (keyOf: (one: (typeof lessons)[number]['period']) => string) =>
+    lessons.map((item) => ({
+      ...{ item, key: `${item.period.session} ${item.period.day} ${keyOf(item.period)}` },
+      ...{ from: clock(item.period.starts), until: clock(item.period.ends) },
+    }));
+  const clashes = [
+    ...overlapping(spansBy((period) => `class ${period.class}`)),
+    ...overlapping(spansBy((period) => `teacher ${period.teacher}`)),
+  ];
+  for (const { row } of clashes) tell(row, { field: 'metadata.rollbook.timetable', why: fault(overlap) });
+}
+
+function findClassConflicts(rows: readonly DescribedRow[], tell: Tell): void {
+  const classes = madeOf(rows, 'class');
+  const names = new Set<string>();
+  const moving = classes.map(({ value }) => ({ class: value.class, movesUpTo: value.movesUpTo }));
+  for (const { row, value } of classes) {
+    const { name } = value;
+    if (names.has(name.toLowerCase())) tell(row, { field: 'title', why: fault(classNameInUse, { name }) });
+    names.add(name.toLowerCase());
+    const circle = findCircle(moving, value.class);
+    if (circle) tell(row, { field: 'metadata.rollbook.movesUpTo', why: fault(movesUpInCircle, { classes: circle }) });
+  }
+}

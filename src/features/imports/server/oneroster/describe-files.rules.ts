@@ -1,0 +1,75 @@
+import * as Type from 'typebox';
+import { fault } from '../../../../platform/contract/reason.ts';
+import { Policies } from '../../../../platform/contract/school-policies.ts';
+import { days, LocalDate, OneOf } from '../../../../platform/contract/school-terms.ts';
+import { refuse } from '../../../../platform/server/refusal.ts';
+import { closeDays } from '../../../calendar/calendar.contract.ts';
+import { oneRosterSchools, oneRosterUnreadableCell } from '../../../oneroster/oneroster.refusals.ts';
+import { fileNames } from '../../../oneroster/server/files.rules.ts';
+import { Reason } from '../../../school/shape.contract.ts';
+import { checkBy } from '../values.rules.ts';
+import type { Described, DescribedRow } from './described.ts';
+import { readOtherLayout } from './other-layout.rules.ts';
+import { readOwnLayout } from './own-layout.rules.ts';
+import { readPeople } from './people-in-files.rules.ts';
+import { FileRow, presentRows } from './references.rules.ts';
+import { readSessions } from './sessions-in-files.rules.ts';
+import type { TableRow, Tables } from './tables.rules.ts';
+import { readJson, readTeaching } from './teaching-in-files.rules.ts';
+
+/** The school that the files are to be imported into, and when. */
+export type Target = { readonly domain: string; readonly timeZone: string; readonly today: string };
+
+/** What the rows of OneRoster's files make, and what is wrong with them, without a look at the school. */
+export function describeFiles(tables: Tables, target: Target): Described {
+  const org = findSchool(tables);
+  const isWhole = org.cells['metadata.rollbook.policies'] !== undefined;
+  const sessions = readSessions(tables);
+  const people = readPeople(tables, { domain: target.domain, today: target.today, isWhole });
+  const layout = isWhole
+    ? readOwnLayout(tables, sessions, people)
+    : readOtherLayout(tables, sessions, people, target.today);
+  const teaching = readTeaching({ tables, sessions, layout, people, timeZone: target.timeZone, isWhole });
+  return {
+    rows: [describeSchool(org), ...sessions.rows, ...people.rows, ...layout.rows, ...teaching],
+    columns: Object.fromEntries(fileNames.map((file) => [file, tables[file].columns])),
+    isWhole,
+  };
+}
+
+/** The one school; the organisations around it are no part of it. */
+function findSchool(tables: Tables): TableRow {
+  const orgs = presentRows(tables, 'orgs');
+  const schools = orgs.filter(({ cells }) => cells.type === 'school');
+  const [school] = schools.length === 0 && orgs.length === 1 ? orgs : schools;
+  if (!school || schools.length > 1) throw refuse(oneRosterSchools, { schools: schools.length });
+  return school;
+}
+
+const { name, from, to, classes } = closeDays.body.properties;
+const { _id, ...reason } = Reason.properties;
+const parts = {
+  policies: checkBy(Policies),
+  weeks: checkBy(Type.Array(Type.Object({ from: LocalDate, days: Type.Array(OneOf(days)) }))),
+  closedDays: checkBy(Type.Array(Type.Object({ name, from, to, classes }))),
+  reasons: checkBy(Type.Array(Type.Object(reason))),
+};
+
+/** What the school has decided, in our own columns. */
+function describeSchool(row: TableRow): DescribedRow {
+  const read = new FileRow('orgs', row);
+  const entries = Object.entries(parts).map(([part, check]) => {
+    const value = read.read(`metadata.rollbook.${part}`, (text) => {
+      const json = readJson(text);
+      return check(json) ? fault(oneRosterUnreadableCell) : { json };
+    });
+    return [part, value?.json];
+  });
+  const told = Object.fromEntries(entries);
+  const { sourcedId = '', name: label = '' } = row.cells;
+  return read.describe(label, () => {
+    if (told.policies === undefined) return null;
+    const { policies, weeks = [], closedDays = [], reasons = [] } = told;
+    return { of: 'school', value: { sourcedId, policies, weeks, closedDays, reasons } };
+  });
+}

@@ -1,0 +1,50 @@
+import type { FileName } from '../../../oneroster/server/files.rules.ts';
+import type {
+  SourcedId,
+  StateClass,
+  StateEnrolment,
+  StateExam,
+  StatePeriod,
+  StatePerson,
+  StateSchool,
+  StateSession,
+  StateSubject,
+} from '../../../oneroster/server/school-state.ts';
+import type { RowFault } from '../import-kind.ts';
+
+/** What a row of the files makes. */
+export type Made =
+  | {
+      readonly of: 'school';
+      readonly value: Omit<StateSchool, 'sourcedId' | 'name' | 'domain'> & { sourcedId: SourcedId };
+    }
+  | { readonly of: 'session'; readonly value: StateSession }
+  | { readonly of: 'class'; readonly value: StateClass }
+  | { readonly of: 'person'; readonly value: StatePerson }
+  | { readonly of: 'enrolment'; readonly value: StateEnrolment }
+  | { readonly of: 'subject'; readonly value: StateSubject; readonly periods: readonly StatePeriod[] }
+  | { readonly of: 'lessons'; readonly periods: readonly StatePeriod[] }
+  | { readonly of: 'exam'; readonly value: StateExam };
+
+/** A row that makes something, or cannot because of its faults. Rows that only add to another are not among them. */
+export type DescribedRow = {
+  readonly file: FileName;
+  readonly line: number;
+  readonly label: string;
+  readonly cells: Readonly<Record<string, string>>;
+  /** `null` where it makes nothing by itself, or is wrong. */
+  readonly made: Made | null;
+  readonly faults: readonly RowFault[];
+  /** By which other rows name what it makes. */
+  readonly keys: readonly string[];
+  /** The keys of what it cannot be without. */
+  readonly needs: readonly string[];
+};
+
+/** What the files of a school make, as it can be sent from thread to thread. */
+export type Described = {
+  readonly rows: readonly DescribedRow[];
+  readonly columns: Readonly<Partial<Record<FileName, readonly string[]>>>;
+  /** Whether they are Rollbook's, which tell all of a school. */
+  readonly isWhole: boolean;
+};

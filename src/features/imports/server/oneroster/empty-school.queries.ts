@@ -1,0 +1,91 @@
+import { type Fault, fault } from '../../../../platform/contract/reason.ts';
+import { inSchool } from '../../../../platform/database/in-school.ts';
+import type { Database, Tables } from '../../../../platform/database/tables.ts';
+import { madeBy } from '../../../../platform/database/versions.ts';
+import { oneRosterHeld } from '../../../oneroster/oneroster.refusals.ts';
+import type { StateSchool } from '../../../oneroster/server/school-state.ts';
+import { listImported } from '../../../oneroster/server/sourced-ids.queries.ts';
+import type { AppliedImport } from '../import-kind.ts';
+
+type Counted =
+  | ('subject' | 'attendance_sheet' | 'withdrawn_register' | 'marks_record' | 'withdrawn_exam' | 'message')
+  | ('closed_day_class' | 'mark_correction' | 'absence');
+
+async function countRows(db: Database, schoolId: number, table: Counted): Promise<number> {
+  const { rows } = await inSchool(db, schoolId)
+    .selectFrom(table as 'subject')
+    .select(({ fn }) => fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow();
+  return Number(rows);
+}
+
+async function countPeople(db: Database, schoolId: number, role: Tables['person']['role']): Promise<number> {
+  const { people } = await inSchool(db, schoolId)
+    .selectFrom('person')
+    .select(({ fn }) => fn.countAll<number>().as('people'))
+    .where('role', '=', role)
+    .executeTakeFirstOrThrow();
+  return Number(people);
+}
+
+/** What an empty school has none of: whatever else would be mixed with it, or names a class that is replaced. */
+export async function countContents(db: Database, schoolId: number) {
+  const count = (table: Counted) => countRows(db, schoolId, table);
+  return {
+    students: await countPeople(db, schoolId, 'student'),
+    teachers: await countPeople(db, schoolId, 'teacher'),
+    subjects: await count('subject'),
+    registers: (await count('attendance_sheet')) + (await count('withdrawn_register')),
+    exams: (await count('marks_record')) + (await count('withdrawn_exam')),
+    messages: await count('message'),
+    closed: await count('closed_day_class'),
+  };
+}
+
+/** What has come of a school since it was filled, which would be lost or refer to nothing. */
+export async function findHold(db: Database, applied: AppliedImport): Promise<Fault | undefined> {
+  const { schoolId } = applied;
+  const { registers, exams, messages } = await countContents(db, schoolId);
+  const imported = await listImported(db, schoolId, 'exam');
+  const since = {
+    ...{ registers, messages, exams: exams - imported.length },
+    corrections: await countRows(db, schoolId, 'mark_correction'),
+    absences: await countRows(db, schoolId, 'absence'),
+    people: await countUsers(db, applied),
+  };
+  return Object.values(since).some((count) => count > 0) ? fault(oneRosterHeld, since) : undefined;
+}
+
+/** How many of those whom it made have signed in or got a photo. */
+async function countUsers(db: Database, applied: AppliedImport): Promise<number> {
+  const signedIn = inSchool(db, applied.schoolId)
+    .selectFrom('audit_entry')
+    .select('actor_id')
+    .where('actor_id', 'is not', null);
+  const { people } = await inSchool(db, applied.schoolId)
+    .selectFrom('person')
+    .select(({ fn }) => fn.countAll<number>().as('people'))
+    .where('id', 'in', madeBy('person', applied.schoolId, applied.changeId))
+    .where(({ or, eb }) =>
+      or([eb('id', 'in', signedIn.$narrowType<{ actor_id: number }>()), eb('photo_url', 'is not', null)]),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(people);
+}
+
+/** The days of the week as they were before, as long as the import's rows are kept. */
+export async function readFormerWeeks(
+  db: Database,
+  schoolId: number,
+  importId: number,
+): Promise<StateSchool['weeks'] | undefined> {
+  const row = await inSchool(db, schoolId)
+    .selectFrom('import_row')
+    .select('changes')
+    .where('import_id', '=', importId)
+    .where('sheet', '=', 'orgs.csv')
+    .where('changes', '<>', '[]')
+    .executeTakeFirst();
+  const [change] = row ? (JSON.parse(row.changes) as { readonly from: string }[]) : [];
+  return change && (JSON.parse(change.from) as StateSchool['weeks']);
+}

@@ -1,0 +1,277 @@
+import { describe, expect, it } from 'vitest';
+import { submitExam } from '../../../../app/testing/exams.ts';
+import { fingerprintsOf } from '../../../../app/testing/fingerprints.ts';
+import { applied, apply, checked, readRows, upload } from '../../../../app/testing/imports.ts';
+import {
+  addTestSchool,
+  openTestSignIn,
+  startTestServer,
+  type TestServer,
+  testNow,
+} from '../../../../app/testing/test-school.ts';
+import { storeAllVersions } from '../../../../platform/database/versions.ts';
+import { writeZip } from '../../../../platform/server/zip.ts';
+import { createSchool } from '../../../set-up/server/set-up.queries.ts';
+
+const manifest = (more = '') =>
+  `propertyName,value\r\nmanifest.version,1.0\r\noneroster.version,1.2\r\n${more}` +
+  [
+    ...['academicSessions', 'classes', 'courses', 'demographics', 'enrollments', 'lineItems', 'orgs', 'results'],
+    ...['roles', 'users'],
+  ]
+    .map((file) => `file.${file},bulk\r\n`)
+    .join('');
+
+/** Files as another system makes them, with columns in its own order and none of ours. */
+const otherFiles: Record<string, string> = {
+  'manifest.csv': manifest(),
+  'orgs.csv': 'sourcedId,status,dateLastModified,name,type\nd,,,District,district\no,,,Vale School,school\n',
+  'academicSessions.csv':
+    'sourcedId,title,type,startDate,endDate,parentSourcedId\n' +
+    'y,2026/27,schoolYear,2026-09-01,2027-07-01,\nt,Autumn,term,2026-09-01,2026-12-20,y\n' +
+    'h,First half,gradingPeriod,2026-09-01,2026-10-20,t\n',
+  'courses.csv': 'sourcedId,title,courseCode,orgSourcedId\nc1,Homeroom,,o\nc2,Mathematics,MAT,o\n',
+  'classes.csv':
+    'sourcedId,title,classCode,classType,grades,courseSourcedId,schoolSourcedId,termSourcedIds\n' +
+    'k1,5A,5A,homeroom,05,c1,o,y\nk2,5B,5B,homeroom,05,c1,o,y\nk3,Math set 1,M1,scheduled,05,c2,o,"t,h"\n',
+  'users.csv':
+    'sourcedId,status,givenName,familyName,middleName,username,email,identifier,phone,agentSourcedIds\n' +
+    'u1,,Ana,Silva,Maria,ana,,12,,g1\nu2,,Ben,Ode,,ben,ben@vale.example,,,\nu3,,Cy,Lee,,cy,,12,,\n' +
+    'u4,tobedeleted,Gone,Child,,gone,,9,,\n' +
+    'x1,,Tea,Cher,,tea@vale.example,,,+1 2,\ng1,,Gia,Silva,,gia,gia@example.com,,+351,u1\nz1,,Head,Master,,head,,,,\n',
+  'roles.csv':
+    'sourcedId,userSourcedId,roleType,role,orgSourcedId\n' +
+    'r1,u1,primary,student,o\nr2,u2,primary,student,o\nr3,u3,primary,student,o\nr4,x1,primary,teacher,o\n' +
+    'r5,g1,primary,parent,o\nr6,z1,primary,principal,o\n',
+  'demographics.csv': 'sourcedId,birthDate,sex\nu1,2015-01-02,female\nu2,2015-02-03,unspecified\nu3,2015-03-04,male\n',
+  'enrollments.csv':
+    'sourcedId,classSourcedId,userSourcedId,role,primary,beginDate,endDate\n' +
+    'e1,k1,u1,student,false,2026-09-01,\ne2,k2,u2,student,false,2026-10-01,\ne3,k1,u3,student,false,,\n' +
+    'e4,k3,u1,student,false,,\ne5,k3,u2,student,false,,\ne6,k3,x1,teacher,true,,\n',
+  'lineItems.csv': 'sourcedId,title,dueDate,classSourcedId,resultValueMax\nl1,Quiz,2026-10-02,k3,20.0\n',
+  'results.csv':
+    'sourcedId,lineItemSourcedId,studentSourcedId,scoreStatus,score\nq1,l1,u1,fully graded,18.0\nq2,l1,u2,not submitted,\n',
+};
+
+function archive(changes: Record<string, string | null> = {}): Buffer {
+  const files = Object.entries({ ...otherFiles, ...changes }).flatMap(([name, text]) =>
+    text === null ? [] : [{ name, content: Buffer.from(text) }],
+  );
+  return writeZip(files);
+}
+
+const file = (content: Buffer) => ({ kind: 'oneroster', fileName: 'school.zip', content });
+
+async function makeEmptySchool(server: TestServer) {
+  const admin = { name: 'New Head', email: 'head@vale.example', passwordHash: 'x' };
+  const facts = { name: 'Vale', domain: 'vale.example', timeZone: 'Asia/Dhaka', isDemo: false };
+  const id = await server.db.transaction().execute(async (transaction) => {
+    const schoolId = await createSchool(transaction, facts, admin, testNow);
+    await storeAllVersions(transaction, { schoolId, id: 0, at: testNow });
+    return schoolId;
+  });
+  return openTestSignIn(server.db, id, admin.email);
+}
+
+describe('files of another system', () => {
+  it('make what they tell: sessions, classes of homerooms, subjects, people, rolls where identifiers are none, marks', async () => {
+    const server = await startTestServer();
+    const admin = await makeEmptySchool(server);
+    const done = await applied(server, admin, file(archive()));
+    expect(done).toMatchObject({ state: 'applied', failure: null });
+    const get = async (path: string) => (await server.call('GET', path, admin)).body;
+    expect((await get('/api/classes')).map((one: object) => ({ ...one }))).toMatchObject([
+      { class: 1, name: '5A', movesUpTo: null, students: 2 },
+      { class: 2, name: '5B', students: 1 },
+    ]);
+    const [session] = (await get('/api/sessions')).filter((one: { session: string }) => one.session === '2026/27');
+    expect(session).toMatchObject({ from: '2026-09-01', to: '2027-06-30' });
+    expect(session.terms).toMatchObject([{ name: 'Autumn', from: '2026-09-01', to: '2026-12-19' }]);
+    expect(await get('/api/students?sort=name')).toMatchObject([
+      {
+        ...{ name: 'Ana Maria Silva', roll: 12, class: 1, dateOfBirth: '2015-01-02', gender: 'Female' },
+        ...{
+          email: 's12@vale.example',
+          guardianDetails: { name: 'Gia Silva', phone: '+351', email: 'gia@example.com' },
+        },
+      },
+      { name: 'Ben Ode', roll: 1, class: 2, gender: 'Other', email: 'ben@vale.example' },
+      { name: 'Cy Lee', roll: 2, class: 1, email: 's2@vale.example' },
+    ]);
+    expect(await get('/api/teachers')).toMatchObject([{ name: 'Tea Cher', email: 'tea@vale.example', phone: '+1 2' }]);
+    const teacher = { name: 'Tea Cher', email: 'tea@vale.example' };
+    expect(await get('/api/subjects')).toMatchObject([
+      { name: 'Mathematics', code: 'M1', class: 1, teacher },
+      { name: 'Mathematics', code: 'M1', class: 2, teacher },
+    ]);
+    expect(await get('/api/marks/result/12')).toMatchObject([
+      { examName: 'Quiz', subject: 'Mathematics', maxMark: 20, marks: [{ mark: 18 }] },
+    ]);
+    expect(await get('/api/marks/result/1')).toMatchObject([{ examName: 'Quiz', marks: [{ mark: null }] }]);
+  });
+
+  it('keep their sourcedIds when the school is exported', async () => {
+    const server = await startTestServer();
+    const admin = await makeEmptySchool(server);
+    await applied(server, admin, file(archive()));
+    const headers = { authorization: `Bearer ${admin.token}` };
+    const answer = await server.fastify.inject({ method: 'GET', url: '/api/exports/oneroster', headers });
+    const again = await startTestServer();
+    const copied = await checked(again, await makeEmptySchool(again), file(answer.rawPayload));
+    expect(copied.faults).toEqual([]);
+    const rows = await readRows(
+      again,
+      await openTestSignIn(again.db, await anySchool(again), 'head@vale.example'),
+      copied._id,
+    );
+    const ids = rows.map(({ given }: { given: Record<string, string> }) => given.sourcedId);
+    expect(ids).toEqual(expect.arrayContaining(['y', 't', 'u1', 'u2', 'x1', 'e1', 'k3', 'l1']));
+  });
+
+  it('name what is wrong by file, cell and reason, with what cannot be without it, and the rest can be imported', async () => {
+    const server = await startTestServer();
+    const admin = await makeEmptySchool(server);
+    const content = archive({
+      'demographics.csv': 'sourcedId,birthDate,sex\nu1,2015-13-02,female\nu2,2015-02-03,x\nu3,2015-03-04,male\n',
+      'results.csv':
+        'sourcedId,lineItemSourcedId,studentSourcedId,scoreStatus,score\nq1,l9,u1,,1\nq2,l1,u2,,21\nq3,l1,u9,,1\nq4,l1,u2,,1.5\n',
+    });
+    const dry = await checked(server, admin, file(content));
+    const told = dry.faults.map(({ sheet, cell, reason }) => `${sheet} ${cell} ${reason}`);
+    expect(told.sort()).toEqual([
+      'enrollments.csv A2 oneroster-left-out-with',
+      'results.csv B2 oneroster-unknown-id',
+      'results.csv C4 oneroster-unknown-id',
+      'results.csv E3 mark-over-maximum',
+      'results.csv E5 not-a-mark',
+      'users.csv A2 oneroster-no-birth-date',
+    ]);
+    const refused = await server.call('POST', `/api/imports/${dry._id}/apply`, admin, {});
+    expect(refused).toMatchObject({ status: 409, body: { reason: 'import-has-faults' } });
+    const marked = await server.call('GET', `/api/imports/${dry._id}/marked`, admin);
+    expect(marked).toMatchObject({ status: 404, body: { reason: 'no-marked-file' } });
+    expect(await apply(server, admin, dry._id, { leaveOutWrong: true })).toMatchObject({ state: 'applied' });
+    const { body } = await server.call('GET', '/api/students', admin);
+    expect(body.map(({ name }: { name: string }) => name)).toEqual(['Ben Ode', 'Cy Lee']);
+  });
+
+  it('give first passwords to the students of a class, or to the teachers', async () => {
+    const server = await startTestServer();
+    const admin = await makeEmptySchool(server);
+    const { _id } = await applied(server, admin, file(archive()));
+    server.setNow(new Date('2026-11-20T04:00:00Z'));
+    const later = await openTestSignIn(
+      server.db,
+      await anySchool(server),
+      admin.email,
+      new Date('2026-11-20T04:00:00Z'),
+    );
+    const slips = async (query: string) =>
+      (await server.call('POST', `/api/imports/${_id}/first-passwords${query}`, later)).body;
+    expect(await slips('?class=1')).toMatchObject([
+      { name: 'Cy Lee', roll: 2 },
+      { name: 'Ana Maria Silva', roll: 12 },
+    ]);
+    expect(await slips('')).toMatchObject([{ name: 'Tea Cher' }]);
+  });
+
+  it('are taken with grades alone, of which each moves up to the next', async () => {
+    const server = await startTestServer();
+    const admin = await makeEmptySchool(server);
+    const content = archive({
+      'classes.csv':
+        'sourcedId,title,classCode,classType,grades,courseSourcedId,schoolSourcedId,termSourcedIds\n' +
+        'k1,A,A,scheduled,05,c1,o,y\nk2,B,B,scheduled,06,c2,o,y\nk3,C,C,scheduled,,c2,o,y\n',
+    });
+    expect(await applied(server, admin, file(content))).toMatchObject({ state: 'applied' });
+    const { body } = await server.call('GET', '/api/classes', admin);
+    expect(body).toMatchObject([
+      { class: 5, name: 'Class 5', movesUpTo: 6, students: 2 },
+      { class: 6, name: 'Class 6', movesUpTo: null, students: 1 },
+    ]);
+  });
+});
+
+async function anySchool({ db }: TestServer): Promise<number> {
+  return (await db.selectFrom('school').select('id').executeTakeFirstOrThrow()).id;
+}
+
+describe('an archive that is no whole school', () => {
+  it.each([
+    ['no archive', Buffer.from('sourcedId,status'), 'not-an-archive'],
+    ['a cut archive', archive().subarray(0, 500), 'not-an-archive'],
+    ['a file in a folder', archive({ '../users.csv': 'x' }), 'archive-file-name'],
+    ['no manifest', archive({ 'manifest.csv': null }), 'oneroster-file-missing'],
+    ['a file that the manifest promises', archive({ 'users.csv': null }), 'oneroster-file-missing'],
+    [
+      'another version',
+      archive({ 'manifest.csv': 'propertyName,value\noneroster.version,1.1\n' }),
+      'oneroster-version',
+    ],
+    ['changes alone', archive({ 'manifest.csv': `${manifest()}file.users,delta\r\n` }), 'oneroster-delta'],
+    ['a column that is missing', archive({ 'orgs.csv': 'sourcedId,type\no,school\n' }), 'oneroster-column-missing'],
+    ['a column twice', archive({ 'orgs.csv': 'sourcedId,name,type,name\no,a,school,b\n' }), 'oneroster-column-twice'],
+    [
+      'a quote that does not end',
+      archive({ 'orgs.csv': 'sourcedId,name,type\no,"a,school\n' }),
+      'oneroster-file-unreadable',
+    ],
+    ['two schools', archive({ 'orgs.csv': 'sourcedId,name,type\no,a,school\np,b,school\n' }), 'oneroster-schools'],
+    [
+      'no session',
+      archive({ 'academicSessions.csv': 'sourcedId,title,type,startDate,endDate\n' }),
+      'oneroster-no-session',
+    ],
+  ])('is refused as a whole: %s', async (_what, content, reason) => {
+    const server = await startTestServer();
+    const admin = await makeEmptySchool(server);
+    const dry = await checked(server, admin, file(content));
+    expect(dry).toMatchObject({ state: 'failed', failure: { reason } });
+  });
+
+  it('is refused where it would unpack to more than a school can have', async () => {
+    const server = await startTestServer();
+    const admin = await makeEmptySchool(server);
+    const bomb = writeZip([{ name: 'users.csv', content: Buffer.alloc(130 * 1024 * 1024) }]);
+    expect(bomb.length).toBeLessThan(1024 * 1024);
+    const dry = await checked(server, admin, file(bomb));
+    expect(dry).toMatchObject({ state: 'failed', failure: { reason: 'archive-too-large' } });
+  });
+});
+
+describe('a school that is to be filled', () => {
+  it('must be empty, or the call is refused with what it has', async () => {
+    const server = await startTestServer();
+    const { admin } = await addTestSchool(server);
+    const refused = await upload(server, admin, file(archive()));
+    expect(refused).toMatchObject({ status: 409, body: { reason: 'school-not-empty' } });
+    expect(refused.body.parameters).toMatchObject({ students: 4, teachers: 2 });
+  });
+
+  it('is as before once the import is undone, and can be filled again', async () => {
+    const server = await startTestServer();
+    const admin = await makeEmptySchool(server);
+    const before = await fingerprintsOf(server.db);
+    const { _id, canUndo } = await applied(server, admin, file(archive()));
+    expect(canUndo).toBe(true);
+    expect(await server.call('POST', `/api/imports/${_id}/undo`, admin, {})).toMatchObject({ status: 200 });
+    expect(await fingerprintsOf(server.db)).toEqual(before);
+    expect(await applied(server, admin, file(archive()))).toMatchObject({ state: 'applied' });
+  });
+
+  it('is not emptied again once somebody has used it', async () => {
+    const server = await startTestServer();
+    const admin = await makeEmptySchool(server);
+    const { _id } = await applied(server, admin, file(archive()));
+    const teacher = await openTestSignIn(server.db, await anySchool(server), 'tea@vale.example');
+    const marks = [
+      { roll: 12, mark: 1 },
+      { roll: 2, mark: 2 },
+    ];
+    const exam = { class: 1, subject: 'Mathematics', examName: 'Test', maxMark: 5, marks };
+    await server.db.updateTable('account').set({ must_change_password: 0 }).execute();
+    expect(await submitExam(server, teacher, exam)).toMatchObject({ status: 201 });
+    const refused = await server.call('POST', `/api/imports/${_id}/undo`, admin, {});
+    expect(refused).toMatchObject({ status: 409, body: { reason: 'oneroster-held', parameters: { exams: 1 } } });
+  });
+});

@@ -1,0 +1,174 @@
+import { fault } from '../../../../platform/contract/reason.ts';
+import type { Database, DatabaseTransaction } from '../../../../platform/database/tables.ts';
+import type { Change } from '../../../../platform/database/versions.ts';
+import { refuse } from '../../../../platform/server/refusal.ts';
+import { cellName } from '../../../../platform/spreadsheets/cell-name.ts';
+import { deleteClosedDays, replaceWeeks } from '../../../calendar/server/calendar.queries.ts';
+import { emailInUse } from '../../../identity/identity.refusals.ts';
+import { findEmailOwners } from '../../../identity/server/many.queries.ts';
+import { removeExams } from '../../../marks/server/many.queries.ts';
+import { oneRosterLeftOutWith, schoolNotEmpty } from '../../../oneroster/oneroster.refusals.ts';
+import type { StatePerson, StateSchool } from '../../../oneroster/server/school-state.ts';
+import { forgetSourcedIds, listImported } from '../../../oneroster/server/sourced-ids.queries.ts';
+import { listWeeks } from '../../../school/server/calendar.queries.ts';
+import { type FirstHashes, makeFirstHashes } from '../first-hashes.ts';
+import type {
+  AppliedImport,
+  ApplyContext,
+  CheckedRow,
+  GivenRow,
+  ImportContext,
+  ImportKind,
+  RowFault,
+} from '../import-kind.ts';
+import { fillSchool } from './apply-state.queries.ts';
+import { findConflicts } from './conflicts.rules.ts';
+import type { Described, DescribedRow, Made } from './described.ts';
+import { describeInThread } from './describing-thread.ts';
+import { countContents, findHold, readFormerWeeks } from './empty-school.queries.ts';
+
+/** A row with what it was read as. */
+type OneRosterRow = GivenRow & { readonly described: DescribedRow; readonly isWhole: boolean };
+
+type Parsed = { readonly made: Made; readonly isWhole: boolean };
+
+/** A whole school in OneRoster's files, of Rollbook or of another system, for a school that is empty. */
+export const oneRosterKind: ImportKind = {
+  kind: 'oneroster',
+  fields: [],
+  readRows: async ({ school, today }, content) => {
+    const target = { domain: school.domain, timeZone: school.time_zone, today };
+    return toRows(await describeInThread(content, target));
+  },
+  expectPossible: expectEmpty,
+  check: async (context, rows) => check(context, rows as readonly OneRosterRow[]),
+  prepare: (context, rows, report) => makeFirstHashes(context, rollsOf(rows, context.today), report),
+  apply,
+  findHold: (db, applied) => findHold(db, applied),
+  undo,
+};
+
+/** Faults name a column of the file by its heading. */
+function toRows({ rows, columns, isWhole }: Described): OneRosterRow[] {
+  return rows.map((described, index) => {
+    const { file, line, cells } = described;
+    const place = (field: string | null) => Math.max(0, columns[file]?.indexOf(field ?? '') ?? 0) + 1;
+    return {
+      ...{ place: index + 1, sheet: `${file}.csv`, line, is1904: false, given: cells, described, isWhole },
+      cellOf: (field) => cellName(line, place(field)),
+    };
+  });
+}
+
+async function check(context: ImportContext, rows: readonly OneRosterRow[]): Promise<CheckedRow[]> {
+  await expectEmpty(context.db, context.schoolId);
+  const found = await findFaults(context, rows);
+  const weeks = await listWeeks(context.db, context.schoolId, '9999-12-31');
+  return rows.map(({ place, described, isWhole }) => {
+    const faults = found.get(described) ?? described.faults;
+    const { made, label } = described;
+    const state = faults.length > 0 ? 'wrong' : made ? 'new' : 'same';
+    const changes = state === 'new' && made?.of === 'school' ? [changeOfWeeks(weeks, made.value.weeks)] : [];
+    const parsed = made ? ({ made, isWhole } satisfies Parsed) : undefined;
+    return { place, state, recordId: null, label, changes, faults, parsed };
+  });
+}
+
+/** What the school had before, as it is no version's to keep. */
+function changeOfWeeks(from: StateSchool['weeks'], to: StateSchool['weeks']) {
+  return { field: 'metadata.rollbook.weeks', from: JSON.stringify(from), to: JSON.stringify(to) };
+}
+
+async function expectEmpty(db: Database, schoolId: number): Promise<void> {
+  const contents = await countContents(db, schoolId);
+  if (Object.values(contents).some((count) => count > 0)) throw refuse(schoolNotEmpty, contents);
+}
+
+/** All faults of rows: their own, clashes with each other, emails of others, and what they need that is left out. */
+async function findFaults({ db, schoolId }: ImportContext, rows: readonly OneRosterRow[]) {
+  const described = rows.map((row) => row.described);
+  const faults = new Map<DescribedRow, RowFault[]>();
+  const tell = (row: DescribedRow, wrong: RowFault) => faults.set(row, [...(faults.get(row) ?? row.faults), wrong]);
+  for (const [row, wrong] of findConflicts(described)) tell(row, wrong);
+  const people = described.flatMap((row) => (row.made?.of === 'person' ? [{ row, person: row.made.value }] : []));
+  const present = people.filter(({ person }) => person.leftAt === null);
+  const owners = await findEmailOwners(
+    db,
+    schoolId,
+    present.map(({ person }) => person.email),
+  );
+  for (const { row, person } of present) {
+    if (owners.has(person.email)) tell(row, { field: 'email', why: fault(emailInUse, { email: person.email }) });
+  }
+  tellDependent(described, (row) => faults.has(row), tell);
+  return faults;
+}
+
+/** Tells of each row that needs one which is wrong or missing, until nothing more follows. */
+function tellDependent(
+  rows: readonly DescribedRow[],
+  isTold: (row: DescribedRow) => boolean,
+  tell: (row: DescribedRow, wrong: RowFault) => unknown,
+): void {
+  let wanted = rows.filter(({ made }) => made !== null);
+  for (;;) {
+    const right = wanted.filter((row) => row.faults.length === 0 && !isTold(row));
+    const keys = new Set(right.flatMap((row) => row.keys));
+    const broken = right.flatMap((row) => {
+      const needed = row.needs.find((key) => !keys.has(key));
+      return needed === undefined ? [] : [{ row, needed }];
+    });
+    if (broken.length === 0) return;
+    for (const { row, needed } of broken) {
+      tell(row, { field: null, why: fault(oneRosterLeftOutWith, { needed: needed.slice(0, 100) }) });
+    }
+    wanted = right;
+  }
+}
+
+function parsedOf({ parsed }: CheckedRow): Parsed {
+  return parsed as Parsed;
+}
+
+/** The rolls by which students may sign in first: of today, or their last. */
+function rollsOf(rows: readonly CheckedRow[], today: string) {
+  const rollOf = new Map<string, number>();
+  const enrolments = rows.flatMap((row) => {
+    const { made } = parsedOf(row);
+    return made.of === 'enrolment' ? [made.value] : [];
+  });
+  for (const { student, roll } of enrolments.toSorted((one, next) => (one.from < next.from ? -1 : 1))) {
+    rollOf.set(student, roll);
+  }
+  for (const { student, roll, from, until } of enrolments) {
+    if (from <= today && (until === null || until > today)) rollOf.set(student, roll);
+  }
+  return rows.flatMap((row) => {
+    const { made } = parsedOf(row);
+    const roll = made.of === 'person' && hasAccount(made.value) ? rollOf.get(made.value.sourcedId) : undefined;
+    return roll === undefined ? [] : [{ place: row.place, roll }];
+  });
+}
+
+function hasAccount({ role, leftAt }: StatePerson): boolean {
+  return role === 'student' && leftAt === null;
+}
+
+async function apply(context: ApplyContext, rows: readonly CheckedRow[]) {
+  const { db, schoolId, now, prepared } = context;
+  const [first] = rows;
+  const target = { transaction: db, schoolId, now, isWhole: first !== undefined && parsedOf(first).isWhole };
+  const hashes = prepared as FirstHashes;
+  const made = rows.map((row) => ({ place: row.place, made: parsedOf(row).made }));
+  return fillSchool(target, made, hashes.accountOf);
+}
+
+/** What has no versions: marks, closed days, the days of the week, and by which other systems know the records. */
+async function undo(transaction: DatabaseTransaction, applied: AppliedImport, { at }: Change): Promise<void> {
+  const { schoolId, id } = applied;
+  await removeExams(transaction, { schoolId, at }, await listImported(transaction, schoolId, 'exam'));
+  await deleteClosedDays(transaction, schoolId, await listImported(transaction, schoolId, 'closed-days'));
+  const weeks = await readFormerWeeks(transaction, schoolId, id);
+  if (weeks) await replaceWeeks(transaction, schoolId, weeks);
+  await forgetSourcedIds(transaction, schoolId);
+}

@@ -1,0 +1,75 @@
+import { type Fault, fault } from '../../../../platform/contract/reason.ts';
+import { oneRosterUnknownId } from '../../../oneroster/oneroster.refusals.ts';
+import type { FileName } from '../../../oneroster/server/files.rules.ts';
+import type { SourcedId } from '../../../oneroster/server/school-state.ts';
+import { rowTwice } from '../../imports.refusals.ts';
+import type { GivenRow } from '../import-kind.ts';
+import { RowValues } from '../values.rules.ts';
+import type { DescribedRow, Made } from './described.ts';
+import type { TableRow, Tables } from './tables.rules.ts';
+
+/** Rows of a file that are there: those that are to be deleted are not. */
+export function presentRows(tables: Tables, file: FileName): readonly TableRow[] {
+  return tables[file].rows.filter(({ cells }) => cells.status !== 'tobedeleted');
+}
+
+/** Rows by what a column says of them; the first of those that say the same. */
+export function indexBy(rows: readonly TableRow[], column: string): ReadonlyMap<string, TableRow> {
+  const index = new Map<string, TableRow>();
+  for (const row of rows) {
+    const key = row.cells[column];
+    if (key !== undefined && !index.has(key)) index.set(key, row);
+  }
+  return index;
+}
+
+/** Parts of a list in one cell. */
+export function listIn(cell: string | undefined): string[] {
+  return (cell ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+/** Reads one row of a file and gathers what is wrong with it. */
+export class FileRow extends RowValues {
+  readonly file: FileName;
+  readonly row: TableRow;
+
+  constructor(file: FileName, row: TableRow) {
+    super({ given: row.cells } as Pick<GivenRow, 'given'> as GivenRow);
+    this.file = file;
+    this.row = row;
+  }
+
+  /** The row that a cell refers to. */
+  refer<T>(column: string, index: ReadonlyMap<string, T>, to: FileName): T | undefined {
+    return this.read(column, (id) => index.get(id) ?? unknownId(id, to));
+  }
+
+  /** As described, with what it makes unless something is wrong. */
+  describe(
+    label: string,
+    made: () => Made | null,
+    { keys = [], needs = [] }: { readonly keys?: readonly string[]; readonly needs?: readonly string[] } = {},
+  ): DescribedRow {
+    const { faults } = this;
+    const { line, cells } = this.row;
+    return { file: this.file, line, label, cells, made: faults.length > 0 ? null : made(), faults, keys, needs };
+  }
+}
+
+export function unknownId(id: string, to: FileName): Fault {
+  return fault(oneRosterUnknownId, { id: shorten(id), file: `${to}.csv` });
+}
+
+function shorten(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+}
+
+/** Tells a row whose sourcedId an earlier row of the file has. */
+export function tellTwice(read: FileRow, index: ReadonlyMap<SourcedId, TableRow>): void {
+  const first = index.get(read.row.cells.sourcedId ?? '');
+  if (first && first !== read.row)
+    read.fail('sourcedId', fault(rowTwice, { line: first.line, sheet: `${read.file}.csv` }));
+}

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { writeArchive } from '../../../oneroster/server/archive.rules.ts';
+import type { SchoolState, StatePerson } from '../../../oneroster/server/school-state.ts';
+import { describeFiles } from './describe-files.rules.ts';
+import type { Described, Made } from './described.ts';
+import { readTables } from './tables.rules.ts';
+
+const moment = { today: '2026-11-20', timeZone: 'Asia/Dhaka' };
+const target = { ...moment, domain: 'hill.example' };
+const nowhere = { street: null, city: null, state: null, postalCode: null };
+const there = { leftAt: null, isErased: false, address: nowhere };
+const guardian = { name: 'Rina', relation: 'aunt, "mother"', phone: '+880 1', email: 'rina@example.com' };
+const details = {
+  dateOfBirth: '2012-02-29',
+  gender: 'Female' as const,
+  courseEnrolled: 'General\nSecond line',
+  guardian,
+};
+
+const people: StatePerson[] = [
+  { ...there, sourcedId: 'p1', role: 'admin', name: 'Ada Head', email: 'admin@hill.example' },
+  { ...there, sourcedId: 'p2', role: 'teacher', name: '=1+1', email: 't@hill.example', phone: '', subject: null },
+  {
+    ...{
+      sourcedId: 'p3',
+      role: 'teacher',
+      name: 'Tom  Lee',
+      email: 'tom@hill.example',
+      phone: '+1, 2',
+      subject: 'Art',
+    },
+    ...{ leftAt: '2026-01-02T03:04:05.678Z', isErased: false },
+    address: { street: '1 Hill\r\nRoad', city: null, state: 'Dhaka', postalCode: '007' },
+  },
+  { ...there, sourcedId: 'p4', role: 'student', name: 'বড়ুয়া', email: 's1@hill.example', details },
+  {
+    ...{ ...there, sourcedId: 'p5', role: 'student', name: 'Ana -', email: 's2@hill.example' },
+    details: { ...details, gender: 'Other', guardian: { name: '', relation: '', phone: '', email: null } },
+  },
+  {
+    ...{ sourcedId: 'p6', role: 'student', name: 'Former student', email: '', address: nowhere, details: null },
+    ...{ leftAt: '2026-01-02T03:04:05.678Z', isErased: true },
+  },
+];
+
+/** A school with something of everything. */
+const school: SchoolState = {
+  school: {
+    ...{ sourcedId: 'org', name: 'Hill, "School"', domain: 'hill.example' },
+    policies: {
+      ...{ teachersReach: 'taught', correctionDays: 7, resultsVisible: 'published', excusedCounts: 'not' },
+      ...{ registersTaken: 'lesson', careBelowPercent: 80, passPercent: null, firstPasswords: 'random' },
+      classSpread: 'shown',
+    },
+    weeks: [
+      { from: '1900-01-01', days: ['Sunday', 'Monday'] },
+      { from: '2026-09-01', days: ['Saturday'] },
+    ],
+    closedDays: [
+      { name: 'Eid', from: '2026-05-01', to: '2026-05-03', classes: null },
+      { name: 'Trip', from: '2026-10-01', to: '2026-10-01', classes: [5, 6] },
+    ],
+    reasons: [{ name: 'Illness', status: 'Excused', isOpen: false }],
+  },
+  sessions: [
+    {
+      ...{ sourcedId: 's1', name: '2025-2026', from: '2025-06-01', to: '2026-05-31', isClosed: true },
+      terms: [],
+    },
+    {
+      ...{ sourcedId: 's2', name: '2026-2027', from: '2026-06-01', to: '2027-05-31', isClosed: false },
+      terms: [
+        { sourcedId: 'k1', name: 'First', from: '2026-06-01', to: '2026-12-31' },
+        { sourcedId: 'k2', name: 'Second', from: '2027-01-01', to: '2027-05-31' },
+      ],
+    },
+  ],
+  classes: [
+    { class: 5, name: 'Class 5', order: 1, movesUpTo: 6, isOpen: true, teacher: 'p2' },
+    { class: 6, name: '5A, blue', order: 3, movesUpTo: null, isOpen: false, teacher: null },
+  ],
+  people,
+  enrolments: [
+    { sourcedId: 'e1', student: 'p4', session: 's1', class: 5, roll: 1, from: '2025-06-01', until: '2026-06-01' },
+    { sourcedId: 'e2', student: 'p4', session: 's2', class: 6, roll: 7, from: '2026-06-01', until: null },
+    { sourcedId: 'e3', student: 'p5', session: 's2', class: 6, roll: 8, from: '2026-06-01', until: '2026-06-01' },
+    { sourcedId: 'e4', student: 'p5', session: 's2', class: 5, roll: 8, from: '2027-01-01', until: null },
+    { sourcedId: 'e5', student: 'p6', session: 's1', class: 5, roll: 2, from: '2025-06-01', until: '2026-01-01' },
+  ],
+  subjects: [
+    { sourcedId: 'u1', session: 's1', class: 5, name: 'Art', code: 'A', teacher: 'p3' },
+    { sourcedId: 'u2', session: 's2', class: 6, name: 'Art, new', code: 'A,1', teacher: null },
+    { sourcedId: 'u3', session: 's2', class: 6, name: 'Art, new', code: 'B', teacher: 'p2' },
+  ],
+  periods: [
+    {
+      ...{ session: 's2', class: 6, day: 'Sunday', period: 1, label: null, subject: 'Art, new', subjectId: 'u2' },
+      ...{ teacher: 'p2', starts: 480, ends: 525 },
+    },
+    {
+      ...{ session: 's2', class: 6, day: 'Sunday', period: 2, label: 'Break', subject: 'Former name', subjectId: 'u2' },
+      ...{ teacher: 'p3', starts: 525, ends: 540 },
+    },
+    {
+      ...{ session: 's2', class: 6, day: 'Monday', period: 1, label: null, subject: 'Unlisted', subjectId: null },
+      ...{ teacher: 'p2', starts: 480, ends: 525 },
+    },
+  ],
+  exams: [
+    {
+      ...{ sourcedId: 'x1', session: 's1', class: 5, subject: 'Art', subjectId: 'u1', name: 'Final', maxMark: 50 },
+      ...{ submittedBy: 'p3', submittedAt: '2026-05-01T04:00:00.123Z' },
+      ...{ term: null, weight: 100, day: null, absentAsZero: false, publishedAt: null },
+      marks: [
+        { enrolment: 'e1', mark: 50 },
+        { enrolment: 'e5', mark: null },
+      ],
+    },
+    {
+      ...{ sourcedId: 'x2', session: 's2', class: 6, subject: 'Unlisted', subjectId: null, name: 'Quiz', maxMark: 10 },
+      ...{ submittedBy: 'p2', submittedAt: '2026-10-01T04:00:00.000Z', marks: [{ enrolment: 'e2', mark: 0 }] },
+      ...{ term: 'k1', weight: 25, day: '2026-09-30', absentAsZero: true, publishedAt: '2026-10-02T04:00:00.000Z' },
+    },
+  ],
+};
+
+function read(state: SchoolState): Described {
+  return describeFiles(readTables(writeArchive(state, moment)), target);
+}
+
+function made<K extends Made['of']>({ rows }: Described, of: K) {
+  return rows.flatMap((row) => (row.made?.of === of ? [row.made as Extract<Made, { of: K }>] : []));
+}
+
+function values<K extends Exclude<Made['of'], 'lessons'>>(described: Described, of: K) {
+  return made(described, of).map((one) => ('value' in one ? one.value : undefined));
+}
+
+describe('the files of a school', () => {
+  const described = read(school);
+
+  it('have nothing wrong in them, and tell that they are whole', () => {
+    expect(described.rows.filter(({ faults }) => faults.length > 0)).toEqual([]);
+    expect(described.isWhole).toBe(true);
+  });
+
+  it('tell all of it again but the admins, whom each school has of its own', () => {
+    const { name: _, domain: __, ...settings } = school.school;
+    expect(values(described, 'school')).toEqual([settings]);
+    expect(values(described, 'session')).toEqual(school.sessions);
+    expect(values(described, 'class')).toEqual(school.classes);
+    expect(values(described, 'person')).toEqual(people.filter(({ role }) => role !== 'admin'));
+    expect(values(described, 'enrolment')).toEqual(school.enrolments);
+    expect(values(described, 'subject')).toEqual(school.subjects);
+    expect(values(described, 'exam')).toEqual(school.exams);
+    const lessons = [...made(described, 'subject'), ...made(described, 'lessons')].flatMap(({ periods }) => periods);
+    expect(lessons.length).toBe(school.periods.length);
+    expect(lessons).toEqual(expect.arrayContaining([...school.periods]));
+  });
+
+  it('are the same each time', () => {
+    expect(writeArchive(school, moment)).toEqual(writeArchive(structuredClone(school), moment));
+  });
+});

@@ -1,0 +1,130 @@
+import { parse } from 'csv-parse/sync';
+import { fault } from '../../../../platform/contract/reason.ts';
+import { Refusal, refuse } from '../../../../platform/server/refusal.ts';
+import { readZip, UnreadableZip, type ZipFault } from '../../../../platform/server/zip.ts';
+import * as refusals from '../../../oneroster/oneroster.refusals.ts';
+import { everyFile, type FileName, fileNames } from '../../../oneroster/server/files.rules.ts';
+
+/** A row as its file has it, without empty cells. The line is the spreadsheet's, in which the headings are the first. */
+export type TableRow = { readonly line: number; readonly cells: Readonly<Record<string, string>> };
+type Table = { readonly columns: readonly string[]; readonly rows: readonly TableRow[] };
+export type Tables = { readonly [F in FileName]: Table };
+
+/** A school of 5,000 with ten years of marks has less. */
+const limits = { files: 64, bytes: 128 * 1024 * 1024 };
+const maxRows = 2_000_000;
+
+/** The columns without which a file says nothing. */
+const needed: Readonly<Record<FileName, readonly string[]>> = {
+  academicSessions: ['sourcedId', 'title', 'type', 'startDate', 'endDate'],
+  categories: [],
+  classes: ['sourcedId', 'title', 'courseSourcedId', 'classType', 'schoolSourcedId', 'termSourcedIds'],
+  courses: ['sourcedId', 'title', 'orgSourcedId'],
+  demographics: ['sourcedId', 'birthDate', 'sex'],
+  enrollments: ['sourcedId', 'classSourcedId', 'userSourcedId', 'role'],
+  lineItems: ['sourcedId', 'title', 'classSourcedId', 'resultValueMax'],
+  orgs: ['sourcedId', 'name', 'type'],
+  results: ['lineItemSourcedId', 'studentSourcedId', 'score'],
+  roles: ['userSourcedId', 'role', 'orgSourcedId'],
+  users: ['sourcedId', 'givenName', 'familyName'],
+};
+
+/** Without these there is no school. */
+const neededFiles: readonly FileName[] = ['orgs', 'academicSessions', 'users', 'roles'];
+
+/** The rows of an archive that somebody else may have made. Refuses one that is no whole OneRoster 1.2. */
+export function readTables(archive: Buffer): Tables {
+  const files = new Map(unpack(archive).map(({ name, content }) => [name, content]));
+  const modes = readManifest(files);
+  const tables = fileNames.map((file) => [file, readFile(file, modes, files)] as const);
+  const rows = tables.reduce((sum, [, table]) => sum + table.rows.length, 0);
+  if (rows > maxRows) throw refuse(refusals.oneRosterTooManyRows, { most: maxRows });
+  return Object.fromEntries(tables) as Tables;
+}
+
+function unpack(archive: Buffer) {
+  try {
+    return readZip(archive, limits);
+  } catch (error) {
+    if (!(error instanceof UnreadableZip)) throw error;
+    throw new Refusal(faultOf(error.why, error.file ?? ''));
+  }
+}
+
+function faultOf(why: ZipFault, file: string) {
+  switch (why) {
+    case 'not-a-zip':
+      return fault(refusals.notAnArchive);
+    case 'encrypted':
+      return fault(refusals.archiveEncrypted);
+    case 'too-large':
+    case 'too-many':
+      return fault(refusals.archiveTooLarge);
+    case 'name':
+      return fault(refusals.archiveFileName, { file });
+    case 'twice':
+      return fault(refusals.archiveFileTwice, { file });
+    case 'damaged':
+    case 'method':
+      return fault(refusals.archiveDamaged);
+  }
+}
+
+type Files = ReadonlyMap<string, Buffer>;
+
+/** Which files are there. Only whole ones make a school. */
+function readManifest(files: Files): ReadonlyMap<string, string> {
+  const { rows } = readTable('manifest.csv', files, ['propertyName', 'value']);
+  const said = new Map(rows.map(({ cells }) => [cells.propertyName ?? '', cells.value ?? '']));
+  const version = said.get('oneroster.version') ?? '';
+  if (version !== '1.2') throw refuse(refusals.oneRosterVersion, { version: version.slice(0, 20) });
+  for (const file of everyFile) {
+    if (said.get(`file.${file}`) === 'delta') throw refuse(refusals.oneRosterDelta, { file: `${file}.csv` });
+  }
+  return said;
+}
+
+function readFile(file: FileName, modes: ReadonlyMap<string, string>, files: Files): Table {
+  if (modes.get(`file.${file}`) === 'bulk') return readTable(`${file}.csv`, files, needed[file]);
+  if (neededFiles.includes(file)) throw refuse(refusals.oneRosterFileMissing, { file: `${file}.csv` });
+  return { columns: [], rows: [] };
+}
+
+function readTable(file: string, files: Files, wanted: readonly string[]): Table {
+  const content = files.get(file);
+  if (!content) throw refuse(refusals.oneRosterFileMissing, { file });
+  const [columns = [], ...lines] = parseCsv(file, content);
+  for (const column of wanted) {
+    if (!columns.includes(column)) throw refuse(refusals.oneRosterColumnMissing, { file, column });
+  }
+  const twice = columns.find((column, place) => column !== '' && columns.indexOf(column) !== place);
+  if (twice !== undefined) throw refuse(refusals.oneRosterColumnTwice, { file, column: twice.slice(0, 100) });
+  const rows = lines.map((cells, place) => ({ line: place + 2, cells: namedCells(columns, cells) }));
+  return { columns, rows: rows.filter(({ cells }) => Object.keys(cells).length > 0) };
+}
+
+function parseCsv(file: string, content: Buffer): string[][] {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(content);
+  } catch {
+    throw refuse(refusals.oneRosterFileUnreadable, { file, line: 1 });
+  }
+  const zero = text.indexOf('\u0000');
+  if (zero >= 0) throw refuse(refusals.oneRosterFileUnreadable, { file, line: text.slice(0, zero).split('\n').length });
+  try {
+    return parse(text, { bom: true, relax_column_count: true, max_record_size: 1_000_000 });
+  } catch (error) {
+    const { lines = 1 } = error as { lines?: number };
+    throw refuse(refusals.oneRosterFileUnreadable, { file, line: lines });
+  }
+}
+
+function namedCells(columns: readonly string[], cells: readonly string[]): Record<string, string> {
+  const named: Record<string, string> = {};
+  for (const [place, column] of columns.entries()) {
+    const cell = cells[place];
+    if (column !== '' && cell !== undefined && cell !== '') named[column] = cell;
+  }
+  return named;
+}

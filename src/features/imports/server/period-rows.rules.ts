@@ -1,0 +1,263 @@
+import { languageNames, localeOf } from '../../../languages/languages.ts';
+import { fault } from '../../../platform/contract/reason.ts';
+import { notOneOf } from '../../../platform/contract/refusals.ts';
+import { type Day, days } from '../../../platform/contract/school-terms.ts';
+import { columnWords } from '../../../platform/server/column-words.ts';
+import { formatTime, type Span } from '../../../platform/server/span.ts';
+import { parseTime } from '../../../platform/spreadsheets/cell-values.ts';
+import { addPeriod } from '../../schedule/schedule.contract.ts';
+import { endBeforeStart } from '../../schedule/schedule.refusals.ts';
+import type { StoredPeriod } from '../../schedule/server/many.queries.ts';
+import type { PeriodRow } from '../../schedule/server/schedule.queries.ts';
+import { describeClash, findClashes } from '../../schedule/server/schedule.rules.ts';
+import { classClosed, sessionClosed } from '../../school/school.refusals.ts';
+import { notAClock, periodHasNoRoom, periodOverlapsLine, whichPeriod } from '../imports.refusals.ts';
+import type { CheckedRow, GivenRow, RowChange } from './import-kind.ts';
+import { failTwice, readRows, type SchoolRow } from './school-rows.rules.ts';
+import type { SchoolShape } from './school-shape.ts';
+import { checkBy, Names, type SchoolSession } from './values.rules.ts';
+
+const { subject, label, period } = addPeriod.body.properties;
+const [subjectFault, labelFault, periodFault] = [checkBy(subject), checkBy(label), checkBy(period)];
+
+/** What stands in the school: the timetables of the sessions that the rows name, and the subjects by `subjectKey`. */
+export type StandingTimetable = {
+  readonly shape: SchoolShape;
+  readonly periods: readonly PeriodRow[];
+  readonly subjects: ReadonlyMap<string, number>;
+};
+
+/** What a row makes or changes, as it is stored. */
+export type ParsedPeriod = StoredPeriod & { readonly id: number | null };
+
+/** By which a subject is found for a period: it bears the subject's name. */
+export function subjectKey(session: string, classNumber: number, name: string): string {
+  return JSON.stringify([session, classNumber, name]);
+}
+
+/** A row of which class, session, day and number are known. */
+type PlacedRow = {
+  readonly row: SchoolRow;
+  readonly session: SchoolSession;
+  readonly isOpen: boolean;
+  readonly class: number;
+  readonly day: number;
+  readonly period: number;
+  readonly starts: number | undefined;
+  readonly ends: number | undefined;
+};
+
+type Outcome = {
+  readonly placed: PlacedRow;
+  readonly standing: PeriodRow | undefined;
+  readonly changes: readonly RowChange[];
+  /** `undefined` if something that it needs is missing. */
+  readonly becomes: Lesson | undefined;
+};
+
+/** A period as clashes are told, whether it stands or is to. */
+type Lesson = StoredPeriod & {
+  readonly id: number | null;
+  readonly session_id: number;
+  readonly teacher_id: number;
+  readonly teacher_name: string;
+};
+
+/** Says what each row of a timetable would do: periods are known by class, session, day and number. */
+export function checkPeriods(given: readonly GivenRow[], standing: StandingTimetable): CheckedRow[] {
+  const rows = readRows(given, standing.shape);
+  const placed = rows.flatMap((row) => placeRow(row) ?? []);
+  const matched = matchPeriods(placed, standing.periods);
+  const outcomes = placed.map((one) => outcomeOf(one, matched.get(one), standing));
+  // A row that is left out leaves its period where it is, which may be in another's way.
+  while (failClashes(outcomes, standing.periods));
+  const byRow = new Map(outcomes.map((outcome) => [outcome.placed.row, outcome]));
+  return rows.map((row) => toChecked(row, byRow.get(row)));
+}
+
+function placeRow(row: SchoolRow): PlacedRow | undefined {
+  const schoolClass = row.class();
+  const session = row.session();
+  row.require(['day', 'period']);
+  const day = row.read('day', (text) => readDay(text) ?? fault(notOneOf, { values: days }));
+  const number = row.wholeNumber('period', periodFault);
+  const [starts, ends] = ['starts', 'ends'].map((field) =>
+    row.read(field, (text) => minuteOf(parseTime(text)) ?? fault(notAClock)),
+  );
+  if (!schoolClass || !session || day === undefined || number === undefined) return undefined;
+  const place = { class: schoolClass.number, day: days.indexOf(day), period: number };
+  return { row, session, isOpen: schoolClass.isOpen, ...place, starts, ends };
+}
+
+/** Minutes since midnight. */
+function minuteOf(time: string | undefined): number | undefined {
+  const [hours = 0, minutes = 0] = time?.split(':').map(Number) ?? [];
+  return time === undefined ? undefined : hours * 60 + minutes;
+}
+
+const dayNames = namesOfDays();
+
+/** A day of the week by its name in any language, also a shortened one. */
+export function readDay(text: string): Day | undefined {
+  return dayNames.find(text.replace(/[.:ঃ]+\s*$/u, ''));
+}
+
+function namesOfDays(): Names<Day> {
+  const names = new Names<Day>();
+  const shortened = new Map<string, Day | undefined>();
+  // 2000-01-01 was a Saturday, the first of our days.
+  const dateOf = (place: number) => Date.UTC(2000, 0, 1 + place);
+  for (const [place, day] of days.entries()) {
+    for (const language of languageNames) {
+      const locale = localeOf(language);
+      const said = (weekday: 'long' | 'short') =>
+        new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }).format(dateOf(place));
+      for (const name of [day, columnWords[language].values[day], said('long'), said('short')]) {
+        names.add(name, day);
+        for (const whole of [name, name.replace(/^ال/u, '')]) {
+          names.add(whole, day);
+          for (let length = 2; length < whole.length; length += 1) {
+            const start = whole.slice(0, length);
+            shortened.set(start, shortened.has(start) && shortened.get(start) !== day ? undefined : day);
+          }
+        }
+      }
+    }
+  }
+  for (const [start, day] of shortened) if (day !== undefined) names.add(start, day);
+  return names;
+}
+
+/**
+ * Which standing period each row is about. Where a class has a number more than once on a day, the time tells which;
+ * a row that may be about several is wrong, as are several rows about the same.
+ */
+function matchPeriods(placed: readonly PlacedRow[], periods: readonly PeriodRow[]): ReadonlyMap<PlacedRow, PeriodRow> {
+  const matched = new Map<PlacedRow, PeriodRow>();
+  const standing = Map.groupBy(periods, (one) => keyOf({ ...one, session: { id: one.session_id } }));
+  const left = new Map<SchoolRow, string>();
+  for (const [key, group] of Map.groupBy(placed, keyOf)) {
+    const free = new Set(standing.get(key));
+    for (const one of group) {
+      const same = [...free].find(({ startsMinute }) => startsMinute === one.starts);
+      if (same) matched.set(one, same);
+      if (same) free.delete(same);
+    }
+    for (const one of group.filter((row) => !matched.has(row))) {
+      left.set(one.row, key);
+      const [only] = free;
+      if (free.size > 1) one.row.fail('starts', fault(whichPeriod));
+      else if (only) matched.set(one, only);
+    }
+  }
+  failTwice([...left.keys()], 'period', (row) => left.get(row));
+  return matched;
+}
+
+function keyOf(
+  place: Pick<PlacedRow, 'class' | 'day' | 'period'> & { readonly session: { readonly id: number } },
+): string {
+  return [place.session.id, place.class, place.day, place.period].join(' ');
+}
+
+function outcomeOf(placed: PlacedRow, standing: PeriodRow | undefined, { subjects }: StandingTimetable): Outcome {
+  const { row, session } = placed;
+  const name = row.text('subject', subjectFault);
+  const label = row.text('label', labelFault);
+  const kept = standing && { id: standing.teacher_id, name: standing.teacher_name, email: standing.teacher_email };
+  const teacher = row.teacher(kept) ?? kept;
+  const startsMinute = placed.starts ?? standing?.startsMinute;
+  const endsMinute = placed.ends ?? standing?.endsMinute;
+  if (!standing) {
+    row.require(['subject', 'teacherEmail', 'starts', 'ends']);
+    if (!placed.isOpen) row.fail('class', fault(classClosed, { class: placed.class }));
+  }
+  if (startsMinute !== undefined && endsMinute !== undefined && startsMinute >= endsMinute) {
+    row.fail('ends', fault(endBeforeStart));
+  }
+  const subject = name ?? standing?.subject;
+  if (!teacher || subject === undefined || startsMinute === undefined || endsMinute === undefined) {
+    return { placed, standing, changes: [], becomes: undefined };
+  }
+  const becomes = {
+    ...{
+      id: standing?.id ?? null,
+      sessionId: session.id,
+      session_id: session.id,
+      class: placed.class,
+      day: placed.day,
+    },
+    ...{ period: placed.period, label: label ?? standing?.label ?? null, subject, startsMinute, endsMinute },
+    subjectId: subjects.get(subjectKey(session.name, placed.class, subject)) ?? null,
+    ...{ teacherId: teacher.id, teacher_id: teacher.id, teacher_name: teacher.name },
+  };
+  const changes = standing ? changesOf(standing, { ...becomes, email: teacher.email }) : [];
+  if (session.isClosed && (!standing || changes.length > 0)) {
+    row.fail('session', fault(sessionClosed, { session: session.name }));
+  }
+  return { placed, standing, changes, becomes };
+}
+
+function changesOf(standing: PeriodRow, becomes: Lesson & { readonly email: string }): RowChange[] {
+  const [from, to] = [timesOf(standing), timesOf(becomes)];
+  const fields = [
+    { field: 'subject', from: standing.subject, to: becomes.subject },
+    { field: 'teacherEmail', from: standing.teacher_email, to: becomes.email },
+    { field: 'starts', from: from.starts, to: to.starts },
+    { field: 'ends', from: from.ends, to: to.ends },
+    { field: 'label', from: standing.label, to: becomes.label },
+  ];
+  const isSameTeacher = standing.teacher_id === becomes.teacherId;
+  return fields.filter((one) => one.from !== one.to && !(one.field === 'teacherEmail' && isSameTeacher));
+}
+
+function timesOf(span: Span): { readonly starts: string; readonly ends: string } {
+  const [starts = '', ends = ''] = formatTime(span).split('-');
+  return { starts, ends };
+}
+
+/** Tells of overlaps in the timetable as it would be, at each row that makes one; returns whether there were any. */
+function failClashes(outcomes: readonly Outcome[], periods: readonly PeriodRow[]): boolean {
+  const applied = outcomes.filter(({ placed, becomes, standing, changes }) => {
+    return becomes && !placed.row.isWrong && (!standing || changes.length > 0);
+  });
+  const changed = new Set(applied.map(({ standing }) => standing));
+  const stays = periods.filter((one) => !changed.has(one));
+  const rowOf = new Map<object, SchoolRow>(applied.map(({ placed, becomes }) => [becomes as Lesson, placed.row]));
+  const clashes = findClashes<Lesson | PeriodRow>([...stays, ...applied.map(({ becomes }) => becomes as Lesson)]);
+  let isAny = false;
+  for (const [one, inTheWay] of clashes) {
+    const row = rowOf.get(one);
+    if (!row) continue;
+    isAny = true;
+    for (const [field, other] of [
+      ['starts', inTheWay.class],
+      ['teacherEmail', inTheWay.teacher],
+    ] as const) {
+      if (other) row.fail(field, describeNoRoom(one, other, rowOf.get(other)));
+    }
+  }
+  return isAny;
+}
+
+function describeNoRoom(one: Lesson | PeriodRow, other: Lesson | PeriodRow, row: SchoolRow | undefined) {
+  const place = { subject: one.subject, class: one.class, day: days[one.day] as Day, time: formatTime(one) };
+  const clash = describeClash(other);
+  return row
+    ? fault(periodOverlapsLine, { ...place, clash, line: row.row.line, sheet: row.row.sheet })
+    : fault(periodHasNoRoom, { ...place, clash });
+}
+
+function toChecked(row: SchoolRow, outcome: Outcome | undefined): CheckedRow {
+  const { standing, changes = [], becomes } = outcome ?? {};
+  const label = ['subject', 'class', 'day', 'period']
+    .map((field) => row.given(field))
+    .filter(Boolean)
+    .join(', ');
+  return row.checked({
+    recordId: standing?.id ?? null,
+    label,
+    changes,
+    parsed: becomes satisfies ParsedPeriod | undefined,
+  });
+}

@@ -1,0 +1,36 @@
+import type { Fault } from '../../../platform/contract/reason.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { listStoredClasses } from '../../school/server/classes.queries.ts';
+import { listStoredSessions } from '../../sessions/server/sessions.queries.ts';
+import { readerOfClasses, readerOfSessions, type SchoolClass, type SchoolSession } from './values.rules.ts';
+
+/** The classes and sessions of a school, and what finds them by what people write. */
+export type SchoolPlaces = {
+  /** In their order. */
+  readonly classes: readonly SchoolClass[];
+  readonly sessions: readonly SchoolSession[];
+  readonly readClass: (text: string) => SchoolClass | Fault;
+  readonly readSession: (text: string) => SchoolSession | Fault;
+  /** The session that rows without one are of: the present one, or the only one that is open. */
+  readonly usualSession: (today: string) => SchoolSession | undefined;
+};
+
+export async function readPlaces(db: Database, schoolId: number): Promise<SchoolPlaces> {
+  const stored = await listStoredClasses(db, schoolId);
+  const classes = stored.map(({ number, name, is_open }) => ({ number, name, isOpen: is_open === 1 }));
+  const sessions = (await listStoredSessions(db, schoolId)).map(({ closed_at, ...session }) => ({
+    ...session,
+    isClosed: closed_at !== null,
+  }));
+  const open = sessions.filter(({ isClosed }) => !isClosed);
+  return {
+    classes,
+    sessions,
+    readClass: readerOfClasses(classes),
+    readSession: readerOfSessions(sessions),
+    usualSession: (today) => {
+      const present = sessions.findLast(({ from }) => from <= today) ?? sessions[0];
+      return present?.isClosed && open.length === 1 ? open[0] : present;
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import { fault } from '../../../platform/contract/reason.ts';
+import { cellName } from '../../../platform/spreadsheets/cell-name.ts';
+import type { Sheet, SheetRow } from '../../../platform/spreadsheets/sheet.ts';
+import { columnMissing, columnTwice, headingsNotFound, noRows } from '../imports.refusals.ts';
+import { type Choices, findHeadingRow, Headings, nameHeadings, rowsSearched } from './columns.rules.ts';
+import { isExample } from './example.rules.ts';
+import type { GivenRow, ImportKind } from './import-kind.ts';
+import type { FileFault, StoredColumns } from './imports.queries.ts';
+
+export type ReadFile = {
+  readonly columns: Pick<StoredColumns, 'headings' | 'samples' | 'from1904'>;
+  /** None, if something is wrong with the headings. */
+  readonly rows: readonly GivenRow[];
+  /** The fields that have a column. */
+  readonly fields: ReadonlySet<string>;
+  /** What is wrong with the headings. */
+  readonly faults: readonly FileFault[];
+  /** The sheet and line of the first headings, for faults of a whole column. */
+  readonly headed: { readonly sheet: string; readonly line: number } | undefined;
+};
+
+/** Finds the headings of each sheet and what its cells say. Sheets without any that are known are left out, if others have. */
+export function readSheets(
+  { fields }: Pick<ImportKind, 'fields'>,
+  sheets: readonly Sheet[],
+  choices: Choices,
+): ReadFile {
+  const headings = new Headings(fields);
+  const headed = headedSheets(sheets, headings, choices);
+  const faults: FileFault[] = [];
+  const rows: GivenRow[] = [];
+  const columns = new Map<string, string | null>();
+  const samples: Record<string, string> = {};
+  const required = fields.filter(({ isRequired }) => isRequired).map(({ name }) => name);
+  for (const { sheet, names, places, firstRow, line, twice } of headed) {
+    for (const [place, name] of names.entries()) {
+      if (name === '' || columns.has(name)) continue;
+      columns.set(name, fieldAt(places, place));
+      samples[name] = sampleOf(sheet.rows.slice(firstRow), place);
+    }
+    for (const { field, places: those } of twice) {
+      const told = { heading: field, columns: those.map((place) => names[place] ?? '') };
+      const cell = cellName(line, (those[1] ?? 0) + 1);
+      faults.push({ sheet: sheet.name, cell, field, why: fault(columnTwice, told) });
+    }
+    for (const field of required.filter((name) => !places.has(name) && !twice.some((one) => one.field === name))) {
+      faults.push({ sheet: sheet.name, cell: cellName(line, 1), field, why: fault(columnMissing, { heading: field }) });
+    }
+    for (const row of sheet.rows.slice(firstRow)) {
+      const given = giveRow(sheet, row, places, rows.length + 1);
+      if (Object.keys(given.given).length > 0 && !isExample(fields, given)) rows.push(given);
+    }
+  }
+  const [first] = headed;
+  if (!first) faults.push(ofFile(sheets[0]?.name ?? '', 1, fault(headingsNotFound, { rows: rowsSearched })));
+  else if (faults.length === 0 && rows.length === 0) faults.push(ofFile(first.sheet.name, first.line, fault(noRows)));
+  return {
+    columns: {
+      headings: [...columns],
+      samples,
+      from1904: sheets.filter(({ is1904 }) => is1904).map(({ name }) => name),
+    },
+    rows: faults.length > 0 ? [] : rows,
+    fields: new Set(headed.flatMap(({ places }) => [...places.keys()])),
+    faults,
+    headed: first && { sheet: first.sheet.name, line: first.line },
+  };
+}
+
+const maxSample = 80;
+
+function sampleOf(rows: readonly SheetRow[], place: number): string {
+  const first = rows.find(({ cells }) => (cells[place] ?? '').trim() !== '');
+  return (first?.cells[place] ?? '').trim().slice(0, maxSample).toWellFormed();
+}
+
+function ofFile(sheet: string, line: number, why: FileFault['why']): FileFault {
+  return { sheet, cell: cellName(line, 1), field: null, why };
+}
+
+/** A sheet with its headings; `places` are the columns, from 0 on, of the fields. */
+type HeadedSheet = {
+  readonly sheet: Sheet;
+  readonly names: readonly string[];
+  readonly places: ReadonlyMap<string, number>;
+  readonly twice: readonly { readonly field: string; readonly places: readonly number[] }[];
+  readonly firstRow: number;
+  readonly line: number;
+};
+
+function headedSheets(sheets: readonly Sheet[], headings: Headings, choices: Choices): HeadedSheet[] {
+  const found = sheets.flatMap((sheet) => {
+    const cells = sheet.rows.map((row) => row.cells);
+    const row = findHeadingRow(cells, headings, choices);
+    return row ? [{ sheet, row }] : [];
+  });
+  const known = found.filter(({ row }) => row.score > 1);
+  const used = known.length > 0 ? known : found.toSorted((one, other) => other.row.score - one.row.score).slice(0, 1);
+  return used.map(({ sheet, row: { index, firstRow } }) => {
+    const names = nameHeadings(sheet.rows[index]?.cells ?? []);
+    const { fields, twice } = headings.match(names, choices);
+    const doubtful = new Set(twice.map(({ field }) => field));
+    const places = new Map<string, number>();
+    for (const [place, field] of fields.entries()) {
+      if (field !== null && !doubtful.has(field)) places.set(field, place);
+    }
+    return { sheet, names, places, twice, firstRow, line: sheet.rows[index]?.line ?? 1 };
+  });
+}
+
+function fieldAt(places: ReadonlyMap<string, number>, place: number): string | null {
+  for (const [field, at] of places) if (at === place) return field;
+  return null;
+}
+
+/** Longer than any value that is accepted, so that what is too long is seen to be. */
+const maxCharacters = 1_000;
+
+function giveRow(
+  { name, is1904 }: Sheet,
+  { line, cells }: SheetRow,
+  places: ReadonlyMap<string, number>,
+  place: number,
+) {
+  const given: Record<string, string> = {};
+  for (const [field, at] of places) {
+    const text = (cells[at] ?? '').normalize('NFC').trim();
+    if (text !== '') given[field] = text.slice(0, maxCharacters).toWellFormed();
+  }
+  const cellOf = (field: string | null) => cellName(line, (field === null ? 0 : (places.get(field) ?? 0)) + 1);
+  return { place, sheet: name, line, is1904, given, cellOf };
+}

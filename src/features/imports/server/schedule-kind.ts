@@ -1,0 +1,56 @@
+import { fault } from '../../../platform/contract/reason.ts';
+import { days } from '../../../platform/contract/school-terms.ts';
+import { addPeriods, liftOut, putBack } from '../../schedule/server/many.queries.ts';
+import { listPeriods } from '../../schedule/server/schedule.queries.ts';
+import { listSubjects } from '../../subjects/server/subjects.queries.ts';
+import { importHeldByLesson } from '../imports.refusals.ts';
+import { classChoices, sessionChoices, teacherChoices } from './choices.ts';
+import type { ImportKind } from './import-kind.ts';
+import { findRegisterOfMade } from './period-hold.queries.ts';
+import { checkPeriods, type ParsedPeriod, subjectKey } from './period-rows.rules.ts';
+import { readShape } from './school-shape.ts';
+
+/** The periods of the timetable. */
+export const scheduleKind: ImportKind = {
+  kind: 'schedule',
+  fields: [
+    { name: 'class', isRequired: true, example: '', choices: classChoices },
+    { name: 'day', isRequired: true, example: '', words: days },
+    { name: 'period', isRequired: true, example: '1', type: 'number' },
+    { name: 'subject', isRequired: false, example: { word: 'subject' } },
+    { name: 'teacherEmail', isRequired: false, example: '', choices: teacherChoices },
+    { name: 'starts', isRequired: false, example: '08:00' },
+    { name: 'ends', isRequired: false, example: '08:45' },
+    { name: 'session', isRequired: false, example: '', choices: sessionChoices },
+    { name: 'label', isRequired: false, example: '' },
+  ],
+  check: async (context, rows) => {
+    const { db, schoolId } = context;
+    const subjects = new Map<string, number>();
+    // Of two subjects of one name the older one counts, as where a single period is stored.
+    const listed = (await listSubjects(db, schoolId)).toSorted((one, other) => Number(other._id) - Number(one._id));
+    for (const one of listed) subjects.set(subjectKey(one.session, one.class, one.name), Number(one._id));
+    return checkPeriods(rows, {
+      shape: await readShape(context),
+      periods: await listPeriods(db, schoolId, {}),
+      subjects,
+    });
+  },
+  apply: async ({ db, schoolId, now }, rows) => {
+    const periods = rows.map(({ place, parsed }) => ({ place, ...(parsed as ParsedPeriod) }));
+    const added = periods.filter(({ id }) => id === null);
+    const changed = periods.flatMap(({ id, ...period }) => (id === null ? [] : [{ ...period, id }]));
+    const known = changed.map(({ id }) => id);
+    await liftOut(db, schoolId, known, now);
+    await putBack(db, schoolId, changed);
+    const ids = await addPeriods(db, schoolId, added);
+    return {
+      changed: { period: [...known, ...ids] },
+      made: new Map(added.map(({ place }, index) => [place, ids[index] as number])),
+    };
+  },
+  findHold: async (db, applied) => {
+    const taken = await findRegisterOfMade(db, applied);
+    return taken && fault(importHeldByLesson, taken);
+  },
+};

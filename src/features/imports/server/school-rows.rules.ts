@@ -1,0 +1,72 @@
+import { fault } from '../../../platform/contract/reason.ts';
+import { Email, normalEmail } from '../../../platform/contract/school-terms.ts';
+import { tidy } from '../../../platform/server/tidy.ts';
+import { teacherNotOfSchool } from '../../identity/identity.refusals.ts';
+import { rowTwice } from '../imports.refusals.ts';
+import type { CheckedRow, GivenRow, RowChange } from './import-kind.ts';
+import type { SchoolShape, Teacher } from './school-shape.ts';
+import { checkBy, findTwice, RowValues, type SchoolClass, type SchoolSession } from './values.rules.ts';
+
+const emailFault = checkBy(Email);
+
+/** The values of a row that names classes, sessions and teachers of the school. */
+export class SchoolRow extends RowValues {
+  readonly row: GivenRow;
+  readonly #shape: SchoolShape;
+
+  constructor(row: GivenRow, shape: SchoolShape) {
+    super(row);
+    this.row = row;
+    this.#shape = shape;
+  }
+
+  class(): SchoolClass | undefined {
+    this.require(['class']);
+    return this.read('class', this.#shape.readClass);
+  }
+
+  session(): SchoolSession | undefined {
+    return this.given('session') === undefined ? this.#shape.usual : this.read('session', this.#shape.readSession);
+  }
+
+  /** A teacher by the email; one who has left the school only where they are `kept`, as it is theirs already. */
+  teacher(kept?: Teacher): Teacher | undefined {
+    return this.read('teacherEmail', (text) => {
+      const email = normalEmail(tidy(text));
+      if (kept && normalEmail(kept.email) === email) return kept;
+      return emailFault(email) ?? this.#shape.teachers.get(email) ?? fault(teacherNotOfSchool);
+    });
+  }
+
+  /** What becomes of the row: nothing, if something is wrong with it. */
+  checked(row: {
+    readonly recordId: number | null;
+    readonly label: string;
+    readonly changes: readonly RowChange[];
+    readonly parsed: unknown;
+  }): CheckedRow {
+    const sound = row.recordId === null ? 'new' : row.changes.length > 0 ? 'changed' : 'same';
+    return { place: this.row.place, ...row, state: this.isWrong ? 'wrong' : sound, faults: this.faults };
+  }
+
+  get isWrong(): boolean {
+    return this.faults.length > 0;
+  }
+}
+
+export function readRows(rows: readonly GivenRow[], shape: SchoolShape): SchoolRow[] {
+  return rows.map((row) => new SchoolRow(row, shape));
+}
+
+/** Tells of rows that are about the same thing, each with another one's line; those without a key are left out. */
+export function failTwice(
+  rows: readonly SchoolRow[],
+  field: string,
+  keyOf: (row: SchoolRow) => string | undefined,
+): void {
+  const byPlace = new Map(rows.map((one) => [one.row.place, one]));
+  const given = rows.map(({ row }) => row);
+  for (const [place, { line, sheet }] of findTwice(given, (row) => keyOf(byPlace.get(row.place) as SchoolRow))) {
+    byPlace.get(place)?.fail(field, fault(rowTwice, { line, sheet }));
+  }
+}

@@ -1,0 +1,37 @@
+import { normalEmail } from '../../../platform/contract/school-terms.ts';
+import { currentPeople } from '../../identity/server/current-people.queries.ts';
+import type { ImportContext } from './import-kind.ts';
+import { readPlaces, type SchoolPlaces } from './places.ts';
+import type { SchoolSession } from './values.rules.ts';
+
+export type Teacher = { readonly id: number; readonly name: string; readonly email: string };
+
+/** What the cells of a file may name: the classes, sessions and teachers of the school. */
+export type SchoolShape = Pick<SchoolPlaces, 'classes' | 'sessions' | 'readClass' | 'readSession'> & {
+  /** Today's session. */
+  readonly present: SchoolSession;
+  /** The session of rows that name none. */
+  readonly usual: SchoolSession;
+  /** Those who have not left, by their emails, in the order of their names. */
+  readonly teachers: ReadonlyMap<string, Teacher>;
+};
+
+export async function readShape({
+  db,
+  schoolId,
+  today,
+}: Pick<ImportContext, 'db' | 'schoolId' | 'today'>): Promise<SchoolShape> {
+  const places = await readPlaces(db, schoolId);
+  const present = places.sessions.findLast(({ from }) => from <= today) ?? places.sessions[0];
+  if (!present) throw new Error(`School ${schoolId} has no session.`);
+  const teachers = await currentPeople(db, schoolId, 'teacher')
+    .select(['person.id', 'person.name', 'account.email'])
+    .orderBy('person.search_name')
+    .execute();
+  return {
+    ...places,
+    present,
+    usual: places.usualSession(today) ?? present,
+    teachers: new Map(teachers.map((teacher) => [normalEmail(teacher.email), teacher])),
+  };
+}

@@ -1,0 +1,48 @@
+import { fault } from '../../../platform/contract/reason.ts';
+import { listExamsIn } from '../../marks/server/many.queries.ts';
+import { addSubjects, changeSubjects, findUsedOf, listPeriodsOf } from '../../subjects/server/many.queries.ts';
+import { listSubjects } from '../../subjects/server/subjects.queries.ts';
+import { importHeldByUse } from '../imports.refusals.ts';
+import { classChoices, sessionChoices, teacherChoices } from './choices.ts';
+import type { ImportKind } from './import-kind.ts';
+import { readShape } from './school-shape.ts';
+import { checkSubjects, type ParsedSubject } from './subject-rows.rules.ts';
+
+/** The subjects of classes. */
+export const subjectsKind: ImportKind = {
+  kind: 'subjects',
+  fields: [
+    { name: 'class', isRequired: true, example: '', choices: classChoices },
+    { name: 'subject', isRequired: true, example: { word: 'subject' } },
+    { name: 'code', isRequired: false, example: 'EXAMPLE-5' },
+    { name: 'session', isRequired: false, example: '', choices: sessionChoices },
+    { name: 'teacherEmail', isRequired: false, example: '', choices: teacherChoices },
+  ],
+  check: async (context, rows) => {
+    const { db, schoolId } = context;
+    const shape = await readShape(context);
+    const subjects = await listSubjects(db, schoolId);
+    return checkSubjects(rows, { shape, subjects, exams: await listExamsIn(db, schoolId) });
+  },
+  apply: async ({ db, schoolId, now }, rows) => {
+    const parsed = rows.map(({ place, changes, parsed: one }) => ({ place, changes, ...(one as ParsedSubject) }));
+    const added = parsed.filter(({ id }) => id === null);
+    const ids = await addSubjects(
+      db,
+      schoolId,
+      added.map(({ name = '', teacherId = null, ...subject }) => ({ ...subject, name, teacherId })),
+    );
+    const changed = parsed.flatMap(({ id, name, teacherId }) => (id === null ? [] : [{ id, name, teacherId }]));
+    await changeSubjects(db, { schoolId, at: now }, changed);
+    const known = changed.map(({ id }) => id);
+    const period = await listPeriodsOf(db, schoolId, known);
+    return {
+      changed: { subject: [...ids, ...known], period },
+      made: new Map(added.map(({ place }, index) => [place, ids[index] as number])),
+    };
+  },
+  findHold: async (db, { schoolId, changeId }) => {
+    const used = await findUsedOf(db, schoolId, changeId);
+    return used && fault(importHeldByUse, { name: used.name });
+  },
+};

@@ -1,0 +1,127 @@
+import { asciiDigits } from '../../../platform/contract/digits.ts';
+import { fault } from '../../../platform/contract/reason.ts';
+import { missing } from '../../../platform/contract/refusals.ts';
+import { normalEmail, RequiredText } from '../../../platform/contract/school-terms.ts';
+import { findEmailOwners } from '../../identity/server/many.queries.ts';
+import {
+  addTeachers,
+  changeTeachers,
+  listStoredTeachers,
+  type StoredTeacher,
+} from '../../teachers/server/many.queries.ts';
+import { addTeacher } from '../../teachers/teachers.contract.ts';
+import { emailOfSomebodyElse, rowTwice } from '../imports.refusals.ts';
+import { untold } from './first-hashes.ts';
+import type { CheckedRow, GivenRow, ImportContext, ImportKind } from './import-kind.ts';
+import { findTextChanges, readTexts } from './texts.rules.ts';
+import { checkBy, findTwice, RowValues } from './values.rules.ts';
+
+const { properties } = addTeacher.body;
+const address = properties.address.properties;
+
+/** The fields that are text, with the rules of the API. */
+const texts = {
+  name: checkBy(properties.name),
+  phone: checkBy(properties.phone),
+  subject: checkBy(RequiredText(200)),
+  street: checkBy(address.street),
+  city: checkBy(address.city),
+  state: checkBy(address.state),
+  postalCode: checkBy(address.postalCode),
+} as const;
+type Values = Partial<Readonly<Record<keyof typeof texts, string>>>;
+
+const checkEmail = checkBy(properties.email);
+
+export const teachersKind: ImportKind = {
+  kind: 'teachers',
+  fields: [
+    { name: 'name', isRequired: false, isNeededByNew: true, example: { word: 'teacher' } },
+    { name: 'email', isRequired: true, example: 'nadia.islam@example.com' },
+    { name: 'phone', isRequired: false, example: '+880 1711 000000' },
+    { name: 'subject', isRequired: false, example: { word: 'taught' } },
+    { name: 'street', isRequired: false, example: { word: 'street' } },
+    { name: 'city', isRequired: false, example: { word: 'city' } },
+    { name: 'state', isRequired: false, example: { word: 'state' } },
+    { name: 'postalCode', isRequired: false, example: '1207' },
+  ],
+  check,
+  apply: async ({ db, schoolId, now }, rows) => {
+    const parsed = rows.map(({ place, parsed: one }) => ({ place, ...(one as ParsedTeacher) }));
+    const added = parsed.filter(({ teacher }) => !teacher);
+    const changed = parsed.flatMap(({ teacher, values }) => (teacher ? [{ teacher, values }] : []));
+    const made = added.map(({ email, values }) => ({ ...detailsOf(values), ...untold, email, photoUrl: null }));
+    const ids = await addTeachers(db, schoolId, made, now);
+    await changeTeachers(
+      db,
+      schoolId,
+      changed.map(({ teacher, values }) => ({ id: teacher.id, ...detailsOf(values, teacher) })),
+    );
+    return {
+      changed: { teacher: [...ids, ...changed.map(({ teacher }) => teacher.id)] },
+      made: new Map(added.map(({ place }, index) => [place, ids[index] as number])),
+    };
+  },
+};
+
+type ParsedTeacher = { readonly email: string; readonly values: Values; readonly teacher: StoredTeacher | undefined };
+
+type Known = {
+  readonly byEmail: ReadonlyMap<string, StoredTeacher>;
+  /** Whoever has one of the emails, at any school. */
+  readonly owners: ReadonlyMap<string, number | null>;
+  readonly twice: ReadonlyMap<number, GivenRow>;
+};
+
+async function check({ db, schoolId }: ImportContext, rows: readonly GivenRow[]): Promise<CheckedRow[]> {
+  const teachers = await listStoredTeachers(db, schoolId);
+  const emails = rows.flatMap((row) => readEmail(new RowValues(row)) ?? []);
+  const known: Known = {
+    byEmail: new Map(teachers.map((teacher) => [teacher.email, teacher])),
+    owners: await findEmailOwners(db, schoolId, emails),
+    twice: findTwice(rows, (row) => readEmail(new RowValues(row))),
+  };
+  return rows.map((row) => checkRow(row, known));
+}
+
+function readEmail(read: RowValues): string | undefined {
+  const email = read.text('email', checkEmail);
+  return email === undefined ? undefined : normalEmail(email);
+}
+
+function checkRow(row: GivenRow, { byEmail, owners, twice }: Known): CheckedRow {
+  const read = new RowValues(row);
+  const email = readEmail(read);
+  if (read.given('email') === undefined) read.fail('email', fault(missing));
+  const values = readTexts(read, texts);
+  const twin = twice.get(row.place);
+  if (twin) read.fail('email', fault(rowTwice, { line: twin.line, sheet: twin.sheet }));
+  const teacher = email === undefined ? undefined : byEmail.get(email);
+  if (!teacher && email !== undefined) {
+    if (owners.has(email)) read.fail('email', fault(emailOfSomebodyElse, { email }));
+    read.require(['name']);
+  }
+  const given = { ...values, ...(values.phone !== undefined && { phone: asciiDigits(values.phone) }) };
+  const changes = teacher ? findTextChanges(given, storedValues(teacher)) : [];
+  const state = teacher ? (changes.length > 0 ? 'changed' : 'same') : 'new';
+  return {
+    ...{ place: row.place, recordId: teacher?.id ?? null, label: values.name ?? teacher?.name ?? email ?? '', changes },
+    ...{ state: read.faults.length > 0 ? 'wrong' : state, faults: read.faults },
+    parsed: { email: email ?? '', values: given, teacher } satisfies ParsedTeacher,
+  };
+}
+
+function storedValues(teacher: StoredTeacher): Record<keyof Values, string | null> {
+  const { name, phone, subject, street, city, state, postal_code: postalCode } = teacher;
+  return { name, phone, subject, street, city, state, postalCode };
+}
+
+/** The details of a teacher, with what is not given as it was, or empty. */
+function detailsOf(values: Values, teacher?: StoredTeacher) {
+  const stored = teacher && storedValues(teacher);
+  const of = (field: keyof Values) => values[field] ?? stored?.[field] ?? '';
+  return {
+    ...{ name: of('name'), phone: of('phone'), subject: of('subject') || null },
+    address: { street: of('street'), city: of('city'), state: of('state'), postalCode: of('postalCode') },
+  };
+}

@@ -1,0 +1,57 @@
+import { languageOf, languages } from '../../../languages/languages.ts';
+import type { FileAnswer } from '../../../platform/contract/file-answer.ts';
+import type { Call } from '../../../platform/http/serve-endpoint.ts';
+import { columnWords } from '../../../platform/server/column-words.ts';
+import { refuse } from '../../../platform/server/refusal.ts';
+import { writeSpreadsheet } from '../../../platform/spreadsheets/spreadsheets.ts';
+import type * as contract from '../imports.contract.ts';
+import { noTemplate } from '../imports.refusals.ts';
+import { headingIn } from './answer.ts';
+import { contextFor } from './context.ts';
+import { exampleIn } from './example.rules.ts';
+import type { ImportContext, ImportField } from './import-kind.ts';
+import { kindOf } from './kinds.ts';
+
+/** A file to fill in. */
+export async function readTemplate(call: Call<typeof contract.readTemplate>): Promise<FileAnswer> {
+  const { db, caller, config, params, query, now, readLanguage } = call;
+  const { fields, kind } = kindOf(params.kind);
+  if (kind === 'oneroster') throw refuse(noTemplate);
+  const { schoolId } = caller.actor;
+  const language = await readLanguage();
+  const context = await contextFor(db, { schoolId, config, now: now(), language });
+  const { format = 'xlsx' } = query;
+  const columns = [];
+  for (const field of fields) {
+    const choices = await choicesOf(field, context);
+    const heading = headingIn(language, field.name);
+    columns.push({
+      heading,
+      kind: field.type ?? 'text',
+      choices,
+      example: exampleIn(languageOf(language), field) || (choices[0] ?? ''),
+    });
+  }
+  const name = columnWords[languageOf(language)].sheets[kind];
+  const content = await writeSpreadsheet({
+    format,
+    sheets: [
+      {
+        name,
+        columns: columns.map(({ heading, kind: type, choices }) => ({
+          ...{ heading, kind: type },
+          ...(choices.length > 0 && { choices }),
+        })),
+        rows: [columns.map(({ example, kind: type }) => (type === 'number' ? Number(example) : example))],
+      },
+    ],
+    isRightToLeft: languages[languageOf(language)].direction === 'rtl',
+  });
+  return { format, name, asciiName: `${kind}-template`, content };
+}
+
+/** What can be chosen, in words of the reader's language. */
+async function choicesOf({ choices, words }: ImportField, context: ImportContext): Promise<readonly string[]> {
+  const { values } = columnWords[languageOf(context.language)];
+  return words ? words.map((word) => values[word]) : ((await choices?.(context)) ?? []);
+}

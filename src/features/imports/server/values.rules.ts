@@ -1,0 +1,180 @@
+import type { TSchema } from 'typebox';
+import { Object as ObjectType } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { classIn } from '../../../languages/format.ts';
+import { languageNames, localeOf } from '../../../languages/languages.ts';
+import { asciiDigits } from '../../../platform/contract/digits.ts';
+import { type Fault, fault } from '../../../platform/contract/reason.ts';
+import * as refusals from '../../../platform/contract/refusals.ts';
+import { explain } from '../../../platform/http/validate.ts';
+import { columnWords } from '../../../platform/server/column-words.ts';
+import { tidy } from '../../../platform/server/tidy.ts';
+import { parseWhole } from '../../../platform/spreadsheets/cell-values.ts';
+import { unknownClassName } from '../imports.refusals.ts';
+import { foldHeading } from './columns.rules.ts';
+import type { GivenRow, RowFault } from './import-kind.ts';
+import { synonyms } from './synonyms.ts';
+
+/** Says what is wrong with a value, by a schema of the API. */
+export type Check = (value: unknown) => Fault | undefined;
+
+export function checkBy(schema: TSchema): Check {
+  const whole = ObjectType({ value: schema });
+  const validator = Compile(whole);
+  return (value) => (validator.Check({ value }) ? undefined : explain(whole, validator.Errors({ value })).value);
+}
+
+/** Reads the values of one row, and gathers what is wrong with them. */
+export class RowValues {
+  readonly faults: RowFault[] = [];
+  readonly #row: GivenRow;
+
+  constructor(row: GivenRow) {
+    this.#row = row;
+  }
+
+  fail(field: string | null, why: Fault): undefined {
+    this.faults.push({ field, why });
+    return undefined;
+  }
+
+  /** What a field's cell says; `undefined` if it is empty. */
+  given(field: string): string | undefined {
+    return this.#row.given[field];
+  }
+
+  /** A value that `read` understands; faults are told, and leave `undefined`. */
+  read<T>(field: string, read: (text: string) => T | Fault): T | undefined {
+    const text = this.given(field);
+    if (text === undefined) return undefined;
+    const value = read(text);
+    return isFault(value) ? this.fail(field, value) : value;
+  }
+
+  /** Tidied text that a schema of the API accepts. */
+  text(field: string, check: Check): string | undefined {
+    return this.read(field, (text) => check(tidy(text)) ?? tidy(text));
+  }
+
+  /** A whole number in the digits of any script, with or without zeros before it. */
+  wholeNumber(field: string, check: Check): number | undefined {
+    return this.read(field, (text) => {
+      const value = parseWhole(text) ?? Number.NaN;
+      return check(value) ?? value;
+    });
+  }
+
+  /** Tells of each of these fields that has no value. */
+  require(fields: readonly string[]): void {
+    for (const field of fields) if (this.given(field) === undefined) this.fail(field, fault(refusals.missing));
+  }
+}
+
+function isFault(value: unknown): value is Fault {
+  return typeof value === 'object' && value !== null && 'reason' in value && 'code' in value;
+}
+
+/** Finds what a text means among named things, in whatever way they are written. */
+export class Names<T> {
+  readonly #meanings = new Map<string, T>();
+
+  /** The first meaning of a name stays. */
+  add(name: string, meaning: T): void {
+    const folded = foldHeading(name);
+    if (folded !== '' && !this.#meanings.has(folded)) this.#meanings.set(folded, meaning);
+  }
+
+  find(text: string): T | undefined {
+    return this.#meanings.get(foldHeading(text));
+  }
+}
+
+export type SchoolClass = { readonly number: number; readonly name: string; readonly isOpen: boolean };
+
+const wordsForClass = ['class', 'grade', ...(synonyms.class ?? []), ...namesOf('class')];
+
+/** Classes by their names, by their numbers, and as "Grade 5" in any language. */
+export function readerOfClasses(classes: readonly SchoolClass[]): (text: string) => SchoolClass | Fault {
+  const names = new Names<SchoolClass>();
+  for (const one of classes) names.add(one.name, one);
+  for (const one of classes) {
+    names.add(String(one.number), one);
+    for (const language of languageNames) names.add(classIn(localeOf(language), one.number, 'Class'), one);
+    for (const word of wordsForClass) names.add(`${word} ${one.number}`, one);
+  }
+  return (text) => names.find(withoutZeros(text)) ?? fault(unknownClassName, { given: shorten(text) });
+}
+
+/** `05` is class 5. */
+function withoutZeros(text: string): string {
+  return /^\p{Nd}+$/u.test(text.trim()) ? String(Number(asciiDigits(text.trim()))) : text;
+}
+
+/** For a message, which need not repeat a whole page. */
+function shorten(text: string): string {
+  return [...text].length > 60 ? `${[...text].slice(0, 60).join('')}…` : text;
+}
+
+function namesOf(column: 'class'): string[] {
+  return languageNames.map((language) => columnWords[language].headings[column]);
+}
+
+/** Words for values that we store in English, such as `Male`, in every language and by these abbreviations. */
+function readerOfWords<const T extends keyof (typeof columnWords)['en']['values']>(
+  values: readonly T[],
+  others?: Readonly<Partial<Record<T, readonly string[]>>>,
+): (text: string) => T | Fault {
+  const names = new Names<T>();
+  for (const value of values) {
+    for (const language of languageNames) names.add(columnWords[language].values[value], value);
+    for (const word of [value, ...(others?.[value] ?? [])]) names.add(word, value);
+  }
+  return (text) => names.find(text) ?? fault(refusals.notOneOf, { values });
+}
+
+export const readGender = readerOfWords(['Male', 'Female', 'Other'], {
+  Male: ['m', 'boy', 'b', 'man', 'ছেলে', 'পুরুষ', 'ছাত্র', 'বালক', 'ذكر', 'ولد', 'ذ'],
+  Female: ['f', 'girl', 'g', 'w', 'woman', 'মেয়ে', 'মহিলা', 'নারী', 'ছাত্রী', 'বালিকা', 'أنثى', 'بنت', 'انثى', 'أ'],
+  Other: ['o', 'x', 'd', 'other', 'অন্যান্য', 'তৃতীয় লিঙ্গ', 'آخر', 'أخرى'],
+});
+
+export const readYesOrNo = readerOfWords(['yes', 'no'], {
+  yes: ['y', '1', 'true', 'হ্যাঁ', 'نعم'],
+  no: ['n', '0', 'false', 'না', 'لا'],
+});
+
+export type SchoolSession = {
+  readonly id: number;
+  readonly name: string;
+  readonly from: string;
+  readonly to: string;
+  readonly isClosed: boolean;
+};
+
+/** Sessions by their names, also as `2026/27`. */
+export function readerOfSessions(sessions: readonly SchoolSession[]): (text: string) => SchoolSession | Fault {
+  const names = new Names<SchoolSession>();
+  for (const session of sessions) names.add(session.name, session);
+  for (const session of sessions) names.add(session.name.replace(/(\d{4})(\D+)\d\d(\d\d)$/, '$1$2$3'), session);
+  return (text) => names.find(text) ?? fault(refusals.notOneOf, { values: sessions.map(({ name }) => name) });
+}
+
+/** Tells rows that are about the same thing, by a key, of each other; those without a key are left out. */
+export function findTwice<Row extends GivenRow>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string | number | undefined,
+): ReadonlyMap<number, GivenRow> {
+  const first = new Map<string | number, Row>();
+  const others = new Map<number, GivenRow>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    if (key === undefined) continue;
+    const before = first.get(key);
+    if (!before) first.set(key, row);
+    else {
+      others.set(row.place, before);
+      if (!others.has(before.place)) others.set(before.place, row);
+    }
+  }
+  return others;
+}

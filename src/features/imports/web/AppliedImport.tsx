@@ -1,0 +1,45 @@
+import { Button, Group } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { formatInstant } from '../../../platform/web/format.ts';
+import type { Import, ImportKindName } from '../imports.contract.ts';
+import { UndoImport } from './UndoImport.tsx';
+
+const listOf = {
+  students: '/all_student',
+  teachers: '/all_teacher',
+  guardians: '/all_student',
+  subjects: '/add_subject',
+  schedule: '/schedule',
+  marks: '/exams',
+  oneroster: '/all_student',
+} as const satisfies Record<ImportKindName, string>;
+
+/** What was made, with the way to it and back. */
+export function AppliedImport({ found }: { readonly found: Import }) {
+  const { t } = useTranslation('imports');
+  const { kind, counts, appliedAt, createdAt, canUndo, heldBy } = found;
+  return (
+    <Notice
+      kind="success"
+      title={t('applied', { new: counts.new, changed: counts.changed })}
+      action={
+        <Group>
+          <Button component={Link} to={listOf[kind]}>
+            {t(`see.${kind}`)}
+          </Button>
+          {canUndo && <UndoImport found={found} />}
+        </Group>
+      }
+    >
+      <p>{t('appliedAt', { time: formatInstant(appliedAt ?? createdAt) })}</p>
+      {counts.wrong > 0 && <p>{t('appliedWithout', { number: counts.wrong })}</p>}
+      {heldBy && (
+        <p>
+          {t('held')} {heldBy.message}
+        </p>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button, Group } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { toastFailure } from '../../../platform/web/components/toast.ts';
+import type { Import } from '../imports.contract.ts';
+import { FileDrop } from './FileDrop.tsx';
+import { useMatchColumns } from './imports.hooks.ts';
+
+/** Why an import failed as a whole, and what to do. */
+export function FailedImport({ found }: { readonly found: Import }) {
+  const { t } = useTranslation('imports');
+  const check = useMatchColumns(found._id);
+  // Of a file that could not be read at all, another check would say the same.
+  const canCheck = found.hasFile && Object.keys(found.columns).length > 0;
+  const onError = (error: Error) => toastFailure(failureText(error, t('matchFailed'), t('matchNoAnswer')));
+  return (
+    <>
+      <Notice
+        kind="warm"
+        role="alert"
+        title={t('failed')}
+        action={
+          canCheck && (
+            <Group>
+              <Button onClick={() => check.mutate({}, { onError })} loading={check.isPending}>
+                {t('checkAgain')}
+              </Button>
+            </Group>
+          )
+        }
+      >
+        <p>{found.failure?.message}</p>
+        <p>{t(canCheck ? 'failedAgainHint' : 'failedHint')}</p>
+      </Notice>
+      <FileDrop kind={found.kind} action={t('another')} />
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { IconFileUpload } from '@tabler/icons-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDrop } from '../../../platform/web/components/use-drop.ts';
+import type { ImportKindName } from '../imports.contract.ts';
+import styles from './FileDrop.module.css';
+import { endingsOf, faultOfFiles } from './file-fault.ts';
+import { ProgressLine } from './ProgressLine.tsx';
+import { UploadFailure } from './UploadFailure.tsx';
+import { useUpload } from './use-upload.ts';
+
+type Props = {
+  readonly kind: ImportKindName;
+  /** Label of the button, where it is not the first file. */
+  readonly action?: string;
+  /** What comes before it. */
+  readonly children?: ReactNode;
+};
+
+/** Uploads a file, chosen or dropped, and opens its import. */
+export function FileDrop({ kind, action, children }: Props) {
+  const { t } = useTranslation('imports');
+  const input = useRef<HTMLInputElement>(null);
+  const [fault, setFault] = useState<ReturnType<typeof faultOfFiles>>();
+  const [hintId, faultId] = [useId(), useId()];
+  const upload = useUpload(kind);
+
+  const choose = (files: readonly File[]) => {
+    const [file] = files;
+    if (!file || upload.share !== undefined) return;
+    const found = faultOfFiles(kind, files);
+    setFault(found);
+    if (!found) upload.start(file);
+    // So that the same file can be chosen again, once it is corrected.
+    if (input.current) input.current.value = '';
+  };
+
+  const drop = useDrop(choose);
+
+  return (
+    <>
+      <div className={styles.drop} {...drop}>
+        {upload.share === undefined ? (
+          <>
+            <div className={styles.actions}>
+              {children}
+              <Button
+                leftSection={<IconFileUpload aria-hidden size={18} />}
+                variant={action === undefined ? 'filled' : 'default'}
+                onClick={() => input.current?.click()}
+                aria-describedby={`${hintId} ${faultId}`}
+              >
+                {action ?? t('chooseFile')}
+              </Button>
+              <span className={styles.orDrop}>{t('drop')}</span>
+            </div>
+            <p className={styles.hint} id={hintId}>
+              {t(kind === 'oneroster' ? 'formatsOneRoster' : 'formats')}
+            </p>
+          </>
+        ) : (
+          <div className={styles.sending}>
+            <ProgressLine label={t('uploading', { name: upload.fileName })} percent={upload.share * 100} />
+            <Button variant="default" onClick={upload.stop} data-autofocus>
+              {t('stop')}
+            </Button>
+          </div>
+        )}
+        <p className={styles.fault} role="alert" id={faultId}>
+          {fault && t(`fileFaults.${fault}`)}
+        </p>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={endingsOf(kind)}
+          aria-label={t('file')}
+          onChange={(event) => choose([...(event.currentTarget.files ?? [])])}
+        />
+      </div>
+      {upload.error && <UploadFailure error={upload.error} />}
+    </>
+  );
+}

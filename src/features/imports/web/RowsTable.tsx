@@ -1,0 +1,97 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../../platform/web/components/Badge.tsx';
+import table from '../../../platform/web/components/Table.module.css';
+import { formatNumber } from '../../../platform/web/format.ts';
+import type { Import, ImportRow } from '../imports.contract.ts';
+import styles from './RowsTable.module.css';
+
+type Props = { readonly found: Import; readonly rows: readonly ImportRow[]; readonly isBusy: boolean };
+
+/** Rows as in the file: a column for each that is read, with what changes and what is wrong in its cell. */
+export function RowsTable({ found, rows, isBusy }: Props) {
+  const { t } = useTranslation('imports');
+  const read = new Set(Object.values(found.columns));
+  const shown = found.fields.filter(
+    ({ field }) => read.has(field) || rows.some((row) => row.changes.some((change) => change.field === field)),
+  );
+  const hasSheets = new Set(rows.map(({ sheet }) => sheet)).size > 1;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is scrolled by the keyboard too.
+    <section className={styles.scroll} aria-label={t('rows')} aria-busy={isBusy} tabIndex={0}>
+      <table className={`${table.table} ${styles.table}`}>
+        <thead>
+          <tr>
+            <th className={styles.line}>{t('line')}</th>
+            {shown.map(({ field, heading }) => (
+              <th key={field}>{heading}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.place} data-state={row.state}>
+              <th scope="row" className={styles.line}>
+                <span className={styles.which}>
+                  <span>{hasSheets ? t('lineOf', { sheet: row.sheet, line: row.line }) : formatNumber(row.line)}</span>
+                  <Badge>{t(`rowStates.${row.state}`)}</Badge>
+                </span>
+                <bdi className={styles.label}>{row.label}</bdi>
+                <Faults faults={row.faults.filter(({ field }) => !shown.some((one) => one.field === field))} />
+              </th>
+              {shown.map(({ field, heading }) => (
+                <Cell key={field} row={row} field={field} heading={heading} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+type CellProps = { readonly row: ImportRow; readonly field: string; readonly heading: string };
+
+function Cell({ row, field, heading }: CellProps) {
+  const { t } = useTranslation('imports');
+  const change = row.changes.find((one) => one.field === field && row.state === 'changed');
+  const faults = row.faults.filter((one) => one.field === field);
+  const given = row.given[field] ?? '';
+  return (
+    <td
+      data-heading={heading}
+      data-wrong={faults.length > 0 || undefined}
+      data-changed={change !== undefined || undefined}
+      data-empty={(given === '' && !change && faults.length === 0) || undefined}
+    >
+      {change ? (
+        <>
+          <VisuallyHidden>
+            {t('was', { from: change.from ?? t('nothing'), to: change.to ?? t('nothing') })}
+          </VisuallyHidden>
+          <span aria-hidden>
+            <del className={styles.from}>
+              <bdi>{change.from ?? '—'}</bdi>
+            </del>
+            <span className={styles.arrow} />
+            <ins className={styles.to}>
+              <bdi>{change.to ?? '—'}</bdi>
+            </ins>
+          </span>
+        </>
+      ) : (
+        <bdi>{given}</bdi>
+      )}
+      <Faults faults={faults} />
+    </td>
+  );
+}
+
+function Faults({ faults }: { readonly faults: ImportRow['faults'] }) {
+  const { t } = useTranslation('imports');
+  return faults.map(({ cell, reason, message }) => (
+    <span key={`${cell} ${reason}`} className={styles.fault}>
+      {t('oneFault', { message, where: cell })}
+    </span>
+  ));
+}

@@ -1,0 +1,30 @@
+import { Button, Group } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { toastFailure } from '../../../platform/web/components/toast.ts';
+import type { ImportKindName } from '../imports.contract.ts';
+import { type SheetFormat, useTemplate } from './imports.hooks.ts';
+
+const formats = { xlsx: 'templateXlsx', csv: 'templateCsv' } as const;
+
+export function Templates({ kind }: { readonly kind: ImportKindName }) {
+  const { t } = useTranslation('imports');
+  const download = useTemplate(kind, t('templateName', { kind: t(`kinds.${kind}`) }));
+  const onError = (error: Error) => toastFailure(failureText(error, t('templateFailed'), t('templateNoAnswer')));
+  return (
+    <Group>
+      {(Object.keys(formats) as SheetFormat[]).map((format) => (
+        <Button
+          key={format}
+          variant="default"
+          leftSection={<IconDownload aria-hidden size={18} />}
+          loading={download.isPending && download.variables === format}
+          onClick={() => download.mutate(format, { onError })}
+        >
+          {t(formats[format])}
+        </Button>
+      ))}
+    </Group>
+  );
+}

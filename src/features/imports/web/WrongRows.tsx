@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { toastFailure } from '../../../platform/web/components/toast.ts';
+import type { Import } from '../imports.contract.ts';
+import { FileDrop } from './FileDrop.tsx';
+import { groupFaults } from './group-faults.ts';
+import styles from './Import.module.css';
+import { useMarkedFile } from './imports.hooks.ts';
+
+const mostShown = 6;
+
+/** What is wrong with a file, alike faults together, and what to do about it. */
+export function WrongRows({ found }: { readonly found: Import }) {
+  const { t } = useTranslation('imports');
+  const { _id, kind, fileName, counts, faults } = found;
+  const marked = useMarkedFile(_id, `${t('markedName', { file: fileName.replace(/\.\w+$/, '') })}.xlsx`);
+  const onError = (error: Error) => toastFailure(failureText(error, t('markedFailed'), t('markedNoAnswer')));
+  if (counts.wrong === 0 && faults.length === 0) return null;
+  // Those of the headings are told with the columns.
+  const groups = groupFaults(faults.filter(({ reason }) => reason !== 'column-missing'));
+  return (
+    <>
+      {groups.length > 0 && (
+        <Notice kind="warm" title={counts.wrong > 0 ? t('wrongRows', { count: counts.wrong }) : t('wrongFile')}>
+          <ul className={styles.faults}>
+            {groups.slice(0, mostShown).map(({ message, where, more }) => (
+              <li key={`${where} ${message}`}>
+                {more === 0 ? t('oneFault', { message, where }) : t('alike', { message, where, more })}
+              </li>
+            ))}
+          </ul>
+          {groups.length > mostShown && <p>{t('moreFaults')}</p>}
+          <p>{t('wrongHint')}</p>
+        </Notice>
+      )}
+      <FileDrop kind={kind} action={t('another')}>
+        {/* An archive is no sheet to mark. */}
+        {kind !== 'oneroster' && (
+          <Button
+            leftSection={<IconDownload aria-hidden size={18} />}
+            variant="default"
+            onClick={() => marked.mutate(undefined, { onError })}
+            loading={marked.isPending}
+          >
+            {t('downloadMarked')}
+          </Button>
+        )}
+      </FileDrop>
+    </>
+  );
+}

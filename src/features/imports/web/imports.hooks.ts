@@ -1,0 +1,133 @@
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { ImportRowState } from '../../../platform/contract/school-terms.ts';
+import { call } from '../../../platform/web/api/call.ts';
+import { callForFile, callForPage } from '../../../platform/web/api/other-calls.ts';
+import { useChange } from '../../../platform/web/api/use-change.ts';
+import { saveFile } from '../../../platform/web/components/save-file.ts';
+import { shownLanguage } from '../../../platform/web/language.ts';
+import * as contract from '../imports.contract.ts';
+
+const importsKey = 'imports';
+
+/** While the server works on one, it is asked again after a second; else now and then, as another admin may apply it. */
+const askAgainMs = { running: 1_000, resting: 15_000 };
+
+export function isRunning({ state }: Pick<contract.Import, 'state'>): boolean {
+  return state === 'checking' || state === 'applying';
+}
+
+export function importsQuery() {
+  return queryOptions({
+    // The server words what is in the way of undoing one.
+    queryKey: [importsKey, 'list', shownLanguage()],
+    queryFn: () => call(contract.listImports, {}),
+    staleTime: 0,
+  });
+}
+
+export function useImports() {
+  return useQuery({
+    ...importsQuery(),
+    refetchInterval: ({ state }) => (state.data?.some(isRunning) ? askAgainMs.running : false),
+  });
+}
+
+/** One import, up to date. Once it is applied or undone, all that is shown is fetched anew. */
+export function useImport(id: string) {
+  const queries = useQueryClient();
+  const query = useQuery({
+    queryKey: [importsKey, 'one', id, shownLanguage()],
+    queryFn: () => call(contract.readImport, { params: { id: Number(id) } }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => {
+      if (!state.data) return false;
+      return isRunning(state.data) ? askAgainMs.running : askAgainMs.resting;
+    },
+  });
+  const state = query.data?.state;
+  const before = useRef(state);
+  useEffect(() => {
+    const hasChanged = before.current !== undefined && before.current !== state;
+    before.current = state;
+    if (hasChanged && (state === 'applied' || state === 'undone')) void queries.invalidateQueries();
+  }, [state, queries]);
+  return query;
+}
+
+export const rowsOfPage = 50;
+
+type RowsWanted = { readonly state: ImportRowState | undefined; readonly page: number };
+
+/** A page of rows of an import as it is now; the former ones while it is checked again. */
+export function useImportRows(found: contract.Import, { state, page }: RowsWanted) {
+  const { _id, columns, counts } = found;
+  return useQuery({
+    queryKey: [importsKey, 'rows', _id, state, page, found.state, columns, counts, shownLanguage()],
+    queryFn: () =>
+      callForPage(contract.listImportRows, {
+        params: { id: Number(_id) },
+        query: { state, page, size: rowsOfPage },
+      }),
+    enabled: !isRunning(found),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+}
+
+export function useMatchColumns(id: string) {
+  return useChange({
+    changes: importsKey,
+    mutationFn: (columns: contract.Import['columns']) =>
+      call(contract.matchColumns, { params: { id: Number(id) }, body: { columns } }),
+  });
+}
+
+export function useApplyImport(id: string) {
+  return useChange({
+    changes: importsKey,
+    mutationFn: (leaveOutWrong: boolean) =>
+      call(contract.applyImport, { params: { id: Number(id) }, body: { leaveOutWrong } }),
+  });
+}
+
+export function useUndoImport(id: string, onSuccess: () => void) {
+  return useChange({
+    changes: importsKey,
+    onSuccess,
+    mutationFn: () => call(contract.undoImport, { params: { id: Number(id) }, body: {} }),
+  });
+}
+
+export type SheetFormat = 'xlsx' | 'csv';
+
+/** Downloads a file with the headings of a kind, choices and an example. */
+export function useTemplate(kind: contract.ImportKindName, name: string) {
+  return useChange({
+    changes: 'nothing',
+    mutationFn: async (format: SheetFormat) => {
+      saveFile(await callForFile(contract.readTemplate, { params: { kind }, query: { format } }), `${name}.${format}`);
+    },
+  });
+}
+
+/** Downloads the uploaded file with its faults marked. */
+export function useMarkedFile(id: string, name: string) {
+  return useChange({
+    changes: 'nothing',
+    mutationFn: async () => saveFile(await callForFile(contract.readMarked, { params: { id: Number(id) } }), name),
+  });
+}
+
+/** Gives first passwords to those whom an import made; they are in `data` and nowhere else. */
+export function useImportedPasswords(id: string) {
+  return useChange({
+    changes: 'nothing',
+    mutationFn: (classNumber: number | undefined) =>
+      call(contract.issueImportedPasswords, {
+        params: { id: Number(id) },
+        query: classNumber === undefined ? {} : { class: classNumber },
+      }),
+    gcTime: 0,
+  });
+}

@@ -1,0 +1,15 @@
+import type { Import } from '../imports.contract.ts';
+
+type Columns = Import['columns'];
+
+/** What changes when a heading is read as another field: a column that was read as it before is left out. */
+export function readAs(columns: Columns, heading: string, field: string | null): Columns {
+  const former = field === null ? [] : Object.keys(columns).filter((one) => columns[one] === field);
+  return { ...Object.fromEntries(former.map((one) => [one, null])), [heading]: field };
+}
+
+/** The fields that a column is needed for, and that none has. */
+export function missingFields({ fields, faults }: Pick<Import, 'fields' | 'faults'>): Import['fields'] {
+  const missing = new Set(faults.flatMap(({ reason, field }) => (reason === 'column-missing' ? [field] : [])));
+  return fields.filter(({ field }) => missing.has(field));
+}

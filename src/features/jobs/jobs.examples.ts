@@ -1,0 +1,18 @@
+import { adminAlone, admins, only } from '../../app/testing/callers.ts';
+import { addJob } from '../../app/testing/example-records.ts';
+import type { Examples } from '../../app/testing/examples.ts';
+import type * as contract from './jobs.contract.ts';
+
+export const examples: Examples<typeof contract> = {
+  listJobs: { records: 'nothing', answers: only(admins) },
+  retryJob: {
+    example: async (stage) => ({ params: { id: await addJob(stage, 'dead') } }),
+    records: 'jobs.retry',
+    answers: only(adminAlone),
+  },
+  cancelJob: {
+    example: async (stage) => ({ params: { id: await addJob(stage, 'waiting') } }),
+    records: 'jobs.cancel',
+    answers: only(adminAlone),
+  },
+};

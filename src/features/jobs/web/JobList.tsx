@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Job } from '../../../platform/contract/job.ts';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { Badge } from '../../../platform/web/components/Badge.tsx';
+import { ShareBar } from '../../../platform/web/components/ShareBar.tsx';
+import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
+import { formatInstant, formatPercent } from '../../../platform/web/format.ts';
+import { CancelDialog } from './CancelDialog.tsx';
+import styles from './Jobs.module.css';
+import { useCancelJob, useRetryJob } from './jobs.hooks.ts';
+import { useKindName } from './use-kind-name.ts';
+
+/** Jobs, each with what can be done about it. */
+export function JobList({ jobs }: { readonly jobs: readonly Job[] }) {
+  const [leaving, setLeaving] = useState<Job>();
+  return (
+    <>
+      <ul className={styles.list}>
+        {jobs.map((job) => (
+          <OneJob key={job._id} job={job} onCancel={() => setLeaving(job)} />
+        ))}
+      </ul>
+      {leaving && <CancelDialog job={leaving} onDone={() => setLeaving(undefined)} />}
+    </>
+  );
+}
+
+type OneProps = { readonly job: Job; readonly onCancel: () => void };
+
+function OneJob({ job, onCancel }: OneProps) {
+  const { t } = useTranslation('jobs');
+  const what = useKindName(job.kind);
+  const { state, progress, error } = job;
+  const share = formatPercent(progress);
+  return (
+    <li className={styles.job}>
+      <div className={styles.words}>
+        <p className={styles.what}>
+          {what} <Badge>{t(`states.${state}`)}</Badge>
+        </p>
+        {state === 'running' && (
+          <div className={styles.progress}>
+            <ShareBar value={progress / 100} label={t('progress', { what })} text={share} className={styles.bar} />
+            <span aria-hidden>{share}</span>
+          </div>
+        )}
+        {error !== null && state !== 'running' && <p>{error}</p>}
+        <Facts job={job} />
+      </div>
+      {state !== 'done' && <Actions job={job} what={what} onCancel={onCancel} />}
+    </li>
+  );
+}
+
+/** Who caused it and when, what comes next, and how often it was tried. */
+function Facts({ job: { state, by, createdAt, runAfter, finishedAt, attempts } }: Pick<OneProps, 'job'>) {
+  const { t } = useTranslation('jobs');
+  const time = formatInstant(createdAt);
+  const next = { time: formatInstant(runAfter) };
+  const facts = [
+    by ? t('by', { name: by.name, time }) : t('byServer', { time }),
+    state === 'waiting' && runAfter > createdAt && attempts === 0 ? t('begins', next) : '',
+    state === 'failed' ? t('again', next) : '',
+    finishedAt === null ? '' : t('ended', { time: formatInstant(finishedAt) }),
+    attempts > 1 || state === 'failed' || state === 'dead' ? t('tried', { count: attempts }) : '',
+  ];
+  return (
+    <ul className={styles.facts}>
+      {facts.filter(Boolean).map((fact) => (
+        <li key={fact}>{fact}</li>
+      ))}
+    </ul>
+  );
+}
+
+type ActionsProps = OneProps & { readonly what: string };
+
+/** What failed for good is removed without a question: nothing is lost that could be done. */
+function Actions({ job: { _id, state, createdAt }, what, onCancel }: ActionsProps) {
+  const { t } = useTranslation('jobs');
+  const retry = useRetryJob();
+  const remove = useCancelJob();
+  const named = { what, time: formatInstant(createdAt) };
+  const failed = (answered: string, unanswered: string) => (error: Error) =>
+    toastFailure(failureText(error, `${answered} ${error.message}`, unanswered));
+  const sendRetry = () =>
+    retry.mutate(_id, {
+      onSuccess: () => toastSuccess(t('retried')),
+      onError: failed(t('retryFailed'), t('retryNoAnswer')),
+    });
+  const sendRemove = () =>
+    remove.mutate(_id, {
+      onSuccess: () => toastSuccess(t('removed')),
+      onError: failed(t('cancelFailed'), t('cancelNoAnswer')),
+    });
+  return (
+    <div className={`${styles.actions} not-printed`}>
+      {(state === 'failed' || state === 'dead') && (
+        <Button variant="default" onClick={sendRetry} loading={retry.isPending} aria-label={t('retryOf', named)}>
+          {t('retry')}
+        </Button>
+      )}
+      {state === 'dead' ? (
+        <Button variant="default" onClick={sendRemove} loading={remove.isPending} aria-label={t('removeOf', named)}>
+          {t('remove')}
+        </Button>
+      ) : (
+        <Button variant="default" onClick={onCancel} aria-label={t('cancelOf', named)}>
+          {t('cancel')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../../platform/web/api/call.ts';
+import { useChange } from '../../../platform/web/api/use-change.ts';
+import { shownLanguage } from '../../../platform/web/language.ts';
+import * as contract from '../jobs.contract.ts';
+import { jobsKey } from './renew-jobs.ts';
+
+/** The server words what went wrong, so each language has a list of its own. */
+export function jobsQuery() {
+  return queryOptions({ queryKey: [jobsKey, shownLanguage()], queryFn: () => call(contract.listJobs, {}) });
+}
+
+export function useJobs() {
+  return useQuery(jobsQuery());
+}
+
+export function useRetryJob() {
+  return useChange({
+    changes: jobsKey,
+    mutationFn: (id: string) => call(contract.retryJob, { params: { id: Number(id) } }),
+  });
+}
+
+export function useCancelJob() {
+  return useChange({
+    changes: jobsKey,
+    mutationFn: (id: string) => call(contract.cancelJob, { params: { id: Number(id) } }),
+  });
+}

@@ -1,0 +1,95 @@
+import * as Type from 'typebox';
+import { endpoint } from '../../platform/contract/endpoint.ts';
+import { SentExamFacts } from '../../platform/contract/exams.ts';
+import { fault } from '../../platform/contract/reason.ts';
+import { notAWholeNumber } from '../../platform/contract/refusals.ts';
+import {
+  ClassNumber,
+  Email,
+  Instant,
+  LocalDate,
+  maxNameLength,
+  RequiredText,
+  Roll,
+} from '../../platform/contract/school-terms.ts';
+import { notAMark } from './marks.refusals.ts';
+
+/** More digits than any mark has, and still exact. */
+const highest = 999_999_999;
+
+const hint = fault(notAMark);
+const WholeNumber = Type.Integer({ minimum: -highest, maximum: highest, hint });
+const SentMark = Type.Union([WholeNumber, Type.Null({ hint }), Type.Literal('', { hint })], { hint });
+const SentEntry = Type.Object({ roll: Roll, name: Type.Optional(Type.String({ maxLength: 400 })), mark: SentMark });
+
+const MaxMark = Type.Integer({ minimum: 1, maximum: highest, hint: fault(notAWholeNumber, { least: 1 }) });
+
+const ofExam = { class: ClassNumber, subject: RequiredText(maxNameLength), examName: RequiredText(maxNameLength) };
+const Named = Type.Object(ofExam);
+
+const facts = {
+  session: Type.String(),
+  class: ClassNumber,
+  subject: Type.String(),
+  examName: Type.String(),
+  maxMark: Type.Union([Type.Integer(), Type.Null()]),
+  term: Type.Union([Type.String(), Type.Null()]),
+  weight: Type.Number(),
+  day: Type.Union([LocalDate, Type.Null()]),
+  absentAsZero: Type.Boolean(),
+  savedAt: Instant,
+};
+
+/** The marks that are typed so far, by roll, of those who are in the class now. */
+const Draft = Type.Object({
+  ...facts,
+  marks: Type.Array(Type.Object({ roll: Roll, name: Type.String(), mark: Type.Union([Type.Integer(), Type.Null()]) })),
+});
+export type Draft = Type.Static<typeof Draft>;
+
+export const saveDraft = endpoint({
+  method: 'PUT',
+  path: '/api/marks/draft',
+  access: 'marks.submit',
+  summary:
+    'Keeps marks that are not submitted yet, of any students of the class, and whatever they are. Nobody else reads them; submitting the exam deletes them.',
+  body: Type.Object({
+    ...ofExam,
+    maxMark: Type.Optional(MaxMark),
+    ...SentExamFacts,
+    marks: Type.Array(SentEntry, { maxItems: 1000 }),
+    teacherEmail: Type.Optional(Email),
+  }),
+  callerEmail: 'teacherEmail',
+  status: 200,
+  response: Draft,
+});
+
+export const readDraft = endpoint({
+  method: 'GET',
+  path: '/api/marks/draft',
+  access: 'marks.submit',
+  summary: 'The caller’s own draft of an exam in the present session.',
+  query: Named,
+  status: 200,
+  response: Draft,
+});
+
+export const listDrafts = endpoint({
+  method: 'GET',
+  path: '/api/marks/drafts',
+  access: 'marks.submit',
+  summary: 'The caller’s own drafts, the newest first, each with the number of marks in it.',
+  status: 200,
+  response: Type.Array(Type.Object({ ...facts, marks: Type.Integer() })),
+});
+
+export const deleteDraft = endpoint({
+  method: 'DELETE',
+  path: '/api/marks/draft',
+  access: 'marks.submit',
+  summary: 'Deletes the caller’s own draft of an exam, if there is one.',
+  query: Named,
+  status: 200,
+  response: Type.Object({}),
+});

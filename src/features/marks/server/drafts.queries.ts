@@ -1,0 +1,140 @@
+import { idList } from '../../../platform/database/id-list.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { tidy } from '../../../platform/server/tidy.ts';
+import { enrolmentsOf } from '../../enrolments/server/class-list.queries.ts';
+import type { Draft } from '../drafts.contract.ts';
+import { type StoredFacts, shownFacts } from './facts.queries.ts';
+
+/** Whose draft, and of which exam. */
+type DraftKey = { readonly by: number; readonly subjectId: number; readonly examName: string };
+
+type DraftFacts = Omit<StoredFacts, 'published_at'> & { readonly max_mark: number | null };
+/** By enrolment, so that a roll that changes hands leaves each mark with its student. */
+type DraftLine = { readonly enrolment: number; readonly mark: number | null };
+
+type NewDraft = DraftKey & { readonly at: Date; readonly facts: DraftFacts; readonly lines: readonly DraftLine[] };
+
+/** Stores a draft in place of the one that the teacher has of this exam. */
+export async function storeDraft(db: Database, schoolId: number, draft: NewDraft): Promise<void> {
+  const content = {
+    saved_at: draft.at.toISOString(),
+    facts: JSON.stringify(draft.facts),
+    lines: JSON.stringify(draft.lines),
+  };
+  await db
+    .insertInto('marks_draft')
+    .values({
+      ...{ school_id: schoolId, subject_id: draft.subjectId, exam_name: tidy(draft.examName), saved_by: draft.by },
+      ...content,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['school_id', 'saved_by', 'subject_id', 'exam_name']).doUpdateSet(content),
+    )
+    .execute();
+}
+
+/** A teacher's drafts, the newest first. */
+export async function listDraftsOf(db: Database, schoolId: number, teacherId: number) {
+  const rows = await draftsOf(db, schoolId, teacherId)
+    .orderBy('draft.saved_at', 'desc')
+    .orderBy('draft.exam_name')
+    .orderBy('draft.subject_id')
+    .execute();
+  const terms = await listTermIds(db, schoolId);
+  return rows.map((row) => ({ ...toDraft(row, terms), lines: JSON.parse(row.lines) as readonly DraftLine[] }));
+}
+
+/** A teacher's draft of an exam, with its lines. */
+export async function findDraft(db: Database, schoolId: number, { by, subjectId, examName }: DraftKey) {
+  const row = await draftsOf(db, schoolId, by)
+    .where('draft.subject_id', '=', subjectId)
+    .where('draft.exam_name', '=', tidy(examName))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const terms = await listTermIds(db, schoolId);
+  return { ...toDraft(row, terms), lines: JSON.parse(row.lines) as readonly DraftLine[] };
+}
+
+function draftsOf(db: Database, schoolId: number, teacherId: number) {
+  return inSchool(db, schoolId)
+    .selectFrom('marks_draft as draft')
+    .innerJoin('subject', onKey('subject.id', 'draft.subject_id'))
+    .innerJoin('session', onKey('session.id', 'subject.session_id'))
+    .select(['draft.exam_name', 'draft.saved_at', 'draft.facts', 'draft.lines'])
+    .select(['subject.name as subject', 'subject.class', 'session.name as session'])
+    .where('draft.saved_by', '=', teacherId);
+}
+
+type DraftRow = Awaited<ReturnType<ReturnType<typeof draftsOf>['executeTakeFirstOrThrow']>>;
+
+function toDraft(row: DraftRow, terms: ReadonlySet<number>): Omit<Draft, 'marks'> {
+  const { max_mark, ...stored } = JSON.parse(row.facts) as DraftFacts;
+  const isThere = stored.term_id !== null && terms.has(stored.term_id);
+  return {
+    ...{ session: row.session, class: row.class, subject: row.subject, examName: row.exam_name, maxMark: max_mark },
+    ...shownFacts({ ...stored, term_id: isThere ? stored.term_id : null }),
+    savedAt: row.saved_at,
+  };
+}
+
+/** The terms that there still are. */
+async function listTermIds(db: Database, schoolId: number): Promise<ReadonlySet<number>> {
+  const rows = await inSchool(db, schoolId).selectFrom('term').select('id').execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Deletes a teacher's draft of an exam, that of the present session and those that are left of others. */
+export async function deleteDraftOf(
+  db: Database,
+  schoolId: number,
+  { by, examName, ...of }: { readonly by: number; readonly examName: string; class: number; subject: string },
+): Promise<void> {
+  const subjects = inSchool(db, schoolId)
+    .selectFrom('subject')
+    .select('id')
+    .where('class', '=', of.class)
+    .where('name', '=', tidy(of.subject));
+  await inSchool(db, schoolId)
+    .deleteFrom('marks_draft')
+    .where('saved_by', '=', by)
+    .where('subject_id', 'in', subjects)
+    .where('exam_name', '=', tidy(examName))
+    .execute();
+}
+
+/** Deletes all drafts of a teacher, whom nobody follows in them. */
+export async function deleteDraftsOf(transaction: DatabaseTransaction, schoolId: number, teacherId: number) {
+  await inSchool(transaction, schoolId).deleteFrom('marks_draft').where('saved_by', '=', teacherId).execute();
+}
+
+/** Takes a student's marks out of all drafts. */
+export async function eraseFromDrafts(transaction: DatabaseTransaction, schoolId: number, studentId: number) {
+  const enrolments = await enrolmentsOf(transaction, schoolId, studentId).execute();
+  const erased = new Set(enrolments.map(({ id }) => id));
+  const subjects = inSchool(transaction, schoolId)
+    .selectFrom('enrolment')
+    .innerJoin('subject', (join) =>
+      join
+        .onRef('subject.school_id', '=', 'enrolment.school_id')
+        .onRef('subject.session_id', '=', 'enrolment.session_id')
+        .onRef('subject.class', '=', 'enrolment.class'),
+    )
+    .select('subject.id')
+    .where('enrolment.id', 'in', idList(transaction, [...erased]));
+  const drafts = await inSchool(transaction, schoolId)
+    .selectFrom('marks_draft')
+    .select(['subject_id', 'exam_name', 'saved_by', 'lines'])
+    .where('subject_id', 'in', subjects)
+    .execute();
+  for (const { lines, ...key } of drafts) {
+    const left = (JSON.parse(lines) as readonly DraftLine[]).filter(({ enrolment }) => !erased.has(enrolment));
+    await inSchool(transaction, schoolId)
+      .updateTable('marks_draft')
+      .set({ lines: JSON.stringify(left) })
+      .where('subject_id', '=', key.subject_id)
+      .where('exam_name', '=', key.exam_name)
+      .where('saved_by', '=', key.saved_by)
+      .execute();
+  }
+}

@@ -1,0 +1,83 @@
+import type { Scope } from '../../../platform/database/scope.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { todayOf } from '../../../platform/http/access.ts';
+import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { refuse } from '../../../platform/server/refusal.ts';
+import { findEntryFaults, refuseFaults } from '../../enrolments/server/class-entries.ts';
+import { listClassOn } from '../../enrolments/server/class-list.queries.ts';
+import { reachedClass } from '../../enrolments/server/reached-class.ts';
+import { expectClass } from '../../school/server/expect-class.ts';
+import { refuseClosedSession } from '../../school/server/named-session.ts';
+import * as contract from '../drafts.contract.ts';
+import { draftNotFound } from '../marks.refusals.ts';
+import { deleteDraftOf, findDraft, listDraftsOf, storeDraft } from './drafts.queries.ts';
+import { findPlace } from './facts.queries.ts';
+import { findTermFault, newFacts } from './facts.rules.ts';
+import { marksByRoll } from './marks.rules.ts';
+import { unknownSubject } from './unknown-subject.ts';
+
+/** Marks that are not submitted: a teacher's own, which no query of anybody else reads. */
+export function draftsRoutes(serve: Serve): void {
+  serve.limited(contract.saveDraft, save);
+  serve.limited(contract.readDraft, async (call, scope) => {
+    await reachedClass(call, call.query.class, scope);
+    return readOne(call.db, call, call.query);
+  });
+  serve.limited(contract.listDrafts, async ({ db, caller: { actor } }) => {
+    const drafts = await listDraftsOf(db, actor.schoolId, actor.personId);
+    return drafts.map(({ lines, ...draft }) => ({ ...draft, marks: lines.length }));
+  });
+  serve.limited(contract.deleteDraft, async ({ db, caller: { actor }, query }) => {
+    await deleteDraftOf(db, actor.schoolId, { ...query, by: actor.personId });
+    return {};
+  });
+}
+
+async function save(call: Call<typeof contract.saveDraft>, scope: Scope) {
+  const { db, caller, body, now } = call;
+  const { schoolId, personId } = caller.actor;
+  await reachedClass(call, body.class, scope);
+  const today = todayOf(caller, now());
+  return db.transaction().execute(async (transaction) => {
+    const members = await listClassOn(transaction, schoolId, body.class, today);
+    if (members.length === 0) await expectClass(transaction, schoolId, body.class);
+    refuseFaults(findEntryFaults('marks', body.marks, members, { complete: false }));
+    const { closed_at, subjectId, ...place } = await findPlace(transaction, schoolId, today, body);
+    refuseClosedSession(closed_at === null ? null : place.session);
+    if (subjectId === null) throw unknownSubject(body, place.session);
+    refuseFaults(findTermFault(body, place));
+    const given = marksByRoll(body.marks);
+    const lines = members.flatMap(({ enrolment_id: enrolment, roll }) => {
+      const mark = given.get(roll);
+      return mark === undefined ? [] : [{ enrolment, mark }];
+    });
+    const facts = { ...newFacts(body, place, today), max_mark: body.maxMark ?? null };
+    await storeDraft(transaction, schoolId, {
+      ...{ by: personId, subjectId, examName: body.examName, at: now(), lines },
+      facts: { ...facts, day: body.day ?? null },
+    });
+    return readOne(transaction, call, body);
+  });
+}
+
+type Named = { readonly class: number; readonly subject: string; readonly examName: string };
+type Asking = Pick<Call<typeof contract.readDraft>, 'caller' | 'now'>;
+
+async function readOne(db: Database, { caller, now }: Asking, named: Named): Promise<contract.Draft> {
+  const { schoolId, personId } = caller.actor;
+  const today = todayOf(caller, now());
+  const { subjectId } = await findPlace(db, schoolId, today, named);
+  const key = { by: personId, subjectId: subjectId ?? 0, examName: named.examName };
+  const found = await findDraft(db, schoolId, key);
+  if (!found) throw refuse(draftNotFound);
+  const { lines, ...draft } = found;
+  const marks = new Map(lines.map(({ enrolment, mark }) => [enrolment, mark]));
+  const members = await listClassOn(db, schoolId, named.class, today);
+  return {
+    ...draft,
+    marks: members.flatMap(({ enrolment_id, roll, name }) => {
+      const mark = marks.get(enrolment_id);
+      return mark === undefined ? [] : [{ roll, name, mark }];
+    }),
+  };
+}

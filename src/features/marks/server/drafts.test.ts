@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { exam, giveSubject, linesOf, submitExam } from '../../../app/testing/exams.ts';
+import { endEnrolment } from '../../../app/testing/registers.ts';
+import { addTestSchool, hoursLater, startTestServer, testToday } from '../../../app/testing/test-school.ts';
+
+const named = { class: exam.class, subject: exam.subject, examName: exam.examName };
+const search = new URLSearchParams({ ...named, class: '5' });
+
+async function start() {
+  const server = await startTestServer();
+  const school = await addTestSchool(server);
+  await giveSubject(server, school.teacher, exam);
+  const save = (changes: object = {}, as = school.teacher) =>
+    server.call('PUT', '/api/marks/draft', as, { ...named, marks: [], ...changes });
+  const read = (as = school.teacher) => server.call('GET', `/api/marks/draft?${search}`, as);
+  const list = async (as = school.teacher) => (await server.call('GET', '/api/marks/drafts', as)).body;
+  return { server, ...school, save, read, list };
+}
+
+describe('a draft of marks', () => {
+  it('keeps what is typed so far, whatever it is, and nothing of it is a record', async () => {
+    const { server, admin, student, save, read, list } = await start();
+    const marks = [
+      { roll: 3, mark: 9999 },
+      { roll: 1, mark: '' },
+    ];
+    const facts = { maxMark: 20, weight: 2.5, day: '2027-01-01', absentAsZero: true };
+    const saved = await save({ ...facts, marks });
+    expect(saved).toMatchObject({
+      status: 200,
+      body: { ...named, ...facts, session: '2026-2027', term: null, savedAt: expect.any(String) },
+    });
+    expect(saved.body.marks).toEqual([
+      { roll: 1, name: 'Student 1', mark: null },
+      { roll: 3, name: 'Student 3', mark: 9999 },
+    ]);
+    expect((await read()).body).toEqual(saved.body);
+    expect(await list()).toEqual([{ ...saved.body, marks: 2 }]);
+    expect((await server.call('GET', '/api/marks/exams', admin)).body).toEqual([]);
+    expect((await server.call('GET', '/api/marks/result/1', student)).body).toEqual([]);
+    expect(await save()).toMatchObject({ status: 200, body: { maxMark: null, weight: 1, day: null, marks: [] } });
+  });
+
+  it('is its teacher’s alone, one for each exam, the newest first', async () => {
+    const { server, otherTeacher, admin, student, save, read, list } = await start();
+    await save({ marks: linesOf(1) });
+    server.setNow(hoursLater(1));
+    await save({ examName: 'Other' });
+    await save({ marks: linesOf(3) }, otherTeacher);
+    expect((await list()).map(({ examName }: { examName: string }) => examName)).toEqual(['Other', exam.examName]);
+    expect((await read()).body.marks).toMatchObject([{ mark: 1 }]);
+    expect((await read(otherTeacher)).body.marks).toMatchObject([{ mark: 3 }]);
+    for (const person of [admin, student]) expect((await read(person)).status).toBe(403);
+    expect((await server.call('GET', '/api/marks/drafts')).status).toBe(401);
+  });
+
+  it('is deleted by its teacher, twice if pressed twice, and then not found', async () => {
+    const { server, teacher, otherTeacher, save, read } = await start();
+    await save();
+    await save({}, otherTeacher);
+    for (let time = 0; time < 2; time += 1) {
+      expect((await server.call('DELETE', `/api/marks/draft?${search}`, teacher)).status).toBe(200);
+    }
+    expect(await read()).toMatchObject({ status: 404, body: { reason: 'draft-not-found' } });
+    expect((await read(otherTeacher)).status).toBe(200);
+  });
+
+  it('is gone once the exam is submitted, and stays with the one of two who came second', async () => {
+    const { server, teacher, otherTeacher, save, list } = await start();
+    for (const as of [teacher, otherTeacher]) {
+      await save({ examName: ' Final  Exam'.replace('  ', ' ') }, as);
+      await save({ examName: 'Other' }, as);
+    }
+    const answers = await Promise.all([teacher, otherTeacher].map((as) => submitExam(server, as)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const [winner, loser] = answers[0]?.status === 201 ? [teacher, otherTeacher] : [otherTeacher, teacher];
+    expect((await list(winner)).map(({ examName }: { examName: string }) => examName)).toEqual(['Other']);
+    expect(await list(loser)).toHaveLength(2);
+  });
+
+  it('keeps each mark with its student when rolls change, and leaves out who left', async () => {
+    const { server, id, domain, save, read } = await start();
+    await save({ marks: linesOf(1, 2, 3) });
+    await endEnrolment(server.db, { id, domain } as never, 2, testToday);
+    await server.db
+      .updateTable('enrolment')
+      .set({ roll: 7 })
+      .where('school_id', '=', id)
+      .where('roll', '=', 1)
+      .execute();
+    expect((await read()).body.marks).toMatchObject([
+      { roll: 3, mark: 3 },
+      { roll: 7, name: 'Student 1', mark: 1 },
+    ]);
+  });
+
+  it('loses the marks of a student who is erased', async () => {
+    const { server, admin, student, save, read } = await start();
+    await save({ marks: linesOf(1, 2, 3) });
+    expect((await server.call('POST', `/api/students/${student.id}/erasure`, admin, { roll: 1 })).status).toBe(200);
+    expect((await read()).body.marks.map(({ roll }: { roll: number }) => roll)).toEqual([2, 3]);
+    const { lines } = await server.db.selectFrom('marks_draft').select('lines').executeTakeFirstOrThrow();
+    expect(JSON.parse(lines)).toHaveLength(2);
+  });
+
+  it('goes with its subject, and with its teacher', async () => {
+    const { server, admin, teacher, otherTeacher, save, list } = await start();
+    const subject = { name: 'Art', code: 'A1', class: 5, session: '2026-2027' };
+    const { body } = await server.call('POST', '/api/subjects/add', admin, subject);
+    await save({ subject: 'Art' });
+    await save({}, otherTeacher);
+    expect((await server.call('DELETE', `/api/subjects/${body._id}`, admin)).status).toBe(200);
+    expect(await list(teacher)).toEqual([]);
+    expect((await server.call('DELETE', `/api/teachers/${otherTeacher.id}`, admin, {})).status).toBe(200);
+    expect(await server.db.selectFrom('marks_draft').selectAll().execute()).toEqual([]);
+  });
+
+  it.each<[string, object, number, string?]>([
+    ['an unknown subject', { subject: 'Alchemy' }, 400, 'subject'],
+    ['a class that is none', { class: 11 }, 400, 'class'],
+    ['a roll of another class', { marks: [{ roll: 4, mark: 1 }] }, 400, 'marks.0.roll'],
+    ['half a mark', { marks: [{ roll: 1, mark: 1.5 }] }, 400, 'marks.0.mark'],
+    ['a mark of letters', { marks: [{ roll: 1, mark: '12a' }] }, 400, 'marks.0.mark'],
+    ['a weight of -1', { weight: -1 }, 400, 'weight'],
+    ['a term that is none', { term: '999' }, 400, 'term'],
+    ['a blank exam', { examName: ' ' }, 400, 'examName'],
+    ['no list', { marks: undefined }, 400, 'marks'],
+    ['another teacher’s email', { teacherEmail: 'second@hill.example' }, 403],
+  ])('is refused for %s', async (_what, changes, status, field) => {
+    const { server, save } = await start();
+    const answer = await save(changes);
+    expect(answer.status).toBe(status);
+    if (field) expect(Object.keys(answer.body.fields)).toEqual([field]);
+    expect(await server.db.selectFrom('marks_draft').selectAll().execute()).toEqual([]);
+  });
+
+  it('is not saved in a closed session, and one of before cannot be submitted there', async () => {
+    const { server, admin, teacher, save, list } = await start();
+    await save();
+    await server.call('POST', '/api/sessions/2026-2027/close', admin, {});
+    expect(await save()).toMatchObject({ status: 409, body: { reason: 'session-closed' } });
+    expect((await submitExam(server, teacher)).status).toBe(409);
+    expect(await list()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,131 @@
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { momentOf } from '../../../platform/database/as-of.ts';
+import { inSchool } from '../../../platform/database/in-school.ts';
+import { findableId } from '../../../platform/database/new-id.ts';
+import { keepPast } from '../../../platform/database/past-lines.ts';
+import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
+import { tidy } from '../../../platform/server/tidy.ts';
+import { sessionKeyOn } from '../../school/server/sessions.queries.ts';
+import type { MarksRecord } from '../marks.contract.ts';
+import { isVisibleOnSubmission, visibleSince } from './visible.ts';
+
+/** The columns of an exam that say what it is besides its name; with a row of these, `factsOf` tells them. */
+export const factColumns = ['term_id', 'weight', 'day', 'absent_as_zero', 'published_at'] as const;
+
+export type StoredFacts = Pick<Selectable<Tables['marks_record']>, (typeof factColumns)[number]>;
+export type FactsRow = StoredFacts & { readonly is_corrected: number };
+
+type Facts = Pick<MarksRecord, 'term' | 'weight' | 'day' | 'absentAsZero' | 'state' | 'publishedAt'>;
+
+/** What is said of an exam, as calls have it. */
+export function shownFacts(row: Omit<StoredFacts, 'published_at'>): Omit<Facts, 'state' | 'publishedAt'> {
+  return {
+    term: row.term_id === null ? null : String(row.term_id),
+    weight: row.weight / 100,
+    day: row.day,
+    absentAsZero: row.absent_as_zero === 1,
+  };
+}
+
+export function factsOf(row: FactsRow): Facts {
+  return {
+    ...shownFacts(row),
+    state: row.is_corrected === 1 ? 'corrected' : row.published_at === null ? 'submitted' : 'published',
+    publishedAt: row.published_at,
+  };
+}
+
+/**
+ * Whether a mark of an exam was corrected since students may see it; with `line`, whether that one was. Of the past it
+ * counts what was corrected by then.
+ */
+export function isCorrected(db: Database, schoolId: number, line?: 'mark'): RawBuilder<number> {
+  const moment = momentOf(db);
+  const corrected = inSchool(db, schoolId)
+    .selectFrom('mark_past as past')
+    .select(sql.lit(1).as('one'))
+    .where(sql<SqlBool>`past.record_id = marks_record.id`)
+    .$if(line !== undefined, (query) => query.where(sql<SqlBool>`past.enrolment_id = mark.enrolment_id`))
+    .where('past.until', '>', visibleSince(db, schoolId, 'marks_record') as RawBuilder<string>)
+    .$if(moment !== undefined, (query) => query.where('past.until', '<', moment as string));
+  return sql<number>`(case when exists ${corrected} then 1 else 0 end)`;
+}
+
+type Wanted = {
+  readonly class: number;
+  readonly subject: string;
+  readonly term?: string | null | undefined;
+  readonly examName: string;
+  /** Asks whether this teacher has a draft of it. */
+  readonly draftOf?: number;
+};
+
+/** Where an exam of a class would belong: the session that a date lies in, and what it has of what the exam names. */
+export async function findPlace(db: Database, schoolId: number, date: string, exam: Wanted) {
+  const draft = inSchool(db, schoolId)
+    .selectFrom('marks_draft')
+    .select(sql.lit(1).as('one'))
+    .where('saved_by', '=', exam.draftOf ?? 0)
+    .where('exam_name', '=', tidy(exam.examName));
+  const { visibleAtOnce, drafted, ...place } = await inSchool(db, schoolId)
+    .selectFrom('session')
+    .select(['session.name as session', 'session.closed_at', 'session.from_date', 'session.to_date'])
+    .select((session) => [
+      inSchool(db, schoolId)
+        .selectFrom('subject')
+        .select('subject.id')
+        .whereRef('subject.session_id', '=', session.ref('session.id'))
+        .where('subject.class', '=', exam.class)
+        .where('subject.name', '=', tidy(exam.subject))
+        .orderBy('subject.id')
+        .limit(1)
+        .as('subjectId'),
+      inSchool(db, schoolId)
+        .selectFrom('term')
+        .select('term.id')
+        .whereRef('term.session_id', '=', session.ref('session.id'))
+        .where('term.id', '=', findableId(Number(exam.term ?? 0)))
+        .as('termId'),
+      isVisibleOnSubmission(db, schoolId).as('visibleAtOnce'),
+      sql<number>`(case when exists ${draft} then 1 else 0 end)`.as('drafted'),
+    ])
+    .where('session.id', '=', sessionKeyOn(db, schoolId, date))
+    .executeTakeFirstOrThrow();
+  return { ...place, isVisibleAtOnce: visibleAtOnce === 1, hasDraft: drafted === 1 };
+}
+
+/** The days of an exam's session, and of its terms the one with this id. */
+export async function findSessionOf(
+  db: Database,
+  schoolId: number,
+  exam: { readonly sessionId: number; readonly term?: string | null | undefined },
+) {
+  return inSchool(db, schoolId)
+    .selectFrom('session')
+    .select(['session.name as session', 'session.from_date', 'session.to_date'])
+    .select(
+      inSchool(db, schoolId)
+        .selectFrom('term')
+        .select('term.id')
+        .where('term.session_id', '=', exam.sessionId)
+        .where('term.id', '=', findableId(Number(exam.term ?? 0)))
+        .as('termId'),
+    )
+    .where('session.id', '=', exam.sessionId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Changes what is said of an exam that `lockRecord` has locked, and keeps what was. */
+export async function changeFacts(
+  transaction: DatabaseTransaction,
+  moment: { readonly schoolId: number; readonly at: Date },
+  recordId: number,
+  facts: Partial<Omit<StoredFacts, 'published_at'>>,
+): Promise<void> {
+  await keepPast(transaction, 'marks_record', moment, { id: recordId });
+  await inSchool(transaction, moment.schoolId)
+    .updateTable('marks_record')
+    .set(facts)
+    .where('id', '=', recordId)
+    .execute();
+}

@@ -1,0 +1,59 @@
+import type { SentExamFacts } from '../../../platform/contract/exams.ts';
+import { inHundredths } from '../../../platform/contract/hundredths.ts';
+import { type Fault, type Faults, fault } from '../../../platform/contract/reason.ts';
+import { dayAhead } from '../../../platform/contract/refusals.ts';
+import { termNotOfSession } from '../../sessions/sessions.refusals.ts';
+import { dayOutsideSession } from '../marks.refusals.ts';
+import type { StoredFacts } from './facts.queries.ts';
+
+/** The session of an exam, and its term's id if the session has that one. */
+export type ExamSession = {
+  readonly session: string;
+  readonly from_date: string;
+  readonly to_date: string;
+  readonly termId: number | null;
+};
+
+/** A term that the session does not have. */
+export function findTermFault({ term }: SentExamFacts, { termId }: ExamSession): Faults {
+  return term != null && termId === null ? { term: fault(termNotOfSession) } : {};
+}
+
+/** What is wrong with what is said of an exam, by field. */
+export function findFactFaults(sent: SentExamFacts, place: ExamSession, today: string): Faults {
+  const { session, from_date: from, to_date: to } = place;
+  const faults: Record<string, Fault> = { ...findTermFault(sent, place) };
+  if (sent.day !== undefined) {
+    if (sent.day > today) faults.day = fault(dayAhead);
+    else if (sent.day < from || sent.day > to) faults.day = fault(dayOutsideSession, { session, from, to });
+  }
+  return faults;
+}
+
+type Facts = Partial<Omit<StoredFacts, 'published_at'>>;
+
+/** What is sent, as it is stored. */
+export function toStored(sent: SentExamFacts): Facts {
+  return {
+    ...(sent.term !== undefined && { term_id: sent.term === null ? null : Number(sent.term) }),
+    ...(sent.weight !== undefined && { weight: inHundredths(sent.weight) }),
+    ...(sent.day !== undefined && { day: sent.day }),
+    ...(sent.absentAsZero !== undefined && { absent_as_zero: sent.absentAsZero ? 1 : 0 }),
+  };
+}
+
+/** A new exam counts once and was held today, unless it says otherwise; a day outside its session is none of it. */
+export function newFacts(
+  sent: SentExamFacts,
+  { from_date: from, to_date: to }: ExamSession,
+  today: string,
+): Required<Facts> {
+  const day = from <= today && today <= to ? today : null;
+  return { term_id: null, weight: 100, day, absent_as_zero: 0, ...toStored(sent) };
+}
+
+/** What of this differs from what stands; `undefined` if nothing does. */
+export function changedFacts(stands: Readonly<StoredFacts>, wanted: Facts): Facts | undefined {
+  const changed = Object.entries(wanted).filter(([name, value]) => stands[name as keyof Facts] !== value);
+  return changed.length === 0 ? undefined : Object.fromEntries(changed);
+}

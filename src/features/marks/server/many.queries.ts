@@ -1,0 +1,232 @@
+import { sql } from 'kysely';
+import { idList, pairList } from '../../../platform/database/id-list.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { insertRows } from '../../../platform/database/insert-rows.ts';
+import { takeIds } from '../../../platform/database/new-id.ts';
+import { keepPast } from '../../../platform/database/past-lines.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { updateRows } from '../../../platform/database/update-rows.ts';
+import type { StoredFacts } from './facts.queries.ts';
+
+export type StandingExam = Awaited<ReturnType<typeof listExamsIn>>[number];
+
+/** The exams of every class, of all sessions or of those with these keys. */
+export function listExamsIn(db: Database, schoolId: number, sessions?: readonly number[]) {
+  return inSchool(db, schoolId)
+    .selectFrom('marks_record as record')
+    .innerJoin('account', onKey('account.person_id', 'record.submitted_by'))
+    .select(['record.id', 'record.session_id', 'record.class', 'record.subject', 'record.subject_id'])
+    .select(['record.exam_name', 'record.max_mark', 'record.submitted_by', 'account.email as teacher_email'])
+    .select(['record.term_id', 'record.weight', 'record.day', 'record.absent_as_zero'])
+    .$if(sessions !== undefined, (some) => some.where('record.session_id', 'in', idList(db, sessions ?? [])))
+    .orderBy('record.id')
+    .execute();
+}
+
+/** The lines of exams, in no order. */
+export function listLinesOf(db: Database, schoolId: number, ids: readonly number[]) {
+  return markLines(db, schoolId).where('mark.record_id', 'in', idList(db, ids)).execute();
+}
+
+/** A query for lines of exams, each with the student's roll and name. */
+export function markLines(db: Database, schoolId: number) {
+  return inSchool(db, schoolId)
+    .selectFrom('mark')
+    .innerJoin('enrolment', onKey('enrolment.id', 'mark.enrolment_id'))
+    .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
+    .select(['mark.record_id', 'mark.enrolment_id', 'mark.mark', 'enrolment.roll', 'person.name']);
+}
+
+/** An exam to store with others, with its session's key, and its marks by enrolment. */
+export type ExamToAdd = {
+  readonly sessionId: number;
+  readonly class: number;
+  readonly subject: string;
+  readonly subjectId: number | null;
+  readonly examName: string;
+  readonly maxMark: number;
+  readonly teacherId: number;
+  readonly marks: readonly { readonly enrolmentId: number; readonly mark: number | null }[];
+  /** What it says besides, and since when it is published; by its teacher, as it is not known by whom. */
+  readonly facts?: Partial<StoredFacts>;
+  /** If it was submitted at another time. */
+  readonly submittedAt?: Date;
+};
+
+/** Stores many exams at once and returns their ids, in their order. Violates a constraint if there is one already. */
+export async function addExams(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  exams: readonly ExamToAdd[],
+  submittedAt: Date,
+): Promise<number[]> {
+  const ids = await takeIds(transaction, 'marks_record', schoolId, exams.length);
+  const records = exams.map(({ sessionId, class: classNumber, subject, subjectId, examName, ...exam }, place) => ({
+    ...{ school_id: schoolId, id: ids[place] as number, session_id: sessionId, class: classNumber, subject },
+    ...{ subject_id: subjectId, exam_name: examName, max_mark: exam.maxMark, submitted_by: exam.teacherId },
+    submitted_at: (exam.submittedAt ?? submittedAt).toISOString(),
+    ...{ term_id: null, weight: 100, day: null, absent_as_zero: 0, published_at: null, ...exam.facts },
+    published_by: exam.facts?.published_at ? exam.teacherId : null,
+  }));
+  await insertRows(transaction, 'marks_record', records);
+  const lines = exams.flatMap(({ marks }, place) =>
+    marks.map(({ enrolmentId, mark }) => {
+      return { school_id: schoolId, record_id: ids[place] as number, enrolment_id: enrolmentId, mark };
+    }),
+  );
+  await insertRows(transaction, 'mark', lines);
+  return ids;
+}
+
+/** Locks exams, as `lockRecord` does one, so that their corrections are serialised. */
+export async function lockExams(transaction: DatabaseTransaction, schoolId: number, ids: readonly number[]) {
+  await inSchool(transaction, schoolId)
+    .updateTable('marks_record')
+    .set((update) => ({ max_mark: update.ref('max_mark') }))
+    .where('id', 'in', idList(transaction, ids))
+    .execute();
+}
+
+/** A line of an exam to correct. */
+export type LineChange = {
+  readonly recordId: number;
+  readonly enrolmentId: number;
+  readonly from: number | null;
+  readonly to: number | null;
+};
+
+export type Correction = {
+  readonly correctedBy: number;
+  readonly correctedAt: Date;
+  readonly why: string | null;
+};
+
+/** Stores corrected marks of exams that are locked, and keeps the old ones. */
+export async function correctMany(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  changes: readonly LineChange[],
+  { correctedBy, correctedAt, why }: Correction,
+): Promise<void> {
+  if (changes.length === 0) return;
+  await setMarks(
+    transaction,
+    { schoolId, at: correctedAt },
+    changes.map(({ recordId, enrolmentId, to }) => ({ record_id: recordId, enrolment_id: enrolmentId, mark: to })),
+  );
+  const ids = await takeIds(transaction, 'mark_correction', schoolId, changes.length);
+  const corrections = changes.map(({ recordId, enrolmentId, from, to }, place) => ({
+    ...{ school_id: schoolId, id: ids[place] as number, record_id: recordId, enrolment_id: enrolmentId },
+    ...{ old_mark: from, new_mark: to, corrected_by: correctedBy, corrected_at: correctedAt.toISOString(), why },
+  }));
+  await insertRows(transaction, 'mark_correction', corrections);
+}
+
+type Line = { readonly record_id: number; readonly enrolment_id: number; readonly mark: number | null };
+type Moment = { readonly schoolId: number; readonly at: Date };
+
+async function setMarks(transaction: DatabaseTransaction, moment: Moment, lines: readonly Line[]): Promise<void> {
+  const pairs = lines.map((line) => [line.record_id, line.enrolment_id] as const);
+  await keepPast(transaction, 'mark', moment, sql`(x.record_id, x.enrolment_id) in ${pairList(transaction, pairs)}`);
+  const key = ['record_id', 'enrolment_id'];
+  await updateRows(transaction, 'mark', moment.schoolId, { key, rows: lines });
+}
+
+/** The corrections of exams that were made at an instant, in their order. */
+function correctionsAt(db: Database, schoolId: number, ids: readonly number[], at: string) {
+  return inSchool(db, schoolId)
+    .selectFrom('mark_correction as correction')
+    .where('correction.record_id', 'in', idList(db, ids))
+    .where('correction.corrected_at', '=', at);
+}
+
+/** Takes back the corrections of exams that were made at an instant: their lines are as before, and they are no more. */
+export async function takeBackCorrections(
+  transaction: DatabaseTransaction,
+  moment: Moment,
+  ids: readonly number[],
+  correctedAt: string,
+): Promise<void> {
+  const { schoolId } = moment;
+  const corrections = await correctionsAt(transaction, schoolId, ids, correctedAt)
+    .select(['correction.id', 'correction.record_id', 'correction.enrolment_id', 'correction.old_mark as mark'])
+    .execute();
+  if (corrections.length === 0) return;
+  const lines = corrections.map(({ record_id, enrolment_id, mark }) => ({ record_id, enrolment_id, mark }));
+  await setMarks(transaction, moment, lines);
+  await inSchool(transaction, schoolId)
+    .deleteFrom('mark_correction')
+    .where(
+      'id',
+      'in',
+      idList(
+        transaction,
+        corrections.map(({ id }) => id),
+      ),
+    )
+    .execute();
+}
+
+/** Removes exams, of which only the past tells then. */
+export async function removeExams(
+  transaction: DatabaseTransaction,
+  moment: Moment,
+  ids: readonly number[],
+): Promise<void> {
+  const { schoolId } = moment;
+  await keepPast(transaction, 'mark', moment, { record_id: ids });
+  await keepPast(transaction, 'marks_record', moment, { id: ids });
+  const records = idList(transaction, ids);
+  for (const table of ['mark_correction', 'mark'] as const) {
+    await inSchool(transaction, schoolId).deleteFrom(table).where('record_id', 'in', records).execute();
+  }
+  await inSchool(transaction, schoolId).deleteFrom('marks_record').where('id', 'in', records).execute();
+}
+
+/** How many of these exams there still are. */
+export async function countExams(db: Database, schoolId: number, ids: readonly number[]): Promise<number> {
+  const { exams } = await inSchool(db, schoolId)
+    .selectFrom('marks_record')
+    .select(({ fn }) => fn.countAll<number>().as('exams'))
+    .where('id', 'in', idList(db, ids))
+    .executeTakeFirstOrThrow();
+  return Number(exams);
+}
+
+/** An exam of these with a line that was corrected after an instant; of some, a line that was corrected at it, too. */
+export function findCorrectedSince(
+  db: Database,
+  schoolId: number,
+  {
+    made,
+    corrected,
+    at,
+  }: { readonly made: readonly number[]; readonly corrected: readonly number[]; readonly at: string },
+) {
+  const before = correctionsAt(db, schoolId, corrected, at)
+    .select('correction.id')
+    .whereRef('correction.record_id', '=', 'later.record_id' as never)
+    .whereRef('correction.enrolment_id', '=', 'later.enrolment_id' as never);
+  return inSchool(db, schoolId)
+    .selectFrom('mark_correction as later')
+    .innerJoin('marks_record as record', onKey('record.id', 'later.record_id'))
+    .select(['record.subject', 'record.exam_name as exam', 'record.class'])
+    .where('later.corrected_at', '>', at)
+    .where(({ or, eb, exists }) => or([eb('later.record_id', 'in', idList(db, made)), exists(before)]))
+    .orderBy('later.id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** A closed session that one of these exams belongs to. */
+export async function findClosedSessionOf(db: Database, schoolId: number, ids: readonly number[]) {
+  const row = await inSchool(db, schoolId)
+    .selectFrom('marks_record as record')
+    .innerJoin('session', onKey('session.id', 'record.session_id'))
+    .select('session.name')
+    .where('record.id', 'in', idList(db, ids))
+    .where('session.closed_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.name;
+}

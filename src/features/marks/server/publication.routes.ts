@@ -1,0 +1,77 @@
+import type { Scope } from '../../../platform/database/scope.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { classScopeOf, foundBy } from '../../../platform/http/access.ts';
+import type { App } from '../../../platform/http/app-context.ts';
+import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { refuse } from '../../../platform/server/refusal.ts';
+import { recordAction } from '../../audit/server/audit.queries.ts';
+import { reachedClass } from '../../enrolments/server/reached-class.ts';
+import { expectClass } from '../../school/server/expect-class.ts';
+import { refuseClosedSession } from '../../school/server/named-session.ts';
+import * as contract from '../marks.contract.ts';
+import { examWithoutMarks, marksNotFound, nothingToPublish, termNotFound } from '../marks.refusals.ts';
+import { ringResults } from './marks.news.ts';
+import { lockRecord } from './marks.queries.ts';
+import * as publication from './publication.queries.ts';
+import { readRecord } from './read-record.ts';
+
+export function publicationRoutes(serve: Serve): void {
+  serve.limited(contract.publishMarks, publish);
+  serve(contract.publishTerm, publishTerm);
+}
+
+async function publish(call: Call<typeof contract.publishMarks>, scope: Scope) {
+  const { db, caller, params, now } = call;
+  const { schoolId, personId } = caller.actor;
+  return db.transaction().execute(async (transaction) => {
+    const record = foundBy(caller, await lockRecord(transaction, schoolId, params.id, scope), marksNotFound);
+    await reachedClass({ db: transaction, caller, now }, record.class, classScopeOf(caller.actor, now()));
+    if (record.published_at === null) {
+      refuseClosedSession(record.closed_session);
+      if (!(await publication.hasMark(transaction, schoolId, record.id))) throw refuse(examWithoutMarks);
+      const at = now();
+      await publication.publishExams(transaction, { schoolId, by: personId, at }, [record.id]);
+      await recordAction(transaction, caller, { action: 'marks.publish', record: record.id, class: record.class, at });
+      await tell(call, transaction, [record.class]);
+    }
+    return readRecord(transaction, caller, record.id, scope);
+  });
+}
+
+async function publishTerm(call: Call<typeof contract.publishTerm>) {
+  const { db, caller, params, body, now } = call;
+  const { schoolId, personId } = caller.actor;
+  return db.transaction().execute(async (transaction) => {
+    const term = foundBy(caller, await publication.findTerm(transaction, schoolId, params.id), termNotFound);
+    if (body.class !== undefined) await expectClass(transaction, schoolId, body.class);
+    refuseClosedSession(term.closed_at === null ? null : term.session);
+    const wanted = { termId: term.id, class: body.class };
+    const exams = await publication.lockExamsOfTerm(transaction, schoolId, wanted);
+    const withMarks = exams.filter(({ hasMarks }) => hasMarks);
+    if (withMarks.length === 0) throw refuse(nothingToPublish);
+    const by = { schoolId, by: personId, at: now() };
+    const added = withMarks.filter(({ isPublished }) => !isPublished);
+    await publication.publishExams(
+      transaction,
+      by,
+      added.map(({ id }) => id),
+    );
+    const classes = [...new Set(withMarks.map((exam) => exam.class))];
+    const opened = await publication.publishTermOf(transaction, by, { termId: term.id, classes });
+    const told = new Set([...opened, ...added.map((exam) => exam.class)]);
+    if (told.size > 0) {
+      const event = { action: 'marks.publish-term', record: term.id, class: body.class ?? null, at: by.at } as const;
+      await recordAction(transaction, caller, event);
+      await tell(call, transaction, [...told]);
+    }
+    return { published: added.length, exams: exams.length, withoutMarks: exams.length - withMarks.length };
+  });
+}
+
+async function tell(
+  { bell, caller }: Pick<App, 'bell'> & Pick<Call<typeof contract.publishTerm>, 'caller'>,
+  transaction: DatabaseTransaction,
+  classes: readonly number[],
+) {
+  for (const number of classes) await ringResults(bell, transaction, caller.actor.schoolId, number);
+}

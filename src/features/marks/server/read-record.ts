@@ -1,0 +1,24 @@
+import type { Scope } from '../../../platform/database/scope.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { type Caller, foundBy } from '../../../platform/http/access.ts';
+import type { CorrectedRecord } from '../marks.contract.ts';
+import { marksNotFound } from '../marks.refusals.ts';
+import * as marks from './marks.queries.ts';
+
+/** An exam as its call answers it, if its submitter or class is in the scope. */
+export async function readRecord(
+  db: Database,
+  caller: Caller,
+  recordId: number,
+  scope: Scope,
+): Promise<CorrectedRecord> {
+  const { schoolId } = caller.actor;
+  const found = await marks.findRecord(db, schoolId, recordId, scope);
+  const record = foundBy(caller, found, marksNotFound);
+  const lines = await marks.listMarks(db, schoolId, recordId);
+  const corrections = await marks.listCorrections(db, schoolId, recordId);
+  const withIds = lines.map(({ roll, name, mark, student_id, left_at }) => {
+    return { roll, name, mark, studentId: left_at === null ? String(student_id) : null };
+  });
+  return { ...marks.toRecord(record, lines), marks: withIds, submittedAt: record.submitted_at, corrections };
+}

@@ -1,0 +1,93 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DateField } from '../../../platform/web/components/DateField.tsx';
+import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
+import { formatDate, formatNumber } from '../../../platform/web/format.ts';
+import type { Session } from '../../school/shape.contract.ts';
+import styles from './ExamDetails.module.css';
+import { highestWeight, readWeight, type TypedFacts } from './exam-facts.ts';
+
+type Props = {
+  readonly facts: TypedFacts;
+  /** The session of the exam, once loaded. */
+  readonly session: Session | undefined;
+  readonly today: string;
+  readonly onChange: (changes: Partial<TypedFacts>) => void;
+};
+
+/** Term, weight and day of an exam, folded to a line that says what they are unless somebody opens it. */
+export function ExamDetails({ facts, session, today, onChange }: Props) {
+  const { t } = useTranslation('marks');
+  const [isOpen, setOpen] = useState(false);
+  const [dayFault, setDayFault] = useState<string>();
+  const { term, weight, day, absentAsZero } = facts;
+  const terms = session?.terms ?? [];
+  const isWrong = readWeight(weight) === undefined;
+  const latest = session && session.to < today ? session.to : today;
+  return (
+    <details
+      className={styles.details}
+      open={isOpen || isWrong || dayFault !== undefined}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className={styles.summary}>
+        {t('more')} <span className={styles.inShort}>{useFactsInShort(facts, terms)}</span>
+      </summary>
+      <div className={styles.fields}>
+        {terms.length > 0 && (
+          <NativeSelect
+            label={t('term')}
+            size="md"
+            data={[{ value: '', label: t('noTerm') }, ...terms.map(({ _id, name }) => ({ value: _id, label: name }))]}
+            value={term ?? ''}
+            onChange={(event) => onChange({ term: event.currentTarget.value })}
+          />
+        )}
+        <DateField
+          label={t('day')}
+          size="md"
+          earliest={session?.from ?? earliestSchoolDay}
+          latest={latest}
+          value={day}
+          onFault={setDayFault}
+          onCommit={(date) => onChange({ day: date })}
+        />
+        <TextInput
+          label={t('weight')}
+          description={t('weightHint')}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          size="md"
+          inputMode="decimal"
+          autoComplete="off"
+          dir="ltr"
+          value={weight}
+          error={isWrong && t('notAWeight', { most: highestWeight })}
+          onChange={(event) => onChange({ weight: event.currentTarget.value })}
+        />
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={absentAsZero}
+            onChange={(event) => onChange({ absentAsZero: event.currentTarget.checked })}
+          />
+          {t('absentAsZero')}
+        </label>
+      </div>
+    </details>
+  );
+}
+
+/** What they are, in a few words. */
+export function useFactsInShort({ term, weight, day, absentAsZero }: TypedFacts, terms: Session['terms']): string {
+  const { t } = useTranslation('marks');
+  const number = readWeight(weight);
+  return [
+    terms.find(({ _id }) => _id === term)?.name,
+    day && formatDate(day, 'weekday'),
+    number !== undefined && t('weightIs', { weight: formatNumber(number) }),
+    absentAsZero && t('absentAsZeroShort'),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

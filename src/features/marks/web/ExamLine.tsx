@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { ColourMark } from '../../../platform/web/components/Colour.tsx';
+import { useSubjectColours } from '../../subjects/web/subjects.hooks.ts';
+import styles from './EnterMarks.module.css';
+import type { MarkSheet } from './use-mark-sheet.ts';
+
+type Props = {
+  readonly classNumber: number;
+  readonly sheet: MarkSheet;
+  readonly maxMark: number | undefined;
+  readonly onChange: () => void;
+};
+
+/** What was chosen, in one line, instead of the fields that it was chosen in. */
+export function ExamLine({ classNumber, sheet, maxMark, onChange }: Props) {
+  const { t } = useTranslation('marks');
+  const colourOf = useSubjectColours();
+  return (
+    <div className={styles.line}>
+      <p className={styles.chosen}>
+        <ColourMark colour={colourOf(sheet.subject)} />
+        {t('chosen', { class: classNumber, subject: sheet.subject, exam: sheet.examName.trim(), max: maxMark ?? '' })}
+      </p>
+      <Button variant="default" onClick={onChange}>
+        {t('change')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { MarkTexts } from './mark-text.ts';
+
+/** One change of the sheet: the rows that differ, as they were and as they became. */
+type Step = { readonly before: MarkTexts; readonly after: MarkTexts };
+
+/** What was changed in a sheet, oldest first, and what was undone and can be redone, oldest last. */
+export type SheetHistory = {
+  readonly done: readonly Step[];
+  readonly undone: readonly Step[];
+  /** The roll in whose field the last step is still being typed. */
+  readonly typing?: number | undefined;
+};
+
+export const emptyHistory: SheetHistory = { done: [], undone: [] };
+
+/** Adds pasting, filling or clearing, as one step. Without a difference there is nothing to undo. */
+export function addStep(history: SheetHistory, before: MarkTexts, after: MarkTexts): SheetHistory {
+  const rolls = Object.keys(after)
+    .map(Number)
+    .filter((roll) => textOf(before, roll) !== textOf(after, roll));
+  if (rolls.length === 0) return endTyping(history);
+  return { done: [...history.done, { before: pick(before, rolls), after: pick(after, rolls) }], undone: [] };
+}
+
+/** Adds typing. What is typed into a field without leaving it is one step. */
+export function addTyping(history: SheetHistory, roll: number, before: string, after: string): SheetHistory {
+  const last = history.done.at(-1);
+  if (history.typing !== roll || !last) {
+    return { ...addStep(history, { [roll]: before }, { [roll]: after }), typing: roll };
+  }
+  const step = { before: last.before, after: { [roll]: after } };
+  return { done: [...history.done.slice(0, -1), step], undone: [], typing: roll };
+}
+
+/** The field is left: typing into it again is another step. */
+export function endTyping({ done, undone }: SheetHistory): SheetHistory {
+  return { done, undone };
+}
+
+/** The history after an undo, and the rows to restore; undefined if nothing is left to undo. */
+export function undo({ done, undone }: SheetHistory) {
+  const step = done.at(-1);
+  return step && { history: { done: done.slice(0, -1), undone: [...undone, step] }, marks: step.before };
+}
+
+/** The history after a redo, and the rows to put back; undefined if nothing was undone. */
+export function redo({ done, undone }: SheetHistory) {
+  const step = undone.at(-1);
+  return step && { history: { done: [...done, step], undone: undone.slice(0, -1) }, marks: step.after };
+}
+
+function pick(marks: MarkTexts, rolls: readonly number[]): MarkTexts {
+  return Object.fromEntries(rolls.map((roll) => [roll, textOf(marks, roll)]));
+}
+
+function textOf(marks: MarkTexts, roll: number): string {
+  return marks[roll] ?? '';
+}

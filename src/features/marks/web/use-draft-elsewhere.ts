@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../platform/web/api/call.ts';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { offerUndo } from '../../../platform/web/components/offer-undo.tsx';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
+import { deleteDraft } from '../drafts.contract.ts';
+import { useDrafts } from './drafts.hooks.ts';
+import { isNewer, isSameExam } from './drafts.ts';
+import type { MarkSheet } from './use-mark-sheet.ts';
+import type { useSavedDraft } from './use-saved-draft.ts';
+
+type Options = {
+  readonly classNumber: number;
+  readonly sheet: MarkSheet;
+  readonly saving: ReturnType<typeof useSavedDraft>;
+  readonly startOver: () => void;
+};
+
+/** Follows what became of the draft on other devices: continued there, submitted or discarded. */
+export function useDraftElsewhere({ classNumber, sheet, saving, startOver }: Options) {
+  const { t } = useTranslation('marks');
+  const { data: drafts, dataUpdatedAt, refetch } = useDrafts();
+  const { take, forget } = saving;
+  useAskedDraft(take);
+  const { saved, isUnsaved } = sheet;
+  const savedHereAt = useRef(0);
+  // A list from before the last saving says nothing of it.
+  useEffect(() => {
+    savedHereAt.current = saved ? Date.now() : 0;
+  }, [saved]);
+
+  useEffect(() => {
+    if (!drafts || !saved || isUnsaved) return;
+    const listed = drafts.find((draft) => draft.class === classNumber && isSameExam(saved, draft));
+    if (listed) {
+      if (isNewer(listed, saved)) void take(listed);
+    } else if (dataUpdatedAt > savedHereAt.current) {
+      toastSuccess(t('goneElsewhere'));
+      forget();
+      startOver();
+    }
+  }, [drafts, dataUpdatedAt, saved, isUnsaved, classNumber, take, forget, startOver, t]);
+
+  /** Deletes the draft on the server too, with an undo. */
+  const discard = (restore: () => void) => {
+    if (saved) {
+      const { subject, examName } = saved;
+      void call(deleteDraft, { query: { class: classNumber, subject, examName } }).then(
+        () => refetch(),
+        () => refetch(),
+      );
+    }
+    offerUndo({
+      text: t('discarded'),
+      action: t('undo'),
+      undo: async () => restore(),
+      failureOf: (error) => failureText(error, t('discardFailed'), t('discardNoAnswer')),
+    });
+  };
+
+  return { discard };
+}
+
+/** Opens the draft that the address names, once. */
+function useAskedDraft(take: Options['saving']['take']): void {
+  const [{ subject, exam }, choose] = useUrlValues();
+  useEffect(() => {
+    if (subject === undefined || exam === undefined) return;
+    choose({ subject: undefined, exam: undefined });
+    void take({ subject, examName: exam });
+  }, [subject, exam, take]);
+}

@@ -1,0 +1,208 @@
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useCallback,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { isBlank } from '../../../platform/contract/whole-number.ts';
+import { latinKeyOf } from '../../../platform/web/components/latin-key.ts';
+import { absentText, type MarkTexts } from './mark-text.ts';
+import { isTable, type Pasted, readPasted } from './paste-marks.ts';
+import { addStep, addTyping, emptyHistory, endTyping, redo, undo } from './sheet-history.ts';
+
+type Options = {
+  readonly students: readonly { readonly roll: number; readonly name: string }[];
+  readonly marks: MarkTexts;
+  readonly onChange: (changes: MarkTexts) => void;
+};
+
+/** Several rows, by index: where the selection began, and the focused one. */
+type Range = { readonly anchor: number; readonly focus: number };
+
+/** The fields of a column of marks as the cells of a spreadsheet: keys, selection, clipboard, undo. */
+export function useMarkCells({ students, marks, onChange }: Options) {
+  const list = useRef<HTMLUListElement>(null);
+  const history = useRef(emptyHistory);
+  const [range, setRange] = useState<Range>();
+  const [pasted, setPasted] = useState<Pasted & { readonly before: MarkTexts }>();
+  const [from, to] = range ? [Math.min(range.anchor, range.focus), Math.max(range.anchor, range.focus)] : [0, -1];
+  const selected = students.slice(from, to + 1).map(({ roll }) => roll);
+
+  const fields = () => [...(list.current?.querySelectorAll('input') ?? [])];
+  const indexOf = (field: EventTarget) => fields().indexOf(field as HTMLInputElement);
+
+  const goTo = (index: number) => {
+    const field = fields()[index];
+    field?.focus();
+    field?.select();
+  };
+
+  const put = (changes: MarkTexts) => {
+    history.current = addStep(history.current, marks, changes);
+    onChange(changes);
+  };
+
+  const fill = (rolls: readonly number[], text: string) => put(Object.fromEntries(rolls.map((roll) => [roll, text])));
+
+  const onType = useCallback(
+    (roll: number, before: string, after: string) => {
+      history.current = addTyping(history.current, roll, before, after);
+      setRange(undefined);
+      onChange({ [roll]: after });
+    },
+    [onChange],
+  );
+
+  /** Undoes or redoes, and shows where. */
+  const goBack = (way: typeof undo) => {
+    const step = way(history.current);
+    if (!step) return;
+    history.current = step.history;
+    // At once, so that the restored text can be selected.
+    flushSync(() => {
+      setPasted(undefined);
+      setRange(undefined);
+      onChange(step.marks);
+    });
+    goTo(students.findIndex(({ roll }) => roll in step.marks));
+  };
+
+  /** Says of the selected rows, or of this one, that they did not sit. */
+  const putAbsent = (index: number) => {
+    const roll = students[index]?.roll;
+    fill(range ? selected : roll === undefined ? [] : [roll], absentText);
+  };
+
+  /** Copies the first selected row into the others; without a selection the row above into this one. */
+  const fillDown = (index: number) => {
+    const [source, ...rows] = range ? students.slice(from, to + 1) : students.slice(Math.max(0, index - 1), index + 1);
+    const rolls = rows.map(({ roll }) => roll);
+    if (source && rolls.length > 0) fill(rolls, marks[source.roll] ?? '');
+  };
+
+  const empty = students.filter(({ roll }) => isBlank(marks[roll] ?? '')).map(({ roll }) => roll);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.altKey) return;
+    const index = indexOf(event.target);
+    const wayBack = findWayBack(event);
+    const next = findNext(event, index, students.length - 1);
+    if (wayBack) {
+      event.preventDefault();
+      goBack(wayBack);
+    } else if (next !== undefined) {
+      event.preventDefault();
+      setRange(event.shiftKey && event.key !== 'Enter' ? { anchor: range?.anchor ?? index, focus: next } : undefined);
+      goTo(next);
+    } else if (isFillDown(event)) {
+      event.preventDefault();
+      fillDown(index);
+    } else if (isAbsentKey(event, range)) {
+      event.preventDefault();
+      putAbsent(index);
+    } else if (event.key === 'Escape') {
+      setRange(undefined);
+    } else if (event.key === 'Delete' || event.key === 'Backspace') {
+      const roll = students[index]?.roll;
+      if (range) fill(selected, '');
+      else if (roll !== undefined && event.key === 'Delete' && isAtEnd(event.target)) fill([roll], '');
+      else return;
+      event.preventDefault();
+    }
+  };
+
+  const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain');
+    if (isTable(text)) {
+      const read = readPasted(text, students, range ? from : indexOf(event.target));
+      setPasted({ ...read, before: marks });
+      put(read.marks);
+    } else if (range) fill(selected, text.trim());
+    else return;
+    event.preventDefault();
+  };
+
+  /** A single cell is copied by the browser. */
+  const onCopy = (event: ClipboardEvent) => {
+    if (!range) return;
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', selected.map((roll) => marks[roll] ?? '').join('\n'));
+    if (event.type === 'cut') fill(selected, '');
+  };
+
+  const onMouseDown = (event: MouseEvent) => {
+    const index = indexOf(event.target);
+    if (index === -1) return;
+    const anchor = range?.anchor ?? indexOf(document.activeElement ?? event.target);
+    if (!event.shiftKey || anchor === -1) return setRange(undefined);
+    event.preventDefault();
+    setRange({ anchor, focus: index });
+    goTo(index);
+  };
+
+  const onBlur = (event: FocusEvent) => {
+    history.current = endTyping(history.current);
+    if (!list.current?.contains(event.relatedTarget)) setRange(undefined);
+  };
+
+  /** Restores the rows that have not been edited since the paste. */
+  const undoPaste = () => {
+    if (!pasted) return;
+    const untouched = Object.keys(pasted.marks)
+      .map(Number)
+      .filter((roll) => marks[roll] === pasted.marks[roll]);
+    put(Object.fromEntries(untouched.map((roll) => [roll, pasted.before[roll] ?? ''])));
+    setPasted(undefined);
+  };
+
+  const handlers = { onKeyDown, onPaste, onCopy, onCut: onCopy, onMouseDown, onBlur };
+  const fillEmpty = (text: string) => fill(empty, text);
+
+  return { list, handlers, selected, pasted, onType, undoPaste, empty: empty.length, fillEmpty };
+}
+
+function findWayBack(event: KeyboardEvent): typeof undo | undefined {
+  if (!event.ctrlKey && !event.metaKey) return undefined;
+  const key = latinKeyOf(event);
+  if (key === 'z') return event.shiftKey ? redo : undo;
+  return key === 'y' ? redo : undefined;
+}
+
+function isFillDown(event: KeyboardEvent): boolean {
+  return (event.ctrlKey || event.metaKey) && !event.shiftKey && latinKeyOf(event) === 'd';
+}
+
+/**
+ * In one field the browser types `A` or `-`, which are read as absent, so that `-1` stays as typed. With several rows, or on
+ * a keyboard of another script, the key is taken here.
+ */
+function isAbsentKey(event: KeyboardEvent, range: Range | undefined): boolean {
+  if (event.ctrlKey || event.metaKey) return false;
+  if (range) return event.key === '-' || latinKeyOf(event) === 'a';
+  return latinKeyOf(event) === 'a' && event.key.toLowerCase() !== 'a' && isReplaced(event.target);
+}
+
+/** Whether typing would replace all that is there. */
+function isReplaced(field: EventTarget): boolean {
+  return field instanceof HTMLInputElement && field.selectionStart === 0 && field.selectionEnd === field.value.length;
+}
+
+/** The row that a key leads to. */
+function findNext({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent, index: number, last: number): number | undefined {
+  const isToEnd = ctrlKey || metaKey;
+  const isUp = key === 'ArrowUp' || (key === 'Enter' && shiftKey);
+  const isDown = key === 'ArrowDown' || (key === 'Enter' && !shiftKey);
+  if (key === 'Home' || (isUp && isToEnd)) return 0;
+  if (key === 'End' || (isDown && isToEnd)) return last;
+  if (isUp) return Math.max(0, index - 1);
+  return isDown ? Math.min(last, index + 1) : undefined;
+}
+
+/** Whether the browser's Delete would do nothing. */
+function isAtEnd(field: EventTarget): boolean {
+  return field instanceof HTMLInputElement && field.selectionStart === field.value.length;
+}

@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { call, NoAnswer } from '../../../platform/web/api/call.ts';
+import * as contract from '../drafts.contract.ts';
+import { draftsQuery, fetchDraft, fetchDrafts } from './drafts.hooks.ts';
+import { isNewer, isSameExam, joined, toDraftBody, toSheet } from './drafts.ts';
+import type { MarkSheet, SavedDraft } from './use-mark-sheet.ts';
+
+/** After the last key, so that a column typed in one go is saved once. */
+const pauseMs = 1500;
+const retryMs = 8000;
+
+type Options = {
+  readonly classNumber: number;
+  readonly rolls: readonly number[];
+  readonly sheet: MarkSheet;
+  /** The term that is chosen or offered. */
+  readonly term: string | undefined;
+  /** Whether it can be saved: an exam of a subject that the class has, which is not being submitted. */
+  readonly canSave: boolean;
+  readonly noteSaved: (sent: MarkSheet, saved: SavedDraft) => void;
+  readonly replace: (sheet: MarkSheet) => void;
+};
+
+/** What happened to the draft on the server; `taken` and `joined` come from another device. */
+export type DraftState = {
+  readonly failure?: 'no-answer' | 'refused' | undefined;
+  readonly news?: { readonly kind: 'taken' | 'joined' | 'replaced'; readonly savedAt: string } | undefined;
+};
+
+/**
+ * Saves what is entered as a draft on the server: after a pause, when the page is hidden or left, and again when it
+ * failed. The newer of two devices' drafts wins; one that this device has not known yet is joined with what is typed.
+ */
+export function useSavedDraft(options: Options) {
+  const queries = useQueryClient();
+  const latest = useRef(options);
+  const underWay = useRef<Promise<void>>(undefined);
+  const [state, setState] = useState<DraftState>({});
+  useLayoutEffect(() => {
+    latest.current = options;
+  });
+
+  const saveNow = useCallback(async () => {
+    const { classNumber, rolls, sheet, term, noteSaved, replace } = latest.current;
+    const body = toDraftBody(sheet, term, classNumber, rolls);
+    const listed = (await fetchDrafts()).find((draft) => draft.class === classNumber && isSameExam(draft, body));
+    if (listed && !isSameExam(sheet.saved, listed)) {
+      // Typed anew what another device has begun: neither is lost.
+      replace(joined(await fetchDraft(listed), latest.current.sheet));
+      return setState({ news: { kind: 'joined', savedAt: listed.savedAt } });
+    }
+    const { savedAt } = await call(contract.saveDraft, { body });
+    const { subject, examName } = body;
+    if (sheet.saved && !isSameExam(sheet.saved, body)) {
+      const { subject, examName } = sheet.saved;
+      await call(contract.deleteDraft, { query: { class: classNumber, subject, examName } });
+    }
+    noteSaved(sheet, { subject, examName, savedAt });
+    const isReplaced = listed !== undefined && isNewer(listed, sheet.saved);
+    setState(({ news }) => ({ news: isReplaced ? { kind: 'replaced', savedAt: listed.savedAt } : news }));
+    await queries.invalidateQueries({ queryKey: draftsQuery.queryKey });
+  }, [queries]);
+
+  /** One at a time; a failure is kept to be shown, and tried again. */
+  const save = useCallback((): Promise<void> => {
+    const { canSave, sheet } = latest.current;
+    if (!canSave || !sheet.isUnsaved) return underWay.current ?? Promise.resolve();
+    underWay.current ??= saveNow()
+      .catch((error: Error) => {
+        setState(({ news }) => ({ news, failure: error instanceof NoAnswer ? 'no-answer' : 'refused' }));
+      })
+      .finally(() => {
+        underWay.current = undefined;
+      });
+    return underWay.current;
+  }, [saveNow]);
+
+  const { sheet, canSave } = options;
+  useEffect(() => {
+    if (!sheet.isUnsaved || !canSave) return;
+    const timer = setTimeout(save, pauseMs);
+    return () => clearTimeout(timer);
+  }, [sheet, canSave, save]);
+
+  const { failure } = state;
+  useEffect(() => {
+    if (failure !== 'no-answer') return;
+    const timer = setInterval(save, retryMs);
+    window.addEventListener('online', save);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', save);
+    };
+  }, [failure, save]);
+
+  useEffect(() => {
+    const whenHidden = () => document.hidden && save();
+    document.addEventListener('visibilitychange', whenHidden);
+    return () => {
+      document.removeEventListener('visibilitychange', whenHidden);
+      void save();
+    };
+  }, [save]);
+
+  /** Shows the draft as another device has saved it. */
+  const take = useCallback(async (draft: { subject: string; examName: string }) => {
+    const { classNumber, replace } = latest.current;
+    const { subject, examName } = draft;
+    const found = await fetchDraft({ class: classNumber, subject, examName });
+    replace(toSheet(found));
+    setState({ news: { kind: 'taken', savedAt: found.savedAt } });
+  }, []);
+
+  const forget = useCallback(() => setState({}), []);
+  return { ...state, take, forget, settle: () => underWay.current ?? Promise.resolve() };
+}

@@ -1,0 +1,82 @@
+import { Button, Stack, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
+import { focusFirstFault } from '../../../platform/web/components/focus-first-fault.ts';
+import { findTextFault } from '../../../platform/web/components/text-fault.ts';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import type { MessageTo } from '../../../platform/web/lists/message-to.ts';
+import { useMe } from '../../identity/web/identity.hooks.ts';
+import { useFormDraft } from '../../identity/web/use-form-draft.tsx';
+import { maxMessageLength } from '../messages.contract.ts';
+import styles from './MessageForm.module.css';
+import { type Recipient, useSendToSeveral } from './messages.hooks.ts';
+import { NotSent } from './NotSent.tsx';
+import { Recipients } from './Recipients.tsx';
+
+type Props = { readonly to: MessageTo };
+
+/** Sends a message to each of those selected in a list, and says who did not get it. */
+export function MessageToSeveral({ to }: Props) {
+  const { t } = useTranslation('messages');
+  const { data: me } = useMe();
+  const [recipients, setRecipients] = useState<readonly Recipient[]>(() => recipientsOf(to));
+  const send = useSendToSeveral();
+  const draft = useFormDraft('message', { message: '' }, { onStartOver: (values) => form.setValues(values) });
+  const form = useForm({
+    initialValues: draft.first,
+    onValuesChange: draft.keep,
+    validate: { message: (text) => findTextFault(text, maxMessageLength) },
+  });
+
+  const submit = form.onSubmit(({ message }) => {
+    const sender = { senderEmail: me?.email, senderName: me?.displayName };
+    send.mutate(
+      { recipients, sender, message },
+      {
+        onSuccess: ({ failed }) => {
+          // Whoever has it must not get it again with the next try.
+          if (failed.length > 0) return setRecipients(failed.map(({ recipient }) => recipient));
+          form.setFieldValue('message', '');
+          form.getInputNode('message')?.focus();
+          draft.done();
+          toastSuccess(t('sent'));
+        },
+      },
+    );
+  }, focusFirstFault(form));
+
+  return (
+    <form onSubmit={submit} className={styles.form} noValidate>
+      {draft.notice}
+      <Stack>
+        <Recipients
+          recipients={recipients}
+          onRemove={(gone) => setRecipients(recipients.filter((recipient) => recipient !== gone))}
+        />
+        {'classes' in to && <p className={styles.hint}>{t('wholeClasses')}</p>}
+        <Textarea
+          label={t('message')}
+          description={t('messageHint.admin')}
+          required
+          autosize
+          minRows={6}
+          maxRows={18}
+          {...form.getInputProps('message')}
+        />
+        {send.data && send.data.failed.length > 0 && <NotSent {...send.data} />}
+      </Stack>
+      <ActionBar count={recipients.length === 0 ? t('forNobody') : t('forSeveral', { count: recipients.length })}>
+        <Button type="submit" size="md" loading={send.isPending} disabled={recipients.length === 0}>
+          {send.isPending ? t('sending') : t('submit')}
+        </Button>
+      </ActionBar>
+    </form>
+  );
+}
+
+function recipientsOf(to: MessageTo): Recipient[] {
+  if ('classes' in to) return to.classes.map((number) => ({ type: 'class', class: number }));
+  return to.teachers.map((teacher) => ({ type: 'teacher', ...teacher }));
+}

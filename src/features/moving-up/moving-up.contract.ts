@@ -1,0 +1,172 @@
+import * as Type from 'typebox';
+import { endpoint } from '../../platform/contract/endpoint.ts';
+import { ListedFault } from '../../platform/contract/errors.ts';
+import {
+  ClassNumber,
+  days,
+  Instant,
+  LocalDate,
+  OneOf,
+  RecordId,
+  Roll,
+  SessionName,
+} from '../../platform/contract/school-terms.ts';
+
+/** What becomes of a student; who is undecided stays enrolled as they are. */
+export const moveUpOutcomes = ['promoted', 'kept', 'leaving', 'undecided'] as const;
+export type MoveUpOutcome = (typeof moveUpOutcomes)[number];
+
+/** Numbered anew, from 1 through the classes in their order: by name or by the old roll within each. */
+export const rollRules = ['kept', 'by-name', 'by-roll'] as const;
+export type RollRule = (typeof rollRules)[number];
+
+function OrNull<const T extends Type.TSchema>(schema: T) {
+  return Type.Union([schema, Type.Null()]);
+}
+
+/** How many students each outcome has. */
+const Counts = Type.Object({
+  promoted: Type.Integer(),
+  kept: Type.Integer(),
+  leaving: Type.Integer(),
+  undecided: Type.Integer(),
+});
+export type MoveUpCounts = Type.Static<typeof Counts>;
+
+const maxChoices = 10_000;
+
+const Choice = Type.Object({
+  /** The student's roll before moving. */
+  roll: Roll,
+  outcome: OneOf(moveUpOutcomes),
+  /** Where to, if not to the class that the student's own moves up to, or is kept in. */
+  class: Type.Optional(ClassNumber),
+});
+export type MoveUpChoice = Type.Static<typeof Choice>;
+
+const Wanted = {
+  from: SessionName,
+  to: SessionName,
+  rolls: OneOf(rollRules),
+  /** Only where they differ from what is suggested. */
+  choices: Type.Optional(Type.Array(Choice, { maxItems: maxChoices })),
+};
+
+export const MoveUpStudent = Type.Object({
+  roll: Roll,
+  name: Type.String(),
+  class: ClassNumber,
+  outcome: OneOf(moveUpOutcomes),
+  /** Without the choices. */
+  suggested: OneOf(moveUpOutcomes),
+  /** The mean of the session's results in percent; `null` without marks, or where the school has no pass mark. */
+  percent: OrNull(Type.Number()),
+  /** `null` for whoever leaves or is undecided. */
+  nextClass: OrNull(ClassNumber),
+  nextRoll: OrNull(Roll),
+});
+export type MoveUpStudent = Type.Static<typeof MoveUpStudent>;
+
+/** A class of students who are to move. */
+export const MoveUpClass = Type.Object({
+  class: ClassNumber,
+  /** The class that it moves up to; `null` if its students leave. */
+  movesUpTo: OrNull(ClassNumber),
+  students: Type.Integer(),
+  ...Counts.properties,
+});
+export type MoveUpClass = Type.Static<typeof MoveUpClass>;
+
+export const planMoveUp = endpoint({
+  method: 'POST',
+  path: '/api/move-up/plan',
+  access: 'students.move-up',
+  summary:
+    'What moving up from one session to another would do, and what stands in its way; writes nothing. The students are those enrolled in the first session who are not in the second yet, by class and roll.',
+  body: Type.Object(Wanted),
+  status: 200,
+  response: Type.Object({
+    counts: Counts,
+    /** The first day of the new enrolments: of the session, or after the last register that names the old ones. */
+    day: LocalDate,
+    /** Results under it suggest that a student is kept; `null` if none do. */
+    passPercent: OrNull(Type.Integer()),
+    classes: Type.Array(MoveUpClass),
+    students: Type.Array(MoveUpStudent),
+    /** Without `roll`, of the whole. */
+    faults: Type.Array(ListedFault),
+  }),
+});
+
+export const applyMoveUp = endpoint({
+  method: 'POST',
+  path: '/api/move-up',
+  access: 'students.move-up',
+  summary:
+    'Moves students up from one session to another, all or none: 409 with the faults of the plan if there are any. Copies the subjects, and the timetable with them, if wanted.',
+  body: Type.Object({
+    ...Wanted,
+    copySubjects: Type.Optional(Type.Boolean()),
+    /** Copies the subjects too. */
+    copyTimetable: Type.Optional(Type.Boolean()),
+  }),
+  status: 201,
+  response: Type.Object({
+    _id: Type.String(),
+    counts: Counts,
+    day: LocalDate,
+    /** How many were copied; those that the session has already are not. */
+    subjects: Type.Integer(),
+    periods: Type.Integer(),
+    /** Of the timetable, what was not copied: its teacher has left, or it overlaps with what the session has. */
+    periodsLeftOut: Type.Array(
+      Type.Object({
+        class: ClassNumber,
+        day: OneOf(days),
+        period: Type.Integer(),
+        subject: Type.String(),
+        teacher: Type.String(),
+        why: OneOf(['teacher-left', 'overlaps']),
+      }),
+    ),
+  }),
+});
+
+const params = Type.Object({ id: RecordId });
+
+export const undoMoveUp = endpoint({
+  method: 'POST',
+  path: '/api/move-up/{id}/undo',
+  access: 'students.move-up',
+  summary:
+    'Takes a moving up back: everything is as it was before. Refused with 409 once the new session holds a register or marks of it, or what was moved has been changed since.',
+  params,
+  status: 200,
+  response: Type.Object({}),
+});
+
+export const PastMoveUp = Type.Object({
+  _id: Type.String(),
+  /** The names of the sessions. */
+  from: Type.String(),
+  to: Type.String(),
+  day: LocalDate,
+  at: Instant,
+  /** Who did it, by the present name. */
+  by: Type.String(),
+  counts: Counts,
+  undoneAt: OrNull(Instant),
+  canUndo: Type.Boolean(),
+  /** What stands in the way of undoing it; `null` if it can be, or was undone. */
+  heldBy: OrNull(ListedFault),
+});
+export type PastMoveUp = Type.Static<typeof PastMoveUp>;
+
+export const listMoveUps = endpoint({
+  method: 'GET',
+  path: '/api/move-up',
+  access: 'students.move-up',
+  summary: 'Each time that students were moved up, the latest first.',
+  status: 200,
+  response: Type.Array(PastMoveUp),
+});

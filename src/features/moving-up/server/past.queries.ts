@@ -1,0 +1,118 @@
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { findableId, newId } from '../../../platform/database/new-id.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import type { Change } from '../../../platform/database/versions.ts';
+import type { MoveUpCounts } from '../moving-up.contract.ts';
+import type { Sessions } from './moving-up.queries.ts';
+
+type NewMoveUp = {
+  readonly sessions: Sessions;
+  readonly day: string;
+  readonly by: number;
+  readonly counts: MoveUpCounts;
+};
+
+/** Keeps that students were moved up, by the change that did; returns its id. */
+export async function addMoveUp(
+  transaction: DatabaseTransaction,
+  change: Change,
+  { sessions, day, by, counts }: NewMoveUp,
+): Promise<number> {
+  const { id } = await transaction
+    .insertInto('moving_up')
+    .values({
+      ...{ school_id: change.schoolId, id: newId(transaction, 'moving_up', change.schoolId) },
+      ...{ from_session: sessions.from, to_session: sessions.to, day, by_id: by, ...counts },
+      ...{ at: change.at.toISOString(), change_id: change.id, undone_at: null },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export type StoredMoveUp = Awaited<ReturnType<typeof listStored>>[number];
+
+/** Each time that students were moved up, the latest first; or one. */
+export function listStored(db: Database, schoolId: number, id?: number) {
+  return inSchool(db, schoolId)
+    .selectFrom('moving_up')
+    .innerJoin('session as old', onKey('old.id', 'moving_up.from_session'))
+    .innerJoin('session as next', onKey('next.id', 'moving_up.to_session'))
+    .innerJoin('person', onKey('person.id', 'moving_up.by_id'))
+    .select(['moving_up.id', 'moving_up.to_session', 'moving_up.day', 'moving_up.at', 'moving_up.change_id'])
+    .select(['moving_up.promoted', 'moving_up.kept', 'moving_up.leaving', 'moving_up.undecided'])
+    .select(['moving_up.undone_at', 'old.name as from', 'next.name as to', 'person.name as by'])
+    .$if(id !== undefined, (query) => query.where('moving_up.id', '=', findableId(id as number)))
+    .orderBy('moving_up.id', 'desc')
+    .execute();
+}
+
+export async function noteUndone(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  id: number,
+  now: Date,
+): Promise<void> {
+  await inSchool(transaction, schoolId)
+    .updateTable('moving_up')
+    .set({ undone_at: now.toISOString() })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The first register of the new session that was taken since, for a day of the new enrolments. */
+export function findRegisterSince(db: Database, schoolId: number, { to_session, day, at }: StoredMoveUp) {
+  return inSchool(db, schoolId)
+    .selectFrom('attendance_sheet')
+    .select(['class', 'date'])
+    .where('session_id', '=', to_session)
+    .where('date', '>=', day)
+    .where('taken_at', '>=', at)
+    .orderBy('date')
+    .orderBy('class')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The first exam with marks of the new enrolments. */
+export function findMarksSince(db: Database, schoolId: number, { change_id, to_session }: StoredMoveUp) {
+  const made = inSchool(db, schoolId)
+    .selectFrom('enrolment_version')
+    .select('id')
+    .where('change_id', '=', change_id)
+    .where('session_id', '=', to_session);
+  return inSchool(db, schoolId)
+    .selectFrom('marks_record')
+    .select(['class', 'subject', 'exam_name as exam'])
+    .where('id', 'in', inSchool(db, schoolId).selectFrom('mark').select('record_id').where('enrolment_id', 'in', made))
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The students whose enrolments a change made or ended, with when they left and whether they are erased. */
+export function listMoved(db: Database, schoolId: number, changeId: number) {
+  const versions = (column: 'change_id' | 'until_change') =>
+    inSchool(db, schoolId).selectFrom('enrolment_version').select('student_id').where(column, '=', changeId);
+  return inSchool(db, schoolId)
+    .selectFrom('person')
+    .select(['id', 'name', 'left_at', 'erased_at'])
+    .where('id', 'in', versions('change_id').union(versions('until_change')))
+    .where('left_at', 'is not', null)
+    .orderBy('id')
+    .execute();
+}
+
+/** The name of the student whose row of this table has a key; `undefined` for what is no student's. */
+export async function findNameOf(
+  db: Database,
+  schoolId: number,
+  table: string,
+  key: number,
+): Promise<string | undefined> {
+  const student = inSchool(db, schoolId).selectFrom('enrolment_version').select('student_id').where('id', '=', key);
+  const people = inSchool(db, schoolId).selectFrom('person').select('name');
+  if (table === 'enrolment') return (await people.where('id', 'in', student).executeTakeFirst())?.name;
+  if (!['person', 'student', 'account'].includes(table)) return undefined;
+  return (await people.where('id', '=', key).executeTakeFirst())?.name;
+}

@@ -1,0 +1,65 @@
+import { Button, Group } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { daysAfter } from '../../../platform/contract/dates.ts';
+import { days } from '../../../platform/contract/school-terms.ts';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { formatDate, formatDigits } from '../../../platform/web/format.ts';
+import { CountsLine } from './CountsLine.tsx';
+import styles from './MoveUp.module.css';
+import type { AppliedMoveUp } from './moving-up.hooks.ts';
+import { UndoMove } from './UndoMove.tsx';
+
+/** What was just applied, with its sessions. */
+export type AppliedMove = AppliedMoveUp & { readonly from: string; readonly to: string };
+
+type Props = { readonly applied: AppliedMove; readonly onUndone: () => void };
+
+/** What was done, with the way to the students of the next session and back. */
+export function Applied({ applied, onUndone }: Props) {
+  const { t } = useTranslation('moving-up');
+  const { to, day, counts, subjects, periods, periodsLeftOut } = applied;
+  const box = useRef<HTMLDivElement>(null);
+  // The button that was pressed is far below, or gone.
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1} className={styles.applied}>
+      <Notice
+        kind="success"
+        role="status"
+        title={t('applied', { to: formatDigits(to), day: formatDate(day) })}
+        action={
+          <Group>
+            <Button component={Link} to="/all_student" search={{ session: to } as never} size="sm">
+              {t('studentsOf', { session: formatDigits(to) })}
+            </Button>
+            <UndoMove move={applied} onUndone={onUndone} />
+          </Group>
+        }
+      >
+        <CountsLine counts={counts} />
+        {subjects + periods > 0 && <p className={styles.line}>{t('copied', { subjects, periods })}</p>}
+        {periodsLeftOut.length > 0 && (
+          <>
+            <p className={styles.line}>{t('leftOut', { count: periodsLeftOut.length })}</p>
+            <ul className={styles.faults}>
+              {periodsLeftOut.map(({ why, day: weekday, ...period }) => (
+                <li key={`${period.class} ${weekday} ${period.period}`}>
+                  {t('periodLeftOut', { ...period, day: nameOfDay(weekday), why: t(`leftOutWhy.${why}`) })}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Notice>
+    </div>
+  );
+}
+
+/** The first of the week that `days` has, on any date. */
+const aFirstDay = '2022-12-31';
+
+function nameOfDay(day: (typeof days)[number]): string {
+  return formatDate(daysAfter(aFirstDay, days.indexOf(day)), 'weekdayName');
+}

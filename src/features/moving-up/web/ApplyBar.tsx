@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
+import type { AppliedMove } from './Applied.tsx';
+import { ConfirmMoveUp } from './ConfirmMoveUp.tsx';
+import { type MoveUpPlan, useApplyMoveUp } from './moving-up.hooks.ts';
+import type { Wanted } from './use-wanted.ts';
+
+type Props = {
+  readonly plan: MoveUpPlan;
+  readonly isStale: boolean;
+  readonly wanted: Wanted;
+  readonly from: string;
+  readonly to: string;
+  readonly onApplied: (applied: AppliedMove) => void;
+};
+
+/** Applies the plan after a question; says why it cannot be applied yet. */
+export function ApplyBar({ plan, isStale, wanted, from, to, onApplied }: Props) {
+  const { t } = useTranslation('moving-up');
+  const [isAsking, setAsking] = useState(false);
+  const apply = useApplyMoveUp((done) => {
+    setAsking(false);
+    onApplied({ ...done, from, to });
+  });
+  const { counts, faults } = plan;
+  const moving = counts.promoted + counts.kept + counts.leaving;
+  const state = isStale
+    ? t('working')
+    : faults.length > 0
+      ? t('inTheWay', { count: faults.length })
+      : t('ready', { count: moving });
+  const send = () => {
+    const { choices, ...settings } = wanted;
+    apply.mutate({ from, to, ...settings, choices: [...choices.values()] }, { onError: () => setAsking(false) });
+  };
+  return (
+    <>
+      <ActionBar
+        count={state}
+        failure={
+          apply.error && (
+            <SaveFailure error={apply.error} title={failureText(apply.error, t('applyFailed'), t('applyNoAnswer'))} />
+          )
+        }
+      >
+        <Button disabled={isStale || faults.length > 0} onClick={() => setAsking(true)}>
+          {t('apply')}
+        </Button>
+      </ActionBar>
+      {isAsking && (
+        <ConfirmMoveUp
+          plan={plan}
+          wanted={wanted}
+          from={from}
+          to={to}
+          isBusy={apply.isPending}
+          onConfirm={send}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

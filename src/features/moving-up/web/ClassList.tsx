@@ -1,0 +1,115 @@
+import { TextInput } from '@mantine/core';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelection } from '../../../platform/web/lists/use-selection.ts';
+import { ChosenStudents } from './ChosenStudents.tsx';
+import { ClassPlan } from './ClassPlan.tsx';
+import { FaultList } from './FaultList.tsx';
+import { findStudents, maxFound } from './find-students.ts';
+import styles from './MoveUp.module.css';
+import type { MoveUpPlan } from './moving-up.hooks.ts';
+import { OtherClassDialog } from './OtherClassDialog.tsx';
+import { asSuggested, type Choices, decide, decisionOf, type Listed, type OutcomeWish, outcomeId } from './outcomes.ts';
+
+type Props = {
+  readonly plan: MoveUpPlan;
+  readonly isStale: boolean;
+  readonly choices: Choices;
+  readonly onChange: (choices: Choices) => void;
+  /** The bar of the page, shown while no student is selected. */
+  readonly bar: ReactNode;
+};
+
+/** Each class with its counts, opening to its students; what stands in the way before them. */
+export function ClassList({ plan, isStale, choices, onChange, bar }: Props) {
+  const { t } = useTranslation('moving-up');
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const [text, setText] = useState('');
+  const [moving, setMoving] = useState<readonly Listed[]>();
+  const students = useMemo(() => plan.students.map((one): Listed => ({ ...one, _id: String(one.roll) })), [plan]);
+  const byClass = useMemo(() => Map.groupBy(students, (student) => student.class), [students]);
+  const faults = useMemo(() => Map.groupBy(plan.faults, ({ roll }) => roll), [plan]);
+  const selection = useSelection(students, '', true);
+  const found = findStudents(students, useDeferredValue(text));
+  const goTo = useGoToStudent();
+
+  const latest = useRef({ choices, onChange });
+  useEffect(() => {
+    latest.current = { choices, onChange };
+  });
+  const wish = useCallback((wanted: OutcomeWish, ofThese: readonly Listed[]) => {
+    const { choices: before, onChange: change } = latest.current;
+    if (wanted === 'other') setMoving(ofThese);
+    else if (wanted === 'suggested') change(asSuggested(before, ofThese));
+    else change(decide(before, ofThese, decisionOf(wanted)));
+  }, []);
+  const toggleClass = (number: number) =>
+    setOpen((before) => new Set([...before].filter((one) => one !== number).concat(before.has(number) ? [] : number)));
+
+  const show = (roll: number) => {
+    const student = students.find((one) => one.roll === roll);
+    if (!student) return;
+    setText('');
+    setOpen((before) => new Set(before).add(student.class));
+    goTo(roll);
+  };
+
+  return (
+    <>
+      <FaultList faults={plan.faults} onShow={show} />
+      <TextInput
+        className={styles.find}
+        type="search"
+        label={t('find')}
+        description={t('findHint')}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <p role="status" className={styles.dimmed}>
+        {found === 'too many' && t('findTooMany', { most: maxFound })}
+        {found instanceof Set && found.size === 0 && t('findNone')}
+      </p>
+      <ul className={styles.classes} aria-label={t('classes')} data-stale={isStale || undefined}>
+        {plan.classes.map((one) => {
+          const all = byClass.get(one.class) ?? [];
+          const shown = found instanceof Set ? all.filter(({ roll }) => found.has(roll)) : all;
+          if (shown.length === 0) return null;
+          return (
+            <ClassPlan
+              key={one.class}
+              one={one}
+              all={all}
+              shown={shown}
+              isOpen={found instanceof Set || open.has(one.class)}
+              choices={choices}
+              faults={faults}
+              selection={selection}
+              onToggle={toggleClass}
+              onWish={wish}
+            />
+          );
+        })}
+      </ul>
+      {selection.chosen.size > 0 ? <ChosenStudents selection={selection} onWish={wish} /> : bar}
+      {moving && (
+        <OtherClassDialog
+          students={moving}
+          onChoose={(decision) => onChange(decide(choices, moving, decision))}
+          onClose={() => setMoving(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Goes to a student's select once it is there, as the class is opened by the same press. */
+function useGoToStudent(): (roll: number) => void {
+  const [target, setTarget] = useState<{ readonly roll: number }>();
+  useEffect(() => {
+    if (!target) return;
+    const field = document.getElementById(outcomeId(target.roll));
+    field?.scrollIntoView({ block: 'center' });
+    field?.focus({ preventScroll: true });
+  }, [target]);
+  return (roll) => setTarget({ roll });
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { formatDate, formatDigits, formatInstant } from '../../../platform/web/format.ts';
+import type { PastMoveUp } from '../moving-up.contract.ts';
+import { CountsLine } from './CountsLine.tsx';
+import styles from './MoveUp.module.css';
+import { useMoveUps } from './moving-up.hooks.ts';
+import { UndoMove } from './UndoMove.tsx';
+
+/** Each time that students were moved up: who did it, how many, and undo or what holds it. */
+export function PastMoves() {
+  const { t } = useTranslation('moving-up');
+  const { data: moves, error, refetch } = useMoveUps();
+  if (error && !moves) {
+    return <Failure message={failureText(error, t('pastFailed'), t('pastNoAnswer'))} onRetry={() => refetch()} />;
+  }
+  if (!moves || moves.length === 0) return null;
+  return (
+    <section className={styles.past}>
+      <h2 className={styles.title}>{t('past')}</h2>
+      <ul className={styles.moves} aria-label={t('past')}>
+        {moves.map((move) => (
+          <PastMove key={move._id} move={move} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PastMove({ move }: { readonly move: PastMoveUp }) {
+  const { t } = useTranslation('moving-up');
+  const sessions = { from: formatDigits(move.from), to: formatDigits(move.to) };
+  const time = formatInstant(move.at);
+  return (
+    <li className={styles.move}>
+      <div className={styles.who}>
+        <h3 className={styles.name}>{t('pastMove', sessions)}</h3>
+        <p className={styles.dimmed}>{t('pastBy', { day: formatDate(move.day), by: move.by, time })}</p>
+        <CountsLine counts={move.counts} />
+        {move.undoneAt !== null && <p className={styles.line}>{t('undone', { time: formatInstant(move.undoneAt) })}</p>}
+        {move.heldBy && (
+          <p className={styles.line}>
+            {t('held')} {move.heldBy.message}
+          </p>
+        )}
+      </div>
+      {move.canUndo && <UndoMove move={move} label={t('undoOf', { ...sessions, time })} />}
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatNumber, formatPercent } from '../../../platform/web/format.ts';
+import { moveUpOutcomes } from '../moving-up.contract.ts';
+import styles from './MoveUp.module.css';
+import type { MoveUpPlan } from './moving-up.hooks.ts';
+
+type Props = { readonly plan: MoveUpPlan; readonly isStale: boolean };
+
+/** How many are promoted, kept, leaving and undecided, from which day on, and by which pass mark. */
+export function PlanTotals({ plan, isStale }: Props) {
+  const { t } = useTranslation('moving-up');
+  return (
+    <>
+      <h2 className={styles.title}>{t('plan')}</h2>
+      <dl className={styles.totals} data-stale={isStale || undefined}>
+        {moveUpOutcomes.map((outcome) => (
+          <div key={outcome} className={styles.total} data-outcome={plan.counts[outcome] > 0 ? outcome : undefined}>
+            <dt className={styles.dimmed}>{t(`outcomes.${outcome}`)}</dt>
+            <dd className={styles.number}>{formatNumber(plan.counts[outcome])}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.facts}>
+        {t('day', { day: formatDate(plan.day) })}{' '}
+        {plan.passPercent === null ? (
+          <>
+            {t('noPassMark')}{' '}
+            <Link to="/school" search={{ part: 'policies' } as never}>
+              {t('setPassMark')}
+            </Link>
+          </>
+        ) : (
+          t('passMark', { percent: formatPercent(plan.passPercent) })
+        )}
+      </p>
+    </>
+  );
+}

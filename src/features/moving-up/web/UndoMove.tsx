@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText, serverText } from '../../../platform/web/api/failure-text.ts';
+import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { formatDigits } from '../../../platform/web/format.ts';
+import { useUndoMoveUp } from './moving-up.hooks.ts';
+
+type Props = {
+  readonly move: { readonly _id: string; readonly to: string };
+  /** Tells it from the same button of another. */
+  readonly label?: string;
+  readonly onUndone?: () => void;
+};
+
+/** Takes a moving up back, after a question; says what holds it. */
+export function UndoMove({ move: { _id, to }, label, onUndone }: Props) {
+  const { t } = useTranslation('moving-up');
+  const [isAsking, setAsking] = useState(false);
+  const undo = useUndoMoveUp(() => {
+    toastSuccess(t('wasUndone'));
+    onUndone?.();
+  });
+  return (
+    <>
+      <Button variant="default" size="sm" aria-label={label} onClick={() => setAsking(true)}>
+        {t('undo')}
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title={t('undoTitle', { to: formatDigits(to) })}
+        action={t('undo')}
+        isDestructive
+        isBusy={undo.isPending}
+        onConfirm={() => undo.mutate(_id, { onSuccess: () => setAsking(false) })}
+        onCancel={() => {
+          setAsking(false);
+          undo.reset();
+        }}
+      >
+        <p>{t('undoText')}</p>
+        {undo.error && (
+          <Notice kind="warm" role="alert" title={failureText(undo.error, t('undoFailed'), t('undoNoAnswer'))}>
+            {serverText(undo.error, '')}
+          </Notice>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { firstFrom, nextSession } from './first-sessions.ts';
+
+function session(year: number, isPresent = false) {
+  const name = `${year}-${year + 1}`;
+  return { session: name, from: `${year}-06-01`, to: `${year + 1}-05-31`, isClosed: false, isPresent, terms: [] };
+}
+
+const [next, present, before] = [session(2027), session(2026, true), session(2025)];
+const sessions = [next, present, before];
+
+it('students move to the session that comes next', () => {
+  expect(nextSession(sessions, before)).toBe(present);
+  expect(nextSession(sessions, present)).toBe(next);
+  expect(nextSession(sessions, next)).toBeUndefined();
+});
+
+it('the present session is moved from when it has ended or ends soon', () => {
+  expect(firstFrom(sessions, '2027-04-15')).toEqual({ from: present });
+  expect(firstFrom([present, before], '2027-06-10')).toEqual({ from: present });
+  expect(firstFrom([present], '2026-06-10')).toEqual({ from: present });
+});
+
+it('the session that has ended is moved from before the present one, where somebody is left in it', () => {
+  expect(firstFrom(sessions, '2026-06-10')).toEqual({ from: present, ended: before });
+  expect(firstFrom([present, { ...before, isClosed: true }], '2026-06-10')).toEqual({ from: present });
+});
+
+it('without sessions there is none to move from', () => {
+  expect(firstFrom([], '2026-06-10')).toEqual({ from: undefined });
+});

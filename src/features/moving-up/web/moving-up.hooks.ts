@@ -1,0 +1,71 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { InputOf, OutputOf } from '../../../platform/contract/endpoint.ts';
+import { call } from '../../../platform/web/api/call.ts';
+import { useChange } from '../../../platform/web/api/use-change.ts';
+import { shownLanguage } from '../../../platform/web/language.ts';
+import { applyMoveUp, listMoveUps, planMoveUp, undoMoveUp } from '../moving-up.contract.ts';
+
+export type MoveUpPlan = OutputOf<typeof planMoveUp>;
+export type AppliedMoveUp = OutputOf<typeof applyMoveUp>;
+type Asked = InputOf<typeof planMoveUp>['body'];
+
+/** Several choices in a row are asked for at once. */
+const pauseMs = 400;
+/** A plan of a big school is half a megabyte: an older one is not kept for long. */
+const keptMs = 10_000;
+
+/** What moving up would do. `isStale`: the plan is of earlier choices, and the one of the present ones is on its way. */
+export function usePlan(wanted: Asked) {
+  const text = JSON.stringify(wanted);
+  const [asked] = useDebouncedValue(text, pauseMs);
+  const [last, setLast] = useState<MoveUpPlan>();
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...planQuery(asked),
+    placeholderData: keepPreviousData,
+  });
+  if (data && data !== last) setLast(data);
+  return { plan: data ?? last, error, refetch, isStale: !data || isPlaceholderData || asked !== text };
+}
+
+/** Whether anybody is to move from one session to another; asked only where `wanted` is given. */
+export function useSomebodyMoves(wanted: Asked | undefined) {
+  return useQuery({
+    ...planQuery(JSON.stringify(wanted ?? {})),
+    enabled: wanted !== undefined,
+    select: ({ students }) => students.length > 0,
+  });
+}
+
+function planQuery(asked: string) {
+  return {
+    // The plan's faults are in words.
+    queryKey: ['students', 'move-up', shownLanguage(), asked],
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+      call(planMoveUp, { body: JSON.parse(asked) as Asked }, undefined, signal),
+    gcTime: keptMs,
+    structuralSharing: false,
+  };
+}
+
+export function useApplyMoveUp(onSuccess: (applied: AppliedMoveUp) => void) {
+  return useChange({
+    changes: 'students',
+    onSuccess,
+    mutationFn: (body: InputOf<typeof applyMoveUp>['body']) => call(applyMoveUp, { body }),
+  });
+}
+
+/** Each time that students were moved up, the latest first. */
+export function useMoveUps() {
+  return useQuery({ queryKey: ['students', 'move-ups', shownLanguage()], queryFn: () => call(listMoveUps, {}) });
+}
+
+export function useUndoMoveUp(onSuccess: () => void) {
+  return useChange({
+    changes: 'students',
+    onSuccess,
+    mutationFn: (id: string) => call(undoMoveUp, { params: { id: Number(id) } }),
+  });
+}

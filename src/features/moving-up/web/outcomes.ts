@@ -1,0 +1,69 @@
+import type { MoveUpChoice, MoveUpOutcome, MoveUpStudent } from '../moving-up.contract.ts';
+
+/** What is chosen for students, by roll: only where it differs from what is suggested. */
+export type Choices = ReadonlyMap<number, MoveUpChoice>;
+
+/** What a select has for a student: an outcome, with the class where it is not the one that goes with it. */
+export type OutcomeValue = MoveUpOutcome | `${'promoted' | 'kept'}:${number}`;
+
+export type Decision = Pick<MoveUpChoice, 'outcome' | 'class'>;
+
+/** What is wanted of an outcome's select: one of its values, or a dialog for another class. */
+export type OutcomeWish = OutcomeValue | 'suggested' | 'other';
+
+/** A student by what a selection calls them. */
+export type Listed = MoveUpStudent & { readonly _id: string };
+
+/** The id of a student's select. */
+export function outcomeId(roll: number): string {
+  return `outcome-${roll}`;
+}
+
+export function decisionOf(value: OutcomeValue): Decision {
+  const [outcome, named] = value.split(':') as [MoveUpOutcome, string?];
+  return named === undefined ? { outcome } : { outcome, class: Number(named) };
+}
+
+export function toValue({ outcome, class: named }: Decision): OutcomeValue {
+  return named === undefined ? outcome : (`${outcome}:${named}` as OutcomeValue);
+}
+
+/** What a student's select shows: what is chosen, or else what the plan says. */
+export function shownValue(student: Pick<MoveUpStudent, 'outcome'>, choice: MoveUpChoice | undefined): OutcomeValue {
+  return choice ? toValue(choice) : student.outcome;
+}
+
+type Student = Pick<MoveUpStudent, 'roll' | 'suggested'>;
+
+/**
+ * The choices after deciding for some students. What is suggested is no choice, except to leave somebody undecided:
+ * that has to be said, as it is suggested only where there is no place.
+ */
+export function decide(choices: Choices, students: readonly Student[], decision: Decision): Choices {
+  const next = new Map(choices);
+  for (const { roll, suggested } of students) {
+    const isSuggested =
+      decision.class === undefined && decision.outcome === suggested && decision.outcome !== 'undecided';
+    if (isSuggested) next.delete(roll);
+    else next.set(roll, { roll, ...decision });
+  }
+  return next;
+}
+
+/** The choices without those for these students. */
+export function asSuggested(choices: Choices, students: readonly Pick<Student, 'roll'>[]): Choices {
+  const next = new Map(choices);
+  for (const { roll } of students) next.delete(roll);
+  return next;
+}
+
+/** What a whole class has in common: that nothing is chosen, one outcome for all, or neither. */
+export function valueOfClass(
+  students: readonly Pick<MoveUpStudent, 'roll' | 'outcome'>[],
+  choices: Choices,
+): OutcomeValue | 'suggested' | 'each' {
+  if (!students.some(({ roll }) => choices.has(roll))) return 'suggested';
+  const values = new Set(students.map((student) => shownValue(student, choices.get(student.roll))));
+  const [only] = values;
+  return values.size === 1 && only !== undefined ? only : 'each';
+}

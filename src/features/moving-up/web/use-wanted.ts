@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { dropDraft, formDraftKey, readDraft, writeDraft } from '../../../platform/web/components/draft.ts';
+import { useMe } from '../../identity/web/identity.hooks.ts';
+import { type MoveUpChoice, moveUpOutcomes, type RollRule, rollRules } from '../moving-up.contract.ts';
+import type { Choices } from './outcomes.ts';
+
+/** What is wanted beside the sessions. */
+export type Wanted = {
+  readonly rolls: RollRule;
+  readonly copySubjects: boolean;
+  /** Copies the subjects too. */
+  readonly copyTimetable: boolean;
+  readonly choices: Choices;
+};
+
+const nothingChosen: Wanted = { rolls: 'kept', copySubjects: true, copyTimetable: false, choices: new Map() };
+
+/**
+ * What is wanted for a pair of sessions, stored on the device until it is applied or its person signs out, so that a
+ * reload loses no choice.
+ */
+export function useWanted(from: string, to: string) {
+  const { data: me } = useMe();
+  const key = formDraftKey(me?.email ?? '', `move-up/${from}/${to}`);
+  const [draft, setDraft] = useState(() => readDraft(key, isStoredWanted));
+  const [wanted, setWanted] = useState<Wanted>(() => (draft ? fromStored(draft.value) : nothingChosen));
+
+  const change = (changes: Partial<Wanted>) => {
+    const next = { ...wanted, ...changes };
+    setWanted(next);
+    writeDraft(key, toStored(next));
+  };
+  const drop = () => {
+    dropDraft(key);
+    setDraft(undefined);
+    setWanted(nothingChosen);
+  };
+  return { wanted, change, drop, draftSavedAt: draft?.savedAt };
+}
+
+type StoredWanted = Omit<Wanted, 'choices'> & { readonly choices: readonly MoveUpChoice[] };
+
+function toStored(wanted: Wanted): StoredWanted {
+  return { ...wanted, choices: [...wanted.choices.values()] };
+}
+
+function fromStored(stored: StoredWanted): Wanted {
+  return { ...stored, choices: new Map(stored.choices.map((choice) => [choice.roll, choice])) };
+}
+
+function isStoredWanted(value: unknown): value is StoredWanted {
+  const { rolls, copySubjects, copyTimetable, choices } = (value ?? {}) as Partial<Record<keyof StoredWanted, unknown>>;
+  return (
+    (rollRules as readonly unknown[]).includes(rolls) &&
+    typeof copySubjects === 'boolean' &&
+    typeof copyTimetable === 'boolean' &&
+    Array.isArray(choices) &&
+    choices.every(isChoice)
+  );
+}
+
+function isChoice(value: unknown): value is MoveUpChoice {
+  const { roll, outcome, class: named } = (value ?? {}) as Partial<Record<keyof MoveUpChoice, unknown>>;
+  return (
+    Number.isInteger(roll) &&
+    (moveUpOutcomes as readonly unknown[]).includes(outcome) &&
+    (named === undefined || Number.isInteger(named))
+  );
+}

@@ -1,0 +1,13 @@
+import { endpoint } from '../../platform/contract/endpoint.ts';
+import { FileAnswer } from '../../platform/contract/file-answer.ts';
+
+export const exportOneRoster = endpoint({
+  method: 'GET',
+  path: '/api/exports/oneroster',
+  access: 'school.export',
+  summary:
+    'The whole school as OneRoster 1.2 CSV: sessions, classes, subjects, people, enrolments, timetable and marks, in an archive. No passwords, photos or registers.',
+  status: 200,
+  files: ['zip'],
+  response: FileAnswer,
+});

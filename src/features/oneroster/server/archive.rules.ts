@@ -1,0 +1,14 @@
+import { writeZip } from '../../../platform/server/zip.ts';
+import { fileNames, manifestOf, textOf } from './files.rules.ts';
+import type { SchoolState } from './school-state.ts';
+import { type Moment, toRows } from './to-files.rules.ts';
+
+/** A school as an archive of OneRoster's files. The same school makes the same archive. */
+export function writeArchive(state: SchoolState, moment: Moment): Buffer {
+  const rows = toRows(state, moment);
+  const files = fileNames.filter((file) => rows[file].length > 0);
+  return writeZip([
+    { name: 'manifest.csv', content: Buffer.from(manifestOf(rows, state.school.domain)) },
+    ...files.map((file) => ({ name: `${file}.csv`, content: Buffer.from(textOf(file, rows)) })),
+  ]);
+}

@@ -1,0 +1,30 @@
+import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { localDate } from '../../../platform/server/local-date.ts';
+import { recordAction } from '../../audit/server/audit.queries.ts';
+import { readSchoolById } from '../../school/server/school.queries.ts';
+import { exportOneRoster } from '../oneroster.contract.ts';
+import { writeInThread } from './archive-thread.ts';
+import { readState } from './read-state.queries.ts';
+
+export function oneRosterRoutes(serve: Serve): void {
+  serve(exportOneRoster, exportSchool);
+}
+
+/** Reads everything from one snapshot, so that no record names one that is missing. */
+async function exportSchool({ db, caller, now }: Call<typeof exportOneRoster>) {
+  const { schoolId } = caller.actor;
+  const { name, domain, time_zone: timeZone } = await readSchoolById(db, schoolId);
+  const today = localDate(timeZone, now());
+  const state = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (snapshot) => {
+      await recordAction(snapshot, caller, { action: 'school.export', at: now() });
+      return readState(snapshot, schoolId);
+    });
+  return {
+    format: 'zip' as const,
+    ...{ name: `${name} ${today} OneRoster`, asciiName: `${domain} ${today} OneRoster` },
+    content: await writeInThread(state, { today, timeZone }),
+  };
+}

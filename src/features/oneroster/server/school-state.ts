@@ -1,0 +1,158 @@
+import type { Policies } from '../../../platform/contract/school-policies.ts';
+import type { Day, genders, reasonStatuses } from '../../../platform/contract/school-terms.ts';
+
+/** By which the files name a record, the same in every system that they go through. */
+export type SourcedId = string;
+
+/**
+ * A school as the files carry it. Records name each other by their sourcedIds, and stand in the order in which they were
+ * made. Dates are local; the day in `until` is the first one after.
+ */
+export type SchoolState = {
+  readonly school: StateSchool;
+  readonly sessions: readonly StateSession[];
+  readonly classes: readonly StateClass[];
+  readonly people: readonly StatePerson[];
+  readonly enrolments: readonly StateEnrolment[];
+  readonly subjects: readonly StateSubject[];
+  readonly periods: readonly StatePeriod[];
+  readonly exams: readonly StateExam[];
+};
+
+export type StateSchool = {
+  readonly sourcedId: SourcedId;
+  readonly name: string;
+  readonly domain: string;
+  readonly policies: Policies;
+  readonly weeks: readonly { readonly from: string; readonly days: readonly Day[] }[];
+  readonly closedDays: readonly StateClosedDays[];
+  readonly reasons: readonly StateReason[];
+};
+
+type StateClosedDays = {
+  readonly name: string;
+  readonly from: string;
+  readonly to: string;
+  readonly classes: readonly number[] | null;
+};
+
+type StateReason = {
+  readonly name: string;
+  readonly status: (typeof reasonStatuses)[number];
+  readonly isOpen: boolean;
+};
+
+export type StateSession = {
+  readonly sourcedId: SourcedId;
+  readonly name: string;
+  readonly from: string;
+  readonly to: string;
+  readonly isClosed: boolean;
+  readonly terms: readonly StateTerm[];
+};
+
+export type StateTerm = {
+  readonly sourcedId: SourcedId;
+  readonly name: string;
+  readonly from: string;
+  readonly to: string;
+};
+
+export type StateClass = {
+  readonly class: number;
+  readonly name: string;
+  readonly order: number;
+  readonly movesUpTo: number | null;
+  readonly isOpen: boolean;
+  readonly teacher: SourcedId | null;
+};
+
+/** A part that is not known is `null`. */
+type StateAddress = {
+  readonly street: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly postalCode: string | null;
+};
+
+export type StatePerson = {
+  readonly sourcedId: SourcedId;
+  readonly name: string;
+  /** Blank of one who is erased. */
+  readonly email: string;
+  readonly address: StateAddress;
+  /** The instant; `null` of one who is there. */
+  readonly leftAt: string | null;
+  readonly isErased: boolean;
+} & (
+  | { readonly role: 'admin' }
+  | { readonly role: 'teacher'; readonly phone: string; readonly subject: string | null }
+  | { readonly role: 'student'; readonly details: StateStudent | null }
+);
+
+/** `null` instead of these is an erased student. */
+export type StateStudent = {
+  readonly dateOfBirth: string;
+  readonly gender: (typeof genders)[number];
+  readonly courseEnrolled: string;
+  readonly guardian: {
+    readonly name: string;
+    readonly relation: string;
+    readonly phone: string;
+    readonly email: string | null;
+  };
+};
+
+export type StateEnrolment = {
+  readonly sourcedId: SourcedId;
+  readonly student: SourcedId;
+  readonly session: SourcedId;
+  readonly class: number;
+  readonly roll: number;
+  readonly from: string;
+  readonly until: string | null;
+};
+
+export type StateSubject = {
+  readonly sourcedId: SourcedId;
+  readonly session: SourcedId;
+  readonly class: number;
+  readonly name: string;
+  readonly code: string;
+  readonly teacher: SourcedId | null;
+};
+
+export type StatePeriod = {
+  readonly session: SourcedId;
+  readonly class: number;
+  readonly day: Day;
+  readonly period: number;
+  readonly label: string | null;
+  readonly subject: string;
+  /** The subject in the class's list; `null` if it is not listed. */
+  readonly subjectId: SourcedId | null;
+  readonly teacher: SourcedId;
+  /** Minutes since midnight. */
+  readonly starts: number;
+  readonly ends: number;
+};
+
+export type StateExam = {
+  readonly sourcedId: SourcedId;
+  readonly session: SourcedId;
+  readonly class: number;
+  readonly subject: string;
+  readonly subjectId: SourcedId | null;
+  readonly name: string;
+  readonly maxMark: number;
+  readonly submittedBy: SourcedId;
+  readonly submittedAt: string;
+  readonly term: SourcedId | null;
+  /** In hundredths. */
+  readonly weight: number;
+  readonly day: string | null;
+  readonly absentAsZero: boolean;
+  readonly publishedAt: string | null;
+  /** `null` for a student who did not sit. */
+  readonly marks: readonly { readonly enrolment: SourcedId; readonly mark: number | null }[];
+};

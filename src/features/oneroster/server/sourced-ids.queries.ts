@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { inSchool } from '../../../platform/database/in-school.ts';
+import { insertRows } from '../../../platform/database/insert-rows.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import type { SourcedId } from './school-state.ts';
+
+/** What has a sourcedId of its own; those of other rows of the files follow from these. */
+type SourcedKind = 'school' | 'session' | 'term' | 'person' | 'enrolment' | 'subject' | 'exam' | 'closed-days';
+
+/** The sourcedId of a record. */
+export type SourcedIdOf = (kind: SourcedKind, id: number) => SourcedId;
+
+/**
+ * What was imported keeps its sourcedId, so that other systems know it again. That of any other record is made from its id
+ * and from when its school was made, as no two schools are to have the same, on whatever server.
+ */
+export async function readSourcedIds(db: Database, schoolId: number): Promise<SourcedIdOf> {
+  const { created_at } = await db
+    .selectFrom('school')
+    .select('created_at')
+    .where('id', '=', schoolId)
+    .executeTakeFirstOrThrow();
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('sourced_id')
+    .select(['kind', 'record_id', 'sourced_id'])
+    .execute();
+  const stored = new Map(rows.map((row) => [`${row.kind} ${row.record_id}`, row.sourced_id]));
+  const made = createHash('sha256').update(`${schoolId} ${created_at}`).digest('hex').slice(0, 12);
+  return (kind, id) => stored.get(`${kind} ${id}`) ?? `${kind}-${made}-${id}`;
+}
+
+/** Keeps by which other systems know what was imported from them. */
+export async function addSourcedIds(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  kind: SourcedKind,
+  records: readonly { readonly id: number; readonly sourcedId: SourcedId }[],
+): Promise<void> {
+  const rows = records.map(({ id, sourcedId }) => ({
+    school_id: schoolId,
+    kind,
+    record_id: id,
+    sourced_id: sourcedId,
+  }));
+  await insertRows(transaction, 'sourced_id', rows);
+}
+
+/** The records of a kind that were imported. */
+export async function listImported(db: Database, schoolId: number, kind: SourcedKind): Promise<number[]> {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('sourced_id')
+    .select('record_id')
+    .where('kind', '=', kind)
+    .execute();
+  return rows.map((row) => row.record_id);
+}
+
+export async function forgetSourcedIds(transaction: DatabaseTransaction, schoolId: number): Promise<void> {
+  await inSchool(transaction, schoolId).deleteFrom('sourced_id').execute();
+}
+
+/** Erases by which other systems know a person. */
+export async function eraseSourcedId(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  personId: number,
+): Promise<void> {
+  const enrolments = inSchool(transaction, schoolId)
+    .selectFrom('enrolment')
+    .select('id')
+    .where('student_id', '=', personId);
+  await inSchool(transaction, schoolId)
+    .deleteFrom('sourced_id')
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('kind', '=', 'person'), eb('record_id', '=', personId)]),
+        and([eb('kind', '=', 'enrolment'), eb('record_id', 'in', enrolments)]),
+      ]),
+    )
+    .execute();
+}

@@ -1,0 +1,23 @@
+import type { InputOf } from '../../../platform/contract/endpoint.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
+import type { changePolicies } from '../policies.contract.ts';
+
+/** Stores the policies that are given, of which there must be one; the others stay. */
+export async function setPolicies(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  given: InputOf<typeof changePolicies>['body'],
+): Promise<void> {
+  const columns = {
+    teachers_reach: given.teachersReach,
+    correction_days: given.correctionDays,
+    results_visible: given.resultsVisible,
+    excused_counts: given.excusedCounts,
+    registers_taken: given.registersTaken,
+    care_below_percent: given.careBelowPercent,
+    pass_percent: given.passPercent,
+    class_spread: given.classSpread,
+    first_passwords: given.firstPasswords,
+  };
+  await transaction.updateTable('school').set(columns).where('id', '=', schoolId).execute();
+}

@@ -1,0 +1,22 @@
+import { storeVersions } from '../../../platform/database/versions.ts';
+import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { recordAction } from '../../audit/server/audit.queries.ts';
+import { policiesOf, readSchoolById } from '../../school/server/school.queries.ts';
+import { changePolicies } from '../policies.contract.ts';
+import { setPolicies } from './policies.queries.ts';
+
+export function policiesRoutes(serve: Serve): void {
+  serve(changePolicies, change);
+}
+
+async function change({ db, body, caller, now }: Call<typeof changePolicies>) {
+  const { schoolId } = caller.actor;
+  return db.transaction().execute(async (transaction) => {
+    if (Object.keys(body).length > 0) {
+      await setPolicies(transaction, schoolId, body);
+      const made = await recordAction(transaction, caller, { action: 'policies.change', at: now() });
+      await storeVersions(transaction, made, { school: [schoolId] });
+    }
+    return policiesOf(await readSchoolById(transaction, schoolId));
+  });
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { HistoryFold } from '../../history/web/HistoryFold.tsx';
+import { PoliciesForm } from './PoliciesForm.tsx';
+import { usePolicies } from './policies.hooks.ts';
+import './policies.text.ts';
+
+/** The part of the School page that says what the school has decided for all its classes. */
+export function Policies() {
+  const { t } = useTranslation('policies');
+  const { data: policies, error, refetch } = usePolicies();
+  if (error && !policies) {
+    return <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />;
+  }
+  if (!policies) return <Waiting />;
+  return (
+    <>
+      <PoliciesForm key={JSON.stringify(policies)} saved={policies} />
+      <HistoryFold kind="policies" id="1" />
+    </>
+  );
+}

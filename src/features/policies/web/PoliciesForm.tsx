@@ -1,0 +1,203 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { maxCorrectionDays, type Policies } from '../../../platform/contract/school-policies.ts';
+import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
+import { FormFailure } from '../../../platform/web/components/FormFailure.tsx';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
+import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
+import styles from './Policies.module.css';
+import { PolicyChoice } from './PolicyChoice.tsx';
+import { useChangePolicies } from './policies.hooks.ts';
+
+/** Offered first where teachers may correct for some days. */
+const usualDays = '14';
+/** Offered first where there is a pass mark. */
+const usualPassPercent = '40';
+
+/** Each policy with what it affects; saved together. Sends only what was changed. */
+export function PoliciesForm({ saved }: { readonly saved: Policies }) {
+  const { t } = useTranslation('policies');
+  const save = useChangePolicies(() => toastSuccess(t('saved')));
+  const [reach, setReach] = useState(saved.teachersReach);
+  const [limit, setLimit] = useState(limitOf(saved));
+  const [days, setDays] = useState(saved.correctionDays?.toString() ?? usualDays);
+  const [registers, setRegisters] = useState(saved.registersTaken);
+  const [excused, setExcused] = useState(saved.excusedCounts);
+  const [care, setCare] = useState(String(saved.careBelowPercent));
+  const [pass, setPass] = useState(passOf(saved));
+  const [passPercent, setPassPercent] = useState(saved.passPercent?.toString() ?? usualPassPercent);
+  const [results, setResults] = useState(saved.resultsVisible);
+  const [spread, setSpread] = useState(saved.classSpread);
+  const [passwords, setPasswords] = useState<'server' | 'roll' | 'random'>(saved.firstPasswords ?? 'server');
+  const { form, faults } = useFormRefusal(save.error);
+
+  const chosen = {
+    teachersReach: reach,
+    correctionDays: limit === 'always' ? null : readWholeNumber(days, 0, maxCorrectionDays),
+    registersTaken: registers,
+    excusedCounts: excused,
+    careBelowPercent: readWholeNumber(care, 0, 100),
+    passPercent: pass === 'none' ? null : readWholeNumber(passPercent, 0, 100),
+    resultsVisible: results,
+    classSpread: spread,
+    firstPasswords: passwords === 'server' ? null : passwords,
+  };
+  const changes = changesOf(saved, chosen);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate(changes);
+  };
+
+  return (
+    <form ref={form} onSubmit={submit} className={styles.form}>
+      <PolicyChoice
+        legend={t('teachersReach')}
+        options={[
+          { value: 'every-class', label: t('everyClass'), hint: t('everyClassHint'), effect: t('everyClassEffect') },
+          { value: 'taught', label: t('taught'), hint: t('taughtHint'), effect: t('taughtEffect') },
+        ]}
+        saved={saved.teachersReach}
+        value={reach}
+        onChange={setReach}
+      />
+      <PolicyChoice
+        legend={t('correction')}
+        options={[
+          { value: 'always', label: t('always'), effect: t('alwaysEffect') },
+          { value: 'days', label: t('someDays'), effect: t('someDaysEffect') },
+        ]}
+        saved={limitOf(saved)}
+        value={limit}
+        onChange={setLimit}
+      >
+        {limit === 'days' && (
+          <WholeNumberField
+            label={t('days')}
+            description={t('daysHint')}
+            required
+            least={0}
+            most={maxCorrectionDays}
+            value={days}
+            error={faults.correctionDays}
+            className={styles.number}
+            onChange={(event) => setDays(event.currentTarget.value)}
+          />
+        )}
+      </PolicyChoice>
+      <PolicyChoice
+        legend={t('registers')}
+        options={[
+          { value: 'daily', label: t('daily'), effect: t('dailyEffect') },
+          { value: 'lesson', label: t('lesson'), effect: t('lessonEffect') },
+        ]}
+        saved={saved.registersTaken}
+        value={registers}
+        onChange={setRegisters}
+      />
+      <PolicyChoice
+        legend={t('excused')}
+        options={[
+          { value: 'absent', label: t('excusedAbsent'), effect: t('excusedAbsentEffect') },
+          { value: 'not', label: t('excusedNot'), effect: t('excusedNotEffect') },
+        ]}
+        saved={saved.excusedCounts}
+        value={excused}
+        onChange={setExcused}
+      />
+      <fieldset className={styles.policy}>
+        <legend className={styles.legend}>{t('care')}</legend>
+        <WholeNumberField
+          label={t('carePercent')}
+          description={t('careHint')}
+          required
+          least={0}
+          most={100}
+          value={care}
+          error={faults.careBelowPercent}
+          className={styles.number}
+          onChange={(event) => setCare(event.currentTarget.value)}
+        />
+      </fieldset>
+      <PolicyChoice
+        legend={t('pass')}
+        options={[
+          { value: 'none', label: t('noPass'), effect: t('noPassEffect') },
+          { value: 'percent', label: t('somePass'), effect: t('somePassEffect') },
+        ]}
+        saved={passOf(saved)}
+        value={pass}
+        onChange={setPass}
+      >
+        {pass === 'percent' && (
+          <WholeNumberField
+            label={t('passPercent')}
+            description={t('passHint')}
+            required
+            least={0}
+            most={100}
+            value={passPercent}
+            error={faults.passPercent}
+            className={styles.number}
+            onChange={(event) => setPassPercent(event.currentTarget.value)}
+          />
+        )}
+      </PolicyChoice>
+      <PolicyChoice
+        legend={t('results')}
+        options={[
+          { value: 'submitted', label: t('submitted'), hint: t('submittedHint'), effect: t('submittedEffect') },
+          { value: 'published', label: t('published'), hint: t('publishedHint'), effect: t('publishedEffect') },
+        ]}
+        saved={saved.resultsVisible}
+        value={results}
+        onChange={setResults}
+      />
+      <PolicyChoice
+        legend={t('spread')}
+        options={[
+          { value: 'hidden', label: t('spreadHidden'), effect: t('spreadHiddenEffect') },
+          { value: 'shown', label: t('spreadShown'), hint: t('spreadShownHint'), effect: t('spreadShownEffect') },
+        ]}
+        saved={saved.classSpread}
+        value={spread}
+        onChange={setSpread}
+      />
+      <PolicyChoice
+        legend={t('firstPasswords')}
+        options={[
+          { value: 'server', label: t('asServer'), effect: t('asServerEffect') },
+          { value: 'roll', label: t('roll'), effect: t('rollEffect') },
+          { value: 'random', label: t('random'), effect: t('randomEffect') },
+        ]}
+        saved={saved.firstPasswords ?? 'server'}
+        value={passwords}
+        onChange={setPasswords}
+      />
+      <FormFailure error={save.error} failed={t('failed')} noAnswer={t('noAnswer')} />
+      <Button type="submit" size="md" loading={save.isPending} disabled={Object.keys(changes).length === 0}>
+        {save.isPending ? t('saving') : t('save')}
+      </Button>
+    </form>
+  );
+}
+
+function limitOf({ correctionDays }: Policies): 'always' | 'days' {
+  return correctionDays === null ? 'always' : 'days';
+}
+
+function passOf({ passPercent }: Policies): 'none' | 'percent' {
+  return passPercent === null ? 'none' : 'percent';
+}
+
+type Chosen = { readonly [Name in keyof Policies]?: Policies[Name] | undefined };
+
+/** The policies that differ from the saved ones; without a number that is none, which its field refuses. */
+function changesOf(saved: Policies, chosen: Chosen): Partial<Policies> {
+  const changed = Object.entries(chosen).filter(
+    ([name, value]) => value !== undefined && value !== saved[name as keyof Policies],
+  );
+  return Object.fromEntries(changed);
+}

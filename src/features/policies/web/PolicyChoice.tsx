@@ -1,0 +1,55 @@
+import { type ReactNode, useId } from 'react';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { Option } from './Option.tsx';
+import styles from './Policies.module.css';
+
+type PolicyOption<Value extends string> = {
+  readonly value: Value;
+  readonly label: string;
+  readonly hint?: string;
+  /** What changes for people once it is saved. */
+  readonly effect: string;
+};
+
+type Props<Value extends string> = {
+  readonly legend: string;
+  readonly options: readonly PolicyOption<Value>[];
+  readonly saved: Value;
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  /** What belongs to the chosen option, such as a number. */
+  readonly children?: ReactNode;
+};
+
+/** One policy: its options one below the other, and what changes if another than the saved one is chosen. */
+export function PolicyChoice<Value extends string>({
+  legend,
+  options,
+  saved,
+  value,
+  onChange,
+  children,
+}: Props<Value>) {
+  const name = useId();
+  const effect = options.find((option) => option.value === value)?.effect;
+  return (
+    <fieldset className={styles.policy}>
+      <legend className={styles.legend}>{legend}</legend>
+      {options.map((option) => (
+        <Option key={option.value} label={option.label} hint={option.hint}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+        </Option>
+      ))}
+      {children}
+      <div role="status" className={styles.effect}>
+        {value !== saved && <Notice kind="note">{effect}</Notice>}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
+import { useUndoFailure } from '../../../platform/web/components/use-undo-failure.ts';
+import { useUndoChange } from '../../history/web/history.hooks.ts';
+import type { FormerStudent } from '../privacy.contract.ts';
+import './privacy.text.ts';
+
+/** Takes the deletion of a student back, as long as nothing has come over it; the server says what else is in the way. */
+export function BringBack({ student }: { readonly student: FormerStudent }) {
+  const { t } = useTranslation('privacy');
+  const { deletion, name } = student;
+  const undo = useUndoChange();
+  const failureOf = useUndoFailure();
+  if (deletion === null) return null;
+  const send = () =>
+    undo
+      .mutateAsync(deletion)
+      .then(() => toastSuccess(t('broughtBack', { name })))
+      .catch((error: Error) => toastFailure(failureOf(error)));
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconArrowBackUp aria-hidden size={18} />}
+      loading={undo.isPending}
+      aria-label={t('bringBackOf', { name })}
+      onClick={send}
+    >
+      {t('bringBack')}
+    </Button>
+  );
+}

@@ -1,0 +1,96 @@
+import * as Type from 'typebox';
+import { endpoint } from '../../platform/contract/endpoint.ts';
+import { FileAnswer } from '../../platform/contract/file-answer.ts';
+import { Job } from '../../platform/contract/job.ts';
+import { ClassNumber, Instant, OneOf, RecordId, Roll } from '../../platform/contract/school-terms.ts';
+
+/** A card that was issued; it never changes. */
+const ReportCard = Type.Object({
+  _id: Type.String(),
+  /** Of the student in that class. */
+  roll: Roll,
+  name: Type.String(),
+  class: ClassNumber,
+  /** Its `_id`. */
+  term: Type.String(),
+  /** Stands on the card. */
+  number: Type.String(),
+  /** Stands on the card, and proves it genuine together with the number. */
+  code: Type.String(),
+  /** Of this student and term, from 1. */
+  version: Type.Integer(),
+  issuedAt: Instant,
+  /** Of the PDF, in hexadecimal. */
+  sha256: Type.String(),
+  /** Whether no later version supersedes it. */
+  isLatest: Type.Boolean(),
+});
+export type ReportCard = Type.Static<typeof ReportCard>;
+
+/** A term by its `_id`. */
+const Term = Type.String({ maxLength: 15 });
+
+export const issueReportCards = endpoint({
+  method: 'POST',
+  path: '/api/report-cards',
+  access: 'report-cards.issue',
+  summary:
+    'Issues the report cards of a `term` to a `class`, or to its student with a `roll`, in the background: answers the job, as `GET /api/jobs` lists it. Who has a card that would say the same gets none.',
+  body: Type.Object({ class: ClassNumber, roll: Type.Optional(Roll), term: Term }),
+  status: 201,
+  response: Job,
+});
+
+export const previewReportCard = endpoint({
+  method: 'GET',
+  path: '/api/reports/{roll}/pdf',
+  access: 'reports.read-class',
+  summary: 'How the report card of a `term` would look now, as PDF; it says on every page that it is not issued.',
+  params: Type.Object({ roll: Roll }),
+  query: Type.Object({ term: RecordId }),
+  status: 200,
+  response: FileAnswer,
+  files: ['pdf'],
+});
+
+export const listReportCards = endpoint({
+  method: 'GET',
+  path: '/api/report-cards',
+  access: 'report-cards.read',
+  summary:
+    'The report cards that were issued for a `class`, by roll, each student’s latest version first; of one `term` only, if it is given. Students get their own, and need not name a class.',
+  query: Type.Object({ class: Type.Optional(ClassNumber), term: Type.Optional(RecordId) }),
+  status: 200,
+  response: Type.Array(ReportCard),
+});
+
+export const readReportCard = endpoint({
+  method: 'GET',
+  path: '/api/report-cards/{id}/pdf',
+  access: 'report-cards.read',
+  summary: 'An issued report card as PDF, as it was issued.',
+  params: Type.Object({ id: RecordId }),
+  status: 200,
+  response: FileAnswer,
+  files: ['pdf'],
+});
+
+/** What number and code of a card may prove. */
+export const verdicts = ['genuine', 'superseded', 'unknown'] as const;
+export type Verdict = (typeof verdicts)[number];
+
+/** How often a network may ask within a quarter of an hour. */
+export const maxVerifications = 200;
+
+const asPrinted = Type.String({ maxLength: 200 });
+
+export const verifyReportCard = endpoint({
+  method: 'GET',
+  path: '/api/verify',
+  access: 'report-cards.verify',
+  summary:
+    'Whether the school issued a report card with this number and code, and whether it has issued a later version since. Says nothing else.',
+  query: Type.Object({ number: asPrinted, code: asPrinted }),
+  status: 200,
+  response: Type.Object({ result: OneOf(verdicts) }),
+});

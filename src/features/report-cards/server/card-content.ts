@@ -1,0 +1,41 @@
+import { hash } from 'node:crypto';
+import type { LanguageTag } from '../../../languages/languages.ts';
+import type { Band } from '../../grades/grades.contract.ts';
+import type { Report } from '../../reports/reports.contract.ts';
+
+/** What the cards of a class have in common. */
+export type CardFrame = {
+  readonly language: LanguageTag;
+  readonly school: {
+    readonly name: string;
+    readonly address: string | null;
+    /** The address of the logo, which tells one from another. */
+    readonly logo: string | null;
+  };
+  readonly className: string;
+  /** Highest first. */
+  readonly bands: readonly Band[];
+};
+
+/** What a card says, without its number, code, version and date. */
+export type CardContent = CardFrame & { readonly report: CardReport };
+
+/** A report without what a card leaves out. */
+type CardReport = Omit<Report, 'isPublished' | 'subjects'> & {
+  readonly subjects: readonly (Omit<Report['subjects'][number], 'exams'> & {
+    readonly exams: readonly Pick<Report['subjects'][number]['exams'][number], 'examName' | 'mark' | 'maxMark'>[];
+  })[];
+};
+
+export function contentOf(frame: CardFrame, { isPublished: _, subjects, ...report }: Report): CardContent {
+  const shown = subjects.map((subject) => ({
+    ...subject,
+    exams: subject.exams.map(({ examName, mark, maxMark }) => ({ examName, mark, maxMark })),
+  }));
+  return { ...frame, report: { ...report, subjects: shown } };
+}
+
+/** By it a card is told from another: what is the same is not issued twice. */
+export function hashContent(content: CardContent): string {
+  return hash('sha256', JSON.stringify(content), 'hex');
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { LanguageTag } from '../../../languages/languages.ts';
+import { renderDocument } from '../../../platform/documents/documents.ts';
+import { type CardContent, contentOf, hashContent } from './card-content.ts';
+import { cardDocument, type IssueFacts } from './card-document.ts';
+
+const bands = [
+  { name: 'A+', fromPercent: 80, points: 5, passes: true },
+  { name: 'F', fromPercent: 0, points: 0, passes: false },
+];
+
+const issue: IssueFacts = {
+  ...{ number: '1-000125', code: '7K3D-9QXM-B2TV-0HJN', version: 2, replaces: '1-000045', date: '2026-11-22' },
+  verifyAt: 'https://hill.example/verify',
+};
+
+const names: Readonly<Partial<Record<LanguageTag, string>>> = {
+  en: 'Ada Chowdhury',
+  bn: 'আনিকা বড়ুয়া',
+  ar: 'أنيسة عبد الرحمن',
+  'ar-EG': 'أنيسة',
+};
+
+function contentIn(language: LanguageTag, subjects: number, comment: string | null): CardContent {
+  const report = {
+    ...{ roll: 17, name: names[language] ?? '', class: 8, session: '2026-2027', term: '1', termName: 'First term' },
+    subjects: Array.from({ length: subjects }, (_, place) => ({
+      ...{ subject: `Subject ${place}`, share: 200 / 3, grade: 'F', points: 0, passes: false, comment },
+      exams: [
+        { examName: 'Test', mark: 17, maxMark: 20, weight: 1, day: null, state: 'published' as const },
+        { examName: 'Final', mark: null, maxMark: 100, weight: 1, day: null, state: 'published' as const },
+      ],
+    })),
+    ...{ mean: 200 / 3, meanGrade: 'F', remark: comment, isPublished: true },
+    attendance: { total: 58, present: 50, late: 3, absent: 4, excused: 1 },
+  };
+  const school = { name: 'Hill View', address: '12 Station Road', logo: null };
+  return contentOf({ language, school, className: 'Class 8', bands }, report);
+}
+
+async function render(content: CardContent, facts: IssueFacts | undefined): Promise<Buffer> {
+  const at = new Date('2026-11-22T10:00:00Z');
+  return renderDocument(await cardDocument({ content, issue: facts, logo: undefined, at }));
+}
+
+/** Typst writes the tags of a page's tree as plain objects. */
+const isTagged = (pdf: Buffer) => pdf.includes('/MarkInfo') && pdf.includes('/StructTreeRoot');
+
+describe.each(['en', 'bn', 'ar', 'ar-EG'] as const)('a report card in %s', (language) => {
+  it('is tagged, and has the same bytes whenever it is made', async () => {
+    const content = contentIn(language, 14, 'Works carefully.');
+    const [one, other] = [await render(content, issue), await render(structuredClone(content), issue)];
+    expect(isTagged(one)).toBe(true);
+    expect(one.equals(other)).toBe(true);
+  });
+
+  it.each([undefined, issue])('may have no subjects or many with long comments, issued or not: %o', async (facts) => {
+    expect(isTagged(await render(contentIn(language, 0, null), facts))).toBe(true);
+    expect(isTagged(await render(contentIn(language, 20, 'Careful work. '.repeat(70)), facts))).toBe(true);
+  });
+});
+
+describe('the content of a report card', () => {
+  it('is the same as long as it says the same, whatever becomes of its exams', () => {
+    const content = contentIn('en', 2, null);
+    expect(hashContent(contentIn('en', 2, null))).toBe(hashContent(content));
+    const others = [contentIn('bn', 2, null), contentIn('en', 3, null), contentIn('en', 2, 'Well done')];
+    expect(new Set([content, ...others].map(hashContent)).size).toBe(4);
+  });
+});

@@ -1,0 +1,104 @@
+import { missing } from '../../../platform/contract/refusals.ts';
+import { noId, type Scope } from '../../../platform/database/scope.ts';
+import { renderDocument } from '../../../platform/documents/documents.ts';
+import { foundBy, todayOf } from '../../../platform/http/access.ts';
+import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { enqueue } from '../../../platform/jobs/enqueue.ts';
+import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
+import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
+import { studentNotFound } from '../../enrolments/enrolments.refusals.ts';
+import { findStudentIdByRoll } from '../../enrolments/server/class-list.queries.ts';
+import { reachedClass } from '../../enrolments/server/reached-class.ts';
+import { readJob } from '../../jobs/server/jobs.routes.ts';
+import { readPeriod } from '../../reports/server/period.queries.ts';
+import { readReport, readReports } from '../../reports/server/reports.queries.ts';
+import { expectClass } from '../../school/server/expect-class.ts';
+import * as contract from '../report-cards.contract.ts';
+import { reportCardNotFound, rollNotInClass } from '../report-cards.refusals.ts';
+import { contentOf } from './card-content.ts';
+import { cardDocument } from './card-document.ts';
+import { numberOf } from './card-number.ts';
+import { readSetting } from './card-setting.ts';
+import { expectIssuable } from './issuable.ts';
+import { issueCards, type Order } from './issue-cards.ts';
+import * as cards from './report-cards.queries.ts';
+import { verify } from './verify.ts';
+
+export function reportCardsRoutes(serve: Serve): void {
+  serve(contract.issueReportCards, start);
+  serve.limited(contract.previewReportCard, preview);
+  serve.limited(contract.listReportCards, list);
+  serve.limited(contract.readReportCard, read);
+  serve(contract.verifyReportCard, verify);
+}
+
+async function start(call: Call<typeof contract.issueReportCards>) {
+  const { db, caller, body, config, request, now } = call;
+  const { schoolId, personId } = caller.actor;
+  const term = await expectTerm(call, /^\d+$/.test(body.term) ? Number(body.term) : noId);
+  await expectClass(db, schoolId, body.class);
+  await expectIssuable(db, schoolId, { class: body.class, term });
+  const student = body.roll === undefined ? null : await findStudent(call, { ...body, roll: body.roll, term });
+  const origin = config.publicUrl ?? request.origin;
+  const payload = { class: body.class, term, student, origin } satisfies Order;
+  const id = await db.transaction().execute(async (transaction) => {
+    const event = { action: 'report-cards.start', person: student, class: body.class, at: now() } as const;
+    await recordAction(transaction, caller, event);
+    return enqueue(transaction, { schoolId, kind: issueCards.kind, payload, by: personId, now: now() });
+  });
+  return readJob(call, id);
+}
+
+type AnyCall = Pick<Call<typeof contract.issueReportCards>, 'db' | 'caller' | 'now'>;
+
+async function expectTerm({ db, caller, now }: AnyCall, term: number): Promise<number> {
+  await readPeriod(db, caller.actor.schoolId, { term }, todayOf(caller, now()));
+  return term;
+}
+
+type WithRoll = { readonly class: number; readonly term: number; readonly roll: number };
+
+async function findStudent({ db, caller, now }: AnyCall, of: WithRoll): Promise<number> {
+  const wanted = { class: of.class, term: of.term, rolls: [of.roll], today: todayOf(caller, now()) };
+  const [found] = await readReports(db, caller.actor.schoolId, wanted);
+  if (!found) throw refuseAt('roll', rollNotInClass, { class: of.class, roll: of.roll });
+  return found.studentId;
+}
+
+/** Made now, of what the report says now. */
+async function preview(call: Call<typeof contract.previewReportCard>, scope: Scope) {
+  const { db, caller, params, query, now } = call;
+  const { schoolId } = caller.actor;
+  const today = todayOf(caller, now());
+  const student = await findStudentIdByRoll(db, schoolId, { roll: params.roll, date: today }, scope);
+  const studentId = foundBy(caller, student, studentNotFound);
+  const period = await readPeriod(db, schoolId, query, today);
+  const report = await readReport(db, schoolId, { studentId, period, today, reader: 'staff' });
+  if (!report) throw refuse(studentNotFound);
+  const { frame, logo } = await readSetting(call, schoolId, report.class);
+  await recordReading(db, caller, { action: 'report-cards.read', person: studentId, at: now() });
+  const document = { content: contentOf(frame, report), issue: undefined, logo, at: now() };
+  const name = `report-card-preview-${params.roll}`;
+  return { format: 'pdf', name, asciiName: name, content: await renderDocument(await cardDocument(document)) } as const;
+}
+
+async function list(call: Call<typeof contract.listReportCards>, scope: Scope) {
+  const { db, caller, query, now } = call;
+  const { schoolId } = caller.actor;
+  if (scope.of === 'person') return cards.listCards(db, schoolId, query, scope);
+  if (query.class === undefined) throw refuseAt('class', missing);
+  await reachedClass(call, query.class, scope);
+  const listed = await cards.listCards(db, schoolId, query, scope);
+  if (listed.length === 0) await expectClass(db, schoolId, query.class);
+  if (listed.length === 0 && query.term !== undefined) await expectTerm(call, query.term);
+  await recordReading(db, caller, { action: 'report-cards.read', class: query.class, at: now() });
+  return listed;
+}
+
+async function read({ db, caller, params, now }: Call<typeof contract.readReportCard>, scope: Scope) {
+  const { schoolId } = caller.actor;
+  const card = foundBy(caller, await cards.findCard(db, schoolId, params.id, scope), reportCardNotFound);
+  await recordReading(db, caller, { action: 'report-cards.read', person: card.student_id, at: now() });
+  const name = `report-card-${numberOf({ schoolId, id: card.id })}`;
+  return { format: 'pdf', name, asciiName: name, content: Buffer.from(card.pdf, 'base64') } as const;
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Job } from '../../../platform/contract/job.ts';
+import { failureText, serverText } from '../../../platform/web/api/failure-text.ts';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { ShareBar } from '../../../platform/web/components/ShareBar.tsx';
+import { toastFailure } from '../../../platform/web/components/toast.ts';
+import { formatPercent } from '../../../platform/web/format.ts';
+import styles from './ReportCards.module.css';
+import { useIssueReportCards, useIssuing, usePreviewCard } from './report-cards.hooks.ts';
+
+type Of = { readonly class: number; readonly term: string; readonly roll: number | undefined };
+
+/** The buttons above the list of cards, and how far it is with those that are being issued. */
+export function IssueCards({ of, mayIssue }: { readonly of: Of; readonly mayIssue: boolean }) {
+  const { t } = useTranslation('report-cards');
+  const [started, setStarted] = useState<Job>();
+  const issue = useIssueReportCards();
+  const { job, isUnderWay } = useIssuing(started);
+  const { roll, ...ofClass } = of;
+  const start = () => issue.mutate({ ...ofClass, ...(roll !== undefined && { roll }) }, { onSuccess: setStarted });
+  return (
+    <>
+      <div className={styles.tools}>
+        {mayIssue && (
+          <Button loading={issue.isPending || isUnderWay} onClick={start}>
+            {roll === undefined ? t('issueClass') : t('issueOne')}
+          </Button>
+        )}
+        {roll !== undefined && <Preview roll={roll} term={of.term} />}
+      </div>
+      {issue.error && (
+        <Notice kind="warm" role="alert" title={failureText(issue.error, t('issueFailed'), t('issueNoAnswer'))}>
+          {serverText(issue.error, '')}
+        </Notice>
+      )}
+      <div role="status">{job && !issue.error && <Progress job={job} isUnderWay={isUnderWay} />}</div>
+    </>
+  );
+}
+
+function Progress({ job, isUnderWay }: { readonly job: Job; readonly isUnderWay: boolean }) {
+  const { t } = useTranslation('report-cards');
+  if (job.state === 'done') return <Notice kind="success" title={t('issued')} />;
+  if (!isUnderWay) {
+    return (
+      <Notice kind="warm" title={t('issueFailed')}>
+        {job.error}
+      </Notice>
+    );
+  }
+  return (
+    <div className={styles.progress}>
+      <p>{t('issuing')}</p>
+      <ShareBar value={job.progress / 100} label={t('progress')} text={formatPercent(job.progress)} />
+    </div>
+  );
+}
+
+function Preview({ roll, term }: { readonly roll: number; readonly term: string }) {
+  const { t } = useTranslation('report-cards');
+  const { mutate, isPending } = usePreviewCard();
+  const fail = (error: Error) => toastFailure(failureText(error, t('previewFailed'), t('previewNoAnswer')));
+  return (
+    <Button variant="default" loading={isPending} onClick={() => mutate({ roll, term }, { onError: fail })}>
+      {t('preview')}
+    </Button>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { InputOf } from '../../../platform/contract/endpoint.ts';
+import type { Job } from '../../../platform/contract/job.ts';
+import { call } from '../../../platform/web/api/call.ts';
+import { callForFile } from '../../../platform/web/api/other-calls.ts';
+import { useChange } from '../../../platform/web/api/use-change.ts';
+import { saveFile } from '../../../platform/web/components/save-file.ts';
+import { jobsQuery } from '../../jobs/web/jobs.hooks.ts';
+import * as contract from '../report-cards.contract.ts';
+
+const cardsKey = 'report-cards';
+
+/** The cards of a class and term; without either, the reader's own. */
+export function useReportCards(wanted: { readonly class?: number; readonly term?: string } = {}) {
+  const { class: classNumber, term } = wanted;
+  return useQuery({
+    queryKey: [cardsKey, classNumber, term],
+    queryFn: () =>
+      call(contract.listReportCards, { query: { class: classNumber, term: term === undefined ? term : Number(term) } }),
+  });
+}
+
+export function useIssueReportCards() {
+  return useChange({
+    changes: 'report-cards',
+    mutationFn: (body: InputOf<typeof contract.issueReportCards>['body']) => call(contract.issueReportCards, { body }),
+  });
+}
+
+const askAgainMs = 1_000;
+
+function isUnderWay(job: Job | undefined): boolean {
+  return job !== undefined && job.state !== 'done' && job.state !== 'dead';
+}
+
+/** A job that issues cards, as it goes on; once it has ended, the cards are fetched anew. */
+export function useIssuing(started: Job | undefined) {
+  const queries = useQueryClient();
+  const { data } = useQuery({
+    ...jobsQuery(),
+    enabled: started !== undefined,
+    refetchInterval: ({ state }) => {
+      const found = state.data?.find(({ _id }) => _id === started?._id) ?? started;
+      return isUnderWay(found) ? askAgainMs : false;
+    },
+  });
+  const job = data?.find(({ _id }) => _id === started?._id) ?? started;
+  const underWay = isUnderWay(job);
+  const before = useRef(underWay);
+  useEffect(() => {
+    if (before.current && !underWay) void queries.invalidateQueries({ queryKey: [cardsKey] });
+    before.current = underWay;
+  }, [underWay, queries]);
+  return { job, isUnderWay: underWay };
+}
+
+/** Saves an issued card. */
+export function useDownloadCard() {
+  return useChange({
+    changes: 'nothing',
+    mutationFn: (id: string) => callForFile(contract.readReportCard, { params: { id: Number(id) } }),
+    onSuccess: (file) => saveFile(file, file.name),
+  });
+}
+
+/** Saves what a student's card would look like. */
+export function usePreviewCard() {
+  return useChange({
+    changes: 'nothing',
+    mutationFn: ({ roll, term }: { readonly roll: number; readonly term: string }) =>
+      callForFile(contract.previewReportCard, { params: { roll }, query: { term: Number(term) } }),
+    onSuccess: (file) => saveFile(file, file.name),
+  });
+}

@@ -1,0 +1,246 @@
+import * as Type from 'typebox';
+import { endpoint } from '../../platform/contract/endpoint.ts';
+import { examStates } from '../../platform/contract/exams.ts';
+import { fault } from '../../platform/contract/reason.ts';
+import { tooLong } from '../../platform/contract/refusals.ts';
+import {
+  ClassNumber,
+  Instant,
+  LocalDate,
+  maxNameLength,
+  NamedPerson,
+  OneOf,
+  RecordId,
+  RequiredText,
+  Roll,
+  SessionName,
+} from '../../platform/contract/school-terms.ts';
+
+export const maxCommentLength = 1000;
+
+/** The fewest marks of which the spread says nothing about a single one. */
+export const fewestForSpread = 10;
+
+const OrNull = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** In percent, unrounded; `null` where nothing counts. */
+const Share = OrNull(Type.Number());
+const Grade = OrNull(Type.String());
+const ExamState = OneOf(examStates);
+
+/** The registers of the term or session. `present` counts Present alone; `total` leaves out what the school does not count. */
+const Attendance = Type.Object({
+  total: Type.Integer(),
+  present: Type.Integer(),
+  late: Type.Integer(),
+  absent: Type.Integer(),
+  excused: Type.Integer(),
+});
+export type Attendance = Type.Static<typeof Attendance>;
+
+/** A term by its `_id`, or a whole session: without both the present term or, between terms, the present session. */
+const ofPeriod = { term: Type.Optional(RecordId), session: Type.Optional(SessionName) };
+
+/** What a report is of; `term` is its `_id`, `null` for a whole session. */
+const Period = { session: Type.String(), term: OrNull(Type.String()), termName: OrNull(Type.String()) };
+
+/** A student's results of a term or session, by subject, as of its last day or today, whichever is earlier. */
+export const Report = Type.Object({
+  roll: Roll,
+  name: Type.String(),
+  class: ClassNumber,
+  ...Period,
+  subjects: Type.Array(
+    Type.Object({
+      subject: Type.String(),
+      /** The weighted mean of the exams that count. */
+      share: Share,
+      grade: Grade,
+      points: OrNull(Type.Number()),
+      passes: OrNull(Type.Boolean()),
+      comment: OrNull(Type.String()),
+      exams: Type.Array(
+        Type.Object({
+          examName: Type.String(),
+          mark: OrNull(Type.Integer()),
+          maxMark: Type.Integer(),
+          weight: Type.Number(),
+          day: OrNull(LocalDate),
+          state: ExamState,
+        }),
+      ),
+    }),
+  ),
+  /** The plain mean of the subjects that have a share. */
+  mean: Share,
+  meanGrade: Grade,
+  attendance: Attendance,
+  /** Of the class’s teacher. */
+  remark: OrNull(Type.String()),
+  /** Whether the term is published for the class; of a session, whether each of its terms is. */
+  isPublished: Type.Boolean(),
+});
+export type Report = Type.Static<typeof Report>;
+
+export const readReport = endpoint({
+  method: 'GET',
+  path: '/api/reports/{roll}',
+  access: 'reports.read-student',
+  summary:
+    'A student’s results, attendance and comments of a `term` or `session`; by default the present term. Students see what is published.',
+  params: Type.Object({ roll: Roll }),
+  query: Type.Object(ofPeriod),
+  status: 200,
+  response: Report,
+});
+
+/** A class’s results of a term or session: `shares` are in the order of `subjects`. */
+const Broadsheet = Type.Object({
+  class: ClassNumber,
+  ...Period,
+  subjects: Type.Array(Type.Object({ subject: Type.String(), /** Of the students who have a share. */ mean: Share })),
+  students: Type.Array(
+    Type.Object({
+      /** As of the term’s last day or today, whichever is earlier. */
+      roll: Roll,
+      /** By which the student’s report is found; `null` if they are in no class now. */
+      rollNow: OrNull(Roll),
+      name: Type.String(),
+      shares: Type.Array(Type.Object({ share: Share, grade: Grade })),
+      mean: Share,
+      meanGrade: Grade,
+      attendance: Attendance,
+    }),
+  ),
+  isPublished: Type.Boolean(),
+  exams: Type.Array(
+    Type.Object({
+      _id: Type.String(),
+      subject: Type.String(),
+      examName: Type.String(),
+      state: ExamState,
+      /** Who submitted it. */
+      teacher: NamedPerson,
+    }),
+  ),
+});
+export type Broadsheet = Type.Static<typeof Broadsheet>;
+
+export const readBroadsheet = endpoint({
+  method: 'GET',
+  path: '/api/reports/class/{class}',
+  access: 'reports.read-class',
+  summary: 'The results of a class in a `term` or `session`, students by subjects; by default the present term.',
+  params: Type.Object({ class: ClassNumber }),
+  query: Type.Object(ofPeriod),
+  status: 200,
+  response: Broadsheet,
+});
+
+const Comment = Type.Object({
+  /** `null` for the remark of the class’s teacher. */
+  subject: OrNull(Type.String()),
+  text: Type.String(),
+  by: Type.String(),
+  at: Instant,
+});
+export type Comment = Type.Static<typeof Comment>;
+
+export const writeComment = endpoint({
+  method: 'PUT',
+  path: '/api/reports/{roll}/comment',
+  access: 'reports.comment',
+  summary:
+    'Writes the comment on a student in a subject, or without one the remark, in place of the former; an empty text removes it.',
+  params: Type.Object({ roll: Roll }),
+  body: Type.Object({
+    /** Its `_id`. */
+    term: Type.String({ maxLength: 15 }),
+    subject: OrNull(RequiredText(maxNameLength)),
+    text: Type.String({
+      maxLength: maxCommentLength,
+      pattern: '^[^\\u0000]*$',
+      hint: fault(tooLong, { most: maxCommentLength }),
+    }),
+    /** The text that was read before, `null` for none: if another stands there now, the call is refused. */
+    basedOn: Type.Optional(OrNull(Type.String({ maxLength: maxCommentLength }))),
+  }),
+  status: 200,
+  response: Comment,
+});
+
+/** How many of a class have a comment in a subject or, where that is `null`, a remark. */
+const CommentCount = Type.Object({
+  class: ClassNumber,
+  subject: OrNull(Type.String()),
+  /** Whose it is to write them; `null` if anybody may who reaches the class. */
+  teacher: OrNull(NamedPerson),
+  students: Type.Integer(),
+  written: Type.Integer(),
+  /** Whether the caller may write them. */
+  isMine: Type.Boolean(),
+});
+export type CommentCount = Type.Static<typeof CommentCount>;
+
+export const countComments = endpoint({
+  method: 'GET',
+  path: '/api/reports/comments',
+  access: 'reports.read-class',
+  summary:
+    'How many comments of a `term` are written, by class and subject, and how many remarks: of all classes within reach, or one `class` or `subject`.',
+  query: Type.Object({
+    term: RecordId,
+    class: Type.Optional(ClassNumber),
+    subject: Type.Optional(Type.String({ maxLength: maxNameLength })),
+  }),
+  status: 200,
+  response: Type.Array(CommentCount),
+});
+
+const CommentLine = Type.Object({
+  roll: Roll,
+  name: Type.String(),
+  share: Share,
+  grade: Grade,
+  /** `null` if nothing is written. */
+  text: OrNull(Type.String()),
+  by: OrNull(Type.String()),
+});
+export type CommentLine = Type.Static<typeof CommentLine>;
+
+export const listComments = endpoint({
+  method: 'GET',
+  path: '/api/reports/class/{class}/comments',
+  access: 'reports.read-class',
+  summary:
+    'The students of a class in a `term`, by roll, each with the result and the comment in a `subject`; without one with the mean and the remark.',
+  params: Type.Object({ class: ClassNumber }),
+  query: Type.Object({ term: RecordId, subject: Type.Optional(Type.String({ maxLength: maxNameLength })) }),
+  status: 200,
+  response: Type.Array(CommentLine),
+});
+
+/** The quartiles of an exam’s marks, in percent. */
+const Spread = Type.Object({
+  examName: Type.String(),
+  subject: Type.String(),
+  /** Its `_id`. */
+  term: OrNull(Type.String()),
+  q1: Type.Number(),
+  median: Type.Number(),
+  q3: Type.Number(),
+  /** How many sat it. */
+  sat: Type.Integer(),
+});
+export type Spread = Type.Static<typeof Spread>;
+
+export const readSpread = endpoint({
+  method: 'GET',
+  path: '/api/reports/{roll}/spread',
+  access: 'reports.read-student',
+  summary: `How the marks of a student’s exams spread in the class, where at least ${fewestForSpread} sat; for students only where the school shows it.`,
+  params: Type.Object({ roll: Roll }),
+  query: Type.Object({ session: Type.Optional(SessionName) }),
+  status: 200,
+  response: Type.Array(Spread),
+});

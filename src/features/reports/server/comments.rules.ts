@@ -1,0 +1,14 @@
+/** Whose the comments of a subject, or the remarks of a class, are. */
+export type Writers = {
+  /** The teacher of the subject or class, if it has one who is at the school. */
+  readonly teacherId: number | null;
+  /** Who submitted an exam of the subject in the session. */
+  readonly submitters: readonly number[];
+};
+
+type Person = { readonly role: string; readonly personId: number };
+
+/** Whether somebody who reaches the class may write them: admins may, and where nobody is named anybody. */
+export function mayComment({ role, personId }: Person, { teacherId, submitters }: Writers): boolean {
+  return role === 'admin' || teacherId === null || teacherId === personId || submitters.includes(personId);
+}

@@ -1,0 +1,23 @@
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+
+/** Every comment on a student, the oldest term first. */
+export function recordOf(db: Database, schoolId: number, studentId: number) {
+  return inSchool(db, schoolId)
+    .selectFrom('report_comment as comment')
+    .innerJoin('term', onKey('term.id', 'comment.term_id'))
+    .innerJoin('session', onKey('session.id', 'term.session_id'))
+    .leftJoin('subject', onKey('subject.id', 'comment.subject_id'))
+    .innerJoin('person as writer', onKey('writer.id', 'comment.written_by'))
+    .select(['session.name as session', 'term.name as term', 'subject.name as subject', 'comment.text'])
+    .select(['writer.name as by', 'comment.written_at as at'])
+    .where('comment.student_id', '=', studentId)
+    .orderBy('term.from_date')
+    .orderBy('comment.id')
+    .execute();
+}
+
+/** Erases what was said of a student. */
+export async function eraseComments(transaction: DatabaseTransaction, schoolId: number, studentId: number) {
+  await inSchool(transaction, schoolId).deleteFrom('report_comment').where('student_id', '=', studentId).execute();
+}

@@ -1,0 +1,97 @@
+import { idList } from '../../../platform/database/id-list.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { factColumns, isCorrected } from '../../marks/server/facts.queries.ts';
+import { isVisible } from '../../marks/server/visible.ts';
+import type { Period } from './period.queries.ts';
+
+/** Who reads: staff see every exam and comment, students what they may. */
+export type Reader = 'staff' | 'student';
+
+export type ExamLine = Awaited<ReturnType<typeof listExamLines>>[number];
+
+/** The lines of these enrolments in the exams of a term or session, in the order of the exams. */
+export function listExamLines(
+  db: Database,
+  schoolId: number,
+  enrolments: readonly number[],
+  { session, term }: Pick<Period, 'session' | 'term'>,
+  reader: Reader,
+) {
+  return inSchool(db, schoolId)
+    .selectFrom('marks_record')
+    .innerJoin('mark', onKey('mark.record_id', 'marks_record.id'))
+    .select(['marks_record.id', 'marks_record.subject', 'marks_record.exam_name', 'marks_record.max_mark'])
+    .select(factColumns.map((column) => `marks_record.${column}` as const))
+    .select(['mark.enrolment_id', 'mark.mark', isCorrected(db, schoolId, 'mark').as('is_corrected')])
+    .where('mark.enrolment_id', 'in', idList(db, enrolments))
+    .where('marks_record.session_id', '=', session.id)
+    .$if(term !== undefined, (query) => query.where('marks_record.term_id', '=', term?.id ?? 0))
+    .$if(reader === 'student', (query) => query.where(isVisible(db, schoolId, 'marks_record')))
+    .orderBy('marks_record.id')
+    .execute();
+}
+
+/** The exams of a class in a term or session, with who submitted them. */
+export function listExamsOfClass(
+  db: Database,
+  schoolId: number,
+  classNumber: number,
+  { session, term }: Pick<Period, 'session' | 'term'>,
+) {
+  return inSchool(db, schoolId)
+    .selectFrom('marks_record')
+    .innerJoin('person as teacher', onKey('teacher.id', 'marks_record.submitted_by'))
+    .innerJoin('account', onKey('account.person_id', 'marks_record.submitted_by'))
+    .select(['marks_record.id', 'marks_record.subject', 'marks_record.exam_name'])
+    .select(factColumns.map((column) => `marks_record.${column}` as const))
+    .select([isCorrected(db, schoolId).as('is_corrected'), 'teacher.name', 'account.email'])
+    .where('marks_record.session_id', '=', session.id)
+    .where('marks_record.class', '=', classNumber)
+    .$if(term !== undefined, (query) => query.where('marks_record.term_id', '=', term?.id ?? 0))
+    .orderBy('marks_record.subject')
+    .orderBy('marks_record.id')
+    .execute();
+}
+
+/** The subjects of a class in a session, by name. */
+export function listClassSubjects(db: Database, schoolId: number, classNumber: number, sessionId: number) {
+  return inSchool(db, schoolId)
+    .selectFrom('subject')
+    .select(['subject.id', 'subject.name'])
+    .where('subject.class', '=', classNumber)
+    .where('subject.session_id', '=', sessionId)
+    .orderBy('subject.name')
+    .orderBy('subject.id')
+    .execute();
+}
+
+/** Of these terms, those that are published for a class. */
+export async function listPublished(
+  db: Database,
+  schoolId: number,
+  classNumber: number,
+  terms: readonly number[],
+): Promise<number[]> {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('term_publication')
+    .select('term_id')
+    .where('class', '=', classNumber)
+    .where('term_id', 'in', idList(db, terms))
+    .execute();
+  return rows.map(({ term_id }) => term_id);
+}
+
+/** The comments on these students in a term, the newest last; of a subject by its present name. */
+export function listCommentsOn(db: Database, schoolId: number, students: readonly number[], termId: number) {
+  return inSchool(db, schoolId)
+    .selectFrom('report_comment as comment')
+    .leftJoin('subject', onKey('subject.id', 'comment.subject_id'))
+    .innerJoin('person as writer', onKey('writer.id', 'comment.written_by'))
+    .select(['comment.student_id', 'subject.name as subject', 'comment.text', 'writer.name as by'])
+    .where('comment.term_id', '=', termId)
+    .where('comment.student_id', 'in', idList(db, students))
+    .orderBy('comment.written_at')
+    .orderBy('comment.id')
+    .execute();
+}

@@ -1,0 +1,65 @@
+import { percentOf } from '../../../platform/contract/share.ts';
+import { idList } from '../../../platform/database/id-list.ts';
+import { inSchool } from '../../../platform/database/in-school.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { isCorrected } from '../../marks/server/facts.queries.ts';
+import { isVisible } from '../../marks/server/visible.ts';
+import { fewestForSpread, type Spread } from '../reports.contract.ts';
+import { quartilesOf } from './reports.rules.ts';
+import type { Reader } from './results.queries.ts';
+
+/**
+ * The spread of each exam of a session that names one of these enrolments, over all who sat it, whoever asks, so that no
+ * two answers differ by one student. For students, not of an exam that was corrected since they could see it: who knows
+ * whose mark was would find it in the difference.
+ */
+export async function readSpreads(
+  db: Database,
+  schoolId: number,
+  wanted: { readonly enrolments: readonly number[]; readonly session: number; readonly reader: Reader },
+): Promise<Spread[]> {
+  const exams = await listExams(db, schoolId, wanted);
+  const shown = exams.filter((exam) => wanted.reader === 'staff' || exam.is_corrected === 0);
+  const lines = await listMarks(
+    db,
+    schoolId,
+    shown.map(({ id }) => id),
+  );
+  const marksOf = Map.groupBy(lines, (line) => line.record_id);
+  return shown.flatMap(({ id, subject, exam_name, term_id, max_mark }) => {
+    const marks = (marksOf.get(id) ?? []).flatMap(({ mark }) => mark ?? []);
+    if (marks.length < fewestForSpread) return [];
+    const { q1, median, q3 } = quartilesOf(marks, max_mark);
+    return [
+      {
+        ...{ examName: exam_name, subject, term: term_id === null ? null : String(term_id) },
+        ...{ q1: percentOf(q1), median: percentOf(median), q3: percentOf(q3), sat: marks.length },
+      },
+    ];
+  });
+}
+
+function listExams(db: Database, schoolId: number, { enrolments, session, reader }: Parameters<typeof readSpreads>[2]) {
+  const named = inSchool(db, schoolId)
+    .selectFrom('mark')
+    .select('record_id')
+    .where('enrolment_id', 'in', idList(db, enrolments));
+  return inSchool(db, schoolId)
+    .selectFrom('marks_record')
+    .select(['marks_record.id', 'marks_record.subject', 'marks_record.exam_name', 'marks_record.max_mark'])
+    .select(['marks_record.term_id', isCorrected(db, schoolId).as('is_corrected')])
+    .where('marks_record.session_id', '=', session)
+    .where('marks_record.id', 'in', named)
+    .$if(reader === 'student', (query) => query.where(isVisible(db, schoolId, 'marks_record')))
+    .orderBy('marks_record.subject')
+    .orderBy('marks_record.id')
+    .execute();
+}
+
+function listMarks(db: Database, schoolId: number, exams: readonly number[]) {
+  return inSchool(db, schoolId)
+    .selectFrom('mark')
+    .select(['record_id', 'mark'])
+    .where('record_id', 'in', idList(db, exams))
+    .execute();
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { linesOf, submitExam } from '../../../app/testing/exams.ts';
+import { addTestSchool, hoursLater, startTestServer, type TestPerson } from '../../../app/testing/test-school.ts';
+
+/** A school with so many students in class 5, where everybody sees the spread of what is submitted. */
+async function start(students: number, policies: object = { classSpread: 'shown' }) {
+  const server = await startTestServer();
+  const school = await addTestSchool(server, { students });
+  await server.call('PUT', '/api/policies', school.admin, policies);
+  const spread = (person: TestPerson | undefined, roll = 1, query = '') =>
+    server.call('GET', `/api/reports/${roll}/spread${query}`, person);
+  return { server, ...school, spread };
+}
+
+/** 10, 20, … out of 200. */
+const tens = (count: number) => linesOf(...Array.from({ length: count }, (_, place) => 10 * (place + 1)));
+
+describe('the spread of a class', () => {
+  it('is the quartiles of each exam in percent, and how many sat it', async () => {
+    const { server, teacher, admin, student, spread } = await start(10);
+    await submitExam(server, teacher, { maxMark: 200, marks: tens(10) });
+    const expected = [
+      // Of 10, 20 … 100 out of 200: at the places 2.25, 4.5 and 6.75 from 0 on.
+      { examName: 'Final Exam', subject: 'Mathematics', term: null, q1: 16.25, median: 27.5, q3: 38.75, sat: 10 },
+    ];
+    expect(await spread(admin)).toMatchObject({ status: 200, body: expected });
+    expect((await spread(teacher)).body).toEqual(expected);
+    expect((await spread(student)).body).toEqual(expected);
+  });
+
+  it('is not told of fewer than ten, for then it would tell of each', async () => {
+    const { server, teacher, admin, student, spread } = await start(9);
+    await submitExam(server, teacher, { maxMark: 200, marks: tens(9) });
+    expect((await spread(admin)).body).toEqual([]);
+    expect((await spread(student)).body).toEqual([]);
+  });
+
+  it('counts those who sat the exam, not those of the class', async () => {
+    const { server, teacher, admin, spread } = await start(10);
+    const marks = tens(10).map((line) => (line.roll === 7 ? { ...line, mark: null } : line));
+    await submitExam(server, teacher, { maxMark: 200, marks });
+    expect((await spread(admin)).body).toEqual([]);
+  });
+
+  it('is for students only where the school shows it', async () => {
+    const { server, teacher, admin, student, spread } = await start(10, { classSpread: 'hidden' });
+    await submitExam(server, teacher, { maxMark: 200, marks: tens(10) });
+    expect((await spread(student)).status).toBe(403);
+    expect((await spread(teacher)).body).toHaveLength(1);
+    await server.call('PUT', '/api/policies', admin, { classSpread: 'shown' });
+    expect((await spread(student)).body).toHaveLength(1);
+  });
+
+  it('is for students only of what they may see', async () => {
+    const policies = { classSpread: 'shown', resultsVisible: 'published' };
+    const { server, teacher, admin, student, spread } = await start(10, policies);
+    const { body: exam } = await submitExam(server, teacher, { maxMark: 200, marks: tens(10) });
+    expect((await spread(student)).body).toEqual([]);
+    expect((await spread(admin)).body).toHaveLength(1);
+    await server.call('POST', `/api/marks/record/${exam._id}/publish`, admin, {});
+    expect((await spread(student)).body).toHaveLength(1);
+  });
+
+  it('is the same whoever asks and whoever is in the class by then, so that nobody is found by what is missing', async () => {
+    const { server, teacher, admin, student, otherStudent, spread } = await start(11);
+    await submitExam(server, teacher, { maxMark: 200, marks: tens(11) });
+    const before = (await spread(student)).body;
+    expect(before).toMatchObject([{ sat: 11 }]);
+    expect((await spread(otherStudent, 2)).body).toEqual(before);
+    expect((await spread(admin, 11)).body).toEqual(before);
+    const { body: members } = await server.call('GET', '/api/students/class/5', admin);
+    server.setNow(hoursLater(1));
+    expect((await server.call('DELETE', `/api/students/${members[5]._id}`, admin)).status).toBe(200);
+    expect((await spread(student)).body).toEqual(before);
+  });
+
+  it('tells students of no exam that was corrected since they saw it, for the difference would tell whose mark changed', async () => {
+    const { server, teacher, admin, student, spread } = await start(10);
+    const { body: exam } = await submitExam(server, teacher, { maxMark: 200, marks: tens(10) });
+    await submitExam(server, teacher, { examName: 'Other', maxMark: 200, marks: tens(10) });
+    expect((await spread(student)).body).toHaveLength(2);
+    server.setNow(hoursLater(1));
+    const { status } = await server.call('PUT', `/api/marks/record/${exam._id}`, teacher, {
+      marks: [{ roll: 7, mark: 200 }],
+    });
+    expect(status).toBe(200);
+    expect((await spread(student)).body).toMatchObject([{ examName: 'Other' }]);
+    expect((await spread(admin)).body).toHaveLength(2);
+  });
+
+  it('is of one session, and of nobody else’s report', async () => {
+    const { server, teacher, admin, student, otherStudent, spread } = await start(10);
+    await submitExam(server, teacher, { maxMark: 200, marks: tens(10) });
+    expect((await spread(student, 1, '?session=2026-2027')).body).toHaveLength(1);
+    expect((await spread(student, 1, '?session=2025-2026')).body).toEqual([]);
+    expect((await spread(student, 1, '?session=1999')).status).toBe(400);
+    expect((await spread(otherStudent, 1)).status).toBe(403);
+    expect((await spread(admin, 99)).status).toBe(404);
+    expect((await spread(undefined)).status).toBe(401);
+    const { body } = await server.call('GET', '/api/audit?action=reports.read-student', admin);
+    expect(body).toEqual([]);
+  });
+});

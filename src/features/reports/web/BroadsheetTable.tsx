@@ -1,0 +1,173 @@
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { nameOf } from '../../../platform/web/components/name-of.ts';
+import { fromSortText, type Sort, SortSign, toSortText } from '../../../platform/web/components/SortableTable.tsx';
+import { useListState } from '../../../platform/web/components/use-back-to.ts';
+import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
+import { formatNumber, formatPercent } from '../../../platform/web/format.ts';
+import type { Broadsheet as Sheet } from '../reports.contract.ts';
+import styles from './Broadsheet.module.css';
+import { exactNumber, exactPercent, presence, wholePercent } from './shown-share.ts';
+import { type SortKey, sortKeys, sortStudents } from './sort-students.ts';
+
+type Student = Sheet['students'][number];
+type Result = { readonly share: number | null; readonly grade: string | null };
+type Passes = (result: Result) => boolean | undefined;
+
+type Props = {
+  readonly sheet: Sheet;
+  readonly label: string;
+  readonly passes: Passes;
+  /** Shares with two decimals instead of whole ones. */
+  readonly isExact: boolean;
+};
+
+/** Students down, subjects across, the means at the foot; heads and names stay while it scrolls. Nobody is ranked. */
+export function BroadsheetTable({ sheet, label, passes, isExact }: Props) {
+  const { t } = useTranslation('reports');
+  const [sortText, chooseSort] = useUrlValue('sort');
+  const named = fromSortText(sortText ?? 'roll');
+  const sort = sortKeys.some((key) => key === named.key) ? named : { key: 'roll', isDown: false };
+  const isDense = sheet.subjects.length > mostSideways;
+  const head = { sort, onSort: (to: Sort) => chooseSort(sortIn(to)) };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <section className={styles.scroll} aria-label={label} tabIndex={0}>
+      <table className={styles.table} data-dense={isDense || undefined}>
+        <thead>
+          <tr>
+            <SortHead {...head} sortKey="roll" label={t('roll')} className={styles.roll} />
+            <SortHead {...head} sortKey="name" label={t('name')} className={styles.student} />
+            {sheet.subjects.map(({ subject }) => (
+              <th key={subject} scope="col" className={styles.subject} title={subject}>
+                <span>{subject}</span>
+              </th>
+            ))}
+            <SortHead {...head} sortKey="mean" label={t('mean')} className={styles.mean} />
+            <th scope="col" className={styles.attendance}>
+              <span>{t('attendance')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sortStudents(sheet.students, sort).map((student) => (
+            <Row key={student.roll} sheet={sheet} student={student} passes={passes} isExact={isExact} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td className={styles.roll} />
+            <th scope="row" className={styles.student}>
+              {t('meanOfClass')}
+            </th>
+            {sheet.subjects.map(({ subject, mean }) => (
+              <MeanCell key={subject} mean={mean} isExact={isExact} />
+            ))}
+            <MeanCell mean={meanOf(sheet.students)} isExact={isExact} />
+            <td className={styles.attendance} />
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+const noResult: Result = { share: null, grade: null };
+
+/** So many subjects have room for names that are read without turning one's head. */
+const mostSideways = 6;
+
+function sortIn(sort: Sort): string | undefined {
+  const text = toSortText(sort);
+  return text === 'roll' ? undefined : text;
+}
+
+/** The plain mean of the students who have one, as the subjects' means are. */
+function meanOf(students: readonly Student[]): number | null {
+  const means = students.flatMap(({ mean }) => (mean === null ? [] : [mean]));
+  return means.length === 0 ? null : means.reduce((sum, mean) => sum + mean, 0) / means.length;
+}
+
+type HeadProps = {
+  readonly label: string;
+  readonly sortKey: SortKey;
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+  readonly className: string | undefined;
+};
+
+function SortHead({ label, sortKey, sort, onSort, className }: HeadProps) {
+  const direction = sort.key !== sortKey ? 'none' : sort.isDown ? 'descending' : 'ascending';
+  return (
+    <th scope="col" aria-sort={direction} className={className}>
+      <UnstyledButton
+        className={styles.sort ?? ''}
+        onClick={() => onSort({ key: sortKey, isDown: direction === 'ascending' })}
+      >
+        {label}
+        <SortSign direction={direction} />
+      </UnstyledButton>
+    </th>
+  );
+}
+
+type RowProps = Pick<Props, 'sheet' | 'passes' | 'isExact'> & { readonly student: Student };
+
+function Row({ sheet, student, passes, isExact }: RowProps) {
+  const fromList = useListState();
+  const { roll, rollNow, name, shares, mean, meanGrade, attendance } = student;
+  const there = presence(attendance);
+  const time = sheet.term === null ? { session: sheet.session } : { term: sheet.term };
+  return (
+    <tr>
+      <td className={styles.roll}>{formatNumber(roll)}</td>
+      <th scope="row" className={styles.student}>
+        {rollNow === null ? (
+          <bdi>{nameOf(name)}</bdi>
+        ) : (
+          <Link to="/reports/$roll" params={{ roll: String(rollNow) } as never} search={time as never} state={fromList}>
+            <bdi>{nameOf(name)}</bdi>
+          </Link>
+        )}
+      </th>
+      {sheet.subjects.map(({ subject }, place) => (
+        <ResultCell key={subject} result={shares[place] ?? noResult} passes={passes} isExact={isExact} />
+      ))}
+      <ResultCell result={{ share: mean, grade: meanGrade }} passes={passes} isExact={isExact} />
+      <td className={styles.attendance} title={there === undefined ? undefined : exactPercent(there)}>
+        {there !== undefined && formatPercent(wholePercent(there))}
+      </td>
+    </tr>
+  );
+}
+
+function MeanCell({ mean, isExact }: { readonly mean: number | null; readonly isExact: boolean }) {
+  return (
+    <td className={styles.result} title={mean === null ? undefined : exactPercent(mean)}>
+      <Share share={mean} isExact={isExact} />
+    </td>
+  );
+}
+
+type CellProps = { readonly result: Result; readonly passes: Passes; readonly isExact: boolean };
+
+/** A failed one is boxed, so that it differs by more than colour, and says so to those who hear it. */
+function ResultCell({ result, passes, isExact }: CellProps) {
+  const { t } = useTranslation('reports');
+  if (result.share === null) return <td className={styles.result} />;
+  const hasFailed = passes(result) === false;
+  return (
+    <td className={styles.result} title={exactPercent(result.share)}>
+      <span data-failed={hasFailed || undefined}>
+        <Share share={result.share} isExact={isExact} />{' '}
+        {result.grade !== null && <bdi className={styles.grade}>{result.grade}</bdi>}
+        {hasFailed && <VisuallyHidden> {t('failed')}</VisuallyHidden>}
+      </span>
+    </td>
+  );
+}
+
+function Share({ share, isExact }: { readonly share: number | null; readonly isExact: boolean }) {
+  return share === null ? null : isExact ? exactNumber(share) : wholePercent(share);
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { ClassPicker } from '../../../platform/web/components/ClassPicker.tsx';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { useUrlClass } from '../../../platform/web/components/use-url-value.ts';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { formatDigits } from '../../../platform/web/format.ts';
+import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
+import type { Session } from '../../school/shape.contract.ts';
+import { Broadsheet } from './Broadsheet.tsx';
+import type { CardsOf } from './cards-of.ts';
+import { type ChosenTime, queryOf } from './choose-time.ts';
+import styles from './Reports.module.css';
+import { useBroadsheet } from './reports.hooks.ts';
+import { TermChooser } from './TermChooser.tsx';
+import { TermState } from './TermState.tsx';
+
+export type TimeProps = {
+  readonly sessions: readonly Session[];
+  readonly chosen: ChosenTime;
+  readonly choose: (to: { readonly term: string } | { readonly session: string }) => void;
+};
+
+/** The results of a chosen class in a term or session, and whether they are published. */
+export function ClassReport({ sessions, chosen, choose, Cards }: TimeProps & { readonly Cards: CardsOf }) {
+  const { t } = useTranslation('reports');
+  const [classNumber, chooseClass] = useUrlClass();
+  return (
+    <>
+      <div className={styles.choices}>
+        <ClassPicker offered="all" value={classNumber} onChange={chooseClass} />
+        <TermChooser sessions={sessions} chosen={chosen} onChange={choose} />
+        {classNumber && (
+          <div className={styles.tools}>
+            <Button variant="default" onClick={() => window.print()}>
+              {t('print')}
+            </Button>
+            <ExportMenu kind="broadsheet" query={{ class: classNumber, ...queryOf(chosen) }} />
+          </div>
+        )}
+      </div>
+      {classNumber ? (
+        <>
+          <OneClass classNumber={classNumber} chosen={chosen} />
+          {chosen.term && (
+            <Suspense>
+              <Cards class={classNumber} term={chosen.term._id} />
+            </Suspense>
+          )}
+        </>
+      ) : (
+        <Nothing title={t('pickClass')} hint={t('pickClassHint')} drawing="marks" />
+      )}
+    </>
+  );
+}
+
+function OneClass({ classNumber, chosen }: { readonly classNumber: number; readonly chosen: ChosenTime }) {
+  const { t } = useTranslation('reports');
+  const { data: sheet, error, isPlaceholderData, refetch } = useBroadsheet(classNumber, chosen);
+  if (error) {
+    return <Failure message={failureText(error, t('sheetFailed'), t('sheetNoAnswer'))} onRetry={() => refetch()} />;
+  }
+  if (!sheet) return <Waiting />;
+  if (sheet.students.length === 0) {
+    return <Nothing title={t('nobody')} hint={t('nobodyHint')} drawing="people" />;
+  }
+  const time = chosen.term?.name ?? t('session', { session: formatDigits(chosen.session.session) });
+  return (
+    <>
+      {chosen.term && <TermState sheet={sheet} term={chosen.term} />}
+      <Broadsheet sheet={sheet} label={t('sheetOf', { class: classNumber, time })} isStale={isPlaceholderData} />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Spread } from '../reports.contract.ts';
+import type { ChosenTime } from './choose-time.ts';
+import styles from './MyReport.module.css';
+import { useReport, useSpread } from './reports.hooks.ts';
+import { exactPercent } from './shown-share.ts';
+
+type Props = { readonly roll: number; readonly time: ChosenTime };
+
+/** How the marks of the class spread in each exam, and where the student's own mark lies; nothing where there is none. */
+export function ClassSpread({ roll, time }: Props) {
+  const { t } = useTranslation('reports');
+  const { data: all = [] } = useSpread(roll, time.session.session);
+  const { data: report } = useReport(roll, time);
+  const spreads = all.filter(({ term }) => !time.term || term === time.term._id);
+  if (spreads.length === 0) return null;
+  const ownShare = ({ subject, examName }: Spread): number | undefined => {
+    const exams = report?.subjects.find((one) => one.subject === subject)?.exams;
+    const exam = exams?.find((one) => one.examName === examName);
+    return typeof exam?.mark === 'number' ? (exam.mark / exam.maxMark) * 100 : undefined;
+  };
+  return (
+    <section>
+      <Title order={3}>{t('spread')}</Title>
+      <p className={styles.quiet}>{t('spreadHint')}</p>
+      <ul className={styles.lines}>
+        {spreads.map((spread) => (
+          <li key={`${spread.subject} ${spread.examName}`} className={styles.line}>
+            <span>{t('spreadOf', { subject: spread.subject, exam: spread.examName })}</span>
+            <SpreadLine spread={spread} own={ownShare(spread)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SpreadLine({
+  spread: { q1, median, q3, sat },
+  own,
+}: {
+  readonly spread: Spread;
+  readonly own: number | undefined;
+}) {
+  const { t } = useTranslation('reports');
+  const said = t('spreadText', {
+    q1: exactPercent(q1),
+    median: exactPercent(median),
+    q3: exactPercent(q3),
+    count: sat,
+  });
+  const label = own === undefined ? said : t('spreadAndOwn', { spread: said, own: exactPercent(own) });
+  return (
+    <svg className={styles.spread} viewBox="-2 0 104 16" preserveAspectRatio="none" role="img" aria-label={label}>
+      <line className={styles.track} x1="0" x2="100" y1="8" y2="8" vectorEffect="non-scaling-stroke" />
+      <rect
+        className={styles.box}
+        x={q1}
+        width={Math.max(1, q3 - q1)}
+        y="3"
+        height="10"
+        vectorEffect="non-scaling-stroke"
+      />
+      <line className={styles.median} x1={median} x2={median} y1="3" y2="13" vectorEffect="non-scaling-stroke" />
+      {own !== undefined && <ellipse className={styles.dot} cx={own} cy="8" rx="1.6" ry="5" />}
+    </svg>
+  );
+}

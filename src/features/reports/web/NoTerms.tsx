@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { reachOf } from '../../../platform/contract/permissions.ts';
+import { readRole } from '../../../platform/web/api/stored-sign-in.ts';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { formatDigits } from '../../../platform/web/format.ts';
+import './reports.text.ts';
+
+/** Exams, comments and report cards go by terms, which an admin sets up. */
+export function NoTerms({ session }: { readonly session: string }) {
+  const { t } = useTranslation('reports');
+  const role = readRole();
+  const mayAdd = role !== undefined && reachOf(role, 'sessions.manage') !== undefined;
+  const add = (
+    <Button
+      component={Link}
+      to="/school"
+      search={{ part: 'sessions', edit: session } as never}
+      variant="default"
+      size="sm"
+    >
+      {t('addTerms')}
+    </Button>
+  );
+  return (
+    <Notice
+      kind="note"
+      className="not-printed"
+      title={t('noTerms', { session: formatDigits(session) })}
+      action={mayAdd && add}
+    >
+      {t(mayAdd ? 'noTermsHint' : 'noTermsAsk')}
+    </Notice>
+  );
+}

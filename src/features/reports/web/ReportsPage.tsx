@@ -1,0 +1,55 @@
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
+import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { PageParts } from '../../../platform/web/components/PageParts.tsx';
+import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import type { Session } from '../../school/shape.contract.ts';
+import { PageHeader } from '../../school/web/PageHeader.tsx';
+import { WithSessions } from '../../school/web/WithSessions.tsx';
+import { ClassReport } from './ClassReport.tsx';
+import type { CardsOf } from './cards-of.ts';
+import { NoTerms } from './NoTerms.tsx';
+import { useUrlTerm } from './use-url-term.ts';
+import './reports.text.ts';
+
+const CommentsToWrite = lazyPart(() => import('./CommentsToWrite.tsx'), 'CommentsToWrite');
+
+/** What a term came to: the results of a class, and the comments that its reports still lack. */
+export function ReportsPage({ Cards }: { readonly Cards: CardsOf }) {
+  const { t } = useTranslation('reports');
+  return (
+    <>
+      <PageHeader title={t('title')} hint={t('hint')} />
+      <PageParts
+        label={t('parts')}
+        parts={[
+          { part: undefined, label: t('broadsheet') },
+          { part: 'comments', label: t('comments') },
+        ]}
+      />
+      <WithSessions>{(sessions) => <Part sessions={sessions} Cards={Cards} />}</WithSessions>
+    </>
+  );
+}
+
+function Part({ sessions, Cards }: { readonly sessions: readonly Session[]; readonly Cards: CardsOf }) {
+  const { t } = useTranslation('reports');
+  const [part] = useUrlValue('part');
+  const [chosen, choose] = useUrlTerm(sessions);
+  if (!chosen) return <Nothing title={t('noSession')} hint={t('noSessionHint')} />;
+  const props = { sessions, chosen, choose };
+  return (
+    <>
+      {chosen.session.terms.length === 0 && <NoTerms session={chosen.session.session} />}
+      {part === 'comments' ? (
+        <Suspense fallback={<Waiting />}>
+          <CommentsToWrite {...props} />
+        </Suspense>
+      ) : (
+        <ClassReport {...props} Cards={Cards} />
+      )}
+    </>
+  );
+}

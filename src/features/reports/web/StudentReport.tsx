@@ -1,0 +1,167 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { formatDate, formatDigits, formatNumber, formatPercent, formatSeries } from '../../../platform/web/format.ts';
+import type { Report } from '../reports.contract.ts';
+import { CommentField } from './CommentField.tsx';
+import type { ChosenTime } from './choose-time.ts';
+import { useCommentCounts } from './reports.hooks.ts';
+import styles from './StudentReport.module.css';
+import { exactPercent, presence, wholePercent } from './shown-share.ts';
+
+type Props = {
+  readonly report: Report;
+  readonly time: ChosenTime;
+  /** Whether the student reads it, who writes nothing and sees what is published. */
+  readonly isOwn?: boolean;
+};
+type Subject = Report['subjects'][number];
+
+/** Results, attendance, comments and the remark; who may write them does so in place. */
+export function StudentReport({ report, time: { term }, isOwn = false }: Props) {
+  const { t } = useTranslation('reports');
+  const mayWrite = useMayWrite(isOwn ? undefined : term?._id, report.class);
+  return (
+    <div className={styles.report}>
+      {term && !isOwn && (
+        <Notice kind={report.isPublished ? 'success' : 'note'} className="not-printed">
+          {t(report.isPublished ? 'reportPublished' : 'reportNotPublished')}
+        </Notice>
+      )}
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('mean')}</dt>
+          <dd>
+            {report.mean === null ? '—' : exactPercent(report.mean)}{' '}
+            <bdi className={styles.grade}>{report.meanGrade}</bdi>
+          </dd>
+        </div>
+        <Attendance attendance={report.attendance} />
+      </dl>
+      {report.subjects.length === 0 ? (
+        <p>{t('noSubjects')}</p>
+      ) : (
+        <ul className={styles.subjects}>
+          {report.subjects.map((subject) => (
+            <li key={subject.subject} className={styles.subject}>
+              <SubjectResult subject={subject} isPublished={report.isPublished} />
+              {term && (
+                <Comment
+                  place={{ term: term._id, roll: report.roll, subject: subject.subject }}
+                  text={subject.comment}
+                  label={t('commentIn', { subject: subject.subject })}
+                  mayWrite={mayWrite(subject.subject)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {term && !(isOwn && report.remark === null) && (
+        <section className={styles.remark}>
+          <h2>{t('remark')}</h2>
+          <Comment
+            place={{ term: term._id, roll: report.roll, subject: null }}
+            text={report.remark}
+            label={t('remark')}
+            isLabelHidden
+            mayWrite={mayWrite(null)}
+          />
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Whether the reader may write the comment in a subject, or with `null` the remark. */
+function useMayWrite(term: string | undefined, classNumber: number): (subject: string | null) => boolean {
+  const { data: counts = [] } = useCommentCounts(term, classNumber);
+  return (subject) => counts.some((count) => count.subject === subject && count.isMine);
+}
+
+function Attendance({ attendance }: { readonly attendance: Report['attendance'] }) {
+  const { t } = useTranslation('reports');
+  const share = presence(attendance);
+  const { total, present, late, absent, excused } = attendance;
+  return (
+    <>
+      <div>
+        <dt>{t('attendance')}</dt>
+        <dd>
+          {share === undefined ? '—' : `${formatPercent(wholePercent(share))}`}{' '}
+          {total > 0 && <span className={styles.quiet}>{t('presentOf', { present: present + late, total })}</span>}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('late')}</dt>
+        <dd>{formatNumber(late)}</dd>
+      </div>
+      <div>
+        <dt>{t('absent')}</dt>
+        <dd>{formatNumber(absent)}</dd>
+      </div>
+      <div>
+        <dt>{t('excused')}</dt>
+        <dd>{formatNumber(excused)}</dd>
+      </div>
+    </>
+  );
+}
+
+type ResultProps = { readonly subject: Subject; readonly isPublished: boolean };
+
+function SubjectResult({ subject: result, isPublished }: ResultProps) {
+  const { subject, share, grade, points, passes, exams } = result;
+  const { t } = useTranslation('reports');
+  return (
+    <div className={styles.result}>
+      <h2 className={styles.subjectName}>
+        <bdi>{subject}</bdi>
+      </h2>
+      <p className={styles.share} data-failed={passes === false || undefined}>
+        {share === null ? t('noResult') : exactPercent(share)}{' '}
+        {grade !== null && <bdi className={styles.grade}>{grade}</bdi>}{' '}
+        {points !== null && <span className={styles.quiet}>{t('points', { points: formatNumber(points) })}</span>}{' '}
+        {passes === false && t('failed')}
+      </p>
+      {exams.length > 0 && (
+        <table className={styles.exams}>
+          <caption>
+            <VisuallyHidden>{t('examsIn', { subject })}</VisuallyHidden>
+          </caption>
+          <tbody>
+            {exams.map(({ examName, mark, maxMark, weight, day, state }) => (
+              <tr key={examName}>
+                <th scope="row">
+                  <bdi>{examName}</bdi>
+                </th>
+                <td>{mark === null ? t('notSat') : formatDigits(`${mark} / ${maxMark}`)}</td>
+                <td className={styles.quiet}>
+                  {formatSeries([
+                    ...(weight === 1 ? [] : [t('weight', { weight: formatNumber(weight) })]),
+                    ...(day === null ? [] : [formatDate(day, 'weekday')]),
+                    ...(state === 'corrected' ? [t('corrected')] : []),
+                    ...(state === 'submitted' && isPublished ? [t('unpublished')] : []),
+                  ])}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}
+
+type CommentProps = {
+  readonly place: { readonly term: string; readonly roll: number; readonly subject: string | null };
+  readonly text: string | null;
+  readonly label: string;
+  readonly isLabelHidden?: boolean;
+  readonly mayWrite: boolean;
+};
+
+function Comment({ place, text, mayWrite, ...labelled }: CommentProps) {
+  if (!mayWrite) return text === null ? null : <p className={styles.text}>{text}</p>;
+  return <CommentField key={`${place.term} ${place.roll}`} place={place} stored={text ?? ''} {...labelled} />;
+}

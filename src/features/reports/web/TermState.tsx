@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { reachOf } from '../../../platform/contract/permissions.ts';
+import { readRole } from '../../../platform/web/api/stored-sign-in.ts';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { nameOf } from '../../../platform/web/components/name-of.ts';
+import type { Broadsheet as Sheet } from '../reports.contract.ts';
+import type { Term } from './choose-time.ts';
+import { PublishTerm } from './PublishTerm.tsx';
+import styles from './Reports.module.css';
+
+type Props = { readonly sheet: Sheet; readonly term: Term };
+
+/** Whether the term is published for the class, which of its exams are not, and the button that publishes them. */
+export function TermState({ sheet, term }: Props) {
+  const { t } = useTranslation('reports');
+  const [isAsking, setAsking] = useState(false);
+  const role = readRole();
+  const mayPublish = role !== undefined && reachOf(role, 'marks.publish-term') !== undefined;
+  const { exams, isPublished } = sheet;
+  const unpublished = exams.filter(({ state }) => state === 'submitted');
+  if (exams.length === 0)
+    return (
+      <Notice kind="note" title={t('noExams', { term: term.name })}>
+        {t('noExamsHint')}
+      </Notice>
+    );
+  const isDone = isPublished && unpublished.length === 0;
+  return (
+    <>
+      <Notice
+        kind={isDone ? 'success' : 'note'}
+        className="not-printed"
+        title={
+          isDone
+            ? t('published', { term: term.name, class: sheet.class })
+            : isPublished
+              ? t('publishedBefore', { count: unpublished.length })
+              : t('notPublished', { term: term.name, class: sheet.class })
+        }
+        action={
+          mayPublish &&
+          !isDone && (
+            <Button size="sm" onClick={() => setAsking(true)}>
+              {t('publish')}
+            </Button>
+          )
+        }
+      >
+        {isDone ? null : unpublished.length === 0 ? (
+          t('examsPublished')
+        ) : (
+          <details className={styles.exams}>
+            <summary>{t('examsNotPublished', { count: unpublished.length, total: exams.length })}</summary>
+            <ul>
+              {unpublished.map(({ _id, subject, examName, teacher }) => (
+                <li key={_id}>{t('examOf', { subject, exam: examName, teacher: nameOf(teacher.name) })}</li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </Notice>
+      {isAsking && <PublishTerm sheet={sheet} term={term} onDone={() => setAsking(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CallRefused, call } from '../../../platform/web/api/call.ts';
+import { useChange } from '../../../platform/web/api/use-change.ts';
+import { publishTerm } from '../../marks/marks.contract.ts';
+import * as contract from '../reports.contract.ts';
+import { commentChanged } from '../reports.refusals.ts';
+import { type ChosenTime, queryOf } from './choose-time.ts';
+
+const reportsKey = 'reports';
+
+export function useBroadsheet(classNumber: number, time: ChosenTime) {
+  const query = queryOf(time);
+  return useQuery({
+    queryKey: [reportsKey, 'broadsheet', classNumber, query],
+    queryFn: () => call(contract.readBroadsheet, { params: { class: classNumber }, query }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function reportQuery(roll: number, time: ChosenTime) {
+  const query = queryOf(time);
+  return queryOptions({
+    queryKey: [reportsKey, 'report', roll, query],
+    queryFn: () => call(contract.readReport, { params: { roll }, query }),
+  });
+}
+
+export function useReport(roll: number, time: ChosenTime) {
+  return useQuery(reportQuery(roll, time));
+}
+
+/** How the marks of a student's exams of a session spread in the class. */
+export function useSpread(roll: number, session: string) {
+  return useQuery({
+    queryKey: [reportsKey, 'spread', roll, session],
+    queryFn: () => call(contract.readSpread, { params: { roll }, query: { session } }),
+  });
+}
+
+/** How many comments of a term are written, by class and subject. Without a term, as for a whole session, there are none. */
+export function useCommentCounts(term: string | undefined, classNumber?: number) {
+  return useQuery({
+    queryKey: [reportsKey, 'counts', term, classNumber],
+    queryFn: () => call(contract.countComments, { query: { term: Number(term), class: classNumber } }),
+    enabled: term !== undefined,
+  });
+}
+
+/** The students of a class with their comments in a subject, or with `null` their remarks. */
+export function useCommentLines(classNumber: number, term: string, subject: string | null) {
+  return useQuery({
+    queryKey: [reportsKey, 'lines', term, subject, classNumber],
+    queryFn: () =>
+      call(contract.listComments, {
+        params: { class: classNumber },
+        query: { term: Number(term), subject: subject ?? undefined },
+      }),
+  });
+}
+
+/** Publishes a term for one class or, without one, for all: its exams, then results and comments. */
+export function usePublishTerm(term: string) {
+  return useChange({
+    changes: 'marks',
+    mutationFn: (classNumber: number | undefined) =>
+      call(publishTerm, {
+        params: { id: Number(term) },
+        body: classNumber === undefined ? {} : { class: classNumber },
+      }),
+  });
+}
+
+type Written = { readonly roll: number; readonly text: string; readonly basedOn: string };
+
+/** Whether a comment was refused as somebody else has changed it. */
+export function isChangedMeanwhile(error: unknown): boolean {
+  return error instanceof CallRefused && error.answer.reason === commentChanged.reason;
+}
+
+/** Writes a comment in a subject or, with `null`, a remark. What shows it is renewed; the list in which it is written keeps its other fields. */
+export function useWriteComment(term: string, subject: string | null) {
+  const queries = useQueryClient();
+  const renew = (key: readonly unknown[]) => queries.invalidateQueries({ queryKey: [reportsKey, ...key] });
+  return async ({ roll, text, basedOn }: Written) => {
+    const body = { term, subject, text, basedOn };
+    const written = await call(contract.writeComment, { params: { roll }, body }).catch((error) => {
+      // What somebody else wrote meanwhile is to be shown.
+      if (isChangedMeanwhile(error)) void Promise.all([renew(['lines', term, subject]), renew(['report', roll])]);
+      throw error;
+    });
+    queries.setQueriesData<contract.CommentLine[]>({ queryKey: [reportsKey, 'lines', term, subject] }, (lines) =>
+      lines?.map((line) =>
+        line.roll === roll ? { ...line, text: written.text || null, by: written.text ? written.by : null } : line,
+      ),
+    );
+    void renew(['counts', term]);
+    void renew(['report', roll]);
+    return written;
+  };
+}

@@ -1,0 +1,132 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { CallRefused } from '../../../platform/web/api/call.ts';
+import { followConnection, isConnectionLost } from '../../../platform/web/api/connection.ts';
+import { dropDraft, formDraftKey, readDraft, writeDraft } from '../../../platform/web/components/draft.ts';
+import { findLengthFault } from '../../../platform/web/components/text-fault.ts';
+import { useMe } from '../../identity/web/identity.hooks.ts';
+import { maxCommentLength } from '../reports.contract.ts';
+import { isChangedMeanwhile, useWriteComment } from './reports.hooks.ts';
+
+/** Which comment: on a student in a term, in a subject or, with `null`, the remark. */
+export type CommentPlace = { readonly term: string; readonly roll: number; readonly subject: string | null };
+
+/** `kept`: not sent, as there was no answer; it is on the device and sent again by itself. */
+type State =
+  | { readonly kind: 'still' | 'saving' | 'saved' | 'kept' }
+  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'conflict'; readonly theirs: string };
+
+/** What was typed, and the stored text that it began with. */
+type Typed = { readonly text: string; readonly base: string };
+
+/**
+ * A comment's text, saved when its field is left. Until the server has it, it is on the device, where it survives a lost
+ * connection and a closed page. What somebody else wrote meanwhile is shown instead of being overwritten.
+ */
+export function useCommentField(place: CommentPlace, stored: string) {
+  const { data: me } = useMe();
+  const write = useWriteComment(place.term, place.subject);
+  const key = formDraftKey(me?.email ?? '', `comment/${place.term}/${place.subject ?? ''}/${place.roll}`);
+  const [first] = useState(() => readDraft(key, isTyped)?.value);
+  const [text, setText] = useState(first?.text ?? stored);
+  const [state, setState] = useState<State>({ kind: 'still' });
+  const typed = useRef<Typed>(first ?? { text: stored, base: stored });
+  const isSaving = useRef(false);
+  /** Until somebody decides between the two texts, leaving the field saves neither. */
+  const isUndecided = useRef(false);
+
+  const change = (to: string) => {
+    typed.current = { ...typed.current, text: to };
+    setText(to);
+    if (isChanged(typed.current)) writeDraft(key, typed.current);
+    else dropDraft(key);
+    setState(({ kind }) => (kind === 'conflict' ? { kind: 'conflict', theirs: stored } : { kind: 'still' }));
+  };
+
+  const save = async () => {
+    const { text: sent, base } = typed.current;
+    if (isSaving.current || isUndecided.current || !isChanged(typed.current) || findLengthFault(sent, maxCommentLength))
+      return;
+    isSaving.current = true;
+    setState({ kind: 'saving' });
+    try {
+      const { text: saved } = await write({ roll: place.roll, text: sent, basedOn: base });
+      isSaving.current = false;
+      // Typed on meanwhile: saved when the field is left again.
+      const isSame = typed.current.text === sent;
+      typed.current = { text: isSame ? saved : typed.current.text, base: saved };
+      if (isSame) {
+        dropDraft(key);
+        setText(saved);
+      } else writeDraft(key, typed.current);
+      setState({ kind: isSame ? 'saved' : 'still' });
+    } catch (error) {
+      isSaving.current = false;
+      setState(stateAfter(error));
+    }
+  };
+  const newest = useRef(save);
+  newest.current = save;
+
+  // Somebody else's text replaces what is shown here, unless something was typed that it would overwrite.
+  useEffect(() => {
+    const { text: mine, base } = typed.current;
+    if (stored === base || isSaving.current) return;
+    if (!isChanged(typed.current) || mine.trim() === stored.trim()) {
+      typed.current = { text: stored, base: stored };
+      dropDraft(key);
+      setText(stored);
+    } else {
+      isUndecided.current = true;
+      setState({ kind: 'conflict', theirs: stored });
+    }
+  }, [stored, key]);
+
+  useSavingMoments(newest);
+
+  const decide = (keepsMine: boolean, theirs: string) => {
+    isUndecided.current = false;
+    typed.current = { text: keepsMine ? typed.current.text : theirs, base: theirs };
+    if (keepsMine) return save();
+    dropDraft(key);
+    setText(theirs);
+    setState({ kind: 'still' });
+  };
+
+  return { text, state, change, save: useCallback(() => newest.current(), []), decide };
+}
+
+/** Sends what is unsaved when the connection is back, when the page is hidden, and when the field is removed. */
+function useSavingMoments(save: { readonly current: () => Promise<void> }): void {
+  useEffect(() => {
+    const onHidden = () => {
+      if (document.visibilityState === 'hidden') void save.current();
+    };
+    document.addEventListener('visibilitychange', onHidden);
+    const unfollow = followConnection(() => {
+      if (!isConnectionLost()) void save.current();
+    });
+    // A draft that an earlier visit left.
+    void save.current();
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden);
+      unfollow();
+      void save.current();
+    };
+  }, [save]);
+}
+
+function isChanged({ text, base }: Typed): boolean {
+  return text.trim() !== base.trim();
+}
+
+function isTyped(value: unknown): value is Typed {
+  const { text, base } = (value ?? {}) as Partial<Record<keyof Typed, unknown>>;
+  return typeof text === 'string' && typeof base === 'string';
+}
+
+/** Changed meanwhile: told as a conflict once the text of somebody else has come. */
+function stateAfter(error: unknown): State {
+  if (isChangedMeanwhile(error)) return { kind: 'saving' };
+  return error instanceof CallRefused ? { kind: 'refused', message: error.answer.message } : { kind: 'kept' };
+}

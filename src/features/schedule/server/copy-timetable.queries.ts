@@ -1,0 +1,90 @@
+import { type Day, days } from '../../../platform/contract/school-terms.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { insertRows } from '../../../platform/database/insert-rows.ts';
+import { takeIds } from '../../../platform/database/new-id.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import type { CopiedSessions } from '../../subjects/server/copy-subjects.queries.ts';
+
+/** A period that was not copied, and why. */
+export type PeriodLeftOut = {
+  readonly class: number;
+  readonly day: Day;
+  readonly period: number;
+  readonly subject: string;
+  readonly teacher: string;
+  readonly why: 'teacher-left' | 'overlaps';
+};
+
+/**
+ * Copies the timetable of one session's open classes to another, whose subjects it then refers to. Leaves out whatever
+ * its teacher has left, and what overlaps with a period that the other session has. Returns the ids of the copies.
+ */
+export async function copyTimetable(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  sessions: CopiedSessions,
+): Promise<{ readonly ids: number[]; readonly leftOut: PeriodLeftOut[] }> {
+  const periods = await readPeriods(transaction, schoolId, sessions.from);
+  const there = await readPeriods(transaction, schoolId, sessions.to);
+  const subjectOf = await readSubjects(transaction, schoolId, sessions);
+  const leftOut: PeriodLeftOut[] = [];
+  const copied = periods.filter((period) => {
+    const why = period.left_at !== null ? 'teacher-left' : there.some((other) => overlap(other, period)) && 'overlaps';
+    if (!why) return true;
+    const { class: number, day, period: place, subject, teacher } = period;
+    leftOut.push({ class: number, day: days[day] as Day, period: place, subject, teacher, why });
+    return false;
+  });
+  const ids = await takeIds(transaction, 'timetable_period', schoolId, copied.length);
+  const rows = copied.map(({ teacher: _, left_at: __, subject_id, ...period }, place) => ({
+    ...{ school_id: schoolId, id: ids[place] as number, session_id: sessions.to, ...period },
+    ...{ subject_id: subject_id === null ? null : (subjectOf.get(subject_id) ?? null), removed_at: null },
+  }));
+  await insertRows(transaction, 'timetable_period', rows);
+  return { ids, leftOut };
+}
+
+type Period = Awaited<ReturnType<typeof readPeriods>>[number];
+
+function readPeriods(db: Database, schoolId: number, session: number) {
+  return inSchool(db, schoolId)
+    .selectFrom('timetable_period as lesson')
+    .innerJoin('class', onKey('class.number', 'lesson.class'))
+    .innerJoin('person', onKey('person.id', 'lesson.teacher_id'))
+    .select(['lesson.class', 'lesson.day', 'lesson.period', 'lesson.label', 'lesson.subject', 'lesson.subject_id'])
+    .select(['lesson.teacher_id', 'lesson.starts_minute', 'lesson.ends_minute'])
+    .select(['person.name as teacher', 'person.left_at'])
+    .where('lesson.session_id', '=', session)
+    .where('lesson.removed_at', 'is', null)
+    .where('class.is_open', '=', 1)
+    .orderBy('lesson.class')
+    .orderBy('lesson.day')
+    .orderBy('lesson.starts_minute')
+    .execute();
+}
+
+function overlap(one: Period, other: Period): boolean {
+  return (
+    one.day === other.day &&
+    (one.class === other.class || one.teacher_id === other.teacher_id) &&
+    one.starts_minute < other.ends_minute &&
+    other.starts_minute < one.ends_minute
+  );
+}
+
+/** The subject of the new session by the old one's: of the same class and code. */
+async function readSubjects(
+  db: Database,
+  schoolId: number,
+  { from, to }: CopiedSessions,
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('subject as old')
+    .innerJoin('subject as next', (join) =>
+      onKey('next.class', 'old.class')(join).onRef('next.code', '=', 'old.code').on('next.session_id', '=', to),
+    )
+    .select(['old.id', 'next.id as next'])
+    .where('old.session_id', '=', from)
+    .execute();
+  return new Map(rows.map(({ id, next }) => [id, next]));
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText, serverText } from '../../../platform/web/api/failure-text.ts';
+import { Dialog } from '../../../platform/web/components/Dialog.tsx';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { classOptions } from '../../../platform/web/components/school-options.ts';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { type Choices, PeriodForm, SubmitPeriod } from './PeriodForm.tsx';
+import {
+  changeFields,
+  clashOf,
+  emptyFields,
+  fieldsToSent,
+  type PeriodFields,
+  type ScheduleOptions,
+} from './period-fields.ts';
+import { useAddPeriod } from './schedule.hooks.ts';
+import type { Clash } from './slots.ts';
+import { type Entry, proposeTime, type Slot } from './timetable.ts';
+
+type Props = {
+  readonly slot: Slot;
+  /** Whose week the slot is of: a class's or, by email, a teacher's. */
+  readonly of: { readonly class?: number | undefined; readonly teacher?: string | undefined };
+  readonly options: ScheduleOptions;
+  readonly entries: readonly Entry[];
+  readonly onClose: () => void;
+  /** Called with the id of the added period. */
+  readonly onAdded: (id: string) => void;
+};
+
+/** Adds a period where an empty cell was pressed, and says who is free then. */
+export function AddInSlot({ slot, of, options, entries, onClose, onAdded }: Props) {
+  const { t } = useTranslation('schedule');
+  const add = useAddPeriod();
+  const [fields, setFields] = useState<PeriodFields>(() => {
+    const [starts = '', ends = ''] = proposeTime(entries, slot.period)?.split('-') ?? [];
+    const place = { day: slot.day, period: String(slot.period), starts, ends };
+    return { ...emptyFields, ...place, class: of.class ? String(of.class) : '', teacher: of.teacher ?? '' };
+  });
+  const [hasAsked, setAsked] = useState(false);
+  const byFreedom = useFreeFirst();
+
+  const submit = (isComplete: boolean) => {
+    setAsked(!isComplete);
+    if (!isComplete) return;
+    add.mutate(fieldsToSent(fields), {
+      onSuccess: ({ _id }) => {
+        toastSuccess(t('added'));
+        onAdded(_id);
+      },
+    });
+  };
+
+  return (
+    <Dialog
+      opened
+      title={t('addIn', { day: t(`days.${slot.day}`), period: slot.period })}
+      closeLabel={t('close')}
+      onClose={onClose}
+    >
+      <PeriodForm
+        notice={undefined}
+        fields={fields}
+        options={options}
+        error={add.error}
+        hasAsked={hasAsked}
+        compactFrom={of.class ? 'subject' : 'class'}
+        classChoices={byFreedom(
+          classOptions('open', fields.class).map((option) => ({
+            ...option,
+            clash: clashOf(fields, { class: Number(option.value) }, entries),
+          })),
+        )}
+        teacherChoices={byFreedom(
+          options.teachers.map((teacher) => ({
+            value: teacher.email,
+            label: teacher.name,
+            clash: clashOf(fields, { teacher }, entries),
+          })),
+        )}
+        onChange={(changes) => setFields(changeFields(fields, changes, options, entries))}
+        onSubmit={submit}
+      >
+        {add.isError && (
+          <Notice kind="warm" role="alert" title={failureText(add.error, t('saveFailed'), t('saveNoAnswer'))}>
+            {serverText(add.error, '')}
+          </Notice>
+        )}
+        <SubmitPeriod label={t('add')} busyLabel={t('adding')} isBusy={add.isPending} />
+      </PeriodForm>
+    </Dialog>
+  );
+}
+
+type Person = { readonly value: string; readonly label: string; readonly clash: Clash | undefined };
+
+/** Those who are free first; the others with what is in the way. */
+function useFreeFirst(): (people: readonly Person[]) => Choices {
+  const { t } = useTranslation('schedule');
+  return (people) => {
+    const free = people.filter(({ clash }) => !clash).map(({ value, label }) => ({ value, label }));
+    const busy = people.flatMap(({ value, label: name, clash }) =>
+      clash ? [{ value, label: t(`busyThen.${clash.of}`, { name, ...clash.inTheWay }) }] : [],
+    );
+    if (busy.length === 0) return free;
+    return [
+      { group: t('freeThen'), items: free },
+      { group: t('notFreeThen'), items: busy },
+    ];
+  };
+}

@@ -1,0 +1,18 @@
+import { IconArrowsExchange, IconCheck, IconX } from '@tabler/icons-react';
+import styles from './MovableWeek.module.css';
+import type { Verdict } from './slots.ts';
+import { useVerdictWords } from './use-verdict-words.ts';
+
+const signs = { free: IconCheck, swap: IconArrowsExchange, clash: IconX };
+
+/** What would happen if the period that is taken up were dropped here: a sign and words. */
+export function SlotVerdict({ verdict }: { readonly verdict: Verdict }) {
+  const words = useVerdictWords();
+  const Sign = verdict.kind === 'own' ? undefined : signs[verdict.kind];
+  return (
+    <span className={styles.verdict}>
+      {Sign && <Sign aria-hidden size={14} className={styles.sign} />}
+      <span className={styles.words}>{words(verdict).short}</span>
+    </span>
+  );
+}

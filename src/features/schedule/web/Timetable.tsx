@@ -1,0 +1,92 @@
+import { Anchor, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Suspense, useDeferredValue } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
+import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { PlannedWeek } from './PlannedWeek.tsx';
+import type { ScheduleOptions } from './period-fields.ts';
+import styles from './Schedule.module.css';
+import type { Entry } from './timetable.ts';
+import { nobody, type useShownWeek } from './use-shown-week.ts';
+import { WeekChooser } from './WeekChooser.tsx';
+
+/** Below the week, so they may come after it. */
+const AddPeriod = lazyPart(() => import('./AddPeriod.tsx'), 'AddPeriod');
+const ScheduleList = lazyPart(() => import('./ScheduleList.tsx'), 'ScheduleList');
+
+type Props = {
+  readonly shown: ReturnType<typeof useShownWeek>;
+  readonly entries: readonly Entry[];
+  readonly options: ScheduleOptions;
+};
+
+/** Up to so many periods, which fill a few screens, all are listed below the week until a class is chosen. */
+const mostListedAtOnce = 60;
+
+/** The week of a class or a teacher, with the form and its lists below; or the form and the lists alone. */
+export function Timetable({ shown, entries, options }: Props) {
+  const { t } = useTranslation('schedule');
+  const { view, classNumber, teacher } = shown;
+  const ofShown = entries.filter((entry) => isShown(entry, classNumber, teacher));
+  const isWhole = view === 'week' && !shown.isChosen && entries.length <= mostListedAtOnce;
+  // Deferred, as a whole school's periods are slow to render.
+  const listed = useDeferredValue(isWhole ? entries : ofShown);
+  const left = entries.filter((entry) => entry.teacher.hasLeft).length;
+  const isEmpty = entries.length === 0;
+
+  const followAdded = (added: number, email: string) => {
+    if (view === 'lists' ? classNumber || teacher : teacher !== email && classNumber !== added) shown.follow(added);
+  };
+
+  return (
+    <div className={styles.sections}>
+      {left > 0 && teacher !== nobody && (
+        <Notice kind="warm" className="not-printed">
+          {t('withoutTeacher', { count: left })}{' '}
+          <Anchor component={Link} to="/schedule" search={{ teacher: nobody } as never}>
+            {t('showWithoutTeacher')}
+          </Anchor>
+        </Notice>
+      )}
+      {isEmpty ? (
+        <Nothing title={t('none')} hint={t('noneHint')} drawing="week" />
+      ) : (
+        <>
+          <WeekChooser shown={shown} teachers={options.teachers} hasNobody={left > 0} />
+          {view === 'week' && <PlannedWeek shown={shown} ofShown={ofShown} entries={entries} options={options} />}
+        </>
+      )}
+      <section className="not-printed">
+        <Title order={2}>{t('addTitle')}</Title>
+        <Suspense>
+          <AddPeriod
+            options={options}
+            entries={entries}
+            classNumber={shown.isChosen && classNumber ? String(classNumber) : ''}
+            onAdded={followAdded}
+          />
+        </Suspense>
+      </section>
+      {!isEmpty && (
+        <div className="not-printed">
+          <p className={styles.count}>{t('periodCount', { count: listed.length })}</p>
+          {listed.length === 0 && <Nothing title={t('none')} hint={t('noneChosenHint')} />}
+          <Suspense>
+            <ScheduleList entries={listed} />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Periods of a teacher who has left are excluded from a teacher's: their email may belong to somebody else now. */
+function isShown(entry: Entry, classNumber: number | undefined, teacher: string | undefined): boolean {
+  if (classNumber) return entry.class === classNumber;
+  if (!teacher) return true;
+  return teacher === nobody
+    ? entry.teacher.hasLeft === true
+    : entry.teacher.email === teacher && !entry.teacher.hasLeft;
+}

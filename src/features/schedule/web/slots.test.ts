@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { findClash, judgeSlot } from './slots.ts';
+import type { Entry } from './timetable.ts';
+
+const ana = { name: 'Ana', email: 'ana@hill.example' };
+const ben = { name: 'Ben', email: 'ben@hill.example' };
+
+function entry(id: string, classNumber: number, teacher: Entry['teacher'], period: number, changes = {}): Entry {
+  const time = `0${7 + period}:00-0${7 + period}:45`;
+  return {
+    id,
+    session: '2026-2027',
+    class: classNumber,
+    day: 'Sunday',
+    period,
+    subject: `Subject ${id}`,
+    teacher,
+    time,
+    ...changes,
+  };
+}
+
+const one = entry('one', 5, ana, 1);
+const other = entry('other', 5, ben, 2);
+const week = [one, other];
+
+it('a slot without a clash of class or teacher is free, at the time that the entry takes there', () => {
+  expect(judgeSlot(one, { day: 'Monday', period: 2 }, week, week)).toEqual({
+    kind: 'free',
+    moved: { ...one, day: 'Monday', period: 2, time: '09:00-09:45' },
+  });
+  expect(judgeSlot(one, { day: 'Sunday', period: 1 }, week, week)).toEqual({ kind: 'own' });
+});
+
+it('a slot is refused for the teacher who teaches another class then, and for the class that is taught then', () => {
+  const elsewhere = entry('elsewhere', 6, ana, 2, { day: 'Monday' });
+  const overlapping = entry('overlapping', 5, ben, 7, { day: 'Friday', time: '08:30-09:10' });
+  const all = [...week, elsewhere, overlapping];
+  const judge = (day: Entry['day'], period: number) => judgeSlot(one, { day, period }, [...week, overlapping], all);
+  expect(judge('Monday', 2)).toMatchObject({ kind: 'clash', of: 'teacher', inTheWay: elsewhere });
+  expect(judge('Friday', 1)).toMatchObject({ kind: 'clash', of: 'class', inTheWay: overlapping });
+});
+
+it('a slot that is taken is swapped, unless a third period hinders one of the two', () => {
+  expect(judgeSlot(one, { day: 'Sunday', period: 2 }, week, week)).toEqual({ kind: 'swap', other });
+  const hindersOne = entry('third', 6, ana, 2);
+  const hindersOther = entry('third', 6, ben, 1);
+  for (const [third, moved] of [
+    [hindersOne, one],
+    [hindersOther, other],
+  ] as const) {
+    expect(judgeSlot(one, { day: 'Sunday', period: 2 }, week, [...week, third])).toMatchObject({
+      kind: 'clash',
+      of: 'teacher',
+      inTheWay: third,
+      moved: { id: moved.id },
+      other,
+    });
+  }
+});
+
+it('periods that touch, or whose teacher of the same email has left, do not clash', () => {
+  const wanted = { day: 'Sunday', time: '08:45-09:00', teacher: ana } as const;
+  expect(findClash(wanted, week)).toBeUndefined();
+  const left = entry('left', 6, { ...ana, hasLeft: true }, 1);
+  expect(findClash({ ...wanted, time: '08:00-08:45' }, [left])).toBeUndefined();
+  expect(findClash({ ...wanted, time: '08:00-08:45' }, [one])).toMatchObject({ of: 'teacher' });
+});

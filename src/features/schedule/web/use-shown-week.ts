@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
+import { schoolClasses } from '../../../platform/web/school-classes.ts';
+import type { Entry } from './timetable.ts';
+
+/** In the address, instead of a teacher's email: periods of teachers who have left. */
+export const nobody = 'none';
+
+/** Which class's week was looked at last on this device. A teacher's email is not kept on it. */
+const lastClassKey = 'rollbook.timetable.class';
+
+/** In the address: lists instead of the week. */
+type View = 'week' | 'lists';
+
+/**
+ * What the timetable shows, by the address; without a choice there, the week of the class that was looked at last, or
+ * of the first class that has one.
+ */
+export function useShownWeek(entries: readonly Entry[]) {
+  const [chosen, choose] = useUrlValues();
+  const [lastClass, setLastClass] = useState(() => localStorage.getItem(lastClassKey) ?? undefined);
+  const view: View = chosen.view === 'lists' || chosen.teacher === nobody ? 'lists' : 'week';
+  const first = findClass(lastClass) ?? entries[0]?.class ?? schoolClasses()[0]?.class;
+  const classNumber = findClass(chosen.class) ?? (chosen.teacher || view === 'lists' ? undefined : first);
+
+  const remember = (shown: number) => {
+    setLastClass(String(shown));
+    try {
+      localStorage.setItem(lastClassKey, String(shown));
+    } catch {
+      // Storage is full or forbidden: only this visit remembers it.
+    }
+  };
+
+  return {
+    view,
+    classNumber,
+    teacher: chosen.class ? undefined : chosen.teacher,
+    /** Whether the address names a class or a teacher. */
+    isChosen: chosen.class !== undefined || chosen.teacher !== undefined,
+    showClass: (shown: number | undefined) => {
+      if (shown) remember(shown);
+      choose({ class: shown === undefined ? shown : String(shown), teacher: undefined });
+    },
+    showTeacher: (email: string | undefined) => choose({ teacher: email, class: undefined }),
+    showView: (shown: View) =>
+      choose({
+        view: shown === 'lists' ? shown : undefined,
+        ...(shown === 'week' && chosen.teacher === nobody && { teacher: undefined }),
+      }),
+    /** After a period was added: shows its class, in the address only if that named another. */
+    follow: (added: number) => {
+      remember(added);
+      if (chosen.class || chosen.teacher) choose({ class: String(added), teacher: undefined });
+    },
+  };
+}
+
+function findClass(named: string | undefined): number | undefined {
+  return schoolClasses().find((one) => String(one.class) === named)?.class;
+}

@@ -1,0 +1,37 @@
+import { datesBetween, weekdayOf } from '../../platform/contract/dates.ts';
+import type { Day } from '../../platform/contract/school-terms.ts';
+import type { ClosedDays } from './calendar.contract.ts';
+
+/** All that decides which days of a range are days of school. */
+export type Calendar = {
+  /** The days of the week from a date on, until the next. The first counts for all before it too. */
+  readonly weeks: readonly { readonly from: string; readonly days: readonly Day[] }[];
+  readonly closed: readonly ClosedDays[];
+};
+
+/** The days of the week on which school is held, as they are on a date. */
+export function daysOn({ weeks }: Pick<Calendar, 'weeks'>, date: string): readonly Day[] {
+  return (weeks.findLast(({ from }) => from <= date) ?? weeks[0])?.days ?? [];
+}
+
+/** Why a class has no school on a date, if it is closed then; `null` for a class asks for days closed for all. */
+export function closedOn(
+  closed: readonly ClosedDays[],
+  classNumber: number | null,
+  date: string,
+): ClosedDays | undefined {
+  return closed.find(
+    ({ from, to, classes }) =>
+      from <= date && date <= to && (classes === null || (classNumber !== null && classes.includes(classNumber))),
+  );
+}
+
+/** Whether a date is a day of school for a class: one of that week's days, and not closed. */
+export function isSchoolDay(calendar: Calendar, classNumber: number | null, date: string): boolean {
+  return daysOn(calendar, date).includes(weekdayOf(date)) && !closedOn(calendar.closed, classNumber, date);
+}
+
+/** The days of school of a class from a first to a last day, in order. */
+export function schoolDaysOf(calendar: Calendar, classNumber: number | null, from: string, to: string): string[] {
+  return datesBetween(from, to).filter((date) => isSchoolDay(calendar, classNumber, date));
+}

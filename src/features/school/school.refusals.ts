@@ -1,0 +1,10 @@
+import { reason } from '../../platform/contract/reason.ts';
+
+export const lastDayBeforeFirst = reason('bad_input', 'last-day-before-first');
+/** A date on which the school has no session. */
+export const outsideSessions = reason('bad_input', 'outside-sessions');
+export const sessionClosed = reason('in_use', 'session-closed');
+export const classNotFound = reason('not_found', 'class-not-found');
+export const classClosed = reason('bad_input', 'class-closed');
+export const correctionTooLate = reason('not_allowed', 'correction-too-late');
+export const correctionNeedsWhy = reason('bad_input', 'correction-needs-why');

@@ -1,0 +1,84 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Day } from '../../../platform/contract/school-terms.ts';
+import { inSchool } from '../../../platform/database/in-school.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import type { ClosedDays } from '../calendar.contract.ts';
+import type { Calendar } from '../calendar.rules.ts';
+
+/**
+ * All that decides which days of a range are days of school, for every class: two statements, however long the range.
+ * `schoolDaysOf` and the other rules of a calendar answer from it.
+ */
+export async function readCalendarOf(db: Database, schoolId: number, from: string, to: string): Promise<Calendar> {
+  return { weeks: await listWeeks(db, schoolId, to), closed: await listClosedDays(db, schoolId, { from, to }) };
+}
+
+/** The days of the week of each change made up to a date, oldest first. */
+export async function listWeeks(db: Database, schoolId: number, until: string): Promise<Calendar['weeks']> {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('school_week')
+    .select(['from_date', 'days'])
+    .where('from_date', '<=', until)
+    .orderBy('from_date')
+    .execute();
+  return rows.map(({ from_date, days }) => ({ from: from_date, days: days.split(',') as Day[] }));
+}
+
+/** The closed days that touch a range, first ones first; all of them without one. */
+export async function listClosedDays(
+  db: Database,
+  schoolId: number,
+  { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined } = {},
+): Promise<ClosedDays[]> {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('closed_day')
+    .leftJoin('closed_day_class', (join) =>
+      join
+        .onRef('closed_day_class.school_id', '=', 'closed_day.school_id')
+        .onRef('closed_day_class.closed_day_id', '=', 'closed_day.id'),
+    )
+    .select(['closed_day.id', 'name', 'from_date', 'to_date', 'closed_day_class.class'])
+    .where('removed_at', 'is', null)
+    .$if(from !== undefined, (query) => query.where('to_date', '>=', from as string))
+    .$if(to !== undefined, (query) => query.where('from_date', '<=', to as string))
+    .orderBy('from_date')
+    .orderBy('closed_day.id')
+    .orderBy('closed_day_class.class')
+    .execute();
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((lines) => {
+    const [first] = lines;
+    if (!first) return [];
+    const classes = lines.flatMap((line) => line.class ?? []);
+    const { id, name, from_date, to_date } = first;
+    return { _id: String(id), name, from: from_date, to: to_date, classes: classes.length > 0 ? classes : null };
+  });
+}
+
+type Value<T> = T | Expression<T>;
+
+/**
+ * Whether a class is closed on a date, as an expression: in the condition of a statement that runs anyway it costs no
+ * round trip. Class and date are values or columns.
+ */
+export function isClosedOn(
+  schoolId: Value<number>,
+  classNumber: Value<number>,
+  date: Value<string>,
+): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (
+    select 1 from closed_day
+    where closed_day.school_id = ${schoolId} and closed_day.removed_at is null
+      and closed_day.from_date <= ${date} and closed_day.to_date >= ${date}
+      and (
+        not exists (
+          select 1 from closed_day_class
+          where closed_day_class.school_id = closed_day.school_id and closed_day_class.closed_day_id = closed_day.id
+        )
+        or exists (
+          select 1 from closed_day_class
+          where closed_day_class.school_id = closed_day.school_id and closed_day_class.closed_day_id = closed_day.id
+            and closed_day_class.class = ${classNumber}
+        )
+      )
+  )`;
+}

@@ -1,0 +1,67 @@
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { prepared } from '../../../platform/database/prepared.ts';
+import { type Scope, type Teaching, within } from '../../../platform/database/scope.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { enrolledOn } from './enrolled-on.ts';
+import { classesTaught } from './teaching.queries.ts';
+
+/** The classes of a school in their order, with the number of students on a date: for a teacher's scope those taught, for others all. */
+export async function listClasses(db: Database, schoolId: number, date: string, scope: Scope) {
+  const rows = await within(classesOf(db, schoolId, date), scope, {
+    classes: (some, teaching) => some.where('class.number', 'in', classesTaught(db, schoolId, teaching)),
+    person: (all) => all,
+  }).execute();
+  return rows.map(({ teacher_name, teacher_email, is_open, ...row }) => ({
+    ...row,
+    students: Number(row.students ?? 0),
+    isOpen: is_open === 1,
+    teacher: teacher_name && teacher_email ? { name: teacher_name, email: teacher_email } : null,
+  }));
+}
+
+function classesOf(db: Database, schoolId: number, date: string) {
+  return inSchool(db, schoolId)
+    .selectFrom('class')
+    .leftJoin(studentsByClass(db, schoolId, date).as('now'), (join) => join.onRef('now.class', '=', 'class.number'))
+    .leftJoin('person as teacher', (join) =>
+      onKey('teacher.id', 'class.teacher_id')(join).on('teacher.left_at', 'is', null),
+    )
+    .leftJoin('account', onKey('account.person_id', 'teacher.id'))
+    .select(['class.number as class', 'class.name', 'class.place as order', 'class.moves_up_to as movesUpTo'])
+    .select(['class.is_open', 'now.students', 'teacher.name as teacher_name', 'account.email as teacher_email'])
+    .orderBy('class.place')
+    .orderBy('class.number');
+}
+
+/** What every page needs to know of the classes, in their order; which a teacher does not reach is told with each. */
+export async function listClassNames(db: Database, schoolId: number, scope: Scope) {
+  const rows = await listStoredClasses(db, schoolId);
+  const reached = scope.of === 'classes' ? await listTaught(db, schoolId, scope.teaching) : undefined;
+  return rows.map(({ number, name, is_open }) => ({
+    class: number,
+    name,
+    isOpen: is_open === 1,
+    ...(reached && !reached.includes(number) && { isReached: false as const }),
+  }));
+}
+
+async function listTaught(db: Database, schoolId: number, teaching: Teaching): Promise<number[]> {
+  return (await classesTaught(db, schoolId, teaching).execute()).map((row) => row.class);
+}
+
+/** The classes as they are stored, in their order. */
+export const listStoredClasses = prepared((db, schoolId: number) =>
+  inSchool(db, schoolId)
+    .selectFrom('class')
+    .select(['number', 'name', 'moves_up_to', 'is_open'])
+    .orderBy('place')
+    .orderBy('number'),
+);
+
+function studentsByClass(db: Database, schoolId: number, date: string) {
+  return inSchool(db, schoolId)
+    .selectFrom('enrolment')
+    .select(({ fn }) => ['class', fn.countAll<number>().as('students')])
+    .where(enrolledOn(date))
+    .groupBy('class');
+}

@@ -1,0 +1,30 @@
+import type { Database } from '../../../platform/database/tables.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { localDate } from '../../../platform/server/local-date.ts';
+import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
+import { tidy } from '../../../platform/server/tidy.ts';
+import { isPastCorrection } from '../correction-days.rules.ts';
+import { correctionNeedsWhy, correctionTooLate } from '../school.refusals.ts';
+import { readSchoolById } from './school.queries.ts';
+
+type Corrected = {
+  /** The date of what is corrected, or the instant at which it was stored. */
+  readonly of: string | Date;
+  readonly why: string | undefined;
+  readonly now: Date;
+};
+
+/**
+ * Why something is corrected, as it is stored. After the days of the school's policy a teacher's correction is refused,
+ * and an admin's if it says no reason.
+ */
+export async function reasonToCorrect(db: Database, actor: Actor, { of, why, now }: Corrected): Promise<string | null> {
+  const { correction_days, time_zone } = await readSchoolById(db, actor.schoolId);
+  const said = tidy(why ?? '') || null;
+  const date = typeof of === 'string' ? of : localDate(time_zone, of);
+  if (isPastCorrection(correction_days, date, localDate(time_zone, now))) {
+    if (actor.role !== 'admin') throw refuse(correctionTooLate);
+    if (said === null) throw refuseAt('why', correctionNeedsWhy);
+  }
+  return said;
+}

@@ -1,0 +1,34 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+/** The first day after an enrolment; of one that goes on, a day after all others. Indexes are on the same expression. */
+function endOf(table: string): RawBuilder<string> {
+  return sql<string>`coalesce(${sql.ref(`${table}.to_date`)}, ${sql.lit('9999-12-31')})`;
+}
+
+/** Of an enrolment: that the student is in the class on this day. */
+export function enrolledOn(day: string, table = 'enrolment'): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${sql.ref(`${table}.from_date`)} <= ${day} and ${endOf(table)} > ${day})`;
+}
+
+/** From a first to a last day, both included. */
+export type Days = { readonly from: string; readonly to: string };
+
+/** Of an enrolment: that the student is in the class on any of these days. */
+export function enrolledIn({ from, to }: Days): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(enrolment.from_date <= ${to} and ${endOf('enrolment')} > ${from} and ${lasts()})`;
+}
+
+/** Whether an enrolment that was read lies on a date; `until` is the first day after it. */
+export function liesOn({ from, until }: { readonly from: string; readonly until: string | null }, date: string) {
+  return from <= date && (until === null || date < until);
+}
+
+/** Of an enrolment: that the student is in the class on this day or on a later one. */
+export function enrolledFrom(day: string, table = 'enrolment'): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${endOf(table)} > ${day} and ${lasts(table)})`;
+}
+
+/** Of an enrolment: that it has a day. One that was changed on its first day, or taken back before it, has none. */
+export function lasts(table = 'enrolment'): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${endOf(table)} > ${sql.ref(`${table}.from_date`)}`;
+}

@@ -1,0 +1,80 @@
+import * as refusals from '../../../platform/contract/refusals.ts';
+import { inSchool } from '../../../platform/database/in-school.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
+import { outsideSessions, sessionClosed } from '../school.refusals.ts';
+import { sessionKeyOn } from './sessions.queries.ts';
+
+/** One of the school's sessions, with its key. */
+export type NamedSession = { readonly id: number; readonly name: string; readonly isClosed: boolean };
+
+/** The session with this name. Refuses one that the school does not have at its field, with those that it has. */
+export async function readNamedSession(db: Database, schoolId: number, name: string): Promise<NamedSession> {
+  const all = await sessionsOf(db, schoolId).orderBy('from_date').execute();
+  const found = all.find((session) => session.name === name);
+  if (!found) throw refuseAt('session', refusals.notOneOf, { values: all.map((session) => session.name) });
+  return toNamed(found);
+}
+
+/** The key of the session with this name, as in `readNamedSession`; without a name, and a query, none. */
+export async function readSessionKey(
+  db: Database,
+  schoolId: number,
+  name: string | undefined,
+): Promise<number | undefined> {
+  return name === undefined ? undefined : (await readNamedSession(db, schoolId, name)).id;
+}
+
+/** As `readNamedSession`; refuses one that is closed, too. */
+export async function readOpenSession(db: Database, schoolId: number, name: string): Promise<NamedSession> {
+  const session = await readNamedSession(db, schoolId, name);
+  expectOpen(session);
+  return session;
+}
+
+/** The session with this name, if there is a name; otherwise the one that today lies in. */
+export async function readChosenSession(
+  db: Database,
+  schoolId: number,
+  name: string | undefined,
+  today: string,
+): Promise<NamedSession> {
+  if (name !== undefined) return readNamedSession(db, schoolId, name);
+  const present = sessionsOf(db, schoolId).where('id', '=', sessionKeyOn(db, schoolId, today));
+  return toNamed(await present.executeTakeFirstOrThrow());
+}
+
+/** Refuses a change of what belongs to this session, if there is a name: it is closed. */
+export function refuseClosedSession(name: string | null): void {
+  if (name !== null) throw refuse(sessionClosed, { session: name });
+}
+
+/** The session that a date lies in. Refuses a date that lies in none, or in one that is closed, with the reason. */
+export async function expectOpenSessionOn(
+  db: Database,
+  schoolId: number,
+  date: string,
+  field = 'date',
+): Promise<NamedSession> {
+  const session = await sessionsOf(db, schoolId)
+    .where('from_date', '<=', date)
+    .where('to_date', '>=', date)
+    .executeTakeFirst();
+  if (!session) throw refuseAt(field, outsideSessions, { date });
+  const named = toNamed(session);
+  expectOpen(named);
+  return named;
+}
+
+/** Refuses a change in a session that is closed. */
+export function expectOpen({ name, isClosed }: Omit<NamedSession, 'id'>): void {
+  if (isClosed) throw refuse(sessionClosed, { session: name });
+}
+
+function sessionsOf(db: Database, schoolId: number) {
+  return inSchool(db, schoolId).selectFrom('session').select(['id', 'name', 'closed_at']);
+}
+
+function toNamed({ id, name, closed_at }: { id: number; name: string; closed_at: string | null }): NamedSession {
+  return { id, name, isClosed: closed_at !== null };
+}

@@ -1,0 +1,63 @@
+import * as Type from 'typebox';
+import { endpoint } from '../../platform/contract/endpoint.ts';
+import { SchoolClass } from '../../platform/contract/school-class.ts';
+import { Policies } from '../../platform/contract/school-policies.ts';
+import { LocalDate, OneOf, reasonStatuses, SessionName } from '../../platform/contract/school-terms.ts';
+
+export const listClasses = endpoint({
+  method: 'GET',
+  path: '/api/classes',
+  access: 'school.read-classes',
+  summary: 'The classes of the school in their order, with how many students each has now and its own teacher.',
+  status: 200,
+  response: Type.Array(SchoolClass),
+});
+
+export const Session = Type.Object({
+  session: SessionName,
+  /** Its first and last day. */
+  from: LocalDate,
+  to: LocalDate,
+  /** Whether it is read-only. */
+  isClosed: Type.Boolean(),
+  /** Whether today counts to it: also the days after it, until the next begins. */
+  isPresent: Type.Boolean(),
+  terms: Type.Array(Type.Object({ _id: Type.String(), name: Type.String(), from: LocalDate, to: LocalDate })),
+});
+export type Session = Type.Static<typeof Session>;
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/sessions',
+  access: 'school.read-sessions',
+  summary: 'The sessions of the school with their terms, the newest first.',
+  status: 200,
+  response: Type.Array(Session),
+});
+
+export const readPolicies = endpoint({
+  method: 'GET',
+  path: '/api/policies',
+  access: 'policies.manage',
+  summary: 'What the school has decided for all its classes.',
+  status: 200,
+  response: Policies,
+});
+
+/** A reason that registers may give for a status; a closed one is no longer offered. */
+export const Reason = Type.Object({
+  _id: Type.String(),
+  name: Type.String(),
+  status: OneOf(reasonStatuses),
+  isOpen: Type.Boolean(),
+});
+export type Reason = Type.Static<typeof Reason>;
+
+export const listReasons = endpoint({
+  method: 'GET',
+  path: '/api/reasons',
+  access: 'school.read-reasons',
+  summary: 'The reasons that registers may give, by status and name.',
+  status: 200,
+  response: Type.Array(Reason),
+});

@@ -1,0 +1,10 @@
+import { admins, everyPerson, newcomerWaits, only } from '../../app/testing/callers.ts';
+import type { Examples } from '../../app/testing/examples.ts';
+import type * as contract from './shape.contract.ts';
+
+export const examples: Examples<typeof contract> = {
+  listClasses: { records: 'nothing', answers: everyPerson(200, newcomerWaits) },
+  listSessions: { records: 'nothing', answers: everyPerson(200, newcomerWaits) },
+  readPolicies: { records: 'nothing', answers: only(admins) },
+  listReasons: { records: 'nothing', answers: everyPerson(200, newcomerWaits) },
+};

@@ -1,0 +1,69 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconCalendarTime } from '@tabler/icons-react';
+import { Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { formatDate } from '../../../platform/web/format.ts';
+import { useOnDay } from './on-day.hooks.ts';
+import './on-day.text.ts';
+
+const DayToLookAt = lazyPart(() => import('./DayToLookAt.tsx'), 'DayToLookAt');
+
+/** Beside a heading: chooses the day as whose end the page shows its records. */
+export function OnDay() {
+  const { t } = useTranslation('on-day');
+  const { named } = useOnDay();
+  const [isAsked, setAsked] = useState(false);
+  const isOpen = named !== undefined || isAsked;
+  const wasOpen = useRef(isOpen);
+  const opener = useRef<HTMLButtonElement>(null);
+  // What had the focus, the field or the way back to today, is gone.
+  useLayoutEffect(() => {
+    if (wasOpen.current && document.activeElement === document.body) opener.current?.focus({ preventScroll: true });
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  const button = (
+    <Button
+      ref={opener}
+      variant="default"
+      className="not-printed"
+      leftSection={<IconCalendarTime aria-hidden size={18} />}
+      onClick={() => setAsked(true)}
+    >
+      <span aria-hidden>{t('today')}</span>
+      <VisuallyHidden>{t('chooseDay')}</VisuallyHidden>
+    </Button>
+  );
+  if (!isOpen) return button;
+  return (
+    <Suspense fallback={button}>
+      <DayToLookAt isAsked={isAsked} onDone={() => setAsked(false)} />
+    </Suspense>
+  );
+}
+
+/** Above what a page shows of a past day: says so, on paper too, and leads back to today. */
+export function OnDayBar() {
+  const { t } = useTranslation('on-day');
+  const { on, isNoDay, choose } = useOnDay();
+  return (
+    // There before it speaks, as a screen reader tells only what changes in it.
+    <div role="status">
+      {on !== undefined && (
+        <Notice
+          kind="warm"
+          title={t('shown', { date: formatDate(on) })}
+          action={
+            <Button variant="default" className="not-printed" onClick={() => choose(undefined)}>
+              {t('backToToday')}
+            </Button>
+          }
+        >
+          {t('readOnly')}
+        </Notice>
+      )}
+      {isNoDay && <Notice kind="note" title={t('noDay')} />}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../platform/web/api/call.ts';
+import { formatClass } from '../../../platform/web/school-classes.ts';
+import { listClasses } from '../shape.contract.ts';
+import { useSchool } from './school.hooks.ts';
+
+/** The school's classes, in their order, with their students and teachers. */
+export function useClasses() {
+  return useQuery({ queryKey: ['classes'], queryFn: () => call(listClasses, {}) });
+}
+
+/** Gives the name to show for a class by its number: `Class 5` in the reader's language, any other as it is. */
+export function useClassName(): (classNumber: number) => string {
+  // Renders anew when a name or the language changes.
+  useSchool();
+  useTranslation();
+  return formatClass;
+}

@@ -1,0 +1,229 @@
+import { daysAfter } from '../../../platform/contract/dates.ts';
+import { idList } from '../../../platform/database/id-list.ts';
+import { inSchool } from '../../../platform/database/in-school.ts';
+import { insertRows } from '../../../platform/database/insert-rows.ts';
+import { findableId, newId, takeIds } from '../../../platform/database/new-id.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import type { NewSession, NewTerm } from './sessions.rules.ts';
+
+export async function addSessions(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  sessions: readonly NewSession[],
+): Promise<void> {
+  for (const session of sessions) await addSession(transaction, schoolId, session);
+}
+
+/** Stores a session and returns its id. A name in use, or an overlap with another, violates a constraint. */
+export async function addSession(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  { name, from, to }: NewSession,
+): Promise<number> {
+  const { id } = await transaction
+    .insertInto('session')
+    .values({
+      school_id: schoolId,
+      id: newId(transaction, 'session', schoolId),
+      name,
+      from_date: from,
+      to_date: to,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A session to store with others, and its terms. */
+export type SessionToAdd = NewSession & {
+  readonly closedAt: Date | null;
+  readonly terms: readonly Omit<NewTerm, 'id'>[];
+};
+
+/** Stores sessions with their terms at once; returns the ids of both, in this order. Constraints refuse as in `addSession`. */
+export async function addManySessions(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  sessions: readonly SessionToAdd[],
+): Promise<{ readonly id: number; readonly terms: readonly number[] }[]> {
+  const ids = await takeIds(transaction, 'session', schoolId, sessions.length);
+  const rows = sessions.map(({ name, from, to, closedAt }, place) => ({
+    ...{ school_id: schoolId, id: ids[place] as number, name, from_date: from, to_date: to },
+    closed_at: closedAt?.toISOString() ?? null,
+  }));
+  const terms = sessions.flatMap((session, place) =>
+    session.terms.map((term) => ({ ...term, session: ids[place] as number })),
+  );
+  const termIds = await takeIds(transaction, 'term', schoolId, terms.length);
+  const termRows = terms.map(({ session, name, from, to }, place) => ({
+    ...{ school_id: schoolId, id: termIds[place] as number, session_id: session, name, from_date: from, to_date: to },
+  }));
+  await insertRows(transaction, 'session', rows);
+  await insertRows(transaction, 'term', termRows);
+  return ids.map((id) => ({ id, terms: termIds.filter((_, place) => terms[place]?.session === id) }));
+}
+
+/** Deletes sessions, to which nothing but their terms refers. */
+export async function deleteSessions(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  ids: readonly number[],
+): Promise<void> {
+  const listed = idList(transaction, ids);
+  await inSchool(transaction, schoolId).deleteFrom('term').where('session_id', 'in', listed).execute();
+  await inSchool(transaction, schoolId).deleteFrom('session').where('id', 'in', listed).execute();
+}
+
+/** Every session of a school, with its id. */
+export function listStoredSessions(db: Database, schoolId: number) {
+  return inSchool(db, schoolId)
+    .selectFrom('session')
+    .select(['id', 'name', 'from_date as from', 'to_date as to', 'closed_at'])
+    .orderBy('from_date')
+    .execute();
+}
+
+export function listStoredTerms(db: Database, schoolId: number, sessionId: number) {
+  return inSchool(db, schoolId)
+    .selectFrom('term')
+    .select(['id', 'name', 'from_date as from', 'to_date as to'])
+    .where('session_id', '=', sessionId)
+    .orderBy('from_date')
+    .execute();
+}
+
+/** Changes name and dates. Constraints refuse as in `addSession`. */
+export async function changeSession(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  id: number,
+  { name, from, to }: NewSession,
+): Promise<void> {
+  await inSchool(transaction, schoolId)
+    .updateTable('session')
+    .set({ name, from_date: from, to_date: to })
+    .where('id', '=', findableId(id))
+    .execute();
+}
+
+/** A day on which no term is. */
+const farAway = '9998-01-01';
+
+/** Stores the terms that a session then has: those with an id are changed, others added, those not named removed. */
+export async function storeTerms(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  sessionId: number,
+  terms: readonly NewTerm[],
+): Promise<void> {
+  const kept = terms.flatMap(({ id }) => (id === undefined ? [] : [id]));
+  await inSchool(transaction, schoolId)
+    .deleteFrom('term')
+    .where('session_id', '=', sessionId)
+    .$if(kept.length > 0, (query) => query.where('id', 'not in', kept))
+    .execute();
+  // First out of each other's way, as names and days may be exchanged, and the database compares after every statement.
+  for (const [place, id] of kept.entries()) {
+    const day = daysAfter(farAway, place);
+    await changeTerm(transaction, schoolId, id, { name: `#${id}`, from: day, to: day });
+  }
+  for (const term of terms) {
+    if (term.id !== undefined) await changeTerm(transaction, schoolId, term.id, term);
+    else await addTerm(transaction, schoolId, sessionId, term);
+  }
+}
+
+async function changeTerm(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  id: number,
+  { name, from, to }: NewTerm,
+): Promise<void> {
+  await inSchool(transaction, schoolId)
+    .updateTable('term')
+    .set({ name, from_date: from, to_date: to })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function addTerm(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  sessionId: number,
+  { name, from, to }: NewTerm,
+): Promise<void> {
+  await transaction
+    .insertInto('term')
+    .values({
+      school_id: schoolId,
+      id: newId(transaction, 'term', schoolId),
+      session_id: sessionId,
+      name,
+      from_date: from,
+      to_date: to,
+    })
+    .execute();
+}
+
+/** How many registers of a session lie within its former days and outside the new ones. */
+export async function countRegistersLeftOutside(
+  db: Database,
+  schoolId: number,
+  sessionId: number,
+  before: { readonly from: string; readonly to: string },
+  after: { readonly from: string; readonly to: string },
+): Promise<{ readonly first: number; readonly last: number }> {
+  const count = async (from: string, until: string) => {
+    const { registers } = await inSchool(db, schoolId)
+      .selectFrom('attendance_sheet')
+      .select(({ fn }) => fn.countAll<number>().as('registers'))
+      .where('session_id', '=', sessionId)
+      .where('date', '>=', from)
+      .where('date', '<=', until)
+      .where(({ or, eb }) => or([eb('date', '<', after.from), eb('date', '>', after.to)]))
+      .executeTakeFirstOrThrow();
+    return registers;
+  };
+  const all = await count(before.from, before.to);
+  const last = after.to < before.to ? await count(after.to, before.to) : 0;
+  return { first: all - last, last };
+}
+
+/** The first of these terms to which an exam, a comment, a publication or a report card belongs. */
+export function findUsedTerm(
+  db: Database,
+  schoolId: number,
+  ids: readonly number[],
+): Promise<{ readonly name: string } | undefined> {
+  const used = (table: 'marks_record' | 'report_comment' | 'term_publication' | 'report_card') =>
+    inSchool(db, schoolId).selectFrom(table).select('term_id').where('term_id', 'is not', null);
+  return inSchool(db, schoolId)
+    .selectFrom('term')
+    .select('name')
+    .where('id', 'in', idList(db, ids))
+    .where(({ or, eb }) =>
+      or([
+        eb('id', 'in', used('marks_record')),
+        eb('id', 'in', used('report_comment')),
+        eb('id', 'in', used('term_publication')),
+        eb('id', 'in', used('report_card')),
+      ]),
+    )
+    .orderBy('from_date')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Makes a session read-only, or opens it again. */
+export async function closeSession(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  id: number,
+  closedAt: Date | null,
+): Promise<void> {
+  await inSchool(transaction, schoolId)
+    .updateTable('session')
+    .set({ closed_at: closedAt?.toISOString() ?? null })
+    .where('id', '=', findableId(id))
+    .execute();
+}

@@ -1,0 +1,157 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DateField } from '../../../platform/web/components/DateField.tsx';
+import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
+import { FormFailure } from '../../../platform/web/components/FormFailure.tsx';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
+import { formatDigits, formatNumber } from '../../../platform/web/format.ts';
+import { maxNameLength, maxTerms } from '../sessions.contract.ts';
+import { divide, proposeTerm } from './new-terms.ts';
+import type { SessionValues, TermValues } from './next-session.ts';
+import styles from './Sessions.module.css';
+import { useSaveSession } from './sessions.hooks.ts';
+
+type Props = {
+  readonly known: SessionValues;
+  /** The name of the stored session; `undefined` for a new one. */
+  readonly name: string | undefined;
+  readonly onDone: () => void;
+};
+
+/** What most schools divide a session into. */
+const usualTerms = [2, 3];
+
+type Row = TermValues & { readonly key: number };
+
+/** Name, days and terms of a session. A refusal is told at its field, and what was typed stays. */
+export function SessionForm({ known, name, onDone }: Props) {
+  const { t } = useTranslation('sessions');
+  const save = useSaveSession(name);
+  const [session, setSession] = useState(known.session);
+  const [from, setFrom] = useState<string | undefined>(known.from);
+  const [to, setTo] = useState<string | undefined>(known.to);
+  const [terms, setTerms] = useState<readonly Row[]>(() => known.terms.map((term, key) => ({ ...term, key })));
+  const { form, faults } = useFormRefusal(save.error);
+
+  const change = (key: number, changes: Partial<TermValues>) =>
+    setTerms(terms.map((term) => (term.key === key ? { ...term, ...changes } : term)));
+  const nameOf = (number: number) => t('term', { number: formatNumber(number) });
+  const addTerm = () => {
+    const key = Math.max(-1, ...terms.map((term) => term.key)) + 1;
+    setTerms([...terms, { key, ...proposeTerm({ ...(from && { from }), ...(to && { to }) }, terms, nameOf) }]);
+  };
+  const canDivide = terms.length === 0 && from !== undefined && to !== undefined && from < to;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const sent = terms.map(({ key, _id, ...term }) => (_id === undefined ? term : { _id, ...term }));
+    save.mutate(
+      { session, from: from ?? '', to: to ?? '', terms: sent },
+      {
+        onSuccess: () => {
+          toastSuccess(t(name === undefined ? 'added' : 'changed', { session: formatDigits(session.trim()) }));
+          onDone();
+        },
+      },
+    );
+  };
+
+  return (
+    <form
+      ref={form}
+      onSubmit={submit}
+      className={styles.form}
+      aria-label={name === undefined ? t('addTitle') : t('editLabel', { session: formatDigits(name) })}
+    >
+      <TextInput
+        label={t('name')}
+        required
+        maxLength={maxNameLength}
+        data-autofocus
+        value={session}
+        error={faults.session}
+        onChange={(event) => setSession(event.currentTarget.value)}
+      />
+      <div className={styles.dates}>
+        <DateField
+          label={t('from')}
+          required
+          earliest={earliestSchoolDay}
+          value={from}
+          error={faults.from}
+          onCommit={setFrom}
+        />
+        <DateField
+          label={t('to')}
+          required
+          earliest={earliestSchoolDay}
+          value={to}
+          error={faults.to}
+          onCommit={setTo}
+        />
+      </div>
+      {terms.map((term, place) => (
+        <fieldset key={term.key} className={styles.term}>
+          <legend className={styles.legend}>{t('term', { number: formatNumber(place + 1) })}</legend>
+          <TextInput
+            label={t('termName')}
+            required
+            maxLength={maxNameLength}
+            value={term.name}
+            error={faults[`terms.${place}.name`]}
+            onChange={(event) => change(term.key, { name: event.currentTarget.value })}
+          />
+          <div className={styles.dates}>
+            <DateField
+              label={t('from')}
+              required
+              earliest={earliestSchoolDay}
+              value={term.from || undefined}
+              error={faults[`terms.${place}.from`]}
+              onCommit={(date) => change(term.key, { from: date ?? '' })}
+            />
+            <DateField
+              label={t('to')}
+              required
+              earliest={earliestSchoolDay}
+              value={term.to || undefined}
+              error={faults[`terms.${place}.to`]}
+              onCommit={(date) => change(term.key, { to: date ?? '' })}
+            />
+          </div>
+          <Button variant="default" onClick={() => setTerms(terms.filter((one) => one !== term))}>
+            {t('removeTerm', { number: formatNumber(place + 1) })}
+          </Button>
+        </fieldset>
+      ))}
+      <div className={styles.actions}>
+        {terms.length < maxTerms && (
+          <Button variant="default" onClick={addTerm}>
+            {t('addTerm')}
+          </Button>
+        )}
+        {canDivide &&
+          usualTerms.map((parts) => (
+            <Button
+              key={parts}
+              variant="default"
+              onClick={() => setTerms(divide({ from, to }, parts, nameOf).map((term, key) => ({ ...term, key })))}
+            >
+              {t('divide', { count: parts })}
+            </Button>
+          ))}
+      </div>
+      <FormFailure error={save.error} failed={t('saveFailed')} noAnswer={t('saveNoAnswer')} />
+      <div className={styles.actions}>
+        <Button variant="default" onClick={onDone}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" loading={save.isPending}>
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { daysAfter } from '../../../platform/contract/dates.ts';
+import type { Session } from '../../school/shape.contract.ts';
+
+/** A session as the form has it; `_id` of a term that is stored. */
+export type SessionValues = {
+  readonly session: string;
+  readonly from: string;
+  readonly to: string;
+  readonly terms: readonly TermValues[];
+};
+export type TermValues = {
+  readonly _id?: string | undefined;
+  readonly name: string;
+  readonly from: string;
+  readonly to: string;
+};
+
+/** The session that follows another: the same days and terms a year later, under the name of that year. */
+export function proposeNext({ session, from, to, terms }: Session): SessionValues {
+  return {
+    session: session.replace(/\d{4}/g, (year) => String(Number(year) + 1)),
+    ...later({ from, to }),
+    terms: terms.map(({ name, ...days }) => ({ name, ...later(days) })),
+  };
+}
+
+type Days = { readonly from: string; readonly to: string };
+
+/** The last day of February stays the last, in a leap year too. */
+function later({ from, to }: Days): Days {
+  return { from: yearLater(from), to: daysAfter(yearLater(daysAfter(to, 1)), -1) };
+}
+
+function yearLater(date: string): string {
+  const [year = '', rest = ''] = [date.slice(0, 4), date.slice(4)];
+  return `${Number(year) + 1}${rest === '-02-29' ? '-02-28' : rest}`;
+}

@@ -1,0 +1,26 @@
+import type { InputOf } from '../../../platform/contract/endpoint.ts';
+import { call } from '../../../platform/web/api/call.ts';
+import { useChange } from '../../../platform/web/api/use-change.ts';
+import * as contract from '../sessions.contract.ts';
+
+type Sent = InputOf<typeof contract.addSession>['body'];
+
+/** Adds a session, or changes the one named. */
+export function useSaveSession(session: string | undefined) {
+  return useChange({
+    changes: 'school',
+    mutationFn: (body: Sent) =>
+      session === undefined
+        ? call(contract.addSession, { body })
+        : call(contract.changeSession, { params: { session }, body }),
+  });
+}
+
+/** Closes an open session, or opens a closed one. */
+export function useSetClosed(session: string) {
+  return useChange({
+    changes: 'school',
+    mutationFn: (isClosed: boolean) =>
+      call(isClosed ? contract.closeSession : contract.openSession, { params: { session } }),
+  });
+}

@@ -1,0 +1,74 @@
+import { NativeSelect } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { formatDateIn, formatWeekdayIn } from '../../../languages/format-dates.ts';
+import { type LanguageTag, languageNames, languages } from '../../../languages/languages.ts';
+import { type Day, days } from '../../../platform/contract/school-terms.ts';
+import { shownLocale } from '../../../platform/web/locale.ts';
+import styles from './FirstShape.module.css';
+import './set-up.text.ts';
+
+/** What of a school's shape is asked at once; the rest has defaults, and is changed on the School page. */
+export type Shape = { readonly days: readonly Day[]; readonly firstMonth: number; readonly language: LanguageTag };
+
+type Props = {
+  readonly shape: Shape;
+  readonly onChange: (shape: Shape) => void;
+  readonly faults: Readonly<Record<string, string>>;
+};
+
+const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+
+export function FirstShape({ shape, onChange, faults }: Props) {
+  const { t } = useTranslation('set-up');
+  return (
+    <>
+      <fieldset className={styles.days}>
+        <legend className={styles.legend}>{t('schoolDays')}</legend>
+        {days.map((day) => (
+          <label key={day} className={styles.day}>
+            <input
+              type="checkbox"
+              checked={shape.days.includes(day)}
+              aria-invalid={(faults['school.days'] !== undefined && day === days[0]) || undefined}
+              onChange={({ currentTarget: { checked } }) =>
+                onChange({
+                  ...shape,
+                  days: days.filter((one) => (one === day ? checked : shape.days.includes(one))),
+                })
+              }
+            />
+            {formatWeekdayIn(shownLocale(), day)}
+          </label>
+        ))}
+        <p className={styles.fault} role="alert">
+          {faults['school.days']}
+        </p>
+      </fieldset>
+      <NativeSelect
+        label={t('firstMonth')}
+        value={shape.firstMonth}
+        onChange={({ currentTarget: { value } }) => onChange({ ...shape, firstMonth: Number(value) })}
+      >
+        {months.map((month) => (
+          <option key={month} value={month}>
+            {formatDateIn(shownLocale(), `2000-${String(month).padStart(2, '0')}-01`, { month: 'long' })}
+          </option>
+        ))}
+      </NativeSelect>
+      <NativeSelect
+        label={t('ownSchoolLanguage')}
+        value={shape.language}
+        onChange={({ currentTarget: { value } }) => {
+          const language = languageNames.find((name) => name === value);
+          if (language) onChange({ ...shape, language });
+        }}
+      >
+        {languageNames.map((name) => (
+          <option key={name} value={name} lang={name}>
+            {languages[name].name}
+          </option>
+        ))}
+      </NativeSelect>
+    </>
+  );
+}

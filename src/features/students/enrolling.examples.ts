@@ -1,0 +1,40 @@
+import { adminAlone, only } from '../../app/testing/callers.ts';
+import { addStudentFor } from '../../app/testing/example-records.ts';
+import type { Examples } from '../../app/testing/examples.ts';
+import { addTestStudent, testDay, testToday } from '../../app/testing/test-school.ts';
+import type * as contract from './enrolling.contract.ts';
+
+export const examples: Examples<typeof contract> = {
+  listEnrolments: {
+    example: ({ studentId }) => ({ params: { id: studentId } }),
+    records: 'students.read',
+    answers: only(adminAlone),
+  },
+  enrolStudent: {
+    example: async (stage) => ({
+      params: { id: (await addStudentFor(stage, 4)).id },
+      body: { class: 6, from: testToday },
+    }),
+    records: 'students.enrol',
+    answers: only({ admin: 201, strangeAdmin: 404 }),
+  },
+  endStudent: {
+    example: async (stage) => ({ params: { id: (await addStudentFor(stage, 5)).id }, body: { on: testToday } }),
+    records: 'students.leave',
+    answers: only(adminAlone),
+  },
+  cancelEnrolment: {
+    example: async ({ server, hill, turn }) => {
+      const { id } = await addTestStudent(server.db, hill, { roll: 6000 + turn, class: 7, fromDate: testDay(1) });
+      const { id: enrolmentId } = await server.db
+        .selectFrom('enrolment')
+        .select('id')
+        .where('student_id', '=', id)
+        .where('school_id', '=', hill.id)
+        .executeTakeFirstOrThrow();
+      return { params: { id, enrolmentId } };
+    },
+    records: 'students.cancel-enrolment',
+    answers: only(adminAlone),
+  },
+};

@@ -1,0 +1,52 @@
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { findableId } from '../../../platform/database/new-id.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { localDate, startOfDate } from '../../../platform/server/local-date.ts';
+
+/** A student, also one who has left, but not one who is erased. */
+export function findStudentEver(db: Database, schoolId: number, id: number) {
+  return inSchool(db, schoolId)
+    .selectFrom('student')
+    .innerJoin('person', onKey('person.id', 'student.person_id'))
+    .select(['person.id', 'person.left_at'])
+    .where('student.person_id', '=', findableId(id))
+    .executeTakeFirst();
+}
+
+/** The last day, from this one on, of a register that names one of these enrolments. */
+export async function findLastRegister(
+  db: Database,
+  schoolId: number,
+  enrolments: readonly number[],
+  from: string,
+): Promise<string | undefined> {
+  const row = await inSchool(db, schoolId)
+    .selectFrom('attendance_mark as line')
+    .innerJoin('attendance_sheet as sheet', onKey('sheet.id', 'line.sheet_id'))
+    .select('sheet.date')
+    .where('line.enrolment_id', 'in', enrolments)
+    .where('sheet.date', '>=', from)
+    .orderBy('sheet.date', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.date;
+}
+
+/** The last day, from this one on, on which marks were submitted that name one of these enrolments. */
+export async function findLastMarks(
+  db: Database,
+  schoolId: number,
+  enrolments: readonly number[],
+  { from, timeZone }: { readonly from: string; readonly timeZone: string },
+): Promise<string | undefined> {
+  const row = await inSchool(db, schoolId)
+    .selectFrom('mark')
+    .innerJoin('marks_record as record', onKey('record.id', 'mark.record_id'))
+    .select('record.submitted_at')
+    .where('mark.enrolment_id', 'in', enrolments)
+    .where('record.submitted_at', '>=', startOfDate(timeZone, from).toISOString())
+    .orderBy('record.submitted_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && localDate(timeZone, new Date(row.submitted_at));
+}

@@ -1,0 +1,193 @@
+import { daysAfter } from '../../../platform/contract/dates.ts';
+import { missing } from '../../../platform/contract/refusals.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { storeVersions } from '../../../platform/database/versions.ts';
+import { todayOf } from '../../../platform/http/access.ts';
+import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
+import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
+import * as refusals from '../../enrolments/enrolments.refusals.ts';
+import { isSame, type Place, planChange, type Span } from '../../enrolments/server/enrolling.rules.ts';
+import * as enrolments from '../../enrolments/server/enrolments.queries.ts';
+import { ownDeletion } from '../../identity/identity.refusals.ts';
+import { changeEmail } from '../../identity/server/account.queries.ts';
+import { removePerson, takePersonBack } from '../../identity/server/person.queries.ts';
+import { changePhoto } from '../../identity/server/photo.queries.ts';
+import { ringSignOut } from '../../identity/server/sign-in.queries.ts';
+import { discardImages } from '../../images/server/images.queries.ts';
+import { liesOn } from '../../school/server/enrolled-on.ts';
+import { expectOpenClass } from '../../school/server/expect-class.ts';
+import { expectOpenSessionOn, readOpenSession } from '../../school/server/named-session.ts';
+import { readSchoolById } from '../../school/server/school.queries.ts';
+import * as contract from '../enrolling.contract.ts';
+import { studentEmail } from '../students.contract.ts';
+import { findLastMarks, findLastRegister, findStudentEver } from './enrolling.queries.ts';
+
+export function enrollingRoutes(serve: Serve): void {
+  serve(contract.listEnrolments, list);
+  serve(contract.enrolStudent, enrol);
+  serve(contract.endStudent, leave);
+  serve(contract.cancelEnrolment, cancel);
+}
+
+async function list({ db, caller, params, now }: Call<typeof contract.listEnrolments>) {
+  const { schoolId } = caller.actor;
+  await expectStudent(db, schoolId, params.id);
+  await recordReading(db, caller, { action: 'students.read', person: params.id, at: now() });
+  return (await enrolments.listEnrolments(db, schoolId, params.id)).map(toEnrolment);
+}
+
+function toEnrolment({ id, class: number, session, roll, from, until }: Span): contract.Enrolment {
+  return { _id: String(id), class: number, session, roll, from, to: until && daysAfter(until, -1) };
+}
+
+async function enrol(call: Call<typeof contract.enrolStudent>) {
+  const { db, caller, params, body, now } = call;
+  const { schoolId } = caller.actor;
+  const { from } = body;
+  return db.transaction().execute(async (transaction) => {
+    const { leftAt, known } = await holdStudent(transaction, schoolId, params.id);
+    const last = known.find((one) => liesOn(one, from)) ?? known.findLast((one) => one.from <= from) ?? known[0];
+    const place = await readPlace(transaction, schoolId, body, last);
+    const isNewThere = !known.some((one) => one.class === place.class && (liesOn(one, from) || one.until === from));
+    if (isNewThere) await expectOpenClass(transaction, schoolId, place.class);
+    const plan = planChange(known, place, from);
+    const isThere = plan.ends && (leftAt !== null || isSame(plan.ends, place));
+    if (isThere && plan.ends) throw refuseAt('class', refusals.alreadyInClass, { ...facts(plan.ends), date: from });
+    if (plan.ends) await expectNothingLater(call, transaction, [plan.ends], { field: 'from', date: from });
+
+    const id = await enrolments.changeEnrolments(transaction, schoolId, params.id, { ...place, from, plan });
+    const after = await enrolments.listEnrolments(transaction, schoolId, params.id);
+    await followRoll(call, transaction, { leftAt, known, after, roll: place.roll });
+    const event = { action: 'students.enrol', person: params.id, class: place.class, date: from, at: now() } as const;
+    const made = await recordAction(transaction, caller, event);
+    await storeVersions(transaction, made, { student: [params.id] });
+    const enrolment = after.find((one) => one.id === id);
+    if (!enrolment) throw refuse(refusals.enrolmentNotFound);
+    return toEnrolment(enrolment);
+  });
+}
+
+const facts = ({ class: number, roll }: Span) => ({ class: number, roll });
+
+type StudentCall = Pick<Call<typeof contract.enrolStudent>, 'caller' | 'now'> & {
+  readonly params: { readonly id: number };
+};
+
+/** The student, with their enrolments, which nobody else changes until the transaction ends. */
+async function holdStudent(transaction: DatabaseTransaction, schoolId: number, id: number) {
+  await enrolments.holdEnrolments(transaction, schoolId);
+  const { left_at: leftAt } = await expectStudent(transaction, schoolId, id);
+  return { leftAt, known: await enrolments.listEnrolments(transaction, schoolId, id) };
+}
+
+async function expectStudent(db: Database, schoolId: number, id: number) {
+  const student = await findStudentEver(db, schoolId, id);
+  if (!student) throw refuse(refusals.studentNotFound);
+  return student;
+}
+
+/** Where the student is to be: what is left out is as it was, or of the day. Refuses what takes nothing new. */
+async function readPlace(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  { class: number, from, roll, session }: Call<typeof contract.enrolStudent>['body'],
+  last: Span | undefined,
+): Promise<Place> {
+  const ofDay = await expectOpenSessionOn(transaction, schoolId, from, 'from');
+  const chosen = session === undefined ? ofDay : await readOpenSession(transaction, schoolId, session);
+  const own = roll ?? last?.roll;
+  if (own === undefined) throw refuseAt('roll', missing);
+  return { session: chosen.name, class: number, roll: own };
+}
+
+/** Refuses, from a day on, what registers and marks that name the enrolments would contradict. */
+async function expectNothingLater(
+  { caller }: StudentCall,
+  transaction: DatabaseTransaction,
+  cut: readonly Span[],
+  { field, date }: { readonly field: string; readonly date: string },
+): Promise<void> {
+  const { schoolId, timeZone } = caller.actor;
+  const ids = cut.map(({ id }) => id);
+  const { class: number = 0 } = cut.at(-1) ?? {};
+  const register = await findLastRegister(transaction, schoolId, ids, date);
+  if (register) throw refuseAt(field, refusals.registersLater, { class: number, date: register });
+  const marks = await findLastMarks(transaction, schoolId, ids, { from: date, timeZone });
+  if (marks) throw refuseAt(field, refusals.marksLater, { class: number, date: marks });
+}
+
+type Followed = {
+  readonly leftAt: string | null;
+  readonly known: readonly Span[];
+  readonly after: readonly Span[];
+  readonly roll: number;
+};
+
+/** The email is that of today's roll, at once; of one who comes back, that of the roll with which they do. */
+async function followRoll(
+  { caller, params, now }: StudentCall,
+  transaction: DatabaseTransaction,
+  { leftAt, known, after, roll }: Followed,
+): Promise<void> {
+  const { schoolId } = caller.actor;
+  const { domain } = await readSchoolById(transaction, schoolId);
+  if (leftAt !== null) return takePersonBack(transaction, schoolId, params.id, studentEmail(roll, domain));
+  const today = todayOf(caller, now());
+  const [before, then] = [known, after].map((some) => some.find((one) => liesOn(one, today))?.roll);
+  if (then !== undefined && then !== before) {
+    await changeEmail(transaction, schoolId, params.id, studentEmail(then, domain));
+  }
+}
+
+async function leave(call: Call<typeof contract.endStudent>) {
+  const { db, caller, params, body, now } = call;
+  const { schoolId, personId } = caller.actor;
+  if (params.id === personId) throw refuse(ownDeletion);
+  await db.transaction().execute(async (transaction) => {
+    const { leftAt, known } = await holdStudent(transaction, schoolId, params.id);
+    const cut = known.filter(({ until }) => until === null || until > body.on);
+    if (cut.length === 0) throw refuseAt('on', refusals.inNoClassThen, { date: body.on });
+    await expectOpenSessionOn(transaction, schoolId, daysAfter(body.on, -1), 'on');
+    await expectNothingLater(call, transaction, cut, { field: 'on', date: body.on });
+    await enrolments.endEnrolment(transaction, schoolId, params.id, body.on);
+    if (leftAt === null && body.on <= todayOf(caller, now())) await remove(call, transaction);
+    const event = { action: 'students.leave', person: params.id, date: body.on, at: now() } as const;
+    const made = await recordAction(transaction, caller, event);
+    await storeVersions(transaction, made, { student: [params.id] });
+  });
+  await discardImages(call, schoolId);
+  return {};
+}
+
+async function cancel(call: Call<typeof contract.cancelEnrolment>) {
+  const { db, caller, params, now } = call;
+  const { schoolId } = caller.actor;
+  await db.transaction().execute(async (transaction) => {
+    const { known } = await holdStudent(transaction, schoolId, params.id);
+    const cancelled = known.find(({ id }) => id === params.enrolmentId);
+    if (!cancelled) throw refuse(refusals.enrolmentNotFound);
+    const today = todayOf(caller, now());
+    if (cancelled.from <= today) throw refuse(refusals.enrolmentBegun, { date: cancelled.from });
+    const before = known.find(({ until }) => until === cancelled.from);
+    await enrolments.cancelEnrolment(transaction, schoolId, cancelled, before);
+    const { class: number, from: date } = cancelled;
+    const stays = known.some((one) => one !== cancelled && (one.until === null || one.until > today));
+    if (!stays) await remove(call, transaction);
+    const event = { action: 'students.cancel-enrolment', person: params.id, class: number, date, at: now() } as const;
+    const made = await recordAction(transaction, caller, event);
+    await storeVersions(transaction, made, { student: [params.id] });
+  });
+  await discardImages(call, schoolId);
+  return {};
+}
+
+type LeaveCall = Call<typeof contract.endStudent> | Call<typeof contract.cancelEnrolment>;
+
+/** The student is a former one now. */
+async function remove({ bell, caller, config, params, now }: LeaveCall, transaction: DatabaseTransaction) {
+  const { schoolId } = caller.actor;
+  await removePerson(transaction, schoolId, { id: params.id, role: 'student' }, now());
+  await ringSignOut(bell, transaction, schoolId, params.id);
+  await changePhoto(transaction, { schoolId, personId: params.id, photo: null, now: now(), config });
+}

@@ -1,0 +1,90 @@
+import { Button, Group, NativeSelect, Stack } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { maxRoll } from '../../../platform/contract/school-terms.ts';
+import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
+import { DateField } from '../../../platform/web/components/DateField.tsx';
+import { Dialog } from '../../../platform/web/components/Dialog.tsx';
+import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
+import { FormFailure } from '../../../platform/web/components/FormFailure.tsx';
+import { classOptions } from '../../../platform/web/components/school-options.ts';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
+import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
+import { formatDate } from '../../../platform/web/format.ts';
+import { useSchool } from '../../school/web/school.hooks.ts';
+import { useEnrol } from './enrolling.hooks.ts';
+import './enrolling.text.ts';
+
+type Props = {
+  readonly student: { readonly _id: string; readonly name: string; readonly class: number; readonly roll: number };
+  /** Whether they left and come back. */
+  readonly isBack?: boolean;
+  readonly onClose: () => void;
+};
+
+/** A student's class from a day on. A refusal is told at its field, and what was typed stays. */
+export function EnrolDialog({ student, isBack = false, onClose }: Props) {
+  const { t } = useTranslation('enrolling');
+  const { name } = student;
+  const { data: site } = useSchool();
+  const enrol = useEnrol(student._id, (made) => {
+    toastSuccess(t('changed', { name, class: made.class, date: formatDate(made.from) }));
+    onClose();
+  });
+  const { form, faults } = useFormRefusal(enrol.error);
+  const [number, setNumber] = useState(isBack ? String(student.class) : '');
+  const [from, setFrom] = useState(site?.school?.today);
+  const [roll, setRoll] = useState(String(student.roll));
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const chosen = readWholeNumber(roll, 1, maxRoll);
+    const place = { class: Number(number), from: from ?? '', ...(chosen !== undefined && { roll: chosen }) };
+    enrol.mutate(place);
+  };
+
+  return (
+    <Dialog opened onClose={onClose} title={t(isBack ? 'comeBackTitle' : 'changeTitle', { name })}>
+      <form ref={form} onSubmit={send}>
+        <Stack>
+          <p>{t(isBack ? 'comeBackHint' : 'changeHint')}</p>
+          <NativeSelect
+            label={t('class')}
+            required
+            data-autofocus
+            data={[{ value: '', label: t('choose') }, ...classOptions('open', String(student.class))]}
+            value={number}
+            error={faults.class}
+            onChange={(event) => setNumber(event.currentTarget.value)}
+          />
+          <DateField
+            label={t('from')}
+            required
+            earliest={earliestSchoolDay}
+            value={from}
+            error={faults.from}
+            onCommit={setFrom}
+          />
+          <WholeNumberField
+            label={t('roll')}
+            least={1}
+            most={maxRoll}
+            value={roll}
+            error={faults.roll ?? faults.email}
+            onChange={(event) => setRoll(event.currentTarget.value)}
+          />
+          <FormFailure error={enrol.error} failed={t('saveFailed')} noAnswer={t('saveNoAnswer')} />
+        </Stack>
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={onClose} disabled={enrol.isPending}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={enrol.isPending}>
+            {t('save')}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { Facts } from '../../../platform/web/components/Facts.tsx';
+import type { Student } from '../students.contract.ts';
+import './students.text.ts';
+
+/** A student's guardian, read-only. */
+export function GuardianFacts({ guardian }: { readonly guardian: Student['guardianDetails'] }) {
+  const { t } = useTranslation('students');
+  return (
+    <Facts
+      title={t('guardian')}
+      facts={[
+        [t('name'), guardian.name],
+        [t('relation'), guardian.relation],
+        [t('phone'), guardian.phone],
+        [t('email'), guardian.email],
+      ]}
+    />
+  );
+}

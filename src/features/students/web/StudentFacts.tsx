@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { AddressFacts } from '../../../platform/web/components/AddressFacts.tsx';
+import { Facts } from '../../../platform/web/components/Facts.tsx';
+import { formatDate, formatDigits } from '../../../platform/web/format.ts';
+import { formatClassBriefly } from '../../../platform/web/school-classes.ts';
+import type { Student } from '../students.contract.ts';
+import { GuardianFacts } from './GuardianFacts.tsx';
+import { genderWord } from './gender-word.ts';
+import './students.text.ts';
+
+/** What is known of a student, except for photo and name. */
+export function StudentFacts({ student }: { readonly student: Student }) {
+  const { t } = useTranslation('students');
+  return (
+    <>
+      <Facts
+        title={t('academic')}
+        facts={[
+          [t('roll'), student.roll],
+          [t('class'), formatClassBriefly(student.class)],
+          [t('session'), formatDigits(student.session)],
+          [t('courseEnrolled'), student.courseEnrolled],
+        ]}
+      />
+      <Facts
+        title={t('personal')}
+        facts={[
+          [t('email'), student.email],
+          [t('dateOfBirth'), formatDate(student.dateOfBirth)],
+          [t('gender'), genderWord(student.gender)],
+        ]}
+      />
+      <AddressFacts address={student.address} />
+      <GuardianFacts guardian={student.guardianDetails} />
+    </>
+  );
+}

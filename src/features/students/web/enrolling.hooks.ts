@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../platform/web/api/call.ts';
+import { useChange } from '../../../platform/web/api/use-change.ts';
+import * as contract from '../enrolling.contract.ts';
+
+const studentsKey = 'students';
+
+export function useEnrolments(id: string) {
+  return useQuery({
+    queryKey: [studentsKey, 'enrolments', id],
+    queryFn: () => call(contract.listEnrolments, { params: { id: Number(id) } }),
+  });
+}
+
+export type NewPlace = {
+  readonly class: number;
+  readonly from: string;
+  readonly roll?: number;
+  readonly session?: string;
+};
+
+/** `onDone` is called before the refetch, which may take away what called it. */
+export function useEnrol(id: string, onDone: (enrolment: contract.Enrolment) => void) {
+  return useChange({
+    changes: studentsKey,
+    onSuccess: onDone,
+    mutationFn: (body: NewPlace) => call(contract.enrolStudent, { params: { id: Number(id) }, body }),
+  });
+}
+
+/** `onDone` is awaited before the refetch: of one who has left, the page that shows them would find nothing. */
+export function useLeave(id: string, onDone: (on: string) => unknown) {
+  return useChange({
+    changes: studentsKey,
+    onSuccess: onDone,
+    mutationFn: async (on: string) => {
+      await call(contract.endStudent, { params: { id: Number(id) }, body: { on } });
+      return on;
+    },
+  });
+}
+
+export function useCancelEnrolment(id: string) {
+  return useChange({
+    changes: studentsKey,
+    mutationFn: (enrolmentId: string) =>
+      call(contract.cancelEnrolment, { params: { id: Number(id), enrolmentId: Number(enrolmentId) } }),
+  });
+}

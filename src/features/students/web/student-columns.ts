@@ -1,0 +1,36 @@
+import i18next from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatDigits } from '../../../platform/web/format.ts';
+import { type ColumnChoice, type ColumnOption, useColumns } from '../../../platform/web/lists/use-columns.ts';
+import type { Student } from '../students.contract.ts';
+
+export type StudentColumn = 'photo' | 'email' | 'class' | ExtraColumn;
+type ExtraColumn = 'guardian' | 'guardianPhone' | 'courseEnrolled' | 'session' | 'dateOfBirth';
+
+/** The columns of their own that can be added, with what they show. */
+export const extraColumns = {
+  guardian: ({ guardianDetails: { name, relation } }: Student) =>
+    i18next.t('students:guardianLine', { name, relation }),
+  guardianPhone: ({ guardianDetails }: Student) => guardianDetails.phone,
+  courseEnrolled: ({ courseEnrolled }: Student) => courseEnrolled,
+  session: ({ session }: Student) => formatDigits(session),
+  dateOfBirth: ({ dateOfBirth }: Student) => formatDate(dateOfBirth),
+} satisfies Record<ExtraColumn, (student: Student) => string>;
+
+export const extraKeys = Object.keys(extraColumns) as readonly ExtraColumn[];
+
+/** Which columns of the list of students are shown. */
+export function useStudentColumns(): ColumnChoice<StudentColumn> {
+  const { t } = useTranslation('students');
+  const options = useMemo<readonly ColumnOption<StudentColumn>[]>(
+    () => [
+      { key: 'photo', label: t('photo'), isUsual: true },
+      { key: 'email', label: t('email'), isUsual: true },
+      { key: 'class', label: t('class'), isUsual: true },
+      ...extraKeys.map((key) => ({ key, label: t(key), isDeskOnly: true as const })),
+    ],
+    [t],
+  );
+  return useColumns('students', options);
+}

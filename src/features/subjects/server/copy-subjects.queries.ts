@@ -1,0 +1,43 @@
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { insertRows } from '../../../platform/database/insert-rows.ts';
+import { takeIds } from '../../../platform/database/new-id.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
+
+/** The keys of a session that is copied from and the one that is copied to. */
+export type CopiedSessions = { readonly from: number; readonly to: number };
+
+/**
+ * Copies the subjects of one session's open classes to another, with their teachers unless those have left. A class that
+ * has a subject of the same code keeps its own. Returns the ids of the copies.
+ */
+export async function copySubjects(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  { from, to }: CopiedSessions,
+): Promise<number[]> {
+  const there = inSchool(transaction, schoolId)
+    .selectFrom('subject as there')
+    .select('there.id')
+    .where('there.session_id', '=', to)
+    .whereRef('there.class', '=', 'subject.class' as never)
+    .whereRef('there.code', '=', 'subject.code' as never);
+  const copied = await inSchool(transaction, schoolId)
+    .selectFrom('subject')
+    .innerJoin('class', onKey('class.number', 'subject.class'))
+    .leftJoin('person as teacher', (join) =>
+      onKey('teacher.id', 'subject.teacher_id')(join).on('teacher.left_at', 'is', null),
+    )
+    .select(['subject.class', 'subject.name', 'subject.code', 'teacher.id as teacher_id'])
+    .where('subject.session_id', '=', from)
+    .where('class.is_open', '=', 1)
+    .where(({ not, exists }) => not(exists(there)))
+    .orderBy('subject.id')
+    .execute();
+  const ids = await takeIds(transaction, 'subject', schoolId, copied.length);
+  const rows = copied.map((subject, place) => ({
+    ...{ school_id: schoolId, id: ids[place] as number, session_id: to, class: subject.class },
+    ...{ name: subject.name, code: subject.code, teacher_id: subject.teacher_id },
+  }));
+  await insertRows(transaction, 'subject', rows);
+  return ids;
+}

@@ -1,0 +1,112 @@
+import { idList } from '../../../platform/database/id-list.ts';
+import { inSchool } from '../../../platform/database/in-school.ts';
+import { insertRows } from '../../../platform/database/insert-rows.ts';
+import { findableId, takeIds } from '../../../platform/database/new-id.ts';
+import { keepPast } from '../../../platform/database/past-lines.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { updateRows } from '../../../platform/database/update-rows.ts';
+import { madeBy } from '../../../platform/database/versions.ts';
+
+/** A subject to store with others, with its session's key. */
+export type SubjectToAdd = {
+  readonly sessionId: number;
+  readonly class: number;
+  readonly name: string;
+  readonly code: string;
+  readonly teacherId: number | null;
+};
+
+/** Stores many subjects at once and returns their ids, in their order. Violates a constraint if a code is taken. */
+export async function addSubjects(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  subjects: readonly SubjectToAdd[],
+): Promise<number[]> {
+  const ids = await takeIds(transaction, 'subject', schoolId, subjects.length);
+  const rows = subjects.map(({ sessionId, class: classNumber, name, code, teacherId }, place) => ({
+    ...{ school_id: schoolId, id: ids[place] as number, session_id: sessionId, class: classNumber },
+    ...{ name, code, teacher_id: teacherId },
+  }));
+  await insertRows(transaction, 'subject', rows);
+  return ids;
+}
+
+type NameOf = { readonly id: number; readonly name: string };
+
+/** A subject to change with others; `name` and `teacherId` stay if left out. */
+type SubjectToChange = { readonly id: number; readonly name?: string; readonly teacherId?: number };
+
+/** Changes the names and teachers of many subjects at once, as `changeSubject` does one. Subjects may exchange names. */
+export async function changeSubjects(
+  transaction: DatabaseTransaction,
+  { schoolId, at }: { readonly schoolId: number; readonly at: Date },
+  subjects: readonly SubjectToChange[],
+): Promise<void> {
+  const key = ['id'];
+  const renamed = subjects.flatMap(({ id, name }) => (name === undefined ? [] : [{ id, name }]));
+  const assigned = subjects.flatMap(({ id, teacherId }) =>
+    teacherId === undefined ? [] : [{ id, teacher_id: teacherId }],
+  );
+  await updateRows(transaction, 'subject', schoolId, { key, rows: renamed });
+  await updateRows(transaction, 'subject', schoolId, { key, rows: assigned });
+  await renameWhereUsed(transaction, { schoolId, at }, renamed);
+}
+
+/** Gives what was made with subjects their names. */
+export async function renameWhereUsed(
+  transaction: DatabaseTransaction,
+  { schoolId, at }: { readonly schoolId: number; readonly at: Date },
+  renamed: readonly NameOf[],
+): Promise<void> {
+  if (renamed.length === 0) return;
+  const key = ['subject_id'];
+  const rows = renamed.map(({ id, name }) => ({ subject_id: id, subject: name }));
+  await keepPast(transaction, 'marks_record', { schoolId, at }, { subject_id: renamed.map(({ id }) => id) });
+  if (renamed.length > 1) {
+    // A class has one exam of a subject's name, so where names are exchanged each needs another in between.
+    const between = renamed.map(({ id }) => ({ subject_id: id, subject: ` ${id}` }));
+    await updateRows(transaction, 'marks_record', schoolId, { key, rows: between });
+  }
+  for (const table of ['timetable_period', 'marks_record'] as const) {
+    await updateRows(transaction, table, schoolId, { key, rows });
+  }
+}
+
+/** The names of subjects. */
+export function listNamesOf(db: Database, schoolId: number, ids: readonly number[]): Promise<NameOf[]> {
+  return inSchool(db, schoolId)
+    .selectFrom('subject')
+    .select(['id', 'name'])
+    .where('id', 'in', idList(db, ids))
+    .execute();
+}
+
+/** The periods of subjects, also removed ones: they have their names. */
+export async function listPeriodsOf(db: Database, schoolId: number, ids: readonly number[]): Promise<number[]> {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('timetable_period')
+    .select('id')
+    .where('subject_id', 'in', idList(db, ids.map(findableId)))
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** A subject that a change made and that something refers to by now; `undefined` if there is none. */
+export async function findUsedOf(db: Database, schoolId: number, changeId: number): Promise<NameOf | undefined> {
+  const used = (table: 'timetable_period' | 'marks_record' | 'report_comment') =>
+    inSchool(db, schoolId).selectFrom(table).select('subject_id').where('subject_id', 'is not', null);
+  return inSchool(db, schoolId)
+    .selectFrom('subject')
+    .select(['id', 'name'])
+    .where('id', 'in', madeBy('subject', schoolId, changeId))
+    .where(({ or, eb }) =>
+      or([
+        eb('id', 'in', used('timetable_period')),
+        eb('id', 'in', used('marks_record')),
+        eb('id', 'in', used('report_comment')),
+      ]),
+    )
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -1,0 +1,27 @@
+import { type SubjectColour, subjectColours } from '../subjects.contract.ts';
+
+/** The first eight colours are eight hues; the others are those hues again, drawn another way. */
+const hues = 8;
+
+/**
+ * A colour for each name, oldest name first: the one that the name itself asks for, or the next that is free. So a new
+ * subject changes no older one's colour, and a removed one only those that had to give way to it.
+ */
+export function colourSubjects(names: readonly string[]): SubjectColour[] {
+  const taken = new Set<number>();
+  return names.map((name) => {
+    if (taken.size === subjectColours) taken.clear();
+    const first = taken.size < hues ? 0 : hues;
+    const wished = hashOf(name) % hues;
+    const turns = Array.from({ length: hues }, (_, turn) => first + ((wished + turn) % hues));
+    const colour = turns.find((turn) => !taken.has(turn)) ?? first + wished;
+    taken.add(colour);
+    return { name, colour };
+  });
+}
+
+function hashOf(name: string): number {
+  let hash = 0;
+  for (const sign of name) hash = (hash * 31 + (sign.codePointAt(0) ?? 0)) % 65_521;
+  return hash;
+}

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { ChosenBar } from '../../../platform/web/lists/ChosenBar.tsx';
+import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
+import { List } from '../../../platform/web/lists/List.tsx';
+import { ListKeys } from '../../../platform/web/lists/ListKeys.tsx';
+import styles from '../../../platform/web/lists/ListPage.module.css';
+import { type PrintedColumn, PrintedList } from '../../../platform/web/lists/PrintedList.tsx';
+import type { ColumnChoice } from '../../../platform/web/lists/use-columns.ts';
+import { useSelection } from '../../../platform/web/lists/use-selection.ts';
+import type { Teacher, TeacherSort } from '../teachers.contract.ts';
+import { TeacherTable } from './TeacherTable.tsx';
+import { extraColumns, extraKeys, type TeacherColumn } from './teacher-columns.ts';
+
+type Props = {
+  readonly teachers: readonly Teacher[];
+  readonly search: string | undefined;
+  readonly isStale: boolean;
+  readonly sort: TeacherSort;
+  readonly columns: ColumnChoice<TeacherColumn>;
+  readonly onSort: (sort: TeacherSort) => void;
+  readonly onClear: () => void;
+  readonly onDelete: (teacher: Teacher) => void;
+};
+
+/** The teachers found, and what can be done to those selected. */
+export function FoundTeachers({ teachers, search, isStale, onClear, onDelete, ...table }: Props) {
+  const { t } = useTranslation('teachers');
+  const selection = useSelection(teachers, search ?? '', true);
+  const [isPrinting, setPrinting] = useState(false);
+  const onPrinted = useCallback(() => setPrinting(false), []);
+  const ask = useCallback(
+    (id: string) => {
+      const teacher = teachers.find(({ _id }) => _id === id);
+      if (teacher) onDelete(teacher);
+    },
+    [teachers, onDelete],
+  );
+  if (teachers.length === 0) return <Nobody search={search} onClear={onClear} />;
+  const chosen = [...selection.chosen.values()];
+  return (
+    <>
+      {isPrinting && <PrintedTeachers teachers={chosen} columns={table.columns} onPrinted={onPrinted} />}
+      <div className={isPrinting ? 'not-printed' : undefined}>
+        <p className={styles.count} role="status">
+          {search ? t('found', { count: teachers.length }) : t('count', { count: teachers.length })}
+        </p>
+        <List isStale={isStale} selection={selection}>
+          <TeacherTable teachers={teachers} selection={selection} onDelete={ask} {...table} />
+        </List>
+        <ListKeys canSelect canSearch />
+      </div>
+      <ChosenBar selection={selection} total={teachers.length}>
+        <Button variant="default" onClick={() => setPrinting(true)}>
+          {t('print')}
+        </Button>
+        <ExportMenu kind="teachers" query={{ sort: table.sort }} chosen={chosen.map(({ _id }) => _id)} />
+        <Button
+          component={Link}
+          to="/admin_message"
+          search={{ mode: 'send' } as never}
+          state={{ messageTo: { teachers: chosen.map(({ name, email }) => ({ name, email })) } }}
+          variant="default"
+        >
+          {t('messageThese', { count: chosen.length })}
+        </Button>
+      </ChosenBar>
+    </>
+  );
+}
+
+type NobodyProps = Pick<Props, 'search' | 'onClear'>;
+
+function Nobody({ search, onClear }: NobodyProps) {
+  const { t } = useTranslation('teachers');
+  return search ? (
+    <Nothing
+      drawing="search"
+      title={t('noneFound')}
+      hint={t('noneFoundHint')}
+      action={
+        <Button variant="default" onClick={onClear}>
+          {t('clear')}
+        </Button>
+      }
+    />
+  ) : (
+    <Nothing
+      drawing="people"
+      title={t('none')}
+      hint={t('noneHint')}
+      action={
+        <Button component={Link} to="/add_teacher">
+          {t('addFirst')}
+        </Button>
+      }
+    />
+  );
+}
+
+type PrintedProps = Pick<Props, 'teachers' | 'columns'> & { readonly onPrinted: () => void };
+
+/** The selected teachers on paper, with the columns that the list shows. */
+function PrintedTeachers({ teachers, columns: { isShown }, onPrinted }: PrintedProps) {
+  const { t } = useTranslation('teachers');
+  const columns: (PrintedColumn<Teacher> | false)[] = [
+    { label: t('index'), value: (_teacher, place) => place + 1, isNumber: true },
+    { label: t('name'), value: ({ name }) => name },
+    isShown('email') && { label: t('email'), value: ({ email }) => email, isWhole: true },
+    ...extraKeys.filter(isShown).map((key) => ({ label: t(key), value: extraColumns[key] })),
+  ];
+  return (
+    <PrintedList
+      line={t('count', { count: teachers.length })}
+      columns={columns.filter((column) => column !== false)}
+      rows={teachers}
+      onPrinted={onPrinted}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import type english from '../en/admins.ts';
+import type { Translation } from '../translation.ts';
+
+export default {
+  title: 'الإداريون',
+  hint: 'يدير الإداريون المدرسة كلها، ويصدر بعضهم لبعض كلمات مرور جديدة. يحسن أن يكون للمدرسة إداريان.',
+  addTitle: 'إضافة إداري',
+  name: 'الاسم',
+  email: 'البريد الإلكتروني',
+  add: 'إضافة إداري',
+  adding: 'جارٍ إضافة الإداري…',
+  addFailed: 'تعذرت إضافة الإداري.',
+  addNoAnswer: 'حدث خطأ أثناء إضافة الإداري. لم يضع شيء مما كتبته: يُرجى المحاولة مجددًا.',
+  listTitle: 'إداريو المدرسة',
+  count_zero: 'لا إداريين',
+  count_one: 'إداري واحد',
+  count_two: 'إداريان',
+  count_few: '{{count}} إداريين',
+  count_many: '{{count}} إداريًا',
+  count_other: '{{count}} إداري',
+  role: 'إداري',
+  you: 'أنت',
+  ownPassword: 'تغيير كلمة مرورك في ملفك الشخصي',
+  close: 'إغلاق الحساب',
+  closeOf: 'إغلاق حساب {{name}}',
+  closeTitle: 'إغلاق حساب {{name}}؟',
+  closeText: 'يُسجَّل خروج {{name}} فورًا، ولا يمكن الدخول بهذا الحساب بعد ذلك. ويبقى كل عمل سُجّل باسم {{name}} من قبل.',
+  closed: 'تم إغلاق حساب {{name}}.',
+  closeFailed: 'تعذر إغلاق الحساب.',
+  closeNoAnswer: 'حدث خطأ أثناء إغلاق الحساب.',
+  fetchFailed: 'تعذر جلب الإداريين.',
+  fetchNoAnswer: 'حدث خطأ أثناء جلب الإداريين.',
+} as const satisfies Translation<typeof english>;

@@ -1,0 +1,15 @@
+import type english from '../en/new-password.ts';
+import type { Translation } from '../translation.ts';
+
+export default {
+  newPasswordTitle: 'اختيار كلمة مرور جديدة',
+  newPasswordHint: 'كلمة مرورك الأولى يعرفها غيرك. يُرجى اختيار كلمة لا يعرفها سواك.',
+  currentPassword: 'كلمة المرور الحالية',
+  newPassword: 'كلمة المرور الجديدة',
+  newPasswordRule: '8 أحرف على الأقل؛ ليست كلمة مرور شائعة ولا اسمك.',
+  save: 'حفظ كلمة المرور',
+  saving: 'جارٍ الحفظ…',
+  passwordChanged: 'تم تغيير كلمة مرورك، وتسجيل الخروج من الأجهزة الأخرى.',
+  passwordFailed: 'تعذر تغيير كلمة المرور.',
+  passwordNoAnswer: 'حدث خطأ أثناء تغيير كلمة المرور.',
+} as const satisfies Translation<typeof english>;

@@ -1,0 +1,10 @@
+import type english from '../en/new-school.ts';
+import type { Translation } from '../translation.ts';
+
+export default {
+  illness: 'مرض',
+  medicalAppointment: 'موعد طبي',
+  familyMatter: 'ظرف عائلي',
+  transport: 'المواصلات',
+  noMessage: 'دون إخطار',
+} as const satisfies Translation<typeof english>;

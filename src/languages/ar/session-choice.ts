@@ -1,0 +1,11 @@
+import type english from '../en/session-choice.ts';
+import type { Translation } from '../translation.ts';
+
+export default {
+  session: 'العام الدراسي',
+  allSessions: 'كل الأعوام الدراسية',
+  otherSessionShown: 'هذا هو العام الدراسي {{session}}. والعام الحالي {{present}}.',
+  closedSessionShown: 'هذا هو العام الدراسي {{session}}، وهو مغلق: يمكن الاطلاع عليه لا تعديله.',
+  sessionsFailed: 'تعذر جلب الأعوام الدراسية',
+  sessionsNoAnswer: 'حدث خطأ أثناء جلب الأعوام الدراسية.',
+} as const satisfies Translation<typeof english>;

@@ -1,0 +1,21 @@
+import type english from '../en/shared.ts';
+import type { Translation } from '../translation.ts';
+
+export default {
+  closeMessage: 'إغلاق هذه الرسالة',
+  signature: 'التوقيع',
+  signedOn: 'التاريخ',
+  loading: 'جارٍ التحميل…',
+  tryAgain: 'إعادة المحاولة',
+  cancel: 'إلغاء',
+  choose: 'اختر…',
+  chooseClass: 'الصف',
+  missing: 'هذا الحقل مطلوب.',
+  tooLong: 'الحد الأقصى لعدد الأحرف: {{most}}.',
+  tooShort: 'الحد الأدنى لعدد الأحرف: {{least}}.',
+  badEmail: 'يُرجى إدخال عنوان بريد إلكتروني كامل.',
+  loadingMore: 'جارٍ تحميل المزيد…',
+  showMore: 'عرض المزيد',
+  goHome: 'العودة إلى الرئيسية',
+  erased: 'طالب سابق',
+} as const satisfies Translation<typeof english>;

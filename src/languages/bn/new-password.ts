@@ -1,0 +1,15 @@
+import type english from '../en/new-password.ts';
+import type { Translation } from '../translation.ts';
+
+export default {
+  newPasswordTitle: 'নতুন পাসওয়ার্ড ঠিক করুন',
+  newPasswordHint: 'আপনার প্রথম পাসওয়ার্ড অন্যরাও জানে। এমন একটি ঠিক করুন যা শুধু আপনি জানেন।',
+  currentPassword: 'বর্তমান পাসওয়ার্ড',
+  newPassword: 'নতুন পাসওয়ার্ড',
+  newPasswordRule: 'কমপক্ষে ৮ অক্ষর; খুব প্রচলিত পাসওয়ার্ড বা আপনার নাম নয়।',
+  save: 'পাসওয়ার্ড সংরক্ষণ করুন',
+  saving: 'সংরক্ষণ হচ্ছে…',
+  passwordChanged: 'আপনার পাসওয়ার্ড বদলানো হয়েছে। অন্য সব ডিভাইস থেকে লগআউট করা হয়েছে।',
+  passwordFailed: 'পাসওয়ার্ড বদলানো যায়নি।',
+  passwordNoAnswer: 'পাসওয়ার্ড বদলানোর সময় একটি সমস্যা হয়েছে।',
+} as const satisfies Translation<typeof english>;

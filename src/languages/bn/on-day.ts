@@ -1,0 +1,19 @@
+import type english from '../en/on-day.ts';
+import type { Translation } from '../translation.ts';
+
+export default {
+  today: 'আজ',
+  chooseDay: 'আজ: আগের কোনো দিন দেখুন',
+  day: 'যে দিন দেখবেন',
+  inFuture: 'ভবিষ্যতের কোনো দিন দেখা যায় না।',
+  shown: 'আপনি {{date}} দেখছেন, ওই দিনের শেষে Rollbook যেমন দেখিয়েছিল।',
+  readOnly: 'এটি দেখা যায়, বদলানো যায় না।',
+  noDay: 'ঠিকানায় এমন একটি দিন আছে যা দেখা যায় না। এটি আজকের।',
+  backToToday: 'আজকের দিনে ফিরুন',
+  pickClass: 'এখনও কোনো শ্রেণি বাছাই করা হয়নি',
+  pickClassHint: 'ওই দিন কেমন ছিল তা দেখতে উপরে একটি শ্রেণি বেছে নিন।',
+  noStudent: 'ওই দিন এমন কোনো শিক্ষার্থী ছিল না',
+  noStudentHint: '{{date}} তারিখে বিদ্যালয়ে এমন কোনো শিক্ষার্থী ছিল না।',
+  nobody: 'ওই দিন এই শ্রেণিতে কেউ ছিল না',
+  nobodyHint: 'অন্য শ্রেণি বা অন্য দিন বেছে নিন।',
+} as const satisfies Translation<typeof english>;

@@ -1,0 +1,21 @@
+import type english from '../en/shared.ts';
+import type { Translation } from '../translation.ts';
+
+export default {
+  closeMessage: 'এই বার্তাটি বন্ধ করুন',
+  signature: 'স্বাক্ষর',
+  signedOn: 'তারিখ',
+  loading: 'লোড হচ্ছে…',
+  tryAgain: 'আবার চেষ্টা করুন',
+  cancel: 'বাতিল',
+  choose: 'বেছে নিন…',
+  chooseClass: 'শ্রেণি',
+  missing: 'এই ঘরটি পূরণ করুন।',
+  tooLong: 'সর্বোচ্চ {{most}} অক্ষর।',
+  tooShort: 'কমপক্ষে {{least}} অক্ষর।',
+  badEmail: 'পুরো ইমেইল ঠিকানা লিখুন।',
+  loadingMore: 'আরও আসছে…',
+  showMore: 'আরও দেখুন',
+  goHome: 'হোমে ফিরে যান',
+  erased: 'প্রাক্তন শিক্ষার্থী',
+} as const satisfies Translation<typeof english>;

@@ -1,0 +1,16 @@
+export default {
+  today: 'Today',
+  chooseDay: 'Today: look at an earlier day',
+  day: 'The day to look at',
+  inFuture: 'A day in the future cannot be looked at.',
+  shown: 'You are looking at {{date}}, as Rollbook showed it at the end of that day.',
+  readOnly: 'It can be read, not changed.',
+  noDay: 'The address names a day that cannot be looked at. This is today.',
+  backToToday: 'Back to today',
+  pickClass: 'No class chosen yet',
+  pickClassHint: 'Pick a class above to see it as it was on that day.',
+  noStudent: 'On that day there was no such student',
+  noStudentHint: 'The school had no such student on {{date}}.',
+  nobody: 'On that day nobody was in this class',
+  nobodyHint: 'Choose another class or another day.',
+} as const;

@@ -1,0 +1,3 @@
+export default {
+  printedAt: '{{school}}, printed on {{date}}',
+} as const;

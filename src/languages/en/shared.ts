@@ -1,0 +1,18 @@
+export default {
+  closeMessage: 'Close this message',
+  signature: 'Signature',
+  signedOn: 'Date',
+  loading: 'Loading…',
+  tryAgain: 'Try again',
+  cancel: 'Cancel',
+  choose: 'Choose…',
+  chooseClass: 'Class',
+  missing: 'Please fill this in.',
+  tooLong: 'At most {{most}} characters.',
+  tooShort: 'At least {{least}} characters.',
+  badEmail: 'Please enter a whole email address.',
+  loadingMore: 'Loading more…',
+  showMore: 'Show more',
+  goHome: 'Go Back Home',
+  erased: 'Former student',
+} as const;

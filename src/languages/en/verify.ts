@@ -1,0 +1,17 @@
+export default {
+  title: 'Verify a report card',
+  hint: 'Number and code stand at the foot of each report card.',
+  number: 'Number',
+  code: 'Code',
+  submit: 'Verify',
+  submitting: 'Verifying…',
+  genuine: 'Genuine',
+  genuineHint: 'The school issued a report card with this number and code. There is no later version of it.',
+  superseded: 'Superseded',
+  supersededHint: 'The school issued this report card, and a later version of it since. Ask for that one.',
+  unknown: 'Unknown',
+  unknownHint: 'The school issued no report card with this number and code. Please check that both are as printed.',
+  compare: 'This tells nothing of what the card says: whoever doubts that asks the school.',
+  failed: 'Failed to verify the report card.',
+  noAnswer: 'An error occurred while verifying the report card.',
+} as const;

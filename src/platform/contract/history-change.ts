@@ -1,0 +1,13 @@
+import * as Type from 'typebox';
+import { LocalDate } from './school-terms.ts';
+
+/** A term of a session. */
+const Term = Type.Object({ name: Type.String(), from: LocalDate, to: LocalDate });
+
+/** As the call that changes it takes it; `null` before it was there, and after it was removed. */
+const HistoryValue = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null(), Term]);
+export type HistoryValue = Type.Static<typeof HistoryValue>;
+
+/** What a change did to a field, which is named as the call that changes it names it: `guardianDetails.phone`. */
+export const HistoryChange = Type.Object({ field: Type.String(), from: HistoryValue, to: HistoryValue });
+export type HistoryChange = Type.Static<typeof HistoryChange>;

@@ -1,0 +1,25 @@
+import * as Type from 'typebox';
+import { Instant, jobStates, NamedPerson, OneOf } from './school-terms.ts';
+
+const OrNull = <const T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** Work that the server does in the background. */
+export const Job = Type.Object({
+  _id: Type.String(),
+  kind: Type.String(),
+  /** Waiting; running; done; failed, and tried again at `runAfter`; given up. */
+  state: OneOf(jobStates),
+  /** 0 to 100. */
+  progress: Type.Integer(),
+  /** Why the last run failed, in the reader's language. */
+  error: OrNull(Type.String()),
+  /** How often it was begun. */
+  attempts: Type.Integer(),
+  /** Who caused it; `null` for the server itself. */
+  by: OrNull(NamedPerson),
+  createdAt: Instant,
+  /** Not before this instant. */
+  runAfter: Instant,
+  finishedAt: OrNull(Instant),
+});
+export type Job = Type.Static<typeof Job>;

@@ -1,0 +1,16 @@
+import * as Type from 'typebox';
+import { ClassNumber, NamedPerson } from './school-terms.ts';
+
+/** A class as it is listed. */
+export const SchoolClass = Type.Object({
+  class: ClassNumber,
+  name: Type.String(),
+  order: Type.Integer(),
+  /** The class that its students move up to; `null` if they leave. */
+  movesUpTo: Type.Union([ClassNumber, Type.Null()]),
+  /** A closed class is not offered for anything new. */
+  isOpen: Type.Boolean(),
+  students: Type.Integer(),
+  teacher: Type.Union([NamedPerson, Type.Null()]),
+});
+export type SchoolClass = Type.Static<typeof SchoolClass>;

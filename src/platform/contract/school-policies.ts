@@ -1,0 +1,33 @@
+import * as Type from 'typebox';
+import { fault } from './reason.ts';
+import { notAWholeNumberBetween } from './refusals.ts';
+import { OneOf } from './school-terms.ts';
+
+/** Ten years: longer than any school keeps correcting. */
+export const maxCorrectionDays = 3650;
+
+const daysHint = fault(notAWholeNumberBetween, { least: 0, most: maxCorrectionDays });
+const percentHint = fault(notAWholeNumberBetween, { least: 0, most: 100 });
+const Percent = Type.Integer({ minimum: 0, maximum: 100, hint: percentHint });
+
+/** What a school decides once for all its classes. */
+export const Policies = Type.Object({
+  /** Which classes teachers reach. */
+  teachersReach: OneOf(['every-class', 'taught']),
+  /** For how many days after it a teacher may correct a register or marks; `null` for ever. */
+  correctionDays: Type.Union([Type.Integer({ minimum: 0, maximum: maxCorrectionDays, hint: daysHint }), Type.Null()], {
+    hint: daysHint,
+  }),
+  resultsVisible: OneOf(['submitted', 'published']),
+  /** Whether a register where a student is excused counts as absent, or not at all. */
+  excusedCounts: OneOf(['absent', 'not']),
+  registersTaken: OneOf(['daily', 'lesson']),
+  /** A student who is present less often needs care. */
+  careBelowPercent: Percent,
+  passPercent: Type.Union([Percent, Type.Null()], { hint: percentHint }),
+  /** Whether students see, without names, how the marks of their class spread. */
+  classSpread: OneOf(['hidden', 'shown']),
+  /** What a student's first password is; `null` for what the server is set to. */
+  firstPasswords: Type.Union([OneOf(['roll', 'random']), Type.Null()]),
+});
+export type Policies = Type.Static<typeof Policies>;

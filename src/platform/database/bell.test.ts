@@ -1,0 +1,77 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { makeTestLocation, testedEngine } from '../../app/testing/test-database.ts';
+import { openBell } from './bell.ts';
+import { poolOf } from './connect.ts';
+import { openDatabase } from './migrate.ts';
+
+/** A bell with its database, which a test closes itself: that waits for every connection. */
+async function open() {
+  const { location, remove } = await makeTestLocation();
+  onTestFinished(remove);
+  const db = await openDatabase(location);
+  return {
+    db,
+    bell: openBell(db),
+    close: () => Promise.race([db.destroy().then(() => 'closed'), wait(3_000, 'held')]),
+  };
+}
+
+const ring = { schoolId: 1, kind: 'notices', to: 'everyone' } as const;
+
+describe('a bell that stops', () => {
+  it('tells its listeners, and keeps no connection', async () => {
+    const { bell, close } = await open();
+    const heard: unknown[] = [];
+    await bell.listen((sound) => heard.push(sound));
+    await bell.stop();
+    expect(heard).toEqual(['stopped']);
+    expect(await close()).toBe('closed');
+  });
+
+  it('tells who begins to listen meanwhile or afterwards, and keeps no connection for them', async () => {
+    const { bell, close } = await open();
+    const heard: unknown[] = [];
+    const listening = bell.listen((sound) => heard.push(['meanwhile', sound]));
+    await bell.stop();
+    await listening;
+    await bell.listen((sound) => heard.push(['afterwards', sound]));
+    expect(new Set(heard.map(String))).toEqual(new Set(['meanwhile,stopped', 'afterwards,stopped']));
+    expect(await close()).toBe('closed');
+  });
+
+  it.runIf(testedEngine === 'postgres')('keeps none that was lost before it could listen', async () => {
+    const { db, bell, close } = await open();
+    const pool = poolOf(db);
+    pool?.once('acquire', (client) => (client as unknown as Connected).connection.stream.destroy());
+    await expect(bell.listen(() => {})).rejects.toThrow();
+    const heard: unknown[] = [];
+    await bell.listen((sound) => heard.push(sound));
+    await db.transaction().execute((transaction) => bell.ring(transaction, ring));
+    await expect.poll(() => heard).toEqual([ring]);
+    await bell.stop();
+    expect(await close()).toBe('closed');
+  });
+});
+
+it('one ring is heard through every bell of its database', async () => {
+  const { db, bell, close } = await open();
+  const other = openBell(db);
+  const heard: unknown[] = [];
+  await other.listen((sound) => heard.push(['other', sound]));
+  await bell.listen((sound) => heard.push(['bell', sound]));
+  await db.transaction().execute((transaction) => bell.ring(transaction, ring));
+  await expect.poll(() => heard).toHaveLength(2);
+  expect(heard).toEqual(
+    expect.arrayContaining([
+      ['other', ring],
+      ['bell', ring],
+    ]),
+  );
+  await other.stop();
+  await bell.stop();
+  expect(await close()).toBe('closed');
+});
+
+/** The driver's socket, which its types leave out. */
+type Connected = { readonly connection: { readonly stream: { readonly destroy: () => void } } };

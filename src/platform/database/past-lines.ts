@@ -1,0 +1,98 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { idList } from './id-list.ts';
+import { instant } from './instant.ts';
+import type { DatabaseTransaction } from './tables.ts';
+
+type Past = {
+  readonly columns: readonly string[];
+  /** The instant since which a row that was never changed stands; `r` is the register or exam of a line. */
+  readonly made: string;
+  /** Of a line: the column with its register or exam, and their table. */
+  readonly of?: { readonly record: string; readonly records: string };
+};
+
+/** Registers and marks: what a row was is kept beside its table when it changes or is removed, and only then. */
+export const pastTables = {
+  attendance_sheet: {
+    made: 'x.taken_at',
+    columns: ['id', 'session_id', 'class', 'date', 'period', 'taken_by', 'taken_at'],
+  },
+  attendance_mark: {
+    made: 'r.taken_at',
+    of: { record: 'sheet_id', records: 'attendance_sheet' },
+    columns: ['sheet_id', 'enrolment_id', 'status', 'reason_id', 'minutes_late', 'note'],
+  },
+  marks_record: {
+    made: 'x.submitted_at',
+    columns: [
+      ...['id', 'session_id', 'class', 'subject', 'subject_id', 'exam_name', 'max_mark', 'submitted_by'],
+      ...['submitted_at', 'term_id', 'weight', 'day', 'absent_as_zero', 'published_at', 'published_by'],
+    ],
+  },
+  mark: {
+    made: 'r.submitted_at',
+    of: { record: 'record_id', records: 'marks_record' },
+    columns: ['record_id', 'enrolment_id', 'mark'],
+  },
+} as const satisfies Readonly<Record<string, Past>>;
+
+export type PastTable = keyof typeof pastTables;
+
+/** The columns by which a row and what it was belong together, besides the school. */
+function keyOf(table: PastTable): readonly string[] {
+  const { of }: Past = pastTables[table];
+  return of ? [of.record, 'enrolment_id'] : ['id'];
+}
+
+/** The values that columns have in the rows that are about to change; or a condition on those rows, which it calls `x`. */
+export type AboutToChange = { readonly [column: string]: number | readonly number[] } | RawBuilder<SqlBool>;
+
+/**
+ * Keeps what rows of registers and marks are: call it in the same transaction, before they are changed or deleted. They
+ * stood since their last change, or since they were made; what was changed twice at one instant never stood.
+ */
+export async function keepPast(
+  transaction: DatabaseTransaction,
+  table: PastTable,
+  { schoolId, at }: { readonly schoolId: number; readonly at: Date },
+  which: AboutToChange,
+): Promise<void> {
+  const { columns, made, of }: Past = pastTables[table];
+  const past = sql.table(`${table}_past`);
+  const names = ['school_id', ...columns];
+  const own = sql.join(names.map((name) => sql.ref(`x.${name}`)));
+  const record = of
+    ? sql`join ${sql.table(of.records)} as r on r.school_id = x.school_id and r.id = ${sql.ref(`x.${of.record}`)}`
+    : sql``;
+  const until = instant(transaction, at);
+  await sql`
+    insert into ${past} (${sql.join(names.map((name) => sql.ref(name)))}, since, until)
+    select ${sql.join(names.map((name) => sql.ref(name)))}, since, ${until} from (
+      select ${own}, coalesce(
+        (select max(p.until) from ${past} as p where p.school_id = x.school_id and ${sameKey(table, 'p', 'x')}),
+        ${sql.ref(made)}
+      ) as since
+      from ${sql.table(table)} as x ${record}
+      where x.school_id = ${schoolId} and ${conditionOn(transaction, which)}
+    ) as stood where since < ${until}`.execute(transaction);
+}
+
+/** That two rows are the same one at different times, within a school. */
+export function sameKey(table: PastTable, one: string, other: string): RawBuilder<SqlBool> {
+  const parts = keyOf(table).map((name) => sql`${sql.ref(`${one}.${name}`)} = ${sql.ref(`${other}.${name}`)}`);
+  return sql<SqlBool>`${sql.join(parts, sql` and `)}`;
+}
+
+function conditionOn(transaction: DatabaseTransaction, which: AboutToChange): RawBuilder<unknown> {
+  if (isRawBuilder(which)) return which;
+  const conditions = Object.entries(which).map(([name, values]) =>
+    typeof values === 'number'
+      ? sql`${sql.ref(`x.${name}`)} = ${values}`
+      : sql`${sql.ref(`x.${name}`)} in ${idList(transaction, values)}`,
+  );
+  return sql.join(conditions, sql` and `);
+}
+
+function isRawBuilder(which: AboutToChange): which is RawBuilder<SqlBool> {
+  return 'isRawBuilder' in which;
+}

@@ -1,0 +1,147 @@
+import { type RawBuilder, sql } from 'kysely';
+import { engineOf } from './connect.ts';
+import type { Database, DatabaseTransaction } from './tables.ts';
+import { touched, type VersionedTable, versionColumns, versionedKinds, versionedTables } from './versions.ts';
+
+/** A version, with the columns of its table and those that every version has. */
+export type VersionRow = Readonly<Record<string, unknown>> & {
+  readonly change_id: number;
+  readonly until_change: number | null;
+};
+
+export type FoundVersion = { readonly table: VersionedTable; readonly key: number; readonly row: VersionRow };
+
+/** Every version of a record. */
+export async function listVersions(
+  db: Database,
+  schoolId: number,
+  kind: keyof typeof versionedKinds,
+  id: number,
+): Promise<FoundVersion[]> {
+  const found: FoundVersion[] = [];
+  for (const [table, column] of versionedKinds[kind]) {
+    const { rows } = await sql<VersionRow>`
+      select * from ${sql.table(`${table}_version`)}
+      where school_id = ${schoolId} and ${sql.ref(column)} = ${id}
+      order by ${sql.ref(versionedTables[table].key)}, since, change_id`.execute(db);
+    found.push(...rows.map((row) => ({ table, key: row[versionedTables[table].key] as number, row })));
+  }
+  return found;
+}
+
+/** The present or last version of a row. */
+export async function findLastVersion(
+  db: Database,
+  table: VersionedTable,
+  schoolId: number,
+  key: number,
+): Promise<VersionRow | undefined> {
+  const { rows } = await sql<VersionRow>`
+    select * from ${sql.table(`${table}_version`)}
+    where school_id = ${schoolId} and ${sql.ref(versionedTables[table].key)} = ${key}
+    order by change_id desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Whether a change made or ended any version. */
+export async function hasVersions(db: Database, schoolId: number, changeId: number): Promise<boolean> {
+  for (const table of Object.keys(versionedTables) as VersionedTable[]) {
+    if ((await listTouched(db, table, schoolId, changeId)).length > 0) return true;
+  }
+  return false;
+}
+
+/** The keys of the rows of a table that a change made or ended. */
+export async function listTouched(
+  db: Database,
+  table: VersionedTable,
+  schoolId: number,
+  changeId: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`${touched(table, schoolId, changeId)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Locks the rows that a change made or ended. SQLite has only one writer anyway. */
+export async function holdTouched(transaction: DatabaseTransaction, schoolId: number, changeId: number): Promise<void> {
+  if (engineOf(transaction) === 'sqlite') return;
+  for (const table of Object.keys(versionedTables) as VersionedTable[]) {
+    const key = sql.ref(table === 'school' ? 'id' : versionedTables[table].key);
+    const ofSchool = table === 'school' ? sql`id = ${schoolId}` : sql`school_id = ${schoolId}`;
+    await sql`
+      select ${key} from ${sql.table(table)}
+      where ${ofSchool} and ${key} in (${touched(table, schoolId, changeId)})
+      order by ${key} for update`.execute(transaction);
+  }
+}
+
+/**
+ * Which of these changes are in the way of their own undo: another change has come over them since, they concern a closed
+ * session, or somebody who is erased.
+ */
+export async function listSettled(
+  db: Database,
+  schoolId: number,
+  changeIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (changeIds.length === 0) return new Set();
+  const settled = new Set<number>();
+  for (const table of Object.keys(versionedTables) as VersionedTable[]) {
+    for (const query of settledIn(table, schoolId, changeIds)) {
+      const { rows } = await query.execute(db);
+      for (const { change_id } of rows) settled.add(change_id);
+    }
+  }
+  return settled;
+}
+
+function settledIn(table: VersionedTable, schoolId: number, changeIds: readonly number[]) {
+  const { key, columns } = versionedTables[table];
+  const rowsTouched = touchedBy(table, schoolId, changeIds);
+  const queries = [
+    sql<{ change_id: number }>`
+      select distinct t.change_id from ${rowsTouched} as t
+      join ${sql.table(`${table}_version`)} as later
+        on later.school_id = t.school_id and later.${sql.ref(key)} = t.${sql.ref(key)}
+      where later.change_id > t.change_id or (later.change_id = t.change_id and later.until is not null)`,
+  ];
+  if ((columns as readonly string[]).includes('session_id')) {
+    queries.push(
+      sql`select distinct t.change_id from ${rowsTouched} as t
+        join session on session.school_id = t.school_id and session.id = t.session_id
+        where session.closed_at is not null`,
+    );
+  }
+  const person = { person: 'id', enrolment: 'student_id' }[table as string];
+  if (person !== undefined) {
+    queries.push(
+      sql`select distinct t.change_id from ${rowsTouched} as t
+        join person on person.school_id = t.school_id and person.id = t.${sql.ref(person)}
+        where person.erased_at is not null`,
+    );
+  }
+  return queries;
+}
+
+/** The name of a closed session in which a change did something. */
+export async function findClosedSession(db: Database, schoolId: number, changeId: number): Promise<string | undefined> {
+  for (const table of ['term', 'enrolment', 'subject', 'timetable_period'] as const) {
+    const { rows } = await sql<{ name: string }>`
+      select session.name from ${touchedBy(table, schoolId, [changeId])} as t
+      join session on session.school_id = t.school_id and session.id = t.session_id
+      where session.closed_at is not null limit 1`.execute(db);
+    if (rows[0]) return rows[0].name;
+  }
+  return undefined;
+}
+
+/** The versions that changes made or ended, with the change as `change_id`. */
+function touchedBy(table: VersionedTable, schoolId: number, changeIds: readonly number[]): RawBuilder<unknown> {
+  const names = sql.join(versionColumns(table).map((name) => sql.ref(name)));
+  const versions = sql.table(`${table}_version`);
+  const ids = sql.join([...changeIds]);
+  return sql`(
+    select ${names}, change_id from ${versions} where school_id = ${schoolId} and change_id in (${ids})
+    union all select ${names}, until_change from ${versions} where school_id = ${schoolId} and until_change in (${ids})
+  )`;
+}

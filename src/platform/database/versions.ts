@@ -1,0 +1,332 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { idList } from './id-list.ts';
+import { instant } from './instant.ts';
+import type { Database, DatabaseTransaction } from './tables.ts';
+
+/** What made rows as they are: an audit entry, by its id, and its instant. */
+export type Change = { readonly schoolId: number; readonly id: number; readonly at: Date };
+
+/**
+ * The tables that have versions, each after those that it references: the key within the school, and the other columns.
+ * A photo is in no version, as its file is deleted, nor are passwords and the like.
+ */
+export const versionedTables = {
+  school: {
+    key: 'school_id',
+    columns: [
+      ...['name', 'domain', 'time_zone', 'is_demo', 'created_at', 'language', 'languages', 'address', 'teachers_reach'],
+      ...['correction_days', 'results_visible', 'excused_counts', 'registers_taken', 'care_below_percent'],
+      ...['pass_percent', 'first_passwords', 'class_spread'],
+    ],
+  },
+  person: {
+    key: 'id',
+    columns: [
+      ...['role', 'name', 'search_name', 'street', 'city', 'state', 'postal_code'],
+      ...['created_at', 'left_at', 'erased_at'],
+    ],
+  },
+  teacher: { key: 'person_id', columns: ['phone', 'subject'] },
+  student: {
+    key: 'person_id',
+    columns: [
+      ...['date_of_birth', 'gender', 'course_enrolled', 'guardian_name', 'guardian_relation', 'guardian_phone'],
+      'guardian_email',
+    ],
+  },
+  account: { key: 'person_id', columns: ['email', 'closed_at'] },
+  class: { key: 'number', columns: ['name', 'place', 'moves_up_to', 'is_open', 'teacher_id'] },
+  session: { key: 'id', columns: ['name', 'from_date', 'to_date', 'closed_at'] },
+  term: { key: 'id', columns: ['session_id', 'name', 'from_date', 'to_date'] },
+  absence_reason: { key: 'id', columns: ['name', 'status', 'is_open'] },
+  enrolment: { key: 'id', columns: ['student_id', 'session_id', 'class', 'roll', 'from_date', 'to_date'] },
+  subject: { key: 'id', columns: ['session_id', 'class', 'name', 'code', 'teacher_id'] },
+  timetable_period: {
+    key: 'id',
+    columns: [
+      ...['session_id', 'class', 'day', 'period', 'label', 'subject', 'subject_id', 'teacher_id', 'starts_minute'],
+      ...['ends_minute', 'removed_at'],
+    ],
+  },
+} as const satisfies Readonly<Record<string, { readonly key: string; readonly columns: readonly string[] }>>;
+
+export type VersionedTable = keyof typeof versionedTables;
+
+/** All columns that the versions of a table have from it, the school and the key first. */
+export function versionColumns(table: VersionedTable): string[] {
+  const { key, columns } = versionedTables[table];
+  return [...new Set(['school_id', key, ...columns])];
+}
+
+/** What is changed at once: each kind of record, with its rows as columns that hold its id. */
+export const versionedKinds = {
+  school: [['school', 'school_id']],
+  class: [['class', 'number']],
+  session: [
+    ['session', 'id'],
+    ['term', 'session_id'],
+  ],
+  reason: [['absence_reason', 'id']],
+  /** Of an admin, or of a student whose account closes or gets another email, and nothing else. */
+  account: [
+    ['person', 'id'],
+    ['account', 'person_id'],
+  ],
+  teacher: [
+    ['person', 'id'],
+    ['teacher', 'person_id'],
+    ['account', 'person_id'],
+  ],
+  student: [
+    ['person', 'id'],
+    ['student', 'person_id'],
+    ['account', 'person_id'],
+    ['enrolment', 'student_id'],
+  ],
+  /** Of students whose enrolments alone change, by the students. */
+  enrolment: [['enrolment', 'student_id']],
+  subject: [['subject', 'id']],
+  period: [['timetable_period', 'id']],
+} as const satisfies Readonly<Record<string, readonly (readonly [VersionedTable, string])[]>>;
+
+export type Changed = Partial<Readonly<Record<keyof typeof versionedKinds, readonly number[]>>>;
+
+/**
+ * Stores what a change has made of these records, each named by its kind and ids: call it after the last write, in the
+ * same transaction. Rows that are as before cost a comparison and store nothing.
+ */
+export async function storeVersions(transaction: DatabaseTransaction, change: Change, changed: Changed): Promise<void> {
+  for (const [kind, ids] of Object.entries(changed) as [keyof typeof versionedKinds, readonly number[]][]) {
+    if (ids.length === 0) continue;
+    for (const [table, column] of versionedKinds[kind]) {
+      await storeVersionsOf(
+        transaction,
+        change,
+        table,
+        (row) => sql`${sql.ref(`${row}.${column}`)} in ${idList(transaction, ids)}`,
+      );
+    }
+  }
+}
+
+/** Stores what a change has made of a school's every versioned row, as when a school is made. */
+export async function storeAllVersions(transaction: DatabaseTransaction, change: Change): Promise<void> {
+  for (const table of Object.keys(versionedTables) as VersionedTable[]) {
+    await storeVersionsOf(transaction, change, table, () => sql`1 = 1`);
+  }
+}
+
+/** A condition on a row, given the name by which to refer to it. */
+type Which = (row: string) => RawBuilder<SqlBool>;
+
+/**
+ * Stores what a change has made of the rows of a table that meet a condition: a version that its row no longer equals
+ * ends, and a row without one gets one. A second call for the same change replaces its versions.
+ */
+async function storeVersionsOf(
+  transaction: DatabaseTransaction,
+  change: Change,
+  table: VersionedTable,
+  which: Which,
+): Promise<void> {
+  const { key, columns } = versionedTables[table];
+  const versions = sql.table(`${table}_version`);
+  const id = sql`cast(${change.id} as integer)`;
+  const at = instant(transaction, change.at);
+  const isSame = ['school_id', ...columns].map(
+    (name) => sql`x.${sql.ref(name)} is not distinct from v.${sql.ref(name)}`,
+  );
+  await sql`
+    update ${versions} as v set until = ${at}, until_change = ${id}
+    where v.school_id = ${change.schoolId} and v.until is null and ${which('v')}
+      and not exists (
+        select 1 from ${rowsOf(table)} as x
+        where x.school_id = v.school_id and x.${sql.ref(key)} = v.${sql.ref(key)} and ${sql.join(isSame, sql` and `)}
+      )`.execute(transaction);
+  const names = versionColumns(table);
+  const replaced = columns.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`);
+  const conflict = [...new Set(['school_id', key, 'change_id'])];
+  await sql`
+    insert into ${versions} (${refs(names)}, change_id, since)
+    select ${sql.join(names.map((name) => sql`x.${sql.ref(name)}`))}, ${id}, ${at} from ${rowsOf(table)} as x
+    where x.school_id = ${change.schoolId} and ${which('x')}
+      and not exists (
+        select 1 from ${versions} as v
+        where v.school_id = x.school_id and v.${sql.ref(key)} = x.${sql.ref(key)} and v.until is null
+      )
+    on conflict (${refs(conflict)}) do update set ${sql.join(replaced)}, until = null, until_change = null`.execute(
+    transaction,
+  );
+}
+
+/**
+ * Erases what a person was, after their rows are erased: on every day of the past they are what they are now. Their
+ * enrolments stay, as they tell no more than an id.
+ */
+export async function eraseVersions(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  personId: number,
+): Promise<void> {
+  const { created_at } = await transaction
+    .selectFrom('person')
+    .select('created_at')
+    .where('school_id', '=', schoolId)
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow();
+  const from = { schoolId, id: 0, at: new Date(created_at) };
+  for (const table of ['person', 'student', 'teacher', 'account'] as const) {
+    const key = sql.ref(versionedTables[table].key);
+    await sql`delete from ${sql.table(`${table}_version`)} where school_id = ${schoolId} and ${key} = ${personId}`.execute(
+      transaction,
+    );
+    await storeVersionsOf(transaction, from, table, (row) => sql`${sql.ref(row)}.${key} = ${personId}`);
+  }
+}
+
+/** A row that stands in the way of an undo: it was changed since, by another change. */
+export type ChangedSince = { readonly table: VersionedTable; readonly key: number; readonly changeId: number };
+
+/** The first row that a change made or ended and another has changed since; `undefined` if there is none. */
+export async function findChangedSince(
+  db: Database,
+  schoolId: number,
+  changeId: number,
+): Promise<ChangedSince | undefined> {
+  for (const table of Object.keys(versionedTables) as VersionedTable[]) {
+    const key = sql.ref(versionedTables[table].key);
+    const versions = sql.table(`${table}_version`);
+    // Ids grow with every change, so a version that a later change made is one of them.
+    const { rows } = await sql<{ key: number; change_id: number }>`
+      select v.${key} as key, v.change_id from ${versions} as v
+      where v.school_id = ${schoolId} and v.change_id > ${changeId} and v.${key} in (${touched(table, schoolId, changeId)})
+      union all
+      select v.${key}, v.until_change from ${versions} as v
+      where v.school_id = ${schoolId} and v.change_id = ${changeId} and v.until is not null
+      order by 2 limit 1`.execute(db);
+    const [row] = rows;
+    if (row) return { table, key: row.key, changeId: row.change_id };
+  }
+  return undefined;
+}
+
+/**
+ * Takes a change back, as the change `by`: its rows become what they were before it, and those that it made are removed.
+ * Only for a change of which `findChangedSince` finds nothing. The database refuses what would break a reference or clash.
+ * Returns which people are concerned, for what depends on their accounts.
+ */
+export async function restoreVersions(
+  transaction: DatabaseTransaction,
+  undone: number,
+  by: Change,
+): Promise<{ readonly people: readonly number[] }> {
+  const tables = Object.keys(versionedTables) as VersionedTable[];
+  for (const table of tables.toReversed()) await removeMade(transaction, table, undone, by);
+  for (const table of tables) await restoreRows(transaction, table, undone, by);
+  for (const table of tables) {
+    const key = sql.ref(versionedTables[table].key);
+    await storeVersionsOf(
+      transaction,
+      by,
+      table,
+      (row) => sql`${sql.ref(row)}.${key} in (${touched(table, by.schoolId, undone)})`,
+    );
+  }
+  const { rows } = await sql<{ id: number }>`${touched('account', by.schoolId, undone)}`.execute(transaction);
+  return { people: rows.map(({ id }) => id) };
+}
+
+/** The keys of the rows that a change made or ended. */
+export function touched(table: VersionedTable, schoolId: number, changeId: number): RawBuilder<unknown> {
+  const key = sql.ref(versionedTables[table].key);
+  const versions = sql.table(`${table}_version`);
+  return sql`
+    select ${key} as id from ${versions} where school_id = ${schoolId} and change_id = ${changeId}
+    union select ${key} from ${versions} where school_id = ${schoolId} and until_change = ${changeId}`;
+}
+
+/** The keys of the rows that a change made: they have versions of it, and none that ended with it. */
+export function madeBy(table: VersionedTable, schoolId: number, changeId: number): RawBuilder<number> {
+  const key = sql.ref(versionedTables[table].key);
+  const versions = sql.table(`${table}_version`);
+  return sql<number>`(
+    select made.${key} as id from ${versions} as made
+    where made.school_id = ${schoolId} and made.change_id = ${changeId} and made.${key} not in (
+      select ${key} from ${versions} where school_id = ${schoolId} and until_change = ${changeId}
+    ))`;
+}
+
+/**
+ * Periods or terms that are exchanged would be in each other's way, so they are lifted out first; so are the ways up of
+ * classes, which refer to each other.
+ */
+async function removeMade(
+  transaction: DatabaseTransaction,
+  table: VersionedTable,
+  undone: number,
+  { schoolId, at }: Change,
+): Promise<void> {
+  const key = sql.ref(versionedTables[table].key);
+  if (table === 'timetable_period') {
+    await sql`
+      update timetable_period set removed_at = ${instant(transaction, at)}
+      where school_id = ${schoolId} and removed_at is null and id in (${touched(table, schoolId, undone)})`.execute(
+      transaction,
+    );
+  }
+  if (table === 'school') return;
+  if (table === 'class') {
+    await sql`
+      update class set moves_up_to = null
+      where school_id = ${schoolId} and number in (${touched(table, schoolId, undone)})`.execute(transaction);
+  }
+  if (table === 'term') {
+    await sql`delete from term where school_id = ${schoolId} and id in (${touched(table, schoolId, undone)})`.execute(
+      transaction,
+    );
+    return;
+  }
+  await sql`
+    delete from ${sql.table(table)}
+    where school_id = ${schoolId} and ${key} in ${madeBy(table, schoolId, undone)}`.execute(transaction);
+}
+
+async function restoreRows(
+  transaction: DatabaseTransaction,
+  table: VersionedTable,
+  undone: number,
+  { schoolId }: Change,
+): Promise<void> {
+  const { columns } = versionedTables[table];
+  const key = sql.ref(versionedTables[table].key);
+  const own = table === 'school' ? sql.ref('school.id') : sql`${sql.table(table)}.${key}`;
+  const versions = sql.table(`${table}_version`);
+  const restored = columns.map((name) => sql`${sql.ref(name)} = before.${sql.ref(name)}`);
+  const school = sql.ref(table === 'school' ? 'school.id' : `${table}.school_id`);
+  // From the versions, so that as many are restored as quickly as they were changed.
+  const update = () =>
+    sql`
+    update ${sql.table(table)} set ${sql.join(restored)} from ${versions} as before
+    where before.school_id = ${schoolId} and before.until_change = ${undone}
+      and ${school} = before.school_id and ${own} = before.${key}`.execute(transaction);
+  const insert = () =>
+    sql`
+    insert into ${sql.table(table)} (school_id, ${key}, ${refs(columns)})
+    select school_id, ${key}, ${refs(columns)} from ${versions} as before
+    where before.school_id = ${schoolId} and before.until_change = ${undone} and not exists (
+      select 1 from ${sql.table(table)} as x where x.school_id = before.school_id and x.${key} = before.${key}
+    )`.execute(transaction);
+  if (table === 'school') return void (await update());
+  // A class that moves up to another needs it there; an enrolment that was longer must be shortened first.
+  for (const restore of table === 'class' ? [insert, update] : [update, insert]) await restore();
+}
+
+/** A table with `school_id`: a school has its own id. */
+function rowsOf(table: VersionedTable): RawBuilder<unknown> {
+  if (table !== 'school') return sql.table(table);
+  return sql`(select id as school_id, ${refs(versionedTables.school.columns)} from school)`;
+}
+
+function refs(names: readonly string[]): RawBuilder<unknown> {
+  return sql.join(names.map((name) => sql.ref(name)));
+}

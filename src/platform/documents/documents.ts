@@ -1,0 +1,83 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { formatNumberIn } from '../../languages/format.ts';
+import { type LanguageTag, languageOf, localeOf } from '../../languages/languages.ts';
+import { documentWords } from './document-words.ts';
+import { inOwnProcess } from './own-process.ts';
+import type { DocumentInput, Files } from './tasks.ts';
+
+/** A document, and the template that it is made by. */
+export type DocumentTask = {
+  /** A `.typ` file, which lies in its feature. It may import the `.typ` files beside it, and `/page.typ`, which says what it finds there. */
+  readonly template: URL;
+  /** What the template reads from `/page.typ` as `data`. It arrives as JSON: a text in it stays text, whatever it holds. */
+  readonly data: unknown;
+  /** By the names that the template uses, such as `logo`. */
+  readonly images?: Readonly<Record<string, Buffer>>;
+  readonly title: string;
+  readonly language: LanguageTag;
+  /** The date that the document tells. It is the only one: the same task makes the same bytes at any time. */
+  readonly createdAt: Date;
+};
+
+type Options = {
+  readonly signal?: AbortSignal;
+  /** How many are made, after each. */
+  readonly onProgress?: (done: number) => void;
+};
+
+/** Makes a PDF of each task, in their order: tagged for screen readers (PDF/UA-1), with its fonts. */
+export async function renderDocuments(
+  tasks: readonly DocumentTask[],
+  { signal, onProgress }: Options = {},
+): Promise<Buffer[]> {
+  const documents: Buffer[] = [];
+  const templates = new Map<string, Promise<Files>>();
+  for (const task of tasks) {
+    signal?.throwIfAborted();
+    const folder = new URL('.', task.template).href;
+    const files = templates.get(folder) ?? readTemplates(new URL(folder));
+    templates.set(folder, files);
+    documents.push(await inOwnProcess(inputOf(task, await files)));
+    onProgress?.(documents.length);
+  }
+  return documents;
+}
+
+export async function renderDocument(task: DocumentTask): Promise<Buffer> {
+  const [document] = await renderDocuments([task]);
+  return document as Buffer;
+}
+
+function inputOf(
+  { template, data, images = {}, title, language, createdAt }: DocumentTask,
+  files: Files,
+): DocumentInput {
+  const locale = localeOf(language);
+  const { pageOf } = documentWords[languageOf(language)];
+  return {
+    template: basename(fileURLToPath(template)),
+    files,
+    images,
+    createdAtSeconds: Math.floor(createdAt.getTime() / 1_000),
+    texts: {
+      title,
+      lang: languageOf(language),
+      data: JSON.stringify(data),
+      words: JSON.stringify({
+        pageOf,
+        digits: Array.from({ length: 10 }, (_, digit) => formatNumberIn(locale, digit)),
+      }),
+      images: JSON.stringify(Object.keys(images)),
+    },
+  };
+}
+
+/** All templates of a folder, as one may import another. Read at each call: a changed template shows at once. */
+async function readTemplates(folder: URL): Promise<Files> {
+  const names = (await readdir(folder)).filter((name) => extname(name) === '.typ');
+  return Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await readFile(new URL(name, folder), 'utf8')] as const)),
+  );
+}

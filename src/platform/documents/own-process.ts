@@ -1,0 +1,90 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import type { DocumentAnswer, DocumentInput } from './tasks.ts';
+
+const maxMs = 60_000;
+
+/** Starting a process takes half a second, so it stays for a while. */
+const idleMs = 30_000;
+let idle: ChildProcess | undefined;
+let discarding: NodeJS.Timeout | undefined;
+
+let lastTask: Promise<unknown> = Promise.resolve();
+
+/**
+ * Makes a document in a process of its own after those that were asked for before it. Whoever asks for many asks for one
+ * after the other, so that others need not wait for all of them.
+ */
+export function inOwnProcess(input: DocumentInput, limitMs = maxMs): Promise<Buffer> {
+  const made = lastTask.then(() => make(input, limitMs));
+  lastTask = made.catch(() => {});
+  return made;
+}
+
+async function make(input: DocumentInput, limitMs: number): Promise<Buffer> {
+  const child = takeProcess();
+  try {
+    const answer = await answered(child, input, limitMs);
+    keep(child);
+    if ('failed' in answer) throw new Error(`Document ${input.template}: ${answer.failed}`);
+    return Buffer.from(answer.document.buffer, answer.document.byteOffset, answer.document.byteLength);
+  } catch (error) {
+    if (child !== idle) child.kill('SIGKILL');
+    throw error;
+  }
+}
+
+async function answered(child: ChildProcess, input: DocumentInput, limitMs: number): Promise<DocumentAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<DocumentAnswer>();
+  const fail = (why: string) => reject(new Error(`Document ${input.template}: ${why}`));
+  const onMessage = (answer: unknown) => resolve(answer as DocumentAnswer);
+  const onEnd = () => fail('its process ended');
+  const slow = setTimeout(() => fail(`not made within ${limitMs} ms`), limitMs);
+  child.on('message', onMessage).on('error', onEnd).on('exit', onEnd);
+  child.send(input, (error) => error && onEnd());
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(slow);
+    child.off('message', onMessage).off('error', onEnd).off('exit', onEnd);
+  }
+}
+
+function takeProcess(): ChildProcess {
+  clearTimeout(discarding);
+  const child = idle ?? startProcess();
+  idle = undefined;
+  child.ref();
+  child.channel?.ref();
+  return child;
+}
+
+/**
+ * A process, not a thread: the compiler ends its process where it fails to shape a text, and cannot be interrupted.
+ * It leaves the processor to calls, and what it writes is dropped, as that may quote what a document says.
+ */
+function startProcess(): ChildProcess {
+  const child = fork(new URL('./document-process.ts', import.meta.url), {
+    env: {},
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  child.on('error', () => {});
+  child.once('exit', () => {
+    if (idle === child) idle = undefined;
+  });
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  return child;
+}
+
+/** Keeps a process for the next document for a while. It is unreferenced, so that this one can exit. */
+function keep(child: ChildProcess): void {
+  child.unref();
+  child.channel?.unref();
+  idle = child;
+  discarding = setTimeout(() => {
+    idle = undefined;
+    child.disconnect();
+  }, idleMs).unref();
+}

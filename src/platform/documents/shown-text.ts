@@ -1,0 +1,51 @@
+import { charactersOf } from './characters.ts';
+
+/** Stands for what no font has a picture of: PDF/UA forbids a hole in its place. */
+const unknown = '\ufffd';
+/** What the fonts have in place of others. */
+const alike: Readonly<Record<string, string>> = { '✓': '✔' };
+/** Breaks a line or changes a direction. */
+const needsNoPicture = /[[\n\t\p{Default_Ignorable_Code_Point}]--\ufeff]/v;
+/** Stands between a letter and its marks. */
+const isJoiner = /\u200c|\u200d|[\ufe00-\ufe0f]/u;
+/** Fonts claim to have some of them, and PDF/UA forbids them; no mark stands on one. */
+const hasNone = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
+const isMark = /\p{M}/u;
+const isPlain = /^[\x20-\x7e]*$/;
+
+/** The characters of each font. */
+type Fonts = readonly ReadonlySet<number>[];
+
+/** Replaces the characters of texts that the fonts cannot show. */
+export class ShownText {
+  readonly #fonts: Fonts;
+
+  constructor(fonts: readonly Buffer[]) {
+    this.#fonts = fonts.map(charactersOf);
+  }
+
+  /** All texts in JSON. */
+  inJson(json: string): string {
+    return JSON.stringify(JSON.parse(json, (_key, value) => (typeof value === 'string' ? this.of(value) : value)));
+  }
+
+  of(text: string): string {
+    if (isPlain.test(text)) return text;
+    let shown = '';
+    // Those that can show all of the letter so far: a mark must be in a font that has the letter below it.
+    let fonts: Fonts = [];
+    for (const given of text) {
+      const character = alike[given] ?? given;
+      const isJoined = isJoiner.test(character);
+      const needsNone = isJoined || needsNoPicture.test(character);
+      if (!isJoined) fonts = this.#having(character, isMark.test(character) ? fonts : this.#fonts);
+      shown += fonts.length > 0 || needsNone ? character : unknown;
+    }
+    return shown;
+  }
+
+  #having(character: string, fonts: Fonts): Fonts {
+    if (hasNone.test(character)) return [];
+    return fonts.filter((font) => font.has(character.codePointAt(0) as number));
+  }
+}

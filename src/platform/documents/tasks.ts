@@ -1,0 +1,14 @@
+/** Texts of templates, by the names of their files. */
+export type Files = Readonly<Record<string, string>>;
+
+/** What the process is asked for. */
+export type DocumentInput = {
+  readonly template: string;
+  readonly files: Files;
+  readonly images: Readonly<Record<string, Uint8Array>>;
+  readonly createdAtSeconds: number;
+  /** What templates read as `sys.inputs`; all but the language and the title is JSON. */
+  readonly texts: Readonly<Record<'title' | 'lang' | 'data' | 'words' | 'images', string>>;
+};
+
+export type DocumentAnswer = { readonly document: Uint8Array } | { readonly failed: string };

@@ -1,0 +1,56 @@
+import { openAsBlob } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { AwsClient } from 'aws4fetch';
+import type { StoreLocation } from '../server/config.ts';
+import { unavailable } from '../server/refusal.ts';
+import type { FileStore } from './file-store.ts';
+
+/** For the largest file, of 20 MB, at 3 Mbit/s. */
+const timeoutMs = 60_000;
+
+/** Objects in one bucket, using only calls that every S3-compatible storage has. */
+export function s3Store(location: Extract<StoreLocation, { kind: 's3' }>): FileStore {
+  const { bucketUrl, region, accessKeyId, secretAccessKey } = location;
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
+
+  async function send(method: string, name: string, body?: Blob): Promise<Response> {
+    const answer = await client
+      .fetch(`${bucketUrl}/${name}`, {
+        method,
+        signal: AbortSignal.timeout(timeoutMs),
+        ...(body && { body, headers: { 'content-type': typeOf(name) } }),
+      })
+      .catch(() => {
+        throw unavailable();
+      });
+    if (!answer.ok && answer.status !== 404) throw unavailable();
+    return answer;
+  }
+
+  async function put(name: string, body: Blob): Promise<void> {
+    const answer = await send('PUT', name, body);
+    if (!answer.ok) throw unavailable();
+  }
+
+  return {
+    write: (name, content) => put(name, new Blob([new Uint8Array(content)])),
+    // A Blob of a file is read while it is sent.
+    take: async (path, name) => {
+      await put(name, await openAsBlob(path));
+      await rm(path, { force: true });
+    },
+    read: async (name) => {
+      const answer = await send('GET', name);
+      return answer.ok ? Buffer.from(await answer.arrayBuffer()) : undefined;
+    },
+    remove: async (name) => {
+      await send('DELETE', name);
+    },
+    // S3 has no partial objects.
+    tidy: async () => {},
+  };
+}
+
+function typeOf(name: string): string {
+  return name.endsWith('.webp') ? 'image/webp' : 'application/octet-stream';
+}

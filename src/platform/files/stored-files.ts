@@ -1,0 +1,105 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { inSchool } from '../database/in-school.ts';
+import type { Database, DatabaseTransaction } from '../database/tables.ts';
+import type { Config } from '../server/config.ts';
+import { newSecret } from '../server/secrets.ts';
+import { openStore } from './open-store.ts';
+import { tidyDirectory, writeUnfinished } from './unfinished.ts';
+
+type Parts = { readonly db: Database; readonly config: Config };
+
+/** Whose a file is, what they call it, and when it was stored. */
+type About = { readonly schoolId: number; readonly by: number; readonly name: string; readonly now: Date };
+
+const dayMs = 24 * 3_600_000;
+const keptMs = 7 * dayMs;
+
+/** Where files are until they are complete, wherever they are stored then. */
+function directoryOf({ dataDirectory }: Config): string {
+  return join(dataDirectory, 'files');
+}
+
+/** Stores a file for a week; returns its unguessable key. */
+export async function storeFile(parts: Parts, { content, ...about }: About & { content: Buffer }): Promise<string> {
+  return keepFile(parts, { ...about, path: await receiveChunks(parts, content) });
+}
+
+/** Writes an upload to this machine's disk while it arrives. `keepFile` stores it, or its receiver removes it. */
+export function receiveChunks({ config }: Pick<Parts, 'config'>, content: Buffer | AsyncIterable<Buffer>) {
+  return writeUnfinished(directoryOf(config), newSecret(), content);
+}
+
+/** Stores a file of this machine's disk. Its row is written first, so that no file is ever left without one. */
+export async function keepFile(
+  { db, config }: Parts,
+  { schoolId, by, name, now, path }: About & { readonly path: string },
+): Promise<string> {
+  const key = newSecret();
+  const { size } = await stat(path);
+  const discardAfter = new Date(now.getTime() + keptMs).toISOString();
+  await db
+    .insertInto('stored_file')
+    .values({ school_id: schoolId, key, name, bytes: size, uploaded_by: by, discard_after: discardAfter })
+    .execute();
+  await openStore(config.fileStore).take(path, storedName(schoolId, key));
+  return key;
+}
+
+/** The content, or `undefined` if the school has no such file, or not any more. A restored school has rows only. */
+export async function readStoredFile(
+  { db, config }: Parts,
+  schoolId: number,
+  key: string,
+): Promise<Buffer | undefined> {
+  const row = await inSchool(db, schoolId)
+    .selectFrom('stored_file')
+    .select('key')
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row && openStore(config.fileStore).read(storedName(schoolId, key));
+}
+
+function storedName(schoolId: number, key: string): string {
+  return `${schoolId}.${key}`;
+}
+
+/** The names under which the files of all schools are stored. */
+export async function listStoredNames(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('stored_file').select(['school_id', 'key']).execute();
+  return rows.map(({ school_id, key }) => storedName(school_id, key));
+}
+
+/** Has files deleted by the next tidying instead of after their week. */
+export async function discardFiles(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  keys: readonly string[],
+  now: Date,
+): Promise<void> {
+  for (const key of keys) {
+    await inSchool(transaction, schoolId)
+      .updateTable('stored_file')
+      .set({ discard_after: now.toISOString() })
+      .where('key', '=', key)
+      .execute();
+  }
+}
+
+/**
+ * Deletes files after their week: first the file, then its row, so that what fails is retried the next time. On this
+ * machine's disk also those that have no row, as the database was restored from before they were stored.
+ */
+export async function tidyStoredFiles({ db, config, now }: Parts & { readonly now: () => Date }): Promise<void> {
+  await tidyDirectory(directoryOf(config), keptMs + dayMs);
+  const store = openStore(config.fileStore);
+  const old = await db
+    .selectFrom('stored_file')
+    .select(['school_id', 'key'])
+    .where('discard_after', '<=', now().toISOString())
+    .execute();
+  for (const { school_id, key } of old) {
+    await store.remove(storedName(school_id, key));
+    await inSchool(db, school_id).deleteFrom('stored_file').where('key', '=', key).execute();
+  }
+}

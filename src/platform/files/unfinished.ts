@@ -1,0 +1,58 @@
+import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const ending = '.unfinished';
+
+/** Longer than any upload takes: older partial files are orphaned. */
+const maxWriteMs = 60 * 60_000;
+
+/**
+ * Writes and syncs a file that does not have its name yet, chunk by chunk, readable only by this system's user; returns
+ * its path. If that fails midway, nothing is left.
+ */
+export async function writeUnfinished(
+  directory: string,
+  name: string,
+  content: Buffer | AsyncIterable<Buffer>,
+): Promise<string> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const path = join(directory, `${name}${ending}`);
+  const file = await open(path, 'w', 0o600);
+  try {
+    await file.writeFile(content).catch(async (error) => {
+      await file.close();
+      throw error;
+    });
+    // By this machine's clock, which tells the age: that of a network's disk may differ by hours.
+    const written = new Date();
+    await file.utimes(written, written);
+    await syncAndClose(file);
+    return path;
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+/** Syncs a file, or the names in a directory, to the disk, and closes it. */
+export async function syncAndClose(file: FileHandle): Promise<void> {
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Removes orphaned partial files, and complete ones that were written longer ago than `keptMs`. */
+export async function tidyDirectory(directory: string, keptMs = Number.POSITIVE_INFINITY): Promise<void> {
+  const names = (await readdir(directory).catch(undefinedIfMissing)) ?? [];
+  for (const name of names) {
+    const maxAgeMs = name.endsWith(ending) ? maxWriteMs : keptMs;
+    const written = await stat(join(directory, name)).catch(undefinedIfMissing);
+    if (written && Math.abs(Date.now() - written.mtimeMs) > maxAgeMs) await rm(join(directory, name), { force: true });
+  }
+}
+
+export function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}

@@ -1,0 +1,15 @@
+/** What a reader's program asks for: languages, the dearest first, and those that are not wanted at all. */
+export type Wishes = { readonly wanted: readonly string[]; readonly refused: readonly string[] };
+
+const oneWish = /^(\*|[a-z]{1,8}(?:-[a-z0-9]{1,8})*)(?:\s*;\s*q=(0(?:\.\d*)?|1(?:\.0*)?))?$/i;
+
+/** Reads `bn-BD, en;q=0.8, *;q=0.1`. What is written otherwise counts for nothing. */
+export function readAcceptLanguage(header: string | undefined): Wishes {
+  const wishes = (header ?? '').split(',').flatMap((text) => {
+    const [, language, weight = '1'] = oneWish.exec(text.trim()) ?? [];
+    return language === undefined ? [] : [{ language, weight: Number(weight) }];
+  });
+  const wanted = wishes.filter(({ weight }) => weight > 0).sort((one, other) => other.weight - one.weight);
+  const refused = wishes.filter(({ weight }) => weight === 0);
+  return { wanted: wanted.map(({ language }) => language), refused: refused.map(({ language }) => language) };
+}

@@ -1,0 +1,35 @@
+import { daysAfter } from '../contract/dates.ts';
+import { dayAhead } from '../contract/refusals.ts';
+import { asOf } from '../database/as-of.ts';
+import type { Database } from '../database/tables.ts';
+import { startOfDate } from '../server/local-date.ts';
+import { refuseAt } from '../server/refusal.ts';
+import { type Caller, todayOf } from './access.ts';
+
+/** The day of which a call asks, and the database as it was at its end at the school. */
+export type AskedDay = {
+  readonly db: Database;
+  readonly today: string;
+  readonly isPast: boolean;
+  /** The day on which it is asked. */
+  readonly now: string;
+};
+
+type AskingCall = {
+  readonly db: Database;
+  readonly caller: Caller;
+  readonly now: () => Date;
+  readonly query: { readonly on?: string };
+};
+
+/**
+ * What a call with `?on=` reads: the same queries then answer as they did at the end of that day. Whether the caller may
+ * ask is decided by the present database, in which the reading is audited, too. Refuses days in the future.
+ */
+export function askedDay({ db, caller, now, query: { on } }: AskingCall): AskedDay {
+  const today = todayOf(caller, now());
+  if (on === undefined || on === today) return { db, today, isPast: false, now: today };
+  if (on > today) throw refuseAt('on', dayAhead);
+  const end = startOfDate(caller.actor.timeZone, daysAfter(on, 1));
+  return { db: asOf(db, end), today: on, isPast: true, now: today };
+}

@@ -1,0 +1,32 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { type FileAnswer, type FileFormat, fileTypes } from '../contract/file-answer.ts';
+
+/** Sends a file that the browser keeps under its name instead of showing it. */
+export function sendFile(reply: FastifyReply, { format, name, asciiName, content }: FileAnswer): FastifyReply {
+  return reply
+    .headers({
+      'content-type': fileTypes[format],
+      'content-disposition': contentDisposition(`${name}.${format}`, `${asciiName}.${format}`),
+    })
+    .send(content instanceof Uint8Array ? content : Readable.from(content));
+}
+
+/** What OpenAPI says of a response that is a file in one of these formats. */
+export function fileResponse(formats: readonly FileFormat[], schema: object): object {
+  return {
+    description: 'A file.',
+    content: Object.fromEntries(formats.map((format) => [fileTypes[format].replace(/;.*/, ''), { schema }])),
+  };
+}
+
+/** Clients that know `filename*` prefer it. Neither name can end the header's value or name another folder. */
+export function contentDisposition(name: string, asciiName: string): string {
+  const plain = asciiName.replaceAll(/[^\w.-]+/g, '-');
+  const whole = name.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029/\\:*?"<>|]+/gu, ' ').trim();
+  const encoded = encodeURIComponent(whole.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,53 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyRequest } from 'fastify';
+import type { LanguageTag } from '../../languages/languages.ts';
+import { bestOf, everyLanguage, type Offer } from '../../languages/offer.ts';
+import { readAcceptLanguage } from './accept-language.ts';
+import { type Actor, bearerOf, type SignInStage } from './actor.ts';
+import type { App } from './app-context.ts';
+
+/** Who reads an answer: the languages of their school, and the one that they chose. */
+type Reader = { readonly offer: Offer; readonly chosen: string | null };
+
+/** The readers that are known from looking up the token of a request; `undefined` for a token of nobody. */
+const readers = new WeakMap<FastifyRequest, Reader | undefined>();
+
+/** Keeps who makes a request, for a refusal to come. Whoever has only begun to sign in has chosen nothing yet. */
+export function noteReader(request: FastifyRequest, actor: Actor | undefined, stage: SignInStage): void {
+  readers.set(request, actor && { offer: actor.offer, chosen: stage === 'session' ? actor.language : null });
+}
+
+/** What it takes to find out who reads a refusal. */
+export type ReaderSources = Pick<App, 'findActor' | 'findOffer'>;
+
+/**
+ * The language of a refusal: the one that a signed-in person chose, else what `Accept-Language` asks for, else the
+ * school's own; only such as the school offers. Without `mayAsk` the database is not asked for the school.
+ */
+export async function tagFor(
+  sources: ReaderSources,
+  request: FastifyRequest,
+  { mayAsk }: { readonly mayAsk: boolean },
+): Promise<LanguageTag> {
+  const known = readers.get(request);
+  const { offer, chosen } = known ?? (mayAsk ? await askFor(sources, request) : nobody);
+  const { wanted, refused } = readAcceptLanguage(request.headers['accept-language']);
+  const wishes = chosen === null ? wanted : [chosen, ...wanted];
+  return bestOf(offer, wishes, refused) ?? offer.own;
+}
+
+const nobody: Reader = { offer: everyLanguage, chosen: null };
+
+/** A refusal waits no longer than this for its language. */
+const patienceMs = 1_000;
+
+function askFor(sources: ReaderSources, request: FastifyRequest): Promise<Reader> {
+  const asking = findReader(sources, request).catch(() => nobody);
+  return Promise.race([asking, wait(patienceMs, nobody, { ref: false })]);
+}
+
+async function findReader({ findActor, findOffer }: ReaderSources, request: FastifyRequest): Promise<Reader> {
+  // No call was found, so nobody has looked who makes it.
+  if (!readers.has(request)) noteReader(request, await findActor(bearerOf(request) ?? '', 'session'), 'session');
+  return readers.get(request) ?? { offer: (await findOffer(request.hostname)) ?? everyLanguage, chosen: null };
+}

@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import type { Fault } from '../contract/reason.ts';
+import { ringIn } from '../database/bell.ts';
+import { engineOf } from '../database/connect.ts';
+import { inSchool } from '../database/in-school.ts';
+import type { Database, DatabaseTransaction } from '../database/tables.ts';
+import { newSecret } from '../server/secrets.ts';
+import type { Job, JobKind } from './job-kind.ts';
+
+/** A job that this process has until another one takes it. */
+export type ClaimedJob = Job & { readonly kind: string; readonly attempt: number; readonly lease: string };
+
+const leaseMs = 60_000;
+
+function leaseEnd(now: Date): string {
+  return new Date(now.getTime() + leaseMs).toISOString();
+}
+
+/**
+ * Claims the job of these kinds that is due longest: one that waits, or whose server has not extended its lease. Of
+ * several processes that claim at once, each gets another job.
+ */
+export async function claimJob(db: Database, kinds: readonly JobKind[], now: Date): Promise<ClaimedJob | undefined> {
+  if (kinds.length === 0) return undefined;
+  const at = now.toISOString();
+  const lease = newSecret();
+  const isPostgres = engineOf(db) === 'postgres';
+  const row = await db
+    .with('due', (cte) =>
+      cte
+        .selectFrom('job')
+        .select(['school_id as due_school', 'id as due_id'])
+        // Written out, so that the index of these states is used.
+        .where(sql<boolean>`state in ('waiting', 'running', 'failed')`)
+        .where('run_after', '<=', at)
+        .where(({ or, eb }) => or([eb('state', '<>', 'running'), eb('leased_until', '<=', at)]))
+        .where(
+          'kind',
+          'in',
+          kinds.map(({ kind }) => kind),
+        )
+        // Alone, as the index has this order: of many jobs of one instant, only one is read.
+        .orderBy('run_after')
+        .limit(1)
+        .$if(isPostgres, (query) => query.forUpdate().skipLocked()),
+    )
+    .updateTable('job')
+    .from('due')
+    .whereRef('school_id', '=', 'due_school')
+    .whereRef('id', '=', 'due_id')
+    .set(({ eb }) => ({
+      state: 'running',
+      attempts: eb('attempts', '+', 1),
+      progress: 0,
+      lease,
+      leased_until: leaseEnd(now),
+    }))
+    .returning(['school_id', 'id', 'kind', 'payload', 'created_by', 'attempts'])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { school_id, id, kind, payload, created_by, attempts } = row;
+  return { schoolId: school_id, id, kind, payload: JSON.parse(payload), by: created_by, attempt: attempts, lease };
+}
+
+/** The job, as long as this run has it. */
+function held(db: Database, { schoolId, id, lease }: ClaimedJob) {
+  return inSchool(db, schoolId).updateTable('job').where('id', '=', id).where('lease', '=', lease);
+}
+
+/** Whether this run has the job; on PostgreSQL no other can take it until the transaction ends. SQLite has one writer anyway. */
+export async function isHeld(transaction: DatabaseTransaction, { schoolId, id, lease }: ClaimedJob): Promise<boolean> {
+  const row = await inSchool(transaction, schoolId)
+    .selectFrom('job')
+    .select('id')
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .$if(engineOf(transaction) === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Extends the lease and stores how far the job is; `false` if this run does not have it any more. */
+export async function extendLease(db: Database, job: ClaimedJob, progress: number, now: Date): Promise<boolean> {
+  const extended = await held(db, job)
+    .set({ progress, leased_until: leaseEnd(now) })
+    .returning('id')
+    .executeTakeFirst();
+  return extended !== undefined;
+}
+
+const noLease = { lease: null, leased_until: null };
+
+/** The job is done. */
+export async function finishJob(db: Database, job: ClaimedJob, now: Date): Promise<void> {
+  await end(db, job, (transaction) =>
+    held(transaction, job)
+      .set({ ...noLease, state: 'done', progress: 100, error: null, finished_at: now.toISOString() })
+      .returning('id'),
+  );
+}
+
+/** The run failed; the job is tried again at this instant. */
+export async function failJob(db: Database, job: ClaimedJob, why: Fault, runAfter: Date): Promise<void> {
+  await end(db, job, (transaction) =>
+    held(transaction, job)
+      .set({ ...noLease, state: 'failed', error: JSON.stringify(why), run_after: runAfter.toISOString() })
+      .returning('id'),
+  );
+}
+
+/** The job is given up. */
+export async function giveUpJob(db: Database, kind: JobKind, job: ClaimedJob, why: Fault, now: Date): Promise<void> {
+  const isGivenUp = { ...noLease, state: 'dead', error: JSON.stringify(why), finished_at: now.toISOString() } as const;
+  await end(
+    db,
+    job,
+    (transaction) => held(transaction, job).set(isGivenUp).returning('id'),
+    (transaction) => kind.whenGivenUp?.(transaction, job, why),
+  );
+}
+
+/** This server stops: another may run the job at once, or this one after its start. */
+export async function giveJobBack(db: Database, job: ClaimedJob): Promise<void> {
+  await end(
+    db,
+    job,
+    (transaction) =>
+      held(transaction, job)
+        .set(({ eb }) => ({ ...noLease, state: 'waiting', attempts: eb('attempts', '-', 1), progress: 0 }))
+        .returning('id'),
+    (transaction) => ringIn(transaction, { schoolId: job.schoolId, kind: 'jobs', to: 'runners' }),
+  );
+}
+
+type Ending = (transaction: DatabaseTransaction) => { readonly executeTakeFirst: () => Promise<object | undefined> };
+
+/** Ends a run that still has its job, and tells the open pages. */
+async function end(
+  db: Database,
+  { schoolId }: ClaimedJob,
+  ending: Ending,
+  then?: (transaction: DatabaseTransaction) => Promise<void> | undefined,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    if ((await ending(transaction).executeTakeFirst()) === undefined) return;
+    await then?.(transaction);
+    await ringIn(transaction, { schoolId, kind: 'jobs', to: 'admins' });
+  });
+}
+
+const keptMs = 7 * 24 * 60 * 60_000;
+
+/** Deletes the jobs that ended a week ago. */
+export async function clearEndedJobs(db: Database, now: Date): Promise<void> {
+  await db
+    .deleteFrom('job')
+    .where('state', 'in', ['done', 'dead'])
+    .where('finished_at', '<=', new Date(now.getTime() - keptMs).toISOString())
+    .execute();
+}

@@ -1,0 +1,40 @@
+import { ringIn } from '../database/bell.ts';
+import { newId } from '../database/new-id.ts';
+import type { DatabaseTransaction } from '../database/tables.ts';
+
+export type NewJob = {
+  readonly schoolId: number;
+  readonly kind: string;
+  /** Ids and choices as JSON, never personal data. */
+  readonly payload: unknown;
+  /** The person who causes it; `null` for the server itself. */
+  readonly by: number | null;
+  readonly now: Date;
+  /** Not before this instant; by default at once. */
+  readonly runAfter?: Date;
+};
+
+/** Enqueues a job in the transaction of what causes it, so that it starts after the commit, or never. Returns its id. */
+export async function enqueue(
+  transaction: DatabaseTransaction,
+  { schoolId, kind, payload, by, now, runAfter = now }: NewJob,
+): Promise<number> {
+  const { id } = await transaction
+    .insertInto('job')
+    .values({
+      school_id: schoolId,
+      id: newId(transaction, 'job', schoolId),
+      kind,
+      payload: JSON.stringify(payload),
+      state: 'waiting',
+      attempts: 0,
+      run_after: runAfter.toISOString(),
+      progress: 0,
+      created_at: now.toISOString(),
+      created_by: by,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await ringIn(transaction, { schoolId, kind: 'jobs', to: 'runners' });
+  return id;
+}

@@ -1,0 +1,70 @@
+import { fault } from '../contract/reason.ts';
+import { jobInterrupted, serverFailed } from '../contract/refusals.ts';
+import { ringIn } from '../database/bell.ts';
+import { loggerFor } from '../server/log.ts';
+import { Refusal } from '../server/refusal.ts';
+import { withoutValues } from '../server/without-values.ts';
+import { type ClaimedJob, failJob, finishJob, giveJobBack, giveUpJob, isHeld } from './claims.ts';
+import { type JobKind, type JobParts, type RunningJob, usualMaxAttempts } from './job-kind.ts';
+import type { JobLease } from './job-lease.ts';
+
+/** Runs a claimed job to its end, whatever that is, and stores the end. */
+export async function runJob(
+  parts: JobParts,
+  kind: JobKind,
+  job: ClaimedJob,
+  lease: JobLease,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { maxAttempts = usualMaxAttempts } = kind;
+  const { db, now } = parts;
+  // Its servers were killed so often that it may be what kills them.
+  if (job.attempt > maxAttempts) return giveUpJob(db, kind, job, fault(jobInterrupted), now());
+  const signal = AbortSignal.any([lease.signal, stopping]);
+  try {
+    await kind.run(running(parts, job, lease, signal));
+  } catch (error) {
+    if (lease.signal.aborted) return;
+    if (isFinal(error)) return giveUpJob(db, kind, job, error.why, now());
+    if (stopping.aborted) return giveJobBack(db, job);
+    noticeFailure(parts, job, error);
+    const why = error instanceof Refusal ? error.why : fault(serverFailed);
+    if (job.attempt >= maxAttempts) return giveUpJob(db, kind, job, why, now());
+    return failJob(db, job, why, whenAgain(job.attempt, now()));
+  }
+  await finishJob(db, job, now());
+}
+
+function running(parts: JobParts, job: ClaimedJob, lease: JobLease, signal: AbortSignal): RunningJob {
+  const { schoolId, id, payload, by, attempt } = job;
+  return {
+    ...parts,
+    ...{ schoolId, id, payload, by, attempt, signal },
+    bell: { ring: ringIn },
+    report: async (percent) => {
+      signal.throwIfAborted();
+      lease.report(percent);
+    },
+    expectHeld: async (transaction) => {
+      if (!(await isHeld(transaction, job))) throw new Error('Another run has this job, or it was cancelled.');
+    },
+  };
+}
+
+/** A refusal that trying again does not change. */
+function isFinal(error: unknown): error is Refusal {
+  return error instanceof Refusal && error.retryAfterSeconds === undefined;
+}
+
+function noticeFailure({ config, keeper }: JobParts, { kind, id, attempt }: ClaimedJob, error: unknown): void {
+  keeper?.notice(error);
+  loggerFor(config).error({ kind, id, attempt, failure: withoutValues(error) }, 'job failed');
+}
+
+const firstPauseMs = 5_000;
+const pauseFactor = 4;
+
+/** After 5 seconds, 20, 80 and so on, each half as long or half as long again, so that many do not try again at once. */
+function whenAgain(attempt: number, now: Date): Date {
+  return new Date(now.getTime() + firstPauseMs * pauseFactor ** (attempt - 1) * (0.5 + Math.random()));
+}

@@ -1,0 +1,20 @@
+import { type Fault, fault } from '../contract/reason.ts';
+import { missing } from '../contract/refusals.ts';
+import { badInput } from './refusal.ts';
+
+/** Texts by the paths of their fields. */
+type Texts = Readonly<Record<string, string>>;
+
+/** Refuses to make blank what was not. */
+export function keepFilled(before: Texts, after: Texts): void {
+  const faults: Record<string, Fault> = {};
+  for (const [path, text] of Object.entries(after)) {
+    if (isBlank(text) && !isBlank(before[path] ?? '')) faults[path] = fault(missing);
+  }
+  if (Object.keys(faults).length > 0) throw badInput(faults);
+}
+
+/** Whether a text has no visible character. */
+function isBlank(text: string): boolean {
+  return /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text);
+}

@@ -1,0 +1,174 @@
+import { languageNames } from '../../languages/languages.ts';
+import { asciiDigits } from '../contract/digits.ts';
+import { dateOfSerial } from './cell-text.ts';
+
+/** What a cell says that a person has typed, in any script's digits: dates, numbers and times. */
+
+/** Which of two numbers before the year is the day. */
+export type DateOrder = 'day-first' | 'month-first';
+
+type DateFormat = {
+  readonly is1904: boolean;
+  /** Without it, a date such as 03/04/2012 that may be two different days is none. */
+  readonly order: DateOrder | undefined;
+};
+
+type DayAndMonth = { readonly first: number; readonly second: number; readonly year: number };
+
+/**
+ * A date of the calendar as `YYYY-MM-DD`: from `2012-02-29`, `29/02/2012`, `29.2.2012`, `29 Feb 2012`, `Feb 29, 2012`
+ * or the number of a day such as `40968`. A time after it is left out. `undefined` if there is no such day.
+ */
+export function parseDate(text: string, { is1904, order }: DateFormat): string | undefined {
+  const typed = plain(text).replace(timeAfterDate, '');
+  const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(typed) ?? [];
+  if (year) return realDate(Number(year), Number(month), Number(day));
+  if (/^\d{5}(\.0+)?$/.test(typed)) return serialDate(Number(typed), is1904);
+  const numbers = dayAndMonth(typed);
+  if (!numbers) return dateWithMonthName(typed);
+  const dayFirst = realDate(numbers.year, numbers.second, numbers.first);
+  const monthFirst = typed.includes('.') ? undefined : realDate(numbers.year, numbers.first, numbers.second);
+  if (order) return order === 'day-first' ? (dayFirst ?? monthFirst) : (monthFirst ?? dayFirst);
+  return dayFirst && monthFirst && dayFirst !== monthFirst ? undefined : (dayFirst ?? monthFirst);
+}
+
+/** Whether a date may be two different days, as 03/04/2012 is the 3rd of April or the 4th of March. */
+export function isAmbiguousDate(text: string): boolean {
+  const dates = bothDates(text);
+  return dates?.dayFirst !== undefined && dates.monthFirst !== undefined && dates.dayFirst !== dates.monthFirst;
+}
+
+/**
+ * The order in which a column's dates stand, by those that can be read one way only. `undefined` if there is none such,
+ * or if they contradict each other.
+ */
+export function findDateOrder(texts: Iterable<string>): DateOrder | undefined {
+  let order: DateOrder | undefined;
+  for (const text of texts) {
+    const dates = bothDates(text);
+    if (!dates || (dates.dayFirst === undefined) === (dates.monthFirst === undefined)) continue;
+    const found = dates.dayFirst === undefined ? 'month-first' : 'day-first';
+    if (order && order !== found) return undefined;
+    order = found;
+  }
+  return order;
+}
+
+function bothDates(text: string) {
+  const typed = plain(text).replace(timeAfterDate, '');
+  const numbers = typed.includes('.') ? undefined : dayAndMonth(typed);
+  if (!numbers) return undefined;
+  return {
+    dayFirst: realDate(numbers.year, numbers.second, numbers.first),
+    monthFirst: realDate(numbers.year, numbers.first, numbers.second),
+  };
+}
+
+/** With points, the day comes first in every country. */
+function dayAndMonth(typed: string): DayAndMonth | undefined {
+  const [, first, second, year] = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/.exec(typed)?.filter((_, at) => at !== 2) ?? [];
+  return year ? { first: Number(first), second: Number(second), year: Number(year) } : undefined;
+}
+
+const timeAfterDate = /(?:T| )\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]m)?Z?$/i;
+
+/** Invisible marks of direction go, digits become ASCII, and every kind of blank one space. */
+function plain(text: string): string {
+  return asciiDigits(text)
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function realDate(year: number, month: number, day: number): string | undefined {
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  const isReal = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return isReal ? date.toISOString().slice(0, 10) : undefined;
+}
+
+function serialDate(day: number, is1904: boolean): string | undefined {
+  return dateOfSerial(day, is1904);
+}
+
+function dateWithMonthName(typed: string): string | undefined {
+  const { day, name, year } =
+    /^(?<day>\d{1,2})(?:st|nd|rd|th)?[ \-./,]*(?<name>[^\d\s\-./,]+(?: [^\d\s\-./,]+)?)[ \-./,،]*(?<year>\d{4})$/i.exec(
+      typed,
+    )?.groups ??
+    /^(?<name>[^\d\s\-./,]+)[ \-.]*(?<day>\d{1,2})(?:st|nd|rd|th)?[ ,،]+(?<year>\d{4})$/i.exec(typed)?.groups ??
+    {};
+  const month = name && monthsByName.get(monthKey(name));
+  return month ? realDate(Number(year), month, Number(day)) : undefined;
+}
+
+/** Locales whose names of months are understood: of each language, and of Arabic those of several countries. */
+const locales = [...languageNames, 'ar-EG', 'ar-SY', 'ar-MA', 'ar-DZ'];
+const monthsByName = new Map<string, number>();
+for (const locale of locales) {
+  for (const month of ['long', 'short'] as const) {
+    const format = new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, { month, timeZone: 'UTC' });
+    for (let number = 1; number <= 12; number += 1) {
+      const name = monthKey(format.format(Date.UTC(2012, number - 1, 1)));
+      if (!monthsByName.has(name)) monthsByName.set(name, number);
+    }
+  }
+}
+monthsByName.set('sept', 9);
+
+function monthKey(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[.\p{Cf}]/gu, '')
+    .trim();
+}
+
+/**
+ * A number as people type it: with a decimal point or comma, and thousands apart by commas, spaces or apostrophes.
+ * `undefined` for anything else, and for a number with an exponent.
+ */
+export function parseNumber(text: string): number | undefined {
+  const typed = plain(text)
+    .replace(/[−–]/g, '-')
+    .replaceAll('٫', '.')
+    .replaceAll('٬', ',')
+    .replace(/(?<=\d)[ '’](?=\d{3}(?!\d))/g, '');
+  if (/^[-+]?\d+(\.\d*)?$|^[-+]?\.\d+$/.test(typed)) return Number(typed);
+  if (/^[-+]?\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$/.test(typed)) return Number(typed.replaceAll(',', ''));
+  if (/^[-+]?\d+,\d{1,2}$/.test(typed)) return Number(typed.replace(',', '.'));
+  return undefined;
+}
+
+/** A whole number, such as a roll: `7`, `007`, `7.0`, `১২`. */
+export function parseWhole(text: string): number | undefined {
+  const number = parseNumber(text);
+  return Number.isSafeInteger(number) ? number : undefined;
+}
+
+const minutesPerDay = 1_440;
+
+/**
+ * A time of day as `HH:MM`: from `8:05`, `8.05`, `8:05 pm`, `8 am`, `08:05:00` or the share of a day such as `0.336806`. A
+ * spreadsheet makes `8.3` of a typed `8.30`, so one digit after a point counts tens.
+ */
+export function parseTime(text: string): string | undefined {
+  const typed = plain(text)
+    .toLowerCase()
+    .replace(/^\d{4}-\d{2}-\d{2}[ t]/, '');
+  if (/^0?\.\d+$/.test(typed)) return timeOf(Math.round(Number(typed) * minutesPerDay));
+  const [, hours, minutes = '', half] =
+    /^(\d{1,2})(?:[:.](\d{2}|(?<=\.)\d)(?::00(?:\.0+)?)?)? ?([ap]\.?m?\.?|ص|م)?$/.exec(typed) ?? [];
+  if (hours === undefined || (!half && !/[:.]/.test(typed))) return undefined;
+  const hour = Number(hours);
+  const minute = Number(minutes.padEnd(2, '0'));
+  if (minute > 59 || hour > 23 || (half && (hour < 1 || hour > 12))) return undefined;
+  const isAfternoon = half?.startsWith('p') || half === 'م';
+  const onDial = half ? (hour % 12) + (isAfternoon ? 12 : 0) : hour;
+  return timeOf(onDial * 60 + minute);
+}
+
+function timeOf(minutes: number): string | undefined {
+  if (minutes >= minutesPerDay) return undefined;
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}

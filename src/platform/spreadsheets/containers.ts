@@ -1,0 +1,117 @@
+import { type Refusal, refuse } from '../server/refusal.ts';
+import { UnreadableZip, unpackEach, writeZip, type ZipFile } from '../server/zip.ts';
+import { maxRows } from './sheet-collector.ts';
+import {
+  notASpreadsheet,
+  spreadsheetDamaged,
+  spreadsheetOutdated,
+  spreadsheetProtected,
+  spreadsheetTooLargeInside,
+  tooManyRows,
+} from './spreadsheets.refusals.ts';
+
+/** All parts of a file unpacked: a sheet of 100,000 rows and 15 columns takes about 80 MB. */
+const limits = { files: 500, bytes: 200_000_000 };
+
+const zipSignature = Buffer.from('504b0304', 'hex');
+const oleSignature = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+
+/** Whether a file is an archive, as XLSX and ODS are. */
+export function isZip(content: Buffer): boolean {
+  return startsWith(content, zipSignature);
+}
+
+/** Whether a file is of the container of XLS, which protected XLSX files and old documents use too. */
+export function isOle(content: Buffer): boolean {
+  return startsWith(content, oleSignature);
+}
+
+function startsWith(content: Buffer, signature: Buffer): boolean {
+  return content.subarray(0, signature.length).equals(signature);
+}
+
+/**
+ * Refuses an archive that is no XLSX or ODS file, or is more than it declares, or too much: the library would believe what
+ * it declares, up to 2 GB. Returns what the library is to read.
+ */
+export function checkArchive(content: Buffer): Buffer {
+  try {
+    const names = new Map<string, Buffer>();
+    let hasWorkbook = false;
+    for (const file of unpackEach(content, limits)) {
+      checkPart(file);
+      hasWorkbook ||= file.name.startsWith('xl/');
+      if (/^(\[Content_Types\]\.xml|mimetype|content\.xml)$/.test(file.name)) names.set(file.name, file.content);
+    }
+    if (names.has('[Content_Types].xml') && hasWorkbook) return content;
+    const [mediaType, cells] = [names.get('mimetype'), names.get('content.xml')];
+    if (!cells || !mediaType?.toString().startsWith(odsMediaType)) throw refuse(notASpreadsheet);
+    return writeZip([
+      { name: 'mimetype', content: mediaType },
+      { name: 'content.xml', content: withoutGroups(cells) },
+    ]);
+  } catch (error) {
+    throw error instanceof UnreadableZip ? refusalOf(error) : error;
+  }
+}
+
+const odsMediaType = 'application/vnd.oasis.opendocument.spreadsheet';
+
+/** The library leaves out rows that are grouped, or are headings for printing. */
+function withoutGroups(cells: Buffer): Buffer {
+  return Buffer.from(cells.toString().replaceAll(/<\/?table:table-(?:header-rows|row-group|rows)\b[^>]*>/g, ''));
+}
+
+function checkPart({ name, content }: ZipFile): void {
+  if (name === 'META-INF/manifest.xml' && content.includes('encryption-data')) throw refuse(spreadsheetProtected);
+  if (/worksheets\/[^/]+\.xml$/.test(name) && lastLine(content) > maxRows + 1) {
+    throw refuse(tooManyRows, { most: maxRows });
+  }
+}
+
+/** The number of the last row of an XLSX sheet with a value in it; rows that are only formatted may follow. */
+function lastLine(sheet: Buffer): number {
+  const value = Math.max(sheet.lastIndexOf('</v>'), sheet.lastIndexOf('</t>'));
+  const row = value < 0 ? -1 : sheet.lastIndexOf('<row ', value);
+  return row < 0 ? 0 : Number(/^<row [^>]*?\br="(\d+)"/.exec(sheet.toString('latin1', row, row + 200))?.[1] ?? 0);
+}
+
+function refusalOf({ why }: UnreadableZip): Refusal {
+  if (why === 'encrypted') return refuse(spreadsheetProtected);
+  return refuse(why === 'too-large' || why === 'too-many' ? spreadsheetTooLargeInside : spreadsheetDamaged);
+}
+
+/** Refuses a container that is no XLS file of Excel 97 to 2003, or a protected one. */
+export function checkOle(content: Buffer): void {
+  if (hasStream(content, 'EncryptedPackage')) throw refuse(spreadsheetProtected);
+  if (!hasStream(content, 'Workbook')) throw refuse(hasStream(content, 'Book') ? spreadsheetOutdated : notASpreadsheet);
+  if (firstRecords(content).includes(record.filePass)) throw refuse(spreadsheetProtected);
+}
+
+/** Whether an XLS file's dates count from 1904, which the library applies but does not tell. */
+export function isXls1904(content: Buffer): boolean {
+  return content.includes(dates1904);
+}
+
+/** The container's directory holds the names of its streams in UTF-16, each ending with a zero. */
+function hasStream(content: Buffer, name: string): boolean {
+  return content.includes(Buffer.from(`${name}\0`, 'utf16le'));
+}
+
+const record = { filePass: 0x002f };
+/** The record that begins a workbook of Excel 97 to 2003. */
+const beginning = Buffer.from('0908100000060500', 'hex');
+/** The record that says that dates count from 1904. */
+const dates1904 = Buffer.from('220002000100', 'hex');
+const recordsToLookAt = 4;
+
+/** The first records of the workbook, of which one says that it is protected. */
+function firstRecords(content: Buffer): number[] {
+  const found: number[] = [];
+  let position = content.indexOf(beginning);
+  while (position >= 0 && position + 4 <= content.length && found.length < recordsToLookAt) {
+    found.push(content.readUInt16LE(position));
+    position += 4 + content.readUInt16LE(position + 2);
+  }
+  return found;
+}

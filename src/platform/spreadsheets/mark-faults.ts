@@ -1,0 +1,74 @@
+import { placeOfCell } from './cell-name.ts';
+import { emptyMerged } from './merged-cells.ts';
+import { readParts } from './read.ts';
+import type { SheetRow } from './sheet.ts';
+import { type Grid, type StyledCell, sheetNames, styles, writeGrids } from './write-xlsx.ts';
+
+/** What is wrong with a cell. `sheet` as it was read, `cell` such as `B7`. */
+export type CellFault = { readonly sheet: string; readonly cell: string; readonly message: string };
+
+/** An XLSX file of the same cells, the wrong ones coloured, with what is wrong with them in a last column. */
+export async function markFaults(
+  content: Buffer,
+  name: string,
+  faults: readonly CellFault[],
+  heading: string,
+): Promise<Buffer> {
+  const sheets: { name: string; rows: SheetRow[] }[] = [];
+  await readParts(content, name, (part) => {
+    const last = sheets.at(-1);
+    if ('sheet' in part) sheets.push({ name: part.sheet.name, rows: [] });
+    else if ('rows' in part) last?.rows.push(...part.rows);
+    else if (last) last.rows = emptyMerged(last.rows, part.merged);
+  });
+  const names = sheetNames(sheets.map(({ name }) => name));
+  const grids = sheets.map(({ name, rows }, place) => ({
+    name: names[place] as string,
+    columns: [],
+    ...markedRows(rows, byLine(faults.filter(({ sheet }) => sheet === name)), heading),
+  }));
+  return await writeGrids(grids, false);
+}
+
+type LineFaults = { readonly columns: Set<number>; readonly messages: string[] };
+
+function byLine(faults: readonly CellFault[]): Map<number, LineFaults> {
+  const lines = new Map<number, LineFaults>();
+  for (const { cell, message } of faults) {
+    const place = placeOfCell(cell);
+    if (!place) continue;
+    const line = lines.get(place.line) ?? { columns: new Set(), messages: [] };
+    line.columns.add(place.column);
+    line.messages.push(`${cell}: ${message}`);
+    lines.set(place.line, line);
+  }
+  return lines;
+}
+
+/** The last column is headed beside the first row that holds something, which holds the headings. */
+function markedRows(
+  given: readonly SheetRow[],
+  faults: ReadonlyMap<number, LineFaults>,
+  heading: string,
+): Required<Pick<Grid, 'rows' | 'styled'>> {
+  const rows: string[][] = [];
+  const styled: StyledCell[] = [];
+  for (const { line, cells } of given) rows[line - 1] = [...cells];
+  const marked = [...faults].flatMap(([, { columns }]) => [...columns]);
+  const last = Math.max(0, ...given.map(({ cells }) => cells.length), ...marked) + 1;
+  for (const [line, { columns, messages }] of faults) {
+    const row = rows[line - 1] ?? [];
+    row[last - 1] = messages.join('\n');
+    rows[line - 1] = row;
+    styled.push(...[...columns].map((column) => ({ line, column, style: styles.wrong })));
+    styled.push({ line, column: last, style: styles.note });
+  }
+  const headed = given[0]?.line ?? 1;
+  if (faults.size > 0 && !faults.has(headed)) {
+    const row = rows[headed - 1] ?? [];
+    row[last - 1] = heading;
+    rows[headed - 1] = row;
+    styled.push({ line: headed, column: last, style: styles.wrongHeading });
+  }
+  return { rows: Array.from(rows, (row) => Array.from(row ?? [], (cell) => cell ?? null)), styled };
+}

@@ -1,0 +1,91 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { refuse } from '../server/refusal.ts';
+import { decodeText } from './decode-text.ts';
+import { maxCellLength, maxColumns, type SheetCollector } from './sheet-collector.ts';
+import { notASpreadsheet, spreadsheetIsWebPage, unclosedQuote } from './spreadsheets.refusals.ts';
+
+/** Excel's own first line, which tells what separates the cells. */
+const separatorLine = /^sep=([,;\t])(?:\r\n|\n|\r)/i;
+const maxRecordSize = maxCellLength * maxColumns;
+
+/** Reads a text of cells that commas, semicolons or tabs separate.  */
+export function readCsv(content: Buffer, name: string, collector: SheetCollector): void {
+  const text = decodeText(content);
+  refuseOtherText(text);
+  const [head = '', told] = separatorLine.exec(text) ?? [];
+  const linesOfHead = head === '' ? 0 : 1;
+  collector.startSheet(name, false);
+  let lastLine = linesOfHead;
+  let row = linesOfHead;
+  try {
+    parse(text.slice(head.length), {
+      delimiter: told ?? findDelimiter(text),
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: false,
+      max_record_size: maxRecordSize,
+      on_record: (cells: string[], { lines }) => {
+        row += 1;
+        collector.addRow(row, cells);
+        lastLine = linesOfHead + lines;
+        return null;
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw refuse(unclosedQuote, { line: lastLine + 1 });
+  }
+  collector.finish();
+}
+
+/** Programs save web pages and XML under a spreadsheet's name; they, and other documents, would be read as one column. */
+function refuseOtherText(text: string): void {
+  const start = text.slice(0, 1_000).trimStart().toLowerCase();
+  if (/^<(\?xml|!doctype|html|head|body|table|meta|style|script|workbook|!--)/.test(start))
+    throw refuse(spreadsheetIsWebPage);
+  if (start.startsWith('%pdf-') || start.startsWith('{\\rtf')) throw refuse(notASpreadsheet);
+}
+
+const delimiters = [',', ';', '\t'] as const;
+const linesToLookAt = 20;
+
+/**
+ * What separates the cells: among those in the first line, that which the next lines have equally often. Text within
+ * quotes does not count.
+ */
+function findDelimiter(text: string): string {
+  const counts = countOutsideQuotes(text);
+  const [heading] = counts;
+  let best: { delimiter: string; alike: number; count: number } | undefined;
+  for (const [place, delimiter] of delimiters.entries()) {
+    const count = heading?.[place] ?? 0;
+    if (count === 0) continue;
+    const alike = counts.filter((line) => line[place] === count).length;
+    if (!best || alike > best.alike || (alike === best.alike && count > best.count)) best = { delimiter, alike, count };
+  }
+  return best?.delimiter ?? ',';
+}
+
+/** How often each delimiter stands in each of the first lines that are not blank. */
+function countOutsideQuotes(text: string): number[][] {
+  const lines: number[][] = [];
+  let counts = delimiters.map(() => 0);
+  let isQuoted = false;
+  let isStart = true;
+  let isBlank = true;
+  for (const character of text.slice(0, maxCellLength * linesToLookAt)) {
+    const place = (delimiters as readonly string[]).indexOf(character);
+    const isLineEnd = character === '\n' || character === '\r';
+    if (character === '"' && (isQuoted || isStart)) isQuoted = !isQuoted;
+    else if (!isQuoted && place >= 0) counts[place] = (counts[place] ?? 0) + 1;
+    else if (!isQuoted && isLineEnd) {
+      if (!isBlank) lines.push(counts);
+      if (lines.length >= linesToLookAt) return lines;
+      counts = delimiters.map(() => 0);
+    }
+    isStart = place >= 0 || isLineEnd;
+    isBlank = isLineEnd && !isQuoted ? true : isBlank && character.trim() === '' && place < 0;
+  }
+  return isBlank ? lines : [...lines, counts];
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import styles from './Notice.module.css';
+
+type NoticeKind = 'note' | 'success' | 'warm' | 'harm';
+
+type Props = {
+  /** `warm`: something needs attention or went wrong. `harm`: what follows can't be taken back. */
+  readonly kind: NoticeKind;
+  readonly title?: ReactNode;
+  readonly children?: ReactNode;
+  /** A button or a link at the end. */
+  readonly action?: ReactNode;
+  /** `alert` interrupts a screen reader; `status` waits. */
+  readonly role?: 'alert' | 'status';
+  readonly className?: string | undefined;
+};
+
+/** A message in the page, told by its sign and its words as much as by its colour. */
+export function Notice({ kind, title, children, action, role, className = '' }: Props) {
+  return (
+    <div className={`${styles.notice} ${className}`} data-kind={kind} role={role}>
+      <Sign kind={kind} />
+      <div className={styles.text}>
+        {title && <p className={styles.title}>{title}</p>}
+        {children && <div>{children}</div>}
+      </div>
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}
+
+const strokes: Readonly<Record<NoticeKind, string>> = {
+  note: 'M10 9.2v5M10 5.9v.1',
+  success: 'm5.8 10.4 3 3.1 5.6-7.2',
+  warm: 'M10 5.4v5.8M10 14v.1',
+  harm: 'M10 5.4v5.8M10 14v.1',
+};
+
+/** A ring for notes, a triangle for what needs attention. */
+function Sign({ kind }: { readonly kind: NoticeKind }) {
+  const isWarning = kind === 'warm' || kind === 'harm';
+  return (
+    <svg className={styles.sign} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+      {isWarning ? <path d="M10 1.9 18.6 17.2H1.4Z" /> : <circle cx="10" cy="10" r="8.4" />}
+      <path d={strokes[kind]} transform={isWarning ? 'translate(0 1.2)' : undefined} />
+    </svg>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router';
+import styles from './StudentLink.module.css';
+import { useListState } from './use-back-to.ts';
+
+type Props = {
+  readonly id: string;
+  readonly name: string;
+  /** Without it, what is known of the student. */
+  readonly part?: 'attendance' | 'results';
+  /** The past day that is looked at. */
+  readonly on?: string | undefined;
+};
+
+/** A student's name in a table, linked to the part of their page that explains its figures. */
+export function StudentLink({ id, name, part, on }: Props) {
+  const fromList = useListState();
+  return (
+    <Link
+      to="/student_details/$id"
+      params={{ id } as never}
+      search={{ part, on } as never}
+      state={fromList}
+      className={styles.link}
+    >
+      <bdi>{name}</bdi>
+    </Link>
+  );
+}

@@ -1,0 +1,19 @@
+const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/**
+ * The first letters of the first and the last word, as a reader sees letters: with their vowel signs and accents. One
+ * letter in scripts without capitals, where two joined letters would read as a word.
+ */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const initials = [words[0], words.length > 1 ? words.at(-1) : undefined].flatMap((word) => firstLetter(word) ?? []);
+  const [first] = initials;
+  if (first === undefined) return '';
+  const hasCapitals = first.toUpperCase() !== first.toLowerCase();
+  return hasCapitals ? initials.join('').toUpperCase() : first;
+}
+
+function firstLetter(word: string | undefined): string | undefined {
+  for (const { segment } of letters.segment(word ?? '')) if (/\p{Letter}|\p{Number}/u.test(segment)) return segment;
+  return undefined;
+}
