@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../platform/database/migrate.ts';
-import { submitExam } from '../testing/exams.ts';
+import { exam, giveSubject, submitExam } from '../testing/exams.ts';
 import { readStoredAttendance, takeRegister } from '../testing/registers.ts';
 import { environmentFor, runCommand, startServerProcess } from '../testing/server-process.ts';
 import { mayMount, mountSmallDisk } from '../testing/small-disk.ts';
@@ -63,6 +63,7 @@ describe('when the database may only be read', () => {
     const server = await startTestServer({});
     const { teacher } = await addTestSchool(server);
     await takeRegister(server, teacher);
+    await giveSubject(server, teacher, exam);
     await forbidWriting(server.db);
     await expect.poll(() => submitExam(server, teacher)).toMatchObject(readOnly);
     expect((await server.call('GET', '/api/attendance/5', teacher)).body.data).toHaveLength(1);
