@@ -5,7 +5,8 @@ import { expect, openFromMenu, test } from './support/rollbook.ts';
  * Upper limits for bytes over the wire with an empty cache: files, responses and headers. Raise them only on purpose.
  */
 const loginBudgetBytes = 96_500;
-const registerBudgetBytes = 248_000;
+// In a week in which comments for the reports are due, the home tells so.
+const registerBudgetBytes = 256_000;
 const laterPageBudgetBytes = 27_000;
 
 const quietMs = 400;

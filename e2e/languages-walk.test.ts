@@ -30,7 +30,10 @@ for (const language of ['bn', 'ar'] as const) {
       await speak(page, language);
       const faults = new Set<string>();
       const read = async (place: string) => {
-        for (const { where, text } of await textsOf(page)) {
+        const texts = await textsOf(page);
+        // What was shown may have come after the page settled last.
+        await received.settle(page);
+        for (const { where, text } of texts) {
           const rest = received.without(text);
           if (/[A-Za-z]{2}/.test(rest)) faults.add(`${place} ${where}: ${text}`);
           if (language === 'bn' && /\d/.test(rest)) faults.add(`${place} ${where} has digits of English: ${text}`);
