@@ -1,15 +1,7 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { type Role, roles } from '../src/platform/contract/school-terms.ts';
 import { measureOpening, measureToggling } from './browser/answering.ts';
-import {
-  type BenchRole,
-  benchRoles,
-  chromiumPath,
-  type Demo,
-  login,
-  people,
-  storageOf,
-  withDemo,
-} from './browser/demo.ts';
+import { chromiumPath, type Demo, login, people, storageOf, withDemo } from './browser/demo.ts';
 import { measureFirstVisit } from './browser/first-visit.ts';
 import { type Options, type Table, tell } from './support/part.ts';
 
@@ -30,8 +22,8 @@ export async function benchBrowser({ quick }: Options): Promise<Table[]> {
 
 async function measure(browser: Browser, { url, tokens }: Demo, quick: boolean): Promise<Table[]> {
   await enlargeClass(url, tokens.admin);
-  const originOf = (role: BenchRole) => ({ origin: url, localStorage: storageOf(role, tokens[role]) });
-  const newDevice = (role?: BenchRole) =>
+  const originOf = (role: Role) => ({ origin: url, localStorage: storageOf(role, tokens[role]) });
+  const newDevice = (role?: Role) =>
     browser.newContext(role && { storageState: { cookies: [], origins: [originOf(role)] } });
   return [
     { title: 'Answers on a processor slowed 4 times', rows: await answers(newDevice, url, quick) },
@@ -39,11 +31,11 @@ async function measure(browser: Browser, { url, tokens }: Demo, quick: boolean):
   ];
 }
 
-type NewDevice = (role?: BenchRole) => Promise<BrowserContext>;
+type NewDevice = (role?: Role) => Promise<BrowserContext>;
 
 async function answers(newDevice: NewDevice, url: string, quick: boolean): Promise<Table['rows']> {
   const rows: Table['rows'][number][] = [];
-  for (const role of benchRoles) {
+  for (const role of roles) {
     tell(`answers: ${role}`);
     const device = await newDevice(role);
     if (role === 'teacher') {
@@ -62,7 +54,7 @@ async function firstVisits(newDevice: NewDevice, url: string, quick: boolean): P
   for (const kind of quick ? (['phone'] as const) : (['phone', 'desk'] as const)) {
     tell(`first visits: ${kind}`);
     rows.push(await measureFirstVisit(await newDevice(), url, login, kind));
-    for (const role of benchRoles) {
+    for (const role of roles) {
       rows.push(await measureFirstVisit(await newDevice(role), url, people[role].pages[0], kind));
     }
   }

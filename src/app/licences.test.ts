@@ -13,7 +13,6 @@ const permissive = [
   'CC0-1.0',
   'ISC',
   'MIT',
-  'MIT-0',
   'Unlicense',
 ];
 

@@ -1,10 +1,7 @@
 import { type Access, reachOf } from '../../platform/contract/permissions.ts';
 import type { Role } from '../../platform/contract/school-terms.ts';
 
-/**
- * Who may open a page: everybody who is signed in, whoever has the access, or whoever has it for their own records alone,
- * or for those of their children.
- */
+/** Who may open a page: everybody who is signed in, whoever has the access, or whoever has it for their own records alone. */
 type Guard = 'everybody' | Access | { readonly own: Access };
 
 /** The guard of each page behind the sign-in: its route, its place in the menu and its links follow from it. */
@@ -39,7 +36,6 @@ export const pageAccess = {
   '/message': { own: 'messages.read-class' },
   '/registers': 'attendance.withdraw',
   '/absences': 'absences.manage',
-  '/tell_absence': { own: 'absences.tell' },
   '/care': 'care.read',
   '/exams': 'marks.withdraw',
   '/reports': 'reports.read-class',
@@ -52,7 +48,6 @@ export const pageAccess = {
   '/school': 'school.choose-languages',
   '/audit': 'audit.read',
   '/jobs': 'jobs.manage',
-  '/mail': 'mail.manage',
   '/attendance': { own: 'attendance.read-student' },
 } as const satisfies Record<string, Guard>;
 
@@ -61,7 +56,5 @@ export function mayOpen(role: Role | undefined, path: keyof typeof pageAccess): 
   const guard: Guard = pageAccess[path];
   if (guard === 'everybody') return true;
   if (role === undefined) return false;
-  if (typeof guard === 'string') return reachOf(role, guard) !== undefined;
-  const reach = reachOf(role, guard.own);
-  return reach === 'own' || reach === 'children';
+  return typeof guard === 'string' ? reachOf(role, guard) !== undefined : reachOf(role, guard.own) === 'own';
 }

@@ -135,6 +135,4 @@ export default {
     Thursday: 'الخميس',
     Friday: 'الجمعة',
   },
-  childTitle: 'الجدول الدراسي',
-  childHint: '{{name}}، {{class, class}}',
 } as const satisfies Translation<typeof english>;

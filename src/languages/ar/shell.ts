@@ -28,12 +28,7 @@ export default {
   notOpenedHint: 'لم تصل الصفحة لانقطاع الاتصال. ستُفتح تلقائيًا عند عودته.',
   notOpenedMissing: 'جزء من الصفحة غير موجود على الخادم. يُرجى المحاولة مجددًا بعد قليل.',
   unread: 'غير مقروء: {{unread}}',
-  roles: { admin: 'إداري', teacher: 'معلم', student: 'طالب', guardian: 'ولي أمر' },
-  pagesOfChildren: {
-    '/attendance': 'الحضور',
-    '/result': 'النتائج',
-    '/student_schedule': 'الجدول الدراسي',
-  },
+  roles: { admin: 'إداري', teacher: 'معلم', student: 'طالب' },
   pages: {
     '/add_teacher': 'إضافة معلم',
     '/add_student': 'إضافة طالب',
@@ -57,7 +52,6 @@ export default {
     '/message': 'الرسائل',
     '/registers': 'سجلات الحضور',
     '/absences': 'الغيابات',
-    '/tell_absence': 'الإبلاغ عن غياب',
     '/care': 'من يحتاج إلى رعاية',
     '/exams': 'الدرجات',
     '/reports': 'التقارير',
@@ -67,6 +61,5 @@ export default {
     '/school': 'المدرسة',
     '/audit': 'سجل العمليات',
     '/jobs': 'مهام الخادم',
-    '/mail': 'البريد',
   },
 } as const satisfies Translation<typeof english>;

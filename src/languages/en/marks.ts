@@ -210,6 +210,4 @@ export default {
   allResults: 'All exams',
   lastExam: '{{exam}}: {{percentage}}',
   trend: '{{subject}}, oldest exam first: {{percentages}}',
-  childResultTitle: 'Results',
-  childNoResults: 'No results yet',
 } as const;

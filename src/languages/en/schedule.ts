@@ -120,6 +120,4 @@ export default {
     Thursday: 'Thursday',
     Friday: 'Friday',
   },
-  childTitle: 'Timetable',
-  childHint: '{{name}}, {{class, class}}',
 } as const;

@@ -15,5 +15,4 @@ export default {
   showMore: 'Show more',
   goHome: 'Go Back Home',
   erased: 'Former student',
-  erasedGuardian: 'Former guardian',
 } as const;

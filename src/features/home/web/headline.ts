@@ -94,7 +94,7 @@ function registerOf(classNumber: number) {
 
 export function headlineForStudent(
   t: TFunction<'home'>,
-  student: Pick<StudentHome, 'lessons' | 'laterLesson'>,
+  student: StudentHome,
   today: string,
   minute: number,
 ): Headline {

@@ -18,9 +18,8 @@ export function studentProfileQuery(email: string) {
   });
 }
 
-/** Nobody's as long as no email is given. */
-export function useStudentProfile(email: string | undefined) {
-  return useQuery({ ...studentProfileQuery(email ?? ''), enabled: email !== undefined });
+export function useStudentProfile(email: string) {
+  return useQuery(studentProfileQuery(email));
 }
 
 /** One page of students, and how many precede it. Shows the previous page while it loads. */
