@@ -303,6 +303,7 @@ const readStudentRecordsWithNotes = prepared((db, schoolId: number, studentId: n
   studentRecords(db, schoolId, studentId).select('attendance_mark.note'),
 );
 
+/** By id at last: of a day on which the student changed class, both classes may have a register. */
 function studentRecords(db: Database, schoolId: number, studentId: number) {
   return sheetsOf(db, schoolId)
     .innerJoin('attendance_mark', onKey('attendance_mark.sheet_id', 'attendance_sheet.id'))
@@ -312,7 +313,8 @@ function studentRecords(db: Database, schoolId: number, studentId: number) {
     .select(['attendance_mark.reason_id', 'attendance_mark.minutes_late'])
     .where('enrolment.student_id', '=', studentId)
     .orderBy('attendance_sheet.date', 'desc')
-    .orderBy('attendance_sheet.period', 'desc');
+    .orderBy('attendance_sheet.period', 'desc')
+    .orderBy('attendance_sheet.id', 'desc');
 }
 
 /** Counts, for each student in a class on a date, the registers of their enrolment and those in which they are present. */

@@ -31,6 +31,7 @@ export async function recordOf(db: Database, schoolId: number, studentId: number
     .where('enrolment.student_id', '=', studentId)
     .orderBy('sheet.date')
     .orderBy('sheet.period')
+    .orderBy('sheet.id')
     .execute();
   const corrections = Map.groupBy(await listCorrections(db, schoolId, studentId), ({ sheet_id }) => sheet_id);
   const names = new Map((await listReasons(db, schoolId)).map(({ _id, name }) => [_id, name]));
