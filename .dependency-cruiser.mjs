@@ -1,8 +1,17 @@
 /** The layers, and the folders within each: each may import those before it and none after it. */
 const floors = ['src/languages', 'src/platform', 'src/features', 'src/app'];
-const platform = ['contract', 'server', 'spreadsheets', 'documents', 'database', 'files', 'jobs', 'http', 'web'].map(
-  (folder) => `src/platform/${folder}`,
-);
+const platform = [
+  'contract',
+  'server',
+  'spreadsheets',
+  'documents',
+  'database',
+  'files',
+  'jobs',
+  'mail',
+  'http',
+  'web',
+].map((folder) => `src/platform/${folder}`);
 const features = [
   'school',
   'audit',
@@ -16,6 +25,8 @@ const features = [
   'sessions',
   'calendar',
   'enrolments',
+  'mail',
+  'guardians',
   'absences',
   'news',
   'set-up',
@@ -86,8 +97,12 @@ export default {
     {
       name: 'contracts-import-only-the-contract',
       severity: 'error',
-      from: { path: '^src/features/[^/]+/[^/]+[.](contract|refusals)[.]ts$', pathNot: contractOfContracts },
-      to: { path: '^src/', pathNot: '^src/(languages/|platform/contract/|features/[^/]+/[^/]+[.]refusals[.]ts$)' },
+      from: { path: '^src/features/([^/]+)/[^/]+[.](contract|refusals)[.]ts$', pathNot: contractOfContracts },
+      to: {
+        path: '^src/',
+        pathNot:
+          '^src/(languages/|platform/contract/|features/$1/[^/]+[.]contract[.]ts$|features/[^/]+/[^/]+[.]refusals[.]ts$)',
+      },
     },
     {
       name: 'tests-are-no-library',

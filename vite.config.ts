@@ -20,7 +20,7 @@ const ofLanguage = /src\/languages\/(?:(?!en\/)(\w+)\/([\w-]+)|en\/refusals)\.ts
 /** What the login shows, before the other pages, as `language.ts` has it. */
 const ofLogin = ['start', 'identity', 'school', 'form', 'shared'];
 /** Files that so many pages share are one; what fewer share goes with those that the same pages need. */
-const manyPages = 10;
+const manyPages = 11;
 const smallFileBytes = 4_000;
 
 /** Where `npm run dev` has the server. */
@@ -179,11 +179,19 @@ function nameOfWords(id: string): string | null {
 /** What few pages share, by itself: merged with what else is small, it would come with pages that do not need it. */
 function nameOfFew(id: string): string | null {
   if (/lists\/Pager/.test(id)) return 'pager';
+  // Rare on the profile, and after the password.
+  if (
+    /(SecondFactors|FactorDialog|RecoveryCodes|RemoveFactors|web\/passkeys|second-factor)[.\w-]*\.(tsx?|css)$/.test(id)
+  )
+    return 'second-factor';
   if (/lists\/(ExportMenu|use-export|save-export|ColumnMenu\.module|lists\.text)|en\/lists\.ts/.test(id))
     return 'export';
   // The home asks for comments that are due, and needs nothing that shows a report.
   if (/features\/reports\/(web\/(reports\.hooks|choose-time|comments-search)|reports\.contract)\.ts/.test(id))
     return 'reports-calls';
+  // Whose page it is, a student's page asks; the rest guardians alone need.
+  if (/students\/web\/ShownStudent|guardians\/(web\/children\.hooks|children\.contract)/.test(id)) return 'children';
+  if (/guardians\/web\/(ChildChoice|children\.text)|en\/children\.ts/.test(id)) return 'child-choice';
   if (/report-cards\.(contract|text)\.ts|en\/report-cards\.ts/.test(id)) return 'report-cards';
   return /(languages\/en|teachers\/web)\/teachers(\.text)?\.ts$/.test(id) ? 'words-of-teachers' : null;
 }

@@ -1,7 +1,15 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
-import { type Role, roles } from '../src/platform/contract/school-terms.ts';
 import { measureOpening, measureToggling } from './browser/answering.ts';
-import { chromiumPath, type Demo, login, people, storageOf, withDemo } from './browser/demo.ts';
+import {
+  type BenchRole,
+  benchRoles,
+  chromiumPath,
+  type Demo,
+  login,
+  people,
+  storageOf,
+  withDemo,
+} from './browser/demo.ts';
 import { measureFirstVisit } from './browser/first-visit.ts';
 import { type Options, type Table, tell } from './support/part.ts';
 
@@ -22,8 +30,8 @@ export async function benchBrowser({ quick }: Options): Promise<Table[]> {
 
 async function measure(browser: Browser, { url, tokens }: Demo, quick: boolean): Promise<Table[]> {
   await enlargeClass(url, tokens.admin);
-  const originOf = (role: Role) => ({ origin: url, localStorage: storageOf(role, tokens[role]) });
-  const newDevice = (role?: Role) =>
+  const originOf = (role: BenchRole) => ({ origin: url, localStorage: storageOf(role, tokens[role]) });
+  const newDevice = (role?: BenchRole) =>
     browser.newContext(role && { storageState: { cookies: [], origins: [originOf(role)] } });
   return [
     { title: 'Answers on a processor slowed 4 times', rows: await answers(newDevice, url, quick) },
@@ -31,11 +39,11 @@ async function measure(browser: Browser, { url, tokens }: Demo, quick: boolean):
   ];
 }
 
-type NewDevice = (role?: Role) => Promise<BrowserContext>;
+type NewDevice = (role?: BenchRole) => Promise<BrowserContext>;
 
 async function answers(newDevice: NewDevice, url: string, quick: boolean): Promise<Table['rows']> {
   const rows: Table['rows'][number][] = [];
-  for (const role of roles) {
+  for (const role of benchRoles) {
     tell(`answers: ${role}`);
     const device = await newDevice(role);
     if (role === 'teacher') {
@@ -54,7 +62,7 @@ async function firstVisits(newDevice: NewDevice, url: string, quick: boolean): P
   for (const kind of quick ? (['phone'] as const) : (['phone', 'desk'] as const)) {
     tell(`first visits: ${kind}`);
     rows.push(await measureFirstVisit(await newDevice(), url, login, kind));
-    for (const role of roles) {
+    for (const role of benchRoles) {
       rows.push(await measureFirstVisit(await newDevice(role), url, people[role].pages[0], kind));
     }
   }

@@ -2,8 +2,7 @@ import { execFile, execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { roles } from '../src/platform/contract/school-terms.ts';
-import { chromiumPath, login, people, type StoredEntry, storageOf, withDemo } from './browser/demo.ts';
+import { benchRoles, chromiumPath, login, people, type StoredEntry, storageOf, withDemo } from './browser/demo.ts';
 import { median } from './support/load.ts';
 import { type Options, type Table, tell } from './support/part.ts';
 
@@ -32,7 +31,7 @@ export async function benchLighthouse({ quick }: Options): Promise<Table[]> {
   const rows = await withDemo(async ({ url, tokens }) => {
     const pages = [
       { path: login.path, storage: [] },
-      ...roles.map((role) => ({ path: people[role].pages[0].path, storage: storageOf(role, tokens[role]) })),
+      ...benchRoles.map((role) => ({ path: people[role].pages[0].path, storage: storageOf(role, tokens[role]) })),
     ];
     const rows: Table['rows'][number][] = [];
     for (const device of ['phone', 'desk'] as const) {

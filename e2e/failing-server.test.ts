@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, failures, signIn, test } from './support/rollbook.ts';
+import { expect, failures, refusals, signIn, test } from './support/rollbook.ts';
 
 /** How a call can fail, and which of a screen's two texts reports it. */
 type Way = { readonly what: string; readonly isAnswer: boolean; readonly answer: (route: Route) => Promise<void> };
@@ -333,3 +333,25 @@ for (const { what, isAnswer, answer } of [bare, proxy, none]) {
     await expect(page.getByRole('textbox', { name: /^Mark of/ }).first()).toHaveValue('7');
   });
 }
+
+test(
+  'who has called too much is told to wait, and can try again on the same page',
+  refusals,
+  async ({ page, demo }) => {
+    await signIn(page, demo, 'Admin');
+    let isRefused = true;
+    const message = 'Your account has asked for very much in a short time. Please try again in a few minutes.';
+    await page.route(/api\/students\?/, (route) => {
+      const answer = { code: 'slow_down', reason: 'too-many-calls', message };
+      return isRefused
+        ? route.fulfill({ status: 429, headers: { 'retry-after': '60' }, json: answer })
+        : route.fallback();
+    });
+    await page.goto(`${demo}/all_student`);
+    await expect(page.getByText(message)).toBeVisible();
+    isRefused = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText(message)).toBeHidden();
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+  },
+);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pageAccess } from '../src/app/pages/page-access.ts';
+import { addGuardianOf, signInAsGuardian } from './support/guardians.ts';
 import { expect, expectAccessible, keptSignIn, refusals, signIn, signOut, test } from './support/rollbook.ts';
 
 const pagesOfAll = ['/', '/profile'];
@@ -9,13 +10,14 @@ const menus = {
   Admin: [
     ...['/add_teacher', '/add_student', '/all_student', '/all_teacher', '/add_subject', '/schedule', '/admin_notice'],
     ...['/admin_message', '/registers', '/absences', '/care', '/exams', '/reports', '/admins', '/move_up', '/imports'],
-    ...['/school', '/audit', '/jobs'],
+    ...['/school', '/audit', '/jobs', '/mail'],
   ],
   Teacher: [
     ...['/attendance_entry', '/marks_entry', '/attendance_overview', '/care', '/reports', '/marks_overview'],
     ...['/teacher_schedule', '/teacher_notice', '/teacher_message'],
   ],
   Student: ['/attendance', '/result', '/student_schedule', '/message', '/notice'],
+  Guardian: ['/attendance', '/tell_absence', '/result', '/student_schedule', '/message', '/notice'],
 };
 
 /** Pages that are in no menu. */
@@ -28,7 +30,8 @@ const otherPagesOfAdmins = [
 test(
   'every page opens for the roles that have it in their menu, and for no other',
   refusals,
-  async ({ page, demo }) => {
+  async ({ page, demo, demoSchool }) => {
+    await addGuardianOf(demoSchool.database, [1]);
     const pages = Object.keys(pageAccess);
     const listed = new Set([
       ...pagesOfAll,
@@ -37,14 +40,15 @@ test(
       ...otherPagesOfAdmins,
     ]);
     expect([...listed].sort()).toEqual(pages.sort());
-    for (const role of ['Admin', 'Teacher', 'Student'] as const) {
-      await signIn(page, demo, role);
+    for (const role of ['Admin', 'Teacher', 'Student', 'Guardian'] as const) {
+      await (role === 'Guardian' ? signInAsGuardian(page, demo) : signIn(page, demo, role));
       const links = page.getByRole('navigation', { name: 'Menu' }).getByRole('listitem').getByRole('link');
       await expect(links).toHaveCount(menus[role].length + 1);
       const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
       expect(addresses).toEqual(['/', ...menus[role]]);
 
-      const others = role === 'Student' ? [] : [...otherPagesOfStaff, ...(role === 'Admin' ? otherPagesOfAdmins : [])];
+      const staff = [...otherPagesOfStaff, ...(role === 'Admin' ? otherPagesOfAdmins : [])];
+      const others = role === 'Admin' || role === 'Teacher' ? staff : [];
       const own = [...pagesOfAll, ...menus[role], ...others];
       const opened = [];
       await page.goto(`${demo}/unauthorized`);

@@ -7,6 +7,10 @@ import type { BenchPage } from './answering.ts';
 
 export const chromiumPath = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
 
+/** Whose pages are measured: a guardian's are a student's. */
+export const benchRoles = ['admin', 'teacher', 'student'] as const satisfies Role[];
+export type BenchRole = (typeof benchRoles)[number];
+
 /**
  * The demo's accounts (README) and, for each role, the pages to open with a selector that matches when they are usable.
  * The first one is also visited with an empty cache.
@@ -36,17 +40,17 @@ export const people = {
       { path: '/result', shows: 'main tbody tr' },
     ],
   },
-} as const satisfies Record<Role, { email: string; password: string; pages: readonly BenchPage[] }>;
+} as const satisfies Record<BenchRole, { email: string; password: string; pages: readonly BenchPage[] }>;
 export const login: BenchPage = { path: '/login', shows: '[type=email]' };
 
 /** A running demo school, and a token for each role. */
-export type Demo = { readonly url: string; readonly tokens: Readonly<Record<Role, string>> };
+export type Demo = { readonly url: string; readonly tokens: Readonly<Record<BenchRole, string>> };
 
 export async function withDemo<T>(work: (demo: Demo) => Promise<T>): Promise<T> {
   return await withFilledDatabase('sqlite', demoSchool, async (location) => {
     const { url, stop } = await serveRollbook(location);
     try {
-      const token = (role: Role) => signIn(url, role, people[role].email, people[role].password);
+      const token = (role: BenchRole) => signIn(url, role, people[role].email, people[role].password);
       const tokens = { admin: await token('admin'), teacher: await token('teacher'), student: await token('student') };
       return await work({ url, tokens });
     } finally {

@@ -101,8 +101,8 @@ async function addPeople({ transaction, filling, first, last }: Batch, passwordH
         id || ' Water Lily Lane', 'Dhaka', 'Dhaka', '1209', ${filledAt} from schools cross join people`,
     sql`insert into account (school_id, person_id, email, password_hash)
       with recursive ${schools}, ${people} select school, id, ${sign}, ${hash} from schools cross join people`,
-    sql`insert into email_owner (email, school_id, person_id)
-      with recursive ${schools}, ${people} select ${sign}, school, id from schools cross join people`,
+    sql`insert into email_owner (email, role, school_id, person_id)
+      with recursive ${schools}, ${people} select ${sign}, ${role}, school, id from schools cross join people`,
     sql`insert into teacher (school_id, person_id, phone)
       with recursive ${schools}, ${series('teachers', 'id', 2, peopleBeforeStudents)}
       select school, id, '0' from schools cross join teachers`,

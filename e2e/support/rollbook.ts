@@ -14,12 +14,14 @@ declare global {
   }
 }
 
-const roles = { Admin: 'admin', Teacher: 'teacher', Student: 'student' } as const;
+const roles = { Admin: 'admin', Teacher: 'teacher', Student: 'student', Guardian: 'guardian' } as const;
 
 type Rollbook = {
   /** Further settings of the deployment: `test.use({ settings: … })`. */
   readonly settings: Readonly<Record<string, string>>;
-  /** The address of a demo school for this test alone. */
+  /** A demo school for this test alone: its address, and its database. */
+  readonly demoSchool: { readonly address: string; readonly database: DatabaseLocation };
+  /** Its address. */
   readonly demo: string;
   /** An empty deployment: its address, the one-time link that it printed, and its database. */
   readonly empty: { readonly address: string; readonly setupLink: string; readonly database: DatabaseLocation };
@@ -69,22 +71,24 @@ export const test = base.extend<Rollbook, Prepared>({
     { scope: 'worker' },
   ],
 
-  demo: async ({ browser, freshDemo, settings }, use) => {
+  demoSchool: async ({ browser, freshDemo, settings }, use) => {
     const directory = newDirectory();
     cpSync(freshDemo, directory, { recursive: true });
     const server = await start('demo', demoAnnouncement, directory, settings);
-    await use(server.found);
+    await use({ address: server.found, database: databaseIn(directory) });
     await closePages(browser);
     await server.stop();
     rmSync(directory, { recursive: true });
   },
+
+  demo: ({ demoSchool }, use) => use(demoSchool.address),
 
   settings: [{}, { option: true }],
 
   empty: async ({ browser, settings }, use) => {
     const directory = newDirectory();
     const server = await start('serve', /(http:\S+\/setup#\S+)/, directory, settings);
-    const database = { engine: 'sqlite', file: join(directory, 'rollbook.sqlite') } as const;
+    const database = databaseIn(directory);
     await use({ address: new URL(server.found).origin, setupLink: server.found, database });
     await closePages(browser);
     await server.stop();
@@ -121,7 +125,8 @@ function watch(page: Page, complaints: string[]): void {
   page.on('console', (message) => complaints.push(`console: ${message.text()}`));
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
   page.on('request', (request) => {
-    if (!/^(http:\/\/127\.0\.0\.1:|data:|blob:)/.test(request.url())) complaints.push(`foreign: ${request.url()}`);
+    if (!/^(http:\/\/(127\.0\.0\.1|localhost):|data:|blob:)/.test(request.url()))
+      complaints.push(`foreign: ${request.url()}`);
   });
 }
 
@@ -155,6 +160,10 @@ const demoAnnouncement = /The demo school is at (\S+)/;
 
 function newDirectory(): string {
   return mkdtempSync(join(tmpdir(), 'rollbook-browser-'));
+}
+
+function databaseIn(directory: string): DatabaseLocation {
+  return { engine: 'sqlite', file: join(directory, 'rollbook.sqlite') };
 }
 
 async function start(command: 'demo' | 'serve', announcement: RegExp, directory: string, settings = {}) {
@@ -193,7 +202,11 @@ function announced(server: ChildProcess, announcement: RegExp): Promise<string> 
 }
 
 /** Signs in on the login page as the demo's first person of a role. */
-export async function signIn(page: Page, address: string, role: keyof typeof roles): Promise<void> {
+export async function signIn(
+  page: Page,
+  address: string,
+  role: Exclude<keyof typeof roles, 'Guardian'>,
+): Promise<void> {
   await page.goto(`${address}/login`);
   // The layout is final once the page knows the school and has prefilled an account.
   await expect(page.getByLabel('Email')).toHaveValue(/@/);

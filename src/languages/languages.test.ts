@@ -92,7 +92,7 @@ function faultsIn(language: Language, texts: readonly Text[]): string[] {
 }
 
 /** The files whose texts `wordFault` words, which knows more formats than pages do. */
-const wordedByServer = ['refusals', 'report-card'];
+const wordedByServer = ['refusals', 'report-card', 'mails'];
 
 function faultsOf(language: Language, given: Text): string[] {
   const { text, key } = given;

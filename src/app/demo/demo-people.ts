@@ -2,7 +2,7 @@ import type { NewStudent } from '../../features/students/server/students.queries
 import type { NewTeacher } from '../../features/teachers/server/teachers.queries.ts';
 import { daysAfter } from '../../platform/contract/dates.ts';
 import { guardianName, studentName } from './demo-names.ts';
-import { demoSchool, demoSubjects, firstDayOfSession } from './demo-school.ts';
+import { type DemoGuardian, demoSchool, demoSubjects, firstDayOfSession } from './demo-school.ts';
 import { pick } from './pick.ts';
 import type { DemoStudent } from './read-demo-students.ts';
 
@@ -66,6 +66,12 @@ export function describeTeacher(number: number): Omit<NewTeacher, 'passwordHash'
     phone: phoneOf(1000 + number),
     subject: name,
   };
+}
+
+/** The guardian with this number, from 1: as the papers of their first child name them, unless another is meant. */
+export function describeGuardian(number: number, guardian: DemoGuardian, child: DemoStudent) {
+  const { name = guardianName(child), relation = child.guardianRelation, maySee = true } = guardian;
+  return { name, relation, maySee, email: `guardian${number}@${demoSchool.domain}` };
 }
 
 /** A birthday that makes the student as old as the row says on the session's first day. */

@@ -18,6 +18,30 @@ export const lastDayOfSession = '2027-06-30';
 /** The README lists these passwords; a student's is the roll. */
 export const adminPassword = 'admin-demo';
 export const teacherPassword = 'teacher-demo';
+export const guardianPassword = 'guardian-demo';
+
+/**
+ * The guardians with an account: `guardiann@…` is the n-th, with the rolls of their children, whose first names them. The
+ * last is a second guardian of the third's child, and may not see the records.
+ */
+export const demoGuardians: readonly DemoGuardian[] = [
+  { rolls: [1, 82] },
+  { rolls: [2, 83] },
+  { rolls: [3] },
+  { rolls: [4] },
+  { rolls: [5] },
+  { rolls: [6] },
+  { rolls: [7] },
+  { rolls: [8] },
+  { rolls: [3], name: 'Declan O’Brien', relation: 'father', maySee: false },
+];
+
+export type DemoGuardian = {
+  readonly rolls: readonly number[];
+  readonly name?: string;
+  readonly relation?: string;
+  readonly maySee?: boolean;
+};
 
 /**
  * The subjects of every class and their teachers. `teachern@…` teaches the n-th and takes the registers of class n.

@@ -2,6 +2,7 @@ import { takeRegister } from '../../features/attendance/server/attendance.querie
 import { type AuditEvent, recordAction } from '../../features/audit/server/audit.queries.ts';
 import { presets } from '../../features/grades/presets.ts';
 import { replaceBands } from '../../features/grades/server/grades.queries.ts';
+import { addGuardian, linkGuardian } from '../../features/guardians/server/guardians.queries.ts';
 import { findOpenAccount } from '../../features/identity/server/identity.queries.ts';
 import { demoCost, hashPassword } from '../../features/identity/server/passwords.ts';
 import { submitMarks } from '../../features/marks/server/marks.queries.ts';
@@ -17,7 +18,7 @@ import type { Database, DatabaseTransaction } from '../../platform/database/tabl
 import { storeAllVersions } from '../../platform/database/versions.ts';
 import { localDate } from '../../platform/server/local-date.ts';
 import { commentsOf } from './demo-comments.ts';
-import { demoAdmin, describeStudent, describeTeacher } from './demo-people.ts';
+import { demoAdmin, describeGuardian, describeStudent, describeTeacher } from './demo-people.ts';
 import * as demo from './demo-school.ts';
 import { chooseClassTeachers, storeDemoTerms } from './demo-shape.ts';
 import { isInSession } from './demo-terms.ts';
@@ -67,6 +68,7 @@ export async function makeDemoSchool(db: Database, now: Date, tell: (step: strin
     tell(`${await addTimetable(school)} periods a week`);
     const classes = Map.groupBy(await addStudents(school, rows), (student) => student.class);
     tell(`${rows.length} students`);
+    tell(`${await addGuardians(school, classes)} guardians`);
     tell(`${await takeRegisters(school, classes)} registers`);
     tell(`${await submitExams(school, classes)} exams`);
     tell(`${await writeComments(school, classes)} comments`);
@@ -139,6 +141,22 @@ async function addStudents(school: OpenedSchool, rows: readonly DemoStudent[]): 
     enrolled.push({ ...row, ...ids });
   }
   return enrolled;
+}
+
+async function addGuardians(school: OpenedSchool, classes: Classes): Promise<number> {
+  const { transaction, schoolId, openedOn } = school;
+  const students = new Map([...classes.values()].flat().map((student) => [student.roll, student]));
+  for (const [place, guardian] of demo.demoGuardians.entries()) {
+    const children = guardian.rolls.map((roll) => students.get(roll)).filter((child) => child !== undefined);
+    const { relation, maySee, ...person } = describeGuardian(place + 1, guardian, pick(children, 0));
+    const passwordHash = await hashPassword(demo.guardianPassword, demoCost);
+    const guardianId = await addGuardian(transaction, schoolId, { ...person, passwordHash }, openingOf(school));
+    for (const { studentId } of children) {
+      const link = { guardianId, studentId, relation, maySee, isWrittenTo: maySee, from: openedOn, to: null };
+      await linkGuardian(transaction, schoolId, link);
+    }
+  }
+  return demo.demoGuardians.length;
 }
 
 /** Every class on every day, one class a minute, before the first lesson; class n by teacher n. */

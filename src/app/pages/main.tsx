@@ -4,6 +4,7 @@ import '@mantine/core/styles/baseline.layer.css';
 import './ground.css';
 import './page.css';
 import { readMe } from '../../features/identity/identity.contract.ts';
+import { outsidePath } from '../../features/identity/outside.contract.ts';
 import { LoginPage } from '../../features/identity/web/LoginPage.tsx';
 import { readSchool } from '../../features/school/school.contract.ts';
 import { followConnection, isConnectionLost, watchConnection } from '../../platform/web/api/connection.ts';
@@ -39,7 +40,9 @@ async function start(): Promise<void> {
     showPseudoLanguage();
     if (window.location.pathname === '/style') return (await import('./style/style.tsx')).showStyle(root);
   }
-  const isSigningIn = readToken() === null && ['/', '/login'].includes(window.location.pathname);
+  const isSigningIn =
+    window.location.pathname === outsidePath ||
+    (readToken() === null && ['/', '/login'].includes(window.location.pathname));
   if (isSigningIn) return showLogin();
   if (readToken() !== null) prefetch(window.location.pathname);
   followConnection(tellConnection);
@@ -66,12 +69,15 @@ async function showLogin(): Promise<void> {
   // Someone who opened the login itself has no page to return to.
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (arrival?.type !== 'reload') forgetWayBack();
+  const { pathname, search } = window.location;
+  const finishOutside = async () =>
+    (await import('../../features/identity/web/outside-sign-in.ts')).finishWith(new URLSearchParams(search));
   window.history.replaceState(null, '', '/login');
   // Without the words of another language the login is in English.
   await showLanguage(wantedLanguage(), 'login').catch(() => showLanguage('en', 'login'));
   root.render(
     <StrictMode>
-      <LoginPage onSignedIn={showPagesTo} />
+      <LoginPage onSignedIn={showPagesTo} finishOutside={pathname === outsidePath ? finishOutside : undefined} />
     </StrictMode>,
   );
   window.addEventListener('load', () => setTimeout(fetchHome, preloadDelayMs));

@@ -1,7 +1,10 @@
 import { type Access, reachOf } from '../../platform/contract/permissions.ts';
 import type { Role } from '../../platform/contract/school-terms.ts';
 
-/** Who may open a page: everybody who is signed in, whoever has the access, or whoever has it for their own records alone. */
+/**
+ * Who may open a page: everybody who is signed in, whoever has the access, or whoever has it for their own records alone,
+ * or for those of their children.
+ */
 type Guard = 'everybody' | Access | { readonly own: Access };
 
 /** The guard of each page behind the sign-in: its route, its place in the menu and its links follow from it. */
@@ -36,6 +39,7 @@ export const pageAccess = {
   '/message': { own: 'messages.read-class' },
   '/registers': 'attendance.withdraw',
   '/absences': 'absences.manage',
+  '/tell_absence': { own: 'absences.tell' },
   '/care': 'care.read',
   '/exams': 'marks.withdraw',
   '/reports': 'reports.read-class',
@@ -48,6 +52,7 @@ export const pageAccess = {
   '/school': 'school.choose-languages',
   '/audit': 'audit.read',
   '/jobs': 'jobs.manage',
+  '/mail': 'mail.manage',
   '/attendance': { own: 'attendance.read-student' },
 } as const satisfies Record<string, Guard>;
 
@@ -56,5 +61,7 @@ export function mayOpen(role: Role | undefined, path: keyof typeof pageAccess): 
   const guard: Guard = pageAccess[path];
   if (guard === 'everybody') return true;
   if (role === undefined) return false;
-  return typeof guard === 'string' ? reachOf(role, guard) !== undefined : reachOf(role, guard.own) === 'own';
+  if (typeof guard === 'string') return reachOf(role, guard) !== undefined;
+  const reach = reachOf(role, guard.own);
+  return reach === 'own' || reach === 'children';
 }

@@ -90,12 +90,12 @@ function componentOf(path: PagePath, name: string) {
 
 /**
  * Prefetches without waiting. A failed call is repeated by the page itself, which shows the error. Makes no calls
- * while the person must choose a new password, as the server would refuse them.
+ * while the person must choose a new password or add a second factor, as the server would refuse them.
  */
 function prefetch(path: PagePath): void {
   const load: () => Promise<PageModule> = pageCode[path];
   Promise.all([load(), queryClient.ensureQueryData(meQuery)])
-    .then(([page, me]) => me.mustChangePassword || page.prefetch?.(queryClient))
+    .then(([page, me]) => me.mustChangePassword || me.mustAddFactor || page.prefetch?.(queryClient))
     .catch(() => {});
 }
 
@@ -113,6 +113,10 @@ const routeTree = root.addChildren([
   publicPage('/setup', 'SetUpPage'),
   publicPage('/unauthorized', 'UnauthorizedPage'),
   publicPage('/verify', 'VerifyPage'),
+  publicPage('/forgot', 'ForgotPage'),
+  publicPage('/reset', 'ResetPage'),
+  publicPage('/welcome', 'WelcomePage'),
+  publicPage('/unsubscribe', 'UnsubscribePage'),
   layout.addChildren([
     page('/', 'HomePage'),
     page('/profile', 'ProfilePage'),
@@ -144,6 +148,7 @@ const routeTree = root.addChildren([
     page('/message', 'StudentMessagePage'),
     page('/registers', 'RegistersPage'),
     page('/absences', 'AbsencesPage'),
+    page('/tell_absence', 'TellAbsencePage'),
     page('/care', 'CarePage'),
     page('/exams', 'ExamsPage'),
     page('/reports', 'ReportsPage'),
@@ -156,6 +161,7 @@ const routeTree = root.addChildren([
     page('/school', 'SchoolPage'),
     page('/audit', 'AuditPage'),
     page('/jobs', 'JobsPage'),
+    page('/mail', 'MailPage'),
     page('/attendance', 'AttendancePage'),
   ]),
 ]);

@@ -16,14 +16,16 @@ describe('the access matrix', patience, () => {
 
   it(`answers each of its ${cells} cells as the examples say`, async () => {
     const { prepare } = await startStage();
-    const found: Record<string, Record<string, number>> = {};
+    const wrong: string[] = [];
     for (const endpoint of everyEndpoint) {
-      const row: Record<string, number> = {};
-      for (const caller of callerNames) row[caller] = (await (await prepare(endpoint, caller))()).status;
-      found[nameOf(endpoint)] = row;
+      const { answers } = promiseOf(endpoint);
+      for (const caller of callerNames) {
+        const { status } = await (await prepare(endpoint, caller))();
+        if (status !== answers[caller])
+          wrong.push(`${nameOf(endpoint)} by ${caller}: ${status} instead of ${answers[caller]}`);
+      }
     }
-    const promised = everyEndpoint.map((endpoint) => [nameOf(endpoint), promiseOf(endpoint).answers]);
-    expect(found).toEqual(Object.fromEntries(promised));
+    expect(wrong).toEqual([]);
     noteFigure('cells of the access matrix', cells);
   });
 });

@@ -15,15 +15,22 @@ import { enrolmentsRoutes } from '../../features/enrolments/server/enrolments.ro
 import { exportsRoutes } from '../../features/exports/server/exports.routes.ts';
 import { findRoutes } from '../../features/find/server/find.routes.ts';
 import { gradesRoutes } from '../../features/grades/server/grades.routes.ts';
+import { childrenRoutes } from '../../features/guardians/server/children.routes.ts';
+import { guardiansRoutes } from '../../features/guardians/server/guardians.routes.ts';
 import { historyRoutes } from '../../features/history/server/history.routes.ts';
 import { homeRoutes } from '../../features/home/server/home.routes.ts';
 import { findActor } from '../../features/identity/server/identity.queries.ts';
 import { identityRoutes } from '../../features/identity/server/identity.routes.ts';
+import { outsideRoutes } from '../../features/identity/server/outside.routes.ts';
+import { recoveryRoutes } from '../../features/identity/server/recovery.routes.ts';
+import { secondFactorRoutes } from '../../features/identity/server/second-factor.routes.ts';
 import { imagesRoutes, servePhotos } from '../../features/images/server/images.routes.ts';
 import { importsRoutes } from '../../features/imports/server/imports.routes.ts';
 import { jobsRoutes } from '../../features/jobs/server/jobs.routes.ts';
+import { mailRoutes } from '../../features/mail/server/mail.routes.ts';
 import { resultNews } from '../../features/marks/server/marks.news.ts';
 import { marksRoutes } from '../../features/marks/server/marks.routes.ts';
+import { conversationsRoutes } from '../../features/messages/server/conversations.routes.ts';
 import { messageNews } from '../../features/messages/server/messages.news.ts';
 import { messagesRoutes } from '../../features/messages/server/messages.routes.ts';
 import { movingUpRoutes } from '../../features/moving-up/server/moving-up.routes.ts';
@@ -58,8 +65,10 @@ import { type Serve, serveInto } from '../../platform/http/serve-endpoint.ts';
 import { connectionLimits, cutOffSlowClients } from '../../platform/http/slow-clients.ts';
 import { validatorFor } from '../../platform/http/validate.ts';
 import { JobRunner } from '../../platform/jobs/job-runner.ts';
+import { closeMailServer } from '../../platform/mail/mail-server.ts';
 import { logAnswer, loggerFor } from '../../platform/server/log.ts';
 import { jobKinds } from './job-kinds.ts';
+import { mailKinds } from './mail-kinds.ts';
 
 const features = [
   schoolRoutes,
@@ -68,6 +77,9 @@ const features = [
   sessionsRoutes,
   setUpRoutes,
   identityRoutes,
+  recoveryRoutes,
+  secondFactorRoutes,
+  outsideRoutes,
   calendarRoutes,
   classesRoutes,
   adminsRoutes,
@@ -75,8 +87,10 @@ const features = [
   enrolmentsRoutes,
   studentsRoutes,
   enrollingRoutes,
+  guardiansRoutes,
   findRoutes,
   privacyRoutes,
+  childrenRoutes,
   absencesRoutes,
   reasonsRoutes,
   attendanceRoutes,
@@ -92,6 +106,7 @@ const features = [
   calendarFeedRoutes,
   noticesRoutes,
   messagesRoutes,
+  conversationsRoutes,
   (serve: Serve) => newsRoutes(serve, { notices: noticeNews, messages: messageNews, results: resultNews }),
   movingUpRoutes,
   importsRoutes,
@@ -100,6 +115,7 @@ const features = [
   homeRoutes,
   auditRoutes,
   (serve: Serve) => jobsRoutes(serve, jobKinds),
+  (serve: Serve) => mailRoutes(serve, mailKinds),
   exportsRoutes,
 ];
 
@@ -150,6 +166,7 @@ function runJobs(fastify: FastifyInstance, app: App): void {
   const runner = new JobRunner(app, jobKinds, app.bell);
   fastify.addHook('onListen', runner.start);
   fastify.addHook('preClose', runner.stop);
+  fastify.addHook('onClose', async () => closeMailServer(app.config.mail));
 }
 
 /**

@@ -47,7 +47,7 @@ const hotQuestions: Readonly<Record<string, (db: Database) => Promise<unknown>>>
   'the results of a student': (db) => marks.listRecordsOfStudent(db, 3, 18, { reader: 'student' }),
   'the unread results of a student': (db) => {
     const reader = { schoolId: 3, personId: 18, role: 'student' } as Actor;
-    return resultNews.countUnread(db, reader, unreadSince(db, reader, 'results'));
+    return resultNews.countUnread(db, reader, unreadSince(db, reader, 'results', today));
   },
 };
 

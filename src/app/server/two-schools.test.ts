@@ -4,10 +4,10 @@ import type { Database } from '../../platform/database/tables.ts';
 import { everyPersonalEndpoint, nameOf } from '../testing/every-endpoint.ts';
 import { startStage } from '../testing/stage.ts';
 
-const strangers = ['strangeAdmin', 'strangeTeacher', 'strangeStudent'] as const;
+const strangers = ['strangeAdmin', 'strangeTeacher', 'strangeStudent', 'strangeGuardian'] as const;
 const readings = everyPersonalEndpoint.filter(({ method }) => method === 'GET');
 const changes = everyPersonalEndpoint.filter(({ method }) => method !== 'GET');
-const ofNoSchool = ['school', 'sign_in_throttle', 'setup_link'];
+const ofNoSchool = ['school', 'sign_in_throttle', 'setup_link', 'outside_sign_in'];
 
 /** Every row of one school. */
 async function dump(db: Database, schoolId: number): Promise<Record<string, string[]>> {

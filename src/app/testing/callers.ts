@@ -12,12 +12,19 @@ export const callers = {
   classmate: 's6@hill.example',
   /** A student of another class. */
   farStudent: 's7@hill.example',
+  /** Of the owning student. */
+  guardian: 'guardian@hill.example',
+  /** Was a guardian of the owning student until yesterday, and is one of the student of another class. */
+  formerGuardian: 'former@hill.example',
+  /** Is a guardian of the owning student who may not see their records. */
+  unseeingGuardian: 'unseeing@hill.example',
   /** A student who has not chosen a password yet. */
   newcomer: 's99@hill.example',
   /** People of the other school. */
   strangeAdmin: 'admin@vale.example',
   strangeTeacher: 'first@vale.example',
   strangeStudent: 's1@vale.example',
+  strangeGuardian: 'guardian@vale.example',
 } as const;
 export type CallerName = keyof typeof callers;
 export const callerNames = Object.keys(callers) as CallerName[];
@@ -50,9 +57,10 @@ export const adminAlone = { admin: 200, strangeAdmin: 404 };
 export const teachers = { owningTeacher: 200, otherTeacher: 200, strangeTeacher: 200 };
 export const staff = { ...admins, ...teachers };
 /** The other school's student of class 5 gets their own class 5. */
-export const class5 = { owningStudent: 200, classmate: 200, strangeStudent: 200 };
-/** The student, and their school's admin and teachers; for the other school's staff the student does not exist. */
+const students5 = { owningStudent: 200, classmate: 200, strangeStudent: 200 };
+export const class5 = { ...students5, guardian: 200, strangeGuardian: 200 };
+/** The student with a guardian, and their school's admin and teachers; for the other school's staff the student does not exist. */
 export const staffAndStudent = {
-  ...{ admin: 200, owningTeacher: 200, otherTeacher: 200, owningStudent: 200 },
+  ...{ admin: 200, owningTeacher: 200, otherTeacher: 200, owningStudent: 200, guardian: 200 },
   ...{ strangeAdmin: 404, strangeTeacher: 404 },
 };

@@ -2,6 +2,7 @@ import { addSetupLink } from '../../features/set-up/server/set-up.queries.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { newSecret } from '../../platform/server/secrets.ts';
 import { submitExam } from './exams.ts';
+import { addTestGuardian } from './guardians.ts';
 import { period } from './periods.ts';
 import { linesFor, takeRegister } from './registers.ts';
 import { addTestStudent, openTestSignIn, type TestPerson, testNow } from './test-school.ts';
@@ -19,7 +20,12 @@ export type Stage = TwoSchools & {
 };
 
 /** The owners of the records that the examples are about. */
-export const owner = { teacher: 'third@hill.example', student: 's5@hill.example', roll: 5 };
+export const owner = {
+  teacher: 'third@hill.example',
+  student: 's5@hill.example',
+  guardian: 'guardian@hill.example',
+  roll: 5,
+};
 
 const everybody = Array.from({ length: studentsOfClass5 }, () => 'Present' as const);
 export const attendance = linesFor(...everybody);
@@ -84,11 +90,21 @@ export function addTeacherFor({ server, hill, turn }: Stage, letters: string): P
   return addLaterTeacher(server, hill.id, `${letters}${turn}@hill.example`);
 }
 
-/** Adds a student for one example only, with the roll `thousands` × 1000 + turn. */
-export async function addStudentFor({ server, hill, turn }: Stage, thousands: number) {
-  const roll = 1000 * thousands + turn;
+/** Adds a student for one example only, with the roll `series` × 100,000 + turn. */
+export async function addStudentFor({ server, hill, turn }: Stage, series: number) {
+  const roll = 100_000 * series + turn;
   const { id } = await addTestStudent(server.db, hill, { roll, class: 7 });
   return { id, roll };
+}
+
+/** Links a guardian of their own, whose email begins with this word, to a student of one example only; returns the link's id. */
+export async function addGuardianFor(stage: Stage, word: string): Promise<number> {
+  const { server, hill, turn } = stage;
+  const { id, roll } = await addStudentFor(stage, 6);
+  const child = { schoolId: hill.id, email: `s${roll}@${hill.domain}` };
+  await addTestGuardian(server.db, { ...child, guardian: `${word}${turn}@hill.example` });
+  const links = server.db.selectFrom('guardian_link').select('id').where('school_id', '=', hill.id);
+  return (await links.where('student_id', '=', id).executeTakeFirstOrThrow()).id;
 }
 
 /** Signs the owning teacher in again; returns the session's number. */
@@ -127,6 +143,20 @@ export async function saveDraftOfOwner(stage: Stage, named: object): Promise<voi
   if (status !== 200) throw new Error(`The draft was not saved: ${body.message}`);
 }
 
+/** Adds a conversation of the owning teacher with the office, for one example only; returns it and its newest message. */
+export async function addConversation(stage: Stage): Promise<{ readonly id: number; readonly last: string }> {
+  const asked = await addAsAdmin(stage, '/api/message/admin', messageToOwner);
+  const answer = { message: 'Hill answer' };
+  const { status, body } = await stage.server.call(
+    'POST',
+    `/api/message/${asked}/answer`,
+    await openOwner(stage),
+    answer,
+  );
+  if (status !== 201) throw new Error(`The message was not answered: ${body.message}`);
+  return { id: Number(body.conversation), last: body._id };
+}
+
 /** The secret of a new set-up link. */
 export async function addLink({ server }: Stage): Promise<string> {
   const token = newSecret();
@@ -152,11 +182,17 @@ function openOwner({ server, hill }: TwoSchools): Promise<TestPerson> {
   return openTestSignIn(server.db, hill.id, owner.teacher);
 }
 
-/** Adds a session for one example only, `start` + turn years after the common era began; returns its name. */
-export async function addSchoolSession({ server, hill, turn }: Stage, start: number): Promise<string> {
-  const year = start + turn;
+/** Five days of one example only, or the five after them; the examples of an endpoint begin in a year of their own. */
+export function daysOf(year: number, turn: number, part: 0 | 1 = 0) {
+  const day = (place: number) =>
+    new Date(Date.UTC(year, 0, 1 + 10 * turn + 5 * part + place)).toISOString().slice(0, 10);
+  return { from: day(0), to: day(4) };
+}
+
+/** Adds a session for one example only, of the endpoint whose examples begin in this year; returns its name. */
+export async function addSchoolSession({ server, hill, turn }: Stage, year: number): Promise<string> {
   const admin = await openTestSignIn(server.db, hill.id, hill.admin.email);
-  const body = { session: `example ${year}`, from: `${year}-06-01`, to: `${year + 1}-05-31` };
+  const body = { session: `example ${year} ${turn}`, ...daysOf(year, turn) };
   const { status, body: added } = await server.call('POST', '/api/sessions', admin, body);
   if (status !== 201) throw new Error(`The session was not added: ${added.message}`);
   return added.session;
@@ -165,18 +201,16 @@ export async function addSchoolSession({ server, hill, turn }: Stage, start: num
 /** Adds two sessions for one example only, one after the other, and a student to the first; returns their names. */
 export async function addNextSessions(stage: Stage): Promise<{ readonly from: string; readonly to: string }> {
   const { server, hill, turn } = stage;
-  // Years that no other example has.
-  const year = 9999 - (turn % 1000);
   const admin = await openTestSignIn(server.db, hill.id, hill.admin.email);
-  const names = { from: `example ${year}a`, to: `example ${year}b` };
+  const names = { from: `example ${turn}a`, to: `example ${turn}b` };
   for (const body of [
-    { session: names.from, from: `${year}-01-01`, to: `${year}-06-30` },
-    { session: names.to, from: `${year}-07-01`, to: `${year}-12-31` },
+    { session: names.from, ...daysOf(9000, turn, 0) },
+    { session: names.to, ...daysOf(9000, turn, 1) },
   ]) {
     const { status, body: added } = await server.call('POST', '/api/sessions', admin, body);
     if (status !== 201) throw new Error(`The session was not added: ${added.message}`);
   }
-  await addTestStudent(server.db, hill, { roll: 5000 + turn, class: 7, session: names.from });
+  await addTestStudent(server.db, hill, { roll: 500_000 + turn, class: 7, session: names.from });
   return names;
 }
 

@@ -12,8 +12,8 @@ const clock = fileURLToPath(new URL('./shift-clock.ts', import.meta.url));
 /** Node's compile cache, which makes starting a third faster. */
 const compileCache = join(tmpdir(), 'rollbook-test-compile-cache');
 
-/** A backup at each start would slow down every other test. */
-const noDailyBackups = { BACKUP_KEEP_DAYS: '0', BACKUP_KEEP_WEEKS: '0' };
+/** A backup at each start would slow down every other test, and tests of load sign in one person. */
+const usual = { BACKUP_KEEP_DAYS: '0', BACKUP_KEEP_WEEKS: '0', CALL_LIMIT: '1000000000' };
 
 /** The result of a command: its exit code and output. */
 export type Outcome = { readonly code: number | null; readonly output: string };
@@ -76,7 +76,7 @@ function isStopped({ pid }: ChildProcess): boolean {
 
 function startProcess(words: readonly string[], settings: NodeJS.ProcessEnv) {
   const { PATH, HOME, CLOCK_SHIFT_MS } = process.env;
-  const environment = { PATH, HOME, CLOCK_SHIFT_MS, NODE_COMPILE_CACHE: compileCache, ...noDailyBackups, ...settings };
+  const environment = { PATH, HOME, CLOCK_SHIFT_MS, NODE_COMPILE_CACHE: compileCache, ...usual, ...settings };
   const child = spawn(process.execPath, ['--import', clock, main, ...words], { env: environment });
   const parts: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => parts.push(part));

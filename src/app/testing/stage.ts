@@ -7,6 +7,7 @@ import { promiseOf } from './every-endpoint.ts';
 import { makeRecords } from './example-records.ts';
 import type { Input } from './examples.ts';
 import { formWith, picture } from './photos.ts';
+import { awaitFactors } from './second-factors.ts';
 import { openTestSignIn, testNow } from './test-school.ts';
 import { startTwoSchools } from './two-schools.ts';
 
@@ -60,6 +61,7 @@ export async function startStage() {
     const { example } = promiseOf(endpoint);
     const input: Input = (await example?.({ ...schools, records, studentId, turn, caller })) ?? {};
     const token = await tokenFor(endpoint, name);
+    await awaitFactors(server.db);
     const sent = endpoint.maxFileBytes ? formOf(input) : { headers: {}, payload: input.body };
     const { params = {}, query = {} } = input;
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, part) => encodeURIComponent(String(params[part])));

@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { hashPassword } from '../../features/identity/server/passwords.ts';
 import { addTeacher } from '../../features/teachers/server/teachers.queries.ts';
+import { addTestGuardian } from './guardians.ts';
+import { startIssuer } from './issuer.ts';
 import {
   addTestSchool,
   addTestStudent,
   startTestServer,
   type TestServer,
+  testDay,
   testNow,
   testPassword,
 } from './test-school.ts';
@@ -23,12 +26,24 @@ export const studentsOfClass5 = 6;
 export async function startTwoSchools() {
   const directory = mkdtempSync(join(tmpdir(), 'rollbook-two-schools-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
-  const server = await startTestServer({ DATA_DIR: directory });
+  const { settings, serve } = await startIssuer();
+  serve('http://hill.example');
+  const server = await startTestServer({ DATA_DIR: directory, ...settings });
   const hill = await addTestSchool(server, { students: studentsOfClass5 });
   const vale = await addTestSchool(server, { domain: 'vale.example', students: 1 });
   const owner = await addLaterTeacher(server, hill.id, 'third@hill.example');
   const other = await addLaterTeacher(server, hill.id, 'fourth@hill.example');
   await addTestStudent(server.db, hill, { roll: 99, class: 7, mustChangePassword: true });
+  const child = { schoolId: hill.id, email: `s5@${hill.domain}` };
+  await addTestGuardian(server.db, { ...child, guardian: 'guardian@hill.example' });
+  await addTestGuardian(server.db, { ...child, guardian: 'unseeing@hill.example', maySee: false });
+  await addTestGuardian(server.db, { ...child, guardian: 'former@hill.example', to: testDay(-1) });
+  await addTestGuardian(server.db, { ...child, email: `s7@${hill.domain}`, guardian: 'former@hill.example' });
+  await addTestGuardian(server.db, {
+    schoolId: vale.id,
+    email: `s1@${vale.domain}`,
+    guardian: 'guardian@vale.example',
+  });
   return { server, hill, vale, teacherId: owner, otherTeacherId: other };
 }
 

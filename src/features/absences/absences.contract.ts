@@ -16,7 +16,7 @@ export const Absence = Type.Object({
   to: LocalDate,
   reason: Type.Union([Type.Object({ _id: Type.String(), name: Type.String() }), Type.Null()]),
   text: Type.Union([Type.String(), Type.Null()]),
-  toldBy: NamedPerson,
+  toldBy: Type.Object({ ...NamedPerson.properties, isGuardian: Type.Boolean() }),
   toldAt: Instant,
 });
 export type Absence = Type.Static<typeof Absence>;
@@ -24,9 +24,9 @@ export type Absence = Type.Static<typeof Absence>;
 export const listAbsences = endpoint({
   method: 'GET',
   path: '/api/absences',
-  access: 'absences.manage',
+  access: 'absences.tell',
   summary:
-    'The absences known of the present students that fall between two days, by first day; without days, from today on.',
+    'The absences known of the present students that fall between two days, by first day; without days, from today on. Guardians get those of their children that they told themselves.',
   query: Type.Object({ from: Type.Optional(LocalDate), to: Type.Optional(LocalDate) }),
   status: 200,
   response: Type.Array(Absence),
@@ -35,8 +35,9 @@ export const listAbsences = endpoint({
 export const tellAbsence = endpoint({
   method: 'POST',
   path: '/api/absences',
-  access: 'absences.manage',
-  summary: 'Tells an absence: the registers of these days propose that the student is excused.',
+  access: 'absences.tell',
+  summary:
+    'Tells an absence: the registers of these days propose that the student is excused. Guardians tell those of their children, from a month ago to a year ahead.',
   body: Type.Object({
     roll: Roll,
     /** The first and last day, both included. */
@@ -63,8 +64,9 @@ export type NewAbsence = Type.Static<typeof tellAbsence.body>;
 export const removeAbsence = endpoint({
   method: 'DELETE',
   path: '/api/absences/{id}',
-  access: 'absences.manage',
-  summary: 'Removes an absence that was told. It is kept, but no register proposes it any more.',
+  access: 'absences.tell',
+  summary:
+    'Removes an absence that was told; guardians, one that they told themselves. It is kept, but no register proposes it any more.',
   params: Type.Object({ id: RecordId }),
   status: 200,
   response: Type.Object({}),

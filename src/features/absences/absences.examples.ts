@@ -1,27 +1,36 @@
-import { adminAlone, admins, only } from '../../app/testing/callers.ts';
+import { admins, only } from '../../app/testing/callers.ts';
 import { addAsAdmin, owner } from '../../app/testing/example-records.ts';
 import type { Examples } from '../../app/testing/examples.ts';
+import { testDay } from '../../app/testing/test-school.ts';
 import type * as contract from './absences.contract.ts';
 
+/** Each gets those that they told, of children whose records they see. */
+const anyGuardian = { guardian: 200, formerGuardian: 200, unseeingGuardian: 200, strangeGuardian: 200 };
+
 export const examples: Examples<typeof contract> = {
-  listAbsences: { example: () => ({ query: {} }), records: 'absences.read', answers: only(admins) },
+  listAbsences: {
+    example: () => ({ query: {} }),
+    records: 'absences.read',
+    answers: only({ ...admins, ...anyGuardian }),
+  },
   tellAbsence: {
     example: ({ turn }) => ({ body: absence(turn, 0) }),
     records: 'absences.tell',
     // The other school has no such roll.
-    answers: only({ admin: 201, strangeAdmin: 400 }),
+    answers: only({ admin: 201, guardian: 201, strangeAdmin: 400 }),
   },
   removeAbsence: {
     example: async (stage) => ({
       params: { id: await addAsAdmin(stage, '/api/absences', absence(stage.turn, 1)) },
     }),
     records: 'absences.remove',
-    answers: only(adminAlone),
+    // Guardians remove what they told themselves.
+    answers: only({ admin: 200, strangeAdmin: 404 }),
   },
 };
 
-/** A day of its own for each turn. */
+/** A day of its own for each turn of a call, within the year of which guardians tell. */
 function absence(turn: number, place: number) {
-  const day = new Date(Date.UTC(2030, 0, 1 + 2 * turn + place)).toISOString().slice(0, 10);
+  const day = testDay(1 + 2 * (turn % 180) + place);
   return { roll: owner.roll, from: day, to: day };
 }

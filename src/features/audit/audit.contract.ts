@@ -28,7 +28,17 @@ export const auditActions = {
   'identity.change-password': 'account',
   'identity.issue-password': 'account',
   'identity.reset-password': 'account',
+  'identity.forget-password': 'account',
+  'identity.recover-password': 'account',
+  'identity.invite': 'account',
+  'identity.join': 'account',
   'identity.choose-language': 'account',
+  'identity.add-factor': 'account',
+  'identity.rename-passkey': 'account',
+  'identity.remove-factor': 'account',
+  'identity.renew-recovery-codes': 'account',
+  'identity.remove-factors': 'account',
+  'identity.reset-factors': 'account',
   'admins.add': 'account',
   'admins.close': 'account',
   'identity.change-photo': 'account',
@@ -49,6 +59,9 @@ export const auditActions = {
   'move-up.undo': 'student',
   'students.export': 'student',
   'students.erase': 'student',
+  'guardians.add': 'student',
+  'guardians.change': 'student',
+  'guardians.end': 'student',
   'attendance.read-student': 'student',
   'absences.tell': 'student',
   'absences.remove': 'student',
@@ -87,6 +100,7 @@ export const auditActions = {
   'notices.post': 'notice',
   'notices.withdraw': 'notice',
   'messages.send': 'message',
+  'messages.answer': 'message',
   'messages.withdraw': 'message',
   'images.upload': 'photo',
   'school.set-up': 'school',
@@ -113,6 +127,10 @@ export const auditActions = {
   'history.undo': 'school',
   'jobs.retry': 'school',
   'jobs.cancel': 'school',
+  'mail.list': 'school',
+  'mail.test': 'school',
+  'mail.choose': 'account',
+  'mail.unsubscribe': 'account',
   'imports.upload': 'school',
   'imports.match': 'school',
   'imports.read': 'school',
@@ -121,6 +139,7 @@ export const auditActions = {
   'imports.undo': 'school',
   'imports.issue-passwords': 'account',
   'audit.export': 'audit',
+  'audit.curious-reader': 'audit',
   'exports.make': 'school',
 } as const satisfies Record<string, AuditKind>;
 export type AuditAction = keyof typeof auditActions;
@@ -188,6 +207,12 @@ export type AuditFilters = Omit<AuditQuery, keyof typeof pageOfList>;
 
 /** How many classes, and how many individual students, one person may read in an hour before admins are alerted. */
 export const usualReading = { classes: 6, students: 50 };
+
+/**
+ * How many students' records one person may read in 24 hours before admins are alerted: of a teacher so many times those
+ * they teach, if that is more.
+ */
+export const usualReadingOfDay = { students: 100, timesTaught: 3, studentsOfAdmin: 500 };
 
 /** The maximum of such hours in one answer. */
 export const maxUnusualReadings = 50;

@@ -2,11 +2,14 @@ import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notAnId } from '../../platform/contract/refusals.ts';
-import { ClassNumber, OneOf, RequiredText, Roll, roles } from '../../platform/contract/school-terms.ts';
+import { ClassNumber, OneOf, RequiredText, Roll } from '../../platform/contract/school-terms.ts';
 
 function OrNull<const T extends Type.TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()]);
 }
+
+/** Whom one may look for. */
+const foundRoles = ['admin', 'teacher', 'student'] as const;
 
 /** How many people of each role one answer names at most. */
 export const mostFound = 8;
@@ -14,7 +17,7 @@ export const mostFound = 8;
 /** Class and roll are a student's. Emails are told to admins alone, as in the lists. */
 export const FoundPerson = Type.Object({
   _id: Type.String(),
-  role: OneOf(roles),
+  role: OneOf(foundRoles),
   name: Type.String(),
   class: OrNull(ClassNumber),
   roll: OrNull(Roll),
@@ -29,6 +32,7 @@ export const findPeople = endpoint({
   access: 'people.find',
   summary: `The people that a text finds, best first and at most ${mostFound} of each role: students, and for admins teachers and admins. Each word is part of a name, without case and accents, or the beginning of a roll; for admins, the text may be the beginning of an email.`,
   query: Type.Object({ text: RequiredText(100) }),
+  counts: 'search',
   status: 200,
   response: Type.Array(FoundPerson),
 });

@@ -6,6 +6,7 @@ import {
   Instant,
   LocalDate,
   OneOf,
+  PhotoUrl,
   Roll,
 } from '../../platform/contract/school-terms.ts';
 
@@ -107,6 +108,8 @@ const AdminHome = Type.Object({
   periodsWithoutTeacher: Count,
   /** The number of hours, within the last day, in which somebody read unusually many classes or students. */
   unusualReadings: Count,
+  /** The number of people who read unusually many students' records within a day, recorded in the last one. */
+  curiousReaders: Count,
   /** `null` once all of it is done, or registers were taken on five days. */
   firstWeek: OrNull(FirstWeek),
 });
@@ -147,6 +150,23 @@ const StudentHome = Type.Object({
 });
 export type StudentHome = Type.Static<typeof StudentHome>;
 
+/** A child: what the child's own home tells, and how today went so far. */
+const ChildHome = Type.Object({
+  name: Type.String(),
+  roll: Roll,
+  class: ClassNumber,
+  photo: PhotoUrl,
+  /** What today's registers say, by lesson where each has its own; `period` is 0 for the whole day. */
+  today: Type.Array(Type.Object({ period: Type.Integer(), status: OneOf(attendanceStatuses) })),
+  /** Whether the school was told beforehand that the child is absent today. */
+  isAbsenceKnown: Type.Boolean(),
+  ...StudentHome.properties,
+});
+export type ChildHome = Type.Static<typeof ChildHome>;
+
+const GuardianHome = Type.Object({ children: Type.Array(ChildHome) });
+export type GuardianHome = Type.Static<typeof GuardianHome>;
+
 /** What the signed-in person needs first, in one answer; the parts for other roles are `null`. */
 export const readHome = endpoint({
   method: 'GET',
@@ -158,7 +178,7 @@ export const readHome = endpoint({
     /** The current date and time of day at the school, the latter in minutes since midnight. */
     today: LocalDate,
     minute: Type.Integer(),
-    /** The closed days that today is one of, by name; for a student those of the own class. */
+    /** The closed days that today is one of, by name; for families those of their classes. */
     closed: Type.Array(
       Type.Object({ name: Type.String(), from: LocalDate, to: LocalDate, classes: OrNull(Type.Array(ClassNumber)) }),
     ),
@@ -170,6 +190,7 @@ export const readHome = endpoint({
     admin: OrNull(AdminHome),
     teacher: OrNull(TeacherHome),
     student: OrNull(StudentHome),
+    guardian: OrNull(GuardianHome),
   }),
 });
 export type Home = Type.Static<typeof readHome.response>;

@@ -6,19 +6,25 @@ import { notOneOf } from '../../platform/contract/refusals.ts';
 import {
   Email,
   Instant,
+  LocalDate,
   OneOf,
   PasswordOf,
   PhotoUrl,
   RecordId,
   type Role,
 } from '../../platform/contract/school-terms.ts';
+import { AskedFactor } from './asked-factor.contract.ts';
 
-/** The signed-in person. `mustChangePassword` is present, and true, only until the first password is replaced. */
+/**
+ * The signed-in person. `mustChangePassword` is present, and true, only until the first password is replaced;
+ * `mustAddFactor` only until a second factor is added that the school asks of its staff.
+ */
 export const SignedInUser = Type.Object({
   email: Type.String(),
   displayName: Type.String(),
   photoURL: Type.Union([Type.String(), Type.Null()]),
   mustChangePassword: Type.Optional(Type.Literal(true)),
+  mustAddFactor: Type.Optional(Type.Literal(true)),
 });
 export type SignedInUser = Type.Static<typeof SignedInUser>;
 
@@ -41,6 +47,7 @@ export const startSignIn = {
   admin: startSignInAs('admin'),
   teacher: startSignInAs('teacher'),
   student: startSignInAs('student'),
+  guardian: startSignInAs('guardian'),
 };
 
 /**
@@ -62,10 +69,16 @@ export const finishSignIn = endpoint({
   method: 'POST',
   path: '/api/identity/sign-in',
   access: 'identity.finish-sign-in',
-  summary: 'Second step of signing in: the password. The challenge becomes the session.',
-  body: Type.Object({ email: Email, password: Password }),
+  summary:
+    'Second step of signing in: the password. The challenge becomes the session and `user` is answered, unless the password opens accounts in several `schools`, of which the call is repeated with one, or a `secondFactor` is asked for. With a `token` it is the one of another school, which replaces the challenge.',
+  body: Type.Object({ email: Email, password: Password, school: Type.Optional(RecordId) }),
   status: 200,
-  response: Type.Object({ user: SignedInUser }),
+  response: Type.Object({
+    user: Type.Optional(SignedInUser),
+    schools: Type.Optional(Type.Array(Type.Object({ _id: Type.String(), name: Type.String() }))),
+    secondFactor: Type.Optional(AskedFactor),
+    token: Type.Optional(Type.String()),
+  }),
 });
 
 export const signOut = endpoint({
@@ -73,6 +86,7 @@ export const signOut = endpoint({
   path: '/api/identity/sign-out',
   access: 'identity.self',
   summary: 'Ends this session.',
+  counts: 'nothing',
   status: 200,
   response: Type.Object({}),
 });
@@ -88,6 +102,8 @@ export const readMe = endpoint({
     role: Type.String(),
     /** What the person chose, though the school may have ceased to offer it; `null` if nothing. */
     language: Type.Union([Type.String(), Type.Null()]),
+    /** The day from which the person must have a second factor, where the school asks for it and there is none yet. */
+    addFactorBy: Type.Optional(LocalDate),
   }),
 });
 

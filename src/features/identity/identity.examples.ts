@@ -9,6 +9,7 @@ export const examples: Examples<typeof contract> = {
     admin: { example: () => ({ body: { email: 'admin@hill.example' } }), records: 'nothing', answers: all(200) },
     teacher: { example: () => ({ body: { email: owner.teacher } }), records: 'nothing', answers: all(200) },
     student: { example: () => ({ body: { email: owner.student } }), records: 'nothing', answers: all(200) },
+    guardian: { example: () => ({ body: { email: owner.guardian } }), records: 'nothing', answers: all(200) },
   },
   findRole: {
     example: () => ({ body: { email: owner.teacher, password: testPassword } }),

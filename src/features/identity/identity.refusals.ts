@@ -14,9 +14,38 @@ export const wrongSignIn = reason('sign_in_failed', 'wrong-sign-in');
 export const tooManyFailures = reason('slow_down', 'too-many-failures');
 export const tooManyFirstSignIns = reason('slow_down', 'too-many-first-sign-ins');
 
+// Signing in with an account of an issuer.
+export const outsideNotOffered = reason('not_found', 'outside-sign-in-not-offered');
+export const outsideOver = reason('sign_in_failed', 'outside-sign-in-over');
+export const outsideFailed = reason('sign_in_failed', 'outside-sign-in-failed');
+export const outsideUnreachable = reason('unavailable', 'outside-sign-in-unreachable');
+export const outsideEmailUnverified = reason('sign_in_failed', 'outside-email-unverified');
+export const outsideUnknown = reason('sign_in_failed', 'outside-account-unknown');
+export const outsideSeveral = reason('sign_in_failed', 'outside-several-schools');
+
 // Choosing a password.
 export const wrongPassword = reason('bad_input', 'wrong-password');
 export const samePassword = reason('bad_input', 'same-password');
 export const ownPassword = reason('bad_input', 'own-password');
 export const commonPassword = reason('bad_input', 'common-password');
 export const personalPassword = reason('bad_input', 'personal-password');
+
+// Links of invitations and forgotten passwords.
+export const linkNotGood = reason('bad_input', 'link-not-good');
+export const alreadyJoined = reason('duplicate', 'already-joined');
+export const tooManyForgotten = reason('slow_down', 'too-many-forgotten');
+export const tooManyLinks = reason('slow_down', 'too-many-links');
+
+// The second factor.
+export const passwordFirst = reason('sign_in_failed', 'password-first');
+export const wrongFactor = reason('sign_in_failed', 'wrong-factor');
+export const wrongCode = reason('bad_input', 'wrong-code');
+export const codeKnown = reason('duplicate', 'code-known');
+export const codeNotFound = reason('not_found', 'code-not-found');
+export const passkeyNotPrepared = reason('bad_input', 'passkey-not-prepared');
+export const wrongPasskey = reason('bad_input', 'wrong-passkey');
+export const passkeyKnown = reason('duplicate', 'passkey-known');
+export const passkeyNotFound = reason('not_found', 'passkey-not-found');
+export const tooManyPasskeys = reason('bad_input', 'too-many-passkeys');
+export const factorNotFound = reason('not_found', 'factor-not-found');
+export const ownFactors = reason('not_allowed', 'own-factors');

@@ -28,7 +28,6 @@ export const nameDoesNotFit = reason('bad_input', 'name-does-not-fit');
 export const noStudentWithRoll = reason('bad_input', 'no-student-with-roll');
 export const ambiguousDate = reason('bad_input', 'ambiguous-date');
 export const unknownClassName = reason('bad_input', 'unknown-class-name');
-export const emailOfSomebodyElse = reason('duplicate', 'email-of-somebody-else');
 /** Of a subject's new name, or of an exam and its rows. */
 export const marksUnderName = reason('duplicate', 'marks-under-name');
 /** A time alone, such as 08:05. */

@@ -6,7 +6,16 @@ import { RecordId } from '../../platform/contract/school-terms.ts';
 export const maxListedJobs = 200;
 
 /** The kinds of jobs that have words; any other is shown as work of the server. */
-export const jobKindNames = ['import.check', 'import.apply', 'report-cards.issue'] as const;
+export const jobKindNames = [
+  'import.check',
+  'import.apply',
+  'report-cards.issue',
+  'send-mail',
+  'attendance.tell-absences',
+  'notices.tell',
+  'identity.forgotten-password',
+  'messages.tell-unread',
+] as const;
 export type JobKindName = (typeof jobKindNames)[number];
 
 export const listJobs = endpoint({

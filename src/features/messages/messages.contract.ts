@@ -11,9 +11,17 @@ import {
   pageOfList,
   RecordId,
   RequiredText,
+  Roll,
 } from '../../platform/contract/school-terms.ts';
 
 export const maxMessageLength = 10_000;
+
+/** A guardian's child, with the present class and roll, if there are. */
+export const Child = Type.Object({
+  name: Type.String(),
+  class: Type.Union([ClassNumber, Type.Null()]),
+  roll: Type.Union([Roll, Type.Null()]),
+});
 
 /** A message as its recipients see it. */
 export const Message = Type.Object({
@@ -21,6 +29,10 @@ export const Message = Type.Object({
   sender: NamedPerson,
   message: Type.String(),
   timestamp: Instant,
+  /** The child whom it is about, if a guardian takes part. */
+  about: Type.Optional(Child),
+  /** The reader's conversation that it belongs to, if it was answered. */
+  conversation: Type.Optional(Type.String()),
 });
 export type Message = Type.Static<typeof Message>;
 
@@ -42,6 +54,13 @@ function messageTo<const T extends readonly string[]>(recipientTypes: T) {
   });
 }
 
+/** Of a message to a class: whether the students' guardians read it too. */
+const toGuardians = { toGuardians: Type.Optional(Type.Boolean()) };
+
+function messageToClassOr<const T extends readonly string[]>(recipientTypes: T) {
+  return Type.Object({ ...messageTo([...recipientTypes, 'class']).properties, ...toGuardians });
+}
+
 const sent = { method: 'POST', status: 201, response: Message, callerEmail: 'senderEmail' } as const;
 
 export const sendAsTeacher = endpoint({
@@ -49,7 +68,7 @@ export const sendAsTeacher = endpoint({
   path: '/api/message',
   access: 'messages.send-as-teacher',
   summary: 'A teacher’s message to the admin or to a class.',
-  body: messageTo(['admin', 'class']),
+  body: messageToClassOr(['admin']),
 });
 
 export const sendAsStudent = endpoint({
@@ -65,7 +84,16 @@ export const sendAsAdmin = endpoint({
   path: '/api/message/admin',
   access: 'messages.send-as-admin',
   summary: 'An admin’s message to a class or to a teacher.',
-  body: messageTo(['class', 'teacher']),
+  body: messageToClassOr(['teacher']),
+});
+
+export const sendAsGuardian = endpoint({
+  ...sent,
+  path: '/api/message/guardian',
+  access: 'messages.send-as-guardian',
+  summary:
+    'A guardian’s message about a child, named by its roll: to the admin, or to the teacher of the child’s class.',
+  body: Type.Object({ ...messageTo(['admin', 'teacher']).properties, child: Roll }),
 });
 
 /** The newest messages, unless another page is requested. */
@@ -82,7 +110,8 @@ export const listClassMessages = endpoint({
   ...read,
   path: '/api/message/class/{class}',
   access: 'messages.read-class',
-  summary: 'The messages to a class, newest first. Students read their own class’s.',
+  summary:
+    'The messages to a class, newest first. Students read their own class’s; guardians those of their children’s that are for guardians too.',
   params: Type.Object({ class: ClassNumber }),
 });
 

@@ -20,6 +20,11 @@ export const examples: Examples<typeof contract> = {
     // The recipient is not a teacher of the other school.
     answers: only({ admin: 201, strangeAdmin: 400 }),
   },
+  sendAsGuardian: {
+    example: () => ({ body: { recipientType: 'admin', child: owner.roll, message: 'Hill message' } }),
+    records: 'messages.send',
+    answers: only({ guardian: 201 }),
+  },
   listAdminMessages: { example: () => ({ query: {} }), records: 'nothing', answers: only(admins) },
   listClassMessages: {
     example: () => ({ params: { class: 5 }, query: {} }),

@@ -35,7 +35,7 @@ export const markRead = endpoint({
   response: Unread,
 });
 
-/** Every kind of event. */
+/** What a page fetches anew whenever the stream opens; whose guardian one is decides over all of it. */
 export const liveKinds: readonly LiveKind[] = [...newsKinds, 'jobs'];
 
 /**
@@ -49,7 +49,7 @@ export const streamNews = endpoint({
   path: '/api/events',
   access: 'news.read',
   summary:
-    'Server-sent events, `data: {"kind": "notices"|"messages"|"results"|"jobs"}`, for as long as the session lives.',
+    'Server-sent events, `data: {"kind": "notices"|"messages"|"results"|"jobs"|"children"}`, for as long as the session lives.',
   status: 200,
   streams: 'text/event-stream',
   response: Type.Unsafe<AsyncIterable<string>>(Type.String()),

@@ -34,6 +34,7 @@ export const listFormerStudents = endpoint({
   access: 'students.manage',
   summary: `The students who were deleted and not erased, who left last first, at most ${maxFormerStudents}; the header X-Total-Count says how many there are. \`search\` finds part of a name, without case and accents.`,
   query: Type.Object({ search: Type.Optional(Type.String({ maxLength: 200 })) }),
+  counts: 'search',
   status: 200,
   response: Type.Array(FormerStudent),
 });
@@ -113,6 +114,19 @@ const StudentRecord = Type.Object({
       corrections: corrections(OneOf(attendanceStatuses), correctedDetails),
     }),
   ),
+  /** Also those of before. */
+  guardians: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      email: Type.String(),
+      relation: Type.String(),
+      maySee: Type.Boolean(),
+      isWrittenTo: Type.Boolean(),
+      from: LocalDate,
+      to: Nullable(LocalDate),
+      endedAt: Nullable(Instant),
+    }),
+  ),
   absences: Type.Array(
     Type.Object({
       from: LocalDate,
@@ -162,6 +176,13 @@ const StudentRecord = Type.Object({
     }),
   ),
   messagesSent: Type.Array(Type.Object({ to: Type.String(), message: Type.String(), sentAt: Instant })),
+  /** Those in which the student takes part. */
+  conversations: Type.Array(
+    Type.Object({
+      with: Type.String(),
+      messages: Type.Array(Type.Object({ by: Type.String(), message: Type.String(), sentAt: Instant })),
+    }),
+  ),
   signIns: Type.Array(
     Type.Object({
       startedAt: Instant,
@@ -179,6 +200,7 @@ export const exportStudent = endpoint({
   access: 'students.export',
   summary: 'Everything that the school knows of one student, current or former, to be handed over.',
   params: Type.Object({ id: RecordId }),
+  counts: 'file',
   status: 200,
   response: StudentRecord,
 });
@@ -188,7 +210,7 @@ export const eraseStudent = endpoint({
   path: '/api/students/{id}/erasure',
   access: 'students.erase',
   summary:
-    'Erases for good who a student is, current or former: name, contact, photo, account, what they wrote. Registers and marks stay as those of a former student. `roll` must be theirs, so that none is erased by mistake.',
+    'Erases for good who a student is, current or former: name, contact, photo, account, what they wrote, and the guardians who are nobody else’s. Registers and marks stay as those of a former student. `roll` must be theirs, so that none is erased by mistake.',
   params: Type.Object({ id: RecordId }),
   body: Type.Object({ roll: Roll }),
   status: 200,

@@ -37,6 +37,7 @@ export const issueReportCards = endpoint({
   summary:
     'Issues the report cards of a `term` to a `class`, or to its student with a `roll`, in the background: answers the job, as `GET /api/jobs` lists it. Who has a card that would say the same gets none.',
   body: Type.Object({ class: ClassNumber, roll: Type.Optional(Roll), term: Term }),
+  counts: 'file',
   status: 201,
   response: Job,
 });
@@ -58,8 +59,12 @@ export const listReportCards = endpoint({
   path: '/api/report-cards',
   access: 'report-cards.read',
   summary:
-    'The report cards that were issued for a `class`, by roll, each student’s latest version first; of one `term` only, if it is given. Students get their own, and need not name a class.',
-  query: Type.Object({ class: Type.Optional(ClassNumber), term: Type.Optional(RecordId) }),
+    'The report cards that were issued for a `class`, by roll, each student’s latest version first; of one `term`, or of the student who has a `roll` today, only, if it is given. Students get their own and guardians their children’s, and need not name a class.',
+  query: Type.Object({
+    class: Type.Optional(ClassNumber),
+    term: Type.Optional(RecordId),
+    roll: Type.Optional(Roll),
+  }),
   status: 200,
   response: Type.Array(ReportCard),
 });

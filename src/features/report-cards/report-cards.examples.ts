@@ -17,7 +17,7 @@ async function addTermWithExam({ server, hill, records }: Stage): Promise<number
 }
 
 /** The owner's alone. */
-const ofStudent = { owningStudent: 200, ...{ admin: 200, owningTeacher: 200, otherTeacher: 200 } };
+const ofStudent = { owningStudent: 200, guardian: 200, ...{ admin: 200, owningTeacher: 200, otherTeacher: 200 } };
 
 export const examples: Examples<typeof contract> = {
   issueReportCards: {
@@ -33,8 +33,8 @@ export const examples: Examples<typeof contract> = {
   listReportCards: {
     example: () => ({ query: { class: 5 } }),
     records: 'report-cards.read',
-    // Each student gets their own of this class, of which others have none.
-    answers: only({ ...staff, ...class5, farStudent: 200 }),
+    // Families get their own of this class, of which others have none.
+    answers: only({ ...staff, ...class5, farStudent: 200, formerGuardian: 200, unseeingGuardian: 200 }),
   },
   readReportCard: {
     example: async (stage) => ({ params: { id: (await addCard(stage)).id } }),

@@ -36,7 +36,7 @@ export const examples: Examples<typeof contract> = {
   readSpread: {
     example: () => ({ params: { roll: owner.roll }, query: {} }),
     records: 'reports.read-student',
-    // The school hides it from students.
-    answers: only({ ...staffAndStudent, owningStudent: 403 }),
+    // The school hides it from families.
+    answers: only({ ...staffAndStudent, owningStudent: 403, guardian: 403 }),
   },
 };

@@ -1,12 +1,12 @@
 import { adminAlone, adminsAdd, only } from '../../app/testing/callers.ts';
-import { addSchoolSession } from '../../app/testing/example-records.ts';
+import { addSchoolSession, daysOf } from '../../app/testing/example-records.ts';
 import type { Examples } from '../../app/testing/examples.ts';
 import type * as contract from './sessions.contract.ts';
 
 export const examples: Examples<typeof contract> = {
   addSession: {
     example: ({ turn }) => ({
-      body: { session: `new ${turn}`, from: `${3000 + turn}-06-01`, to: `${3001 + turn}-05-31` },
+      body: { session: `new ${turn}`, ...daysOf(3000, turn) },
     }),
     records: 'sessions.add',
     answers: only(adminsAdd),
@@ -14,7 +14,7 @@ export const examples: Examples<typeof contract> = {
   changeSession: {
     example: async (stage) => ({
       params: { session: await addSchoolSession(stage, 4000) },
-      body: { terms: [{ name: 'First', from: `${4000 + stage.turn}-06-01`, to: `${4000 + stage.turn}-09-30` }] },
+      body: { terms: [{ name: 'First', ...daysOf(4000, stage.turn) }] },
     }),
     records: 'sessions.change',
     answers: only(adminAlone),
@@ -25,7 +25,7 @@ export const examples: Examples<typeof contract> = {
     answers: only(adminAlone),
   },
   openSession: {
-    example: async (stage) => ({ params: { session: await addSchoolSession(stage, 5500) } }),
+    example: async (stage) => ({ params: { session: await addSchoolSession(stage, 6000) } }),
     records: 'sessions.open',
     answers: only(adminAlone),
   },

@@ -25,7 +25,7 @@ export const examples: Examples<typeof contract> = {
   },
   cancelEnrolment: {
     example: async ({ server, hill, turn }) => {
-      const { id } = await addTestStudent(server.db, hill, { roll: 6000 + turn, class: 7, fromDate: testDay(1) });
+      const { id } = await addTestStudent(server.db, hill, { roll: 600_000 + turn, class: 7, fromDate: testDay(1) });
       const { id: enrolmentId } = await server.db
         .selectFrom('enrolment')
         .select('id')

@@ -78,6 +78,7 @@ export const listStudents = endpoint({
     size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
     sort: Type.Optional(OneOf(studentSorts)),
   }),
+  counts: 'search',
   status: 200,
   response: Type.Array(Student),
 });

@@ -22,23 +22,23 @@ export const examples: Examples<typeof contract> = {
     answers: only({ ...adminAlone, owningStudent: 200 }),
   },
   addStudent: {
-    example: ({ turn }) => ({ body: { ...newStudent, roll: 1000 + turn } }),
+    example: ({ turn }) => ({ body: { ...newStudent, roll: 100_000 + turn } }),
     records: 'students.add',
     answers: only(adminsAdd),
   },
   issueFirstPasswords: {
     example: async ({ server, hill, turn }) => {
-      await addTestStudent(server.db, hill, { roll: 3000 + turn, class: 8, mustChangePassword: true });
+      await addTestStudent(server.db, hill, { roll: 300_000 + turn, class: 8, mustChangePassword: true });
       return { params: { class: 8 } };
     },
     records: 'students.issue-passwords',
     answers: only(admins),
   },
   changeStudent: {
-    example: ({ studentId }) => ({
-      params: { id: studentId },
-      body: { ...newStudent, roll: owner.roll, class: 5 },
-    }),
+    example: async (stage) => {
+      const { id, roll } = await addStudentFor(stage, 4);
+      return { params: { id }, body: { ...newStudent, roll, class: 7 } };
+    },
     records: 'students.change',
     answers: only(adminAlone),
   },

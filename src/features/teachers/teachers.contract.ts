@@ -52,6 +52,7 @@ export const listTeachers = endpoint({
     search: Type.Optional(Type.String({ maxLength: 200 })),
     sort: Type.Optional(OneOf(teacherSorts)),
   }),
+  counts: 'search',
   status: 200,
   response: Type.Array(Teacher),
 });

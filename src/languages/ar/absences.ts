@@ -38,4 +38,10 @@ export default {
   removeNoAnswer: 'حدث خطأ أثناء إزالة الغياب.',
   fetchFailed: 'تعذر جلب الغيابات.',
   fetchNoAnswer: 'حدث خطأ أثناء جلب الغيابات.',
+  guardianHint: 'تقترح سجلات حضور هذه الأيام أن ابنك أو ابنتك غائب بعذر.',
+  guardianText: 'ما ينبغي أن تعرفه المدرسة أيضًا',
+  guardianTextHint: 'تراه الإدارة ويراه المعلمون، ولا يراه الطلاب.',
+  toldOnes: 'ما أبلغت به',
+  noneTold: 'لم تبلغ عن أي غياب من اليوم فصاعدًا.',
+  toldByGuardian: 'أبلغ به ولي الأمر {{name}}، {{time}}',
 } as const satisfies Translation<typeof english>;

@@ -64,9 +64,19 @@ export default {
       'end-sessions': 'إنهاء جلسات',
       'change-password': 'تغيير كلمة مرور',
       'issue-password': 'منح شخص كلمة مرور جديدة',
+      'forget-password': 'طلب رابط لكلمة مرور جديدة',
+      'recover-password': 'استبدال كلمة مرور منسية عبر رابط',
+      invite: 'دعوة شخص',
+      join: 'قبول دعوة',
       'reset-password': 'إعادة تعيين كلمة مرور من سطر الأوامر',
       'change-photo': 'تغيير صورة',
       'choose-language': 'اختيار لغة',
+      'add-factor': 'إضافة عامل ثانٍ',
+      'rename-passkey': 'إعادة تسمية مفتاح مرور',
+      'remove-factor': 'حذف عامل ثانٍ',
+      'renew-recovery-codes': 'تجديد رموز الاسترداد',
+      'remove-factors': 'نزع العوامل الثانية عن شخص',
+      'reset-factors': 'نزع العوامل الثانية من الطرفية',
     },
     admins: { add: 'إضافة إداري', close: 'إغلاق حساب إداري' },
     students: {
@@ -94,6 +104,11 @@ export default {
       add: 'إضافة سبب إلى سجلات الحضور',
       change: 'تغيير سبب في سجلات الحضور',
       remove: 'حذف سبب من سجلات الحضور',
+    },
+    guardians: {
+      add: 'أضاف ولي أمر',
+      change: 'غيّر بيانات ولي أمر',
+      end: 'أنهى صلة ولي أمر',
     },
     attendance: {
       take: 'تسجيل حضور',
@@ -137,7 +152,7 @@ export default {
       'hand-over': 'إسناد حصص إلى معلم آخر',
     },
     notices: { post: 'نشر إعلان', withdraw: 'سحب إعلان' },
-    messages: { send: 'إرسال رسالة', withdraw: 'سحب رسالة' },
+    messages: { send: 'إرسال رسالة', answer: 'الرد على رسالة', withdraw: 'سحب رسالة' },
     images: { upload: 'رفع صورة' },
     school: {
       'set-up': 'إعداد المدرسة',
@@ -163,6 +178,12 @@ export default {
     },
     history: { undo: 'تراجع عن تغيير' },
     jobs: { retry: 'إعادة محاولة مهمة', cancel: 'إلغاء مهمة' },
+    mail: {
+      list: 'عرض قائمة الرسائل',
+      test: 'إرسال رسالة تجريبية',
+      choose: 'تشغيل نوع من الرسائل أو إيقافه',
+      unsubscribe: 'إيقاف نوع من الرسائل برابط في رسالة',
+    },
     imports: {
       upload: 'رفع جدول بيانات لاستيراده',
       match: 'حدّد أعمدة جدول بيانات',
@@ -172,7 +193,7 @@ export default {
       undo: 'تراجع عن استيراد جدول بيانات',
       'issue-passwords': 'أعطى المستوردين كلمات مرور أولى',
     },
-    audit: { export: 'تصدير سجل العمليات' },
+    audit: { export: 'تصدير سجل العمليات', 'curious-reader': 'الاطّلاع على سجلات طلاب بعدد غير معتاد' },
     exports: { make: 'تصدير قائمة' },
   },
   /** The action with its subject, as a sentence that follows the actor's name. */
@@ -184,9 +205,19 @@ export default {
       'end-sessions': 'إنهاء جلسات {{person}}',
       'change-password': 'تغيير كلمة المرور',
       'issue-password': 'منح {{person}} كلمة مرور جديدة',
+      'forget-password': 'طلب رابط لكلمة مرور جديدة لحساب {{person}}',
+      'recover-password': 'استبدال كلمة المرور المنسية لحساب {{person}} عبر رابط',
+      invite: 'دعوة {{person}}',
+      join: 'قبول دعوة {{person}}',
       'reset-password': 'إعادة تعيين كلمة مرور {{person}} من سطر الأوامر',
       'change-photo': 'تغيير الصورة',
       'choose-language': 'اختيار لغة',
+      'add-factor': 'إضافة عامل ثانٍ',
+      'rename-passkey': 'إعادة تسمية مفتاح مرور',
+      'remove-factor': 'حذف عامل ثانٍ',
+      'renew-recovery-codes': 'تجديد رموز الاسترداد',
+      'remove-factors': 'نزع العوامل الثانية عن {{person}}',
+      'reset-factors': 'نزع العوامل الثانية عن {{person}} من الطرفية',
     },
     admins: { add: 'إضافة الإداري {{person}}', close: 'إغلاق حساب الإداري {{person}}' },
     students: {
@@ -214,6 +245,11 @@ export default {
       add: 'إضافة سبب إلى سجلات الحضور',
       change: 'تغيير سبب في سجلات الحضور',
       remove: 'حذف سبب من سجلات الحضور',
+    },
+    guardians: {
+      add: 'أضاف ولي أمر للطالب {{person}}',
+      change: 'غيّر بيانات ولي أمر الطالب {{person}}',
+      end: 'أنهى صلة ولي أمر بالطالب {{person}}',
     },
     attendance: {
       take: 'تسجيل حضور {{class, class}} ليوم {{date}}',
@@ -265,7 +301,7 @@ export default {
       'hand-over': 'إسناد حصص معلم محذوف إلى {{person}}',
     },
     notices: { post: 'نشر الإعلان «{{title}}»', withdraw: 'سحب الإعلان «{{title}}»' },
-    messages: { send: 'إرسال رسالة إلى الإدارة', withdraw: 'سحب رسالة' },
+    messages: { send: 'إرسال رسالة إلى الإدارة', answer: 'الرد في المحادثة مع {{person}}', withdraw: 'سحب رسالة' },
     images: { upload: 'رفع صورة' },
     school: {
       'set-up': 'إعداد المدرسة',
@@ -294,6 +330,12 @@ export default {
     },
     history: { undo: 'تراجع عن تغيير' },
     jobs: { retry: 'إعادة محاولة مهمة', cancel: 'إلغاء مهمة' },
+    mail: {
+      list: 'عرض قائمة الرسائل',
+      test: 'إرسال رسالة تجريبية',
+      choose: 'تشغيل نوع من الرسائل أو إيقافه',
+      unsubscribe: 'إيقاف نوع من الرسائل برابط في رسالة',
+    },
     imports: {
       upload: 'رفع جدول بيانات لاستيراده',
       match: 'حدّد أعمدة جدول بيانات',
@@ -303,7 +345,10 @@ export default {
       undo: 'تراجع عن استيراد جدول بيانات',
       'issue-passwords': 'أعطى المستوردين كلمات مرور أولى',
     },
-    audit: { export: 'تصدير سجل العمليات' },
+    audit: {
+      export: 'تصدير سجل العمليات',
+      'curious-reader': 'اطّلع {{person}} خلال يوم واحد على سجلات طلاب بعدد غير معتاد',
+    },
     exports: { make: 'تصدير قائمة' },
   },
   didInPeriod: {

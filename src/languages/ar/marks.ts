@@ -268,4 +268,6 @@ export default {
   allResults: 'كل الامتحانات',
   lastExam: '{{exam}}: {{percentage}}',
   trend: '{{subject}}، من الامتحان الأقدم إلى الأحدث: {{percentages}}',
+  childResultTitle: 'النتائج',
+  childNoResults: 'لا توجد نتائج بعد',
 } as const satisfies Translation<typeof english>;

@@ -36,4 +36,6 @@ export default {
   ownLine: '{{term}}، الإصدار {{version}}',
   ownIssued: 'صدرت في {{date}}',
   downloadOwn: 'تنزيل الشهادة {{number}}',
+  ofChild: 'شهادات الدرجات',
+  ofChildNoneHint: 'تُعرض شهادات الدرجات هنا بعد أن تصدرها المدرسة.',
 } as const satisfies Translation<typeof english>;

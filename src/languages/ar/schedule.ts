@@ -135,4 +135,6 @@ export default {
     Thursday: 'الخميس',
     Friday: 'الجمعة',
   },
+  childTitle: 'الجدول الدراسي',
+  childHint: '{{name}}، {{class, class}}',
 } as const satisfies Translation<typeof english>;

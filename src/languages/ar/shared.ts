@@ -18,4 +18,5 @@ export default {
   showMore: 'عرض المزيد',
   goHome: 'العودة إلى الرئيسية',
   erased: 'طالب سابق',
+  erasedGuardian: 'ولي أمر سابق',
 } as const satisfies Translation<typeof english>;

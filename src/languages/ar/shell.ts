@@ -28,7 +28,12 @@ export default {
   notOpenedHint: 'لم تصل الصفحة لانقطاع الاتصال. ستُفتح تلقائيًا عند عودته.',
   notOpenedMissing: 'جزء من الصفحة غير موجود على الخادم. يُرجى المحاولة مجددًا بعد قليل.',
   unread: 'غير مقروء: {{unread}}',
-  roles: { admin: 'إداري', teacher: 'معلم', student: 'طالب' },
+  roles: { admin: 'إداري', teacher: 'معلم', student: 'طالب', guardian: 'ولي أمر' },
+  pagesOfChildren: {
+    '/attendance': 'الحضور',
+    '/result': 'النتائج',
+    '/student_schedule': 'الجدول الدراسي',
+  },
   pages: {
     '/add_teacher': 'إضافة معلم',
     '/add_student': 'إضافة طالب',
@@ -52,6 +57,7 @@ export default {
     '/message': 'الرسائل',
     '/registers': 'سجلات الحضور',
     '/absences': 'الغيابات',
+    '/tell_absence': 'الإبلاغ عن غياب',
     '/care': 'من يحتاج إلى رعاية',
     '/exams': 'الدرجات',
     '/reports': 'التقارير',
@@ -61,5 +67,6 @@ export default {
     '/school': 'المدرسة',
     '/audit': 'سجل العمليات',
     '/jobs': 'مهام الخادم',
+    '/mail': 'البريد',
   },
 } as const satisfies Translation<typeof english>;

@@ -38,4 +38,10 @@ export default {
   removeNoAnswer: 'অনুপস্থিতি সরাতে গিয়ে সমস্যা হয়েছে।',
   fetchFailed: 'অনুপস্থিতির তালিকা আনা যায়নি।',
   fetchNoAnswer: 'অনুপস্থিতির তালিকা আনতে গিয়ে সমস্যা হয়েছে।',
+  guardianHint: 'এই দিনগুলোর হাজিরায় আপনার সন্তানকে ছুটিতে ধরার প্রস্তাব দেওয়া হয়।',
+  guardianText: 'স্কুলের আর যা জানা দরকার',
+  guardianTextHint: 'অফিস ও শিক্ষকেরা এটি দেখেন, শিক্ষার্থীরা দেখে না।',
+  toldOnes: 'আপনি যা জানিয়েছেন',
+  noneTold: 'আজ থেকে সামনের কোনো অনুপস্থিতি আপনি জানাননি।',
+  toldByGuardian: 'জানিয়েছেন অভিভাবক {{name}}, {{time}}',
 } as const satisfies Translation<typeof english>;

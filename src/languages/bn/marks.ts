@@ -212,4 +212,6 @@ export default {
   allResults: 'সব পরীক্ষা',
   lastExam: '{{exam}}: {{percentage}}',
   trend: '{{subject}}, পুরোনো পরীক্ষা আগে: {{percentages}}',
+  childResultTitle: 'ফলাফল',
+  childNoResults: 'এখনও কোনো ফলাফল নেই',
 } as const satisfies Translation<typeof english>;

@@ -36,4 +36,6 @@ export default {
   ownLine: '{{term}}, সংস্করণ {{version}}',
   ownIssued: 'দেওয়া হয়েছে {{date}}',
   downloadOwn: 'রিপোর্ট কার্ড {{number}} ডাউনলোড করুন',
+  ofChild: 'রিপোর্ট কার্ড',
+  ofChildNoneHint: 'স্কুল রিপোর্ট কার্ড দিলে সেগুলো এখানে দেখা যাবে।',
 } as const satisfies Translation<typeof english>;

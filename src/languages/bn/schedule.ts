@@ -123,4 +123,6 @@ export default {
     Thursday: 'বৃহস্পতিবার',
     Friday: 'শুক্রবার',
   },
+  childTitle: 'রুটিন',
+  childHint: '{{name}}, {{class, class}}',
 } as const satisfies Translation<typeof english>;

@@ -18,4 +18,5 @@ export default {
   showMore: 'আরও দেখুন',
   goHome: 'হোমে ফিরে যান',
   erased: 'প্রাক্তন শিক্ষার্থী',
+  erasedGuardian: 'প্রাক্তন অভিভাবক',
 } as const satisfies Translation<typeof english>;

@@ -28,7 +28,12 @@ export default {
   notOpenedHint: 'ইন্টারনেট সংযোগ নেই বলে পাতাটি লোড হয়নি। সংযোগ ফিরে এলে এটি নিজেই খুলবে।',
   notOpenedMissing: 'সার্ভারে এর একটি অংশ নেই। একটু পরে আবার চেষ্টা করুন।',
   unread: '{{unread}}টি অপঠিত',
-  roles: { admin: 'অ্যাডমিন', teacher: 'শিক্ষক', student: 'শিক্ষার্থী' },
+  roles: { admin: 'অ্যাডমিন', teacher: 'শিক্ষক', student: 'শিক্ষার্থী', guardian: 'অভিভাবক' },
+  pagesOfChildren: {
+    '/attendance': 'হাজিরা',
+    '/result': 'ফলাফল',
+    '/student_schedule': 'রুটিন',
+  },
   pages: {
     '/add_teacher': 'শিক্ষক যোগ করুন',
     '/add_student': 'শিক্ষার্থী যোগ করুন',
@@ -52,6 +57,7 @@ export default {
     '/message': 'বার্তা',
     '/registers': 'হাজিরা খাতা',
     '/absences': 'অনুপস্থিতি',
+    '/tell_absence': 'অনুপস্থিতি জানান',
     '/care': 'কাদের খেয়াল রাখা দরকার',
     '/exams': 'নম্বর',
     '/reports': 'প্রতিবেদন',
@@ -61,5 +67,6 @@ export default {
     '/school': 'স্কুল',
     '/audit': 'অডিট লগ',
     '/jobs': 'সার্ভারের কাজ',
+    '/mail': 'মেইল',
   },
 } as const satisfies Translation<typeof english>;

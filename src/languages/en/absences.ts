@@ -35,4 +35,10 @@ export default {
   removeNoAnswer: 'An error occurred while removing the absence.',
   fetchFailed: 'Failed to fetch absences.',
   fetchNoAnswer: 'An error occurred while fetching absences.',
+  guardianHint: 'The registers of these days propose that your child is excused.',
+  guardianText: 'What else the school should know',
+  guardianTextHint: 'The office and the teachers see it, students do not.',
+  toldOnes: 'What you have told',
+  noneTold: 'You have told of no absence from today on.',
+  toldByGuardian: 'Told by {{name}}, a guardian, {{time}}',
 } as const;

@@ -53,9 +53,19 @@ export default {
       'end-sessions': 'Ended sessions',
       'change-password': 'Changed a password',
       'issue-password': 'Gave a person a new password',
+      'forget-password': 'Asked for a link to a new password',
+      'recover-password': 'Replaced a forgotten password by a link',
+      invite: 'Invited a person',
+      join: 'Took up an invitation',
       'reset-password': 'Reset a password in the terminal',
       'change-photo': 'Changed a photo',
       'choose-language': 'Chose a language',
+      'add-factor': 'Added a second factor',
+      'rename-passkey': 'Renamed a passkey',
+      'remove-factor': 'Removed a second factor',
+      'renew-recovery-codes': 'Renewed recovery codes',
+      'remove-factors': 'Took off a person’s second factors',
+      'reset-factors': 'Took off second factors in the terminal',
     },
     admins: { add: 'Added an admin', close: 'Closed an admin’s account' },
     students: {
@@ -83,6 +93,11 @@ export default {
       add: 'Added a reason for registers',
       change: 'Changed a reason for registers',
       remove: 'Removed a reason for registers',
+    },
+    guardians: {
+      add: 'Added a guardian',
+      change: 'Changed a guardian',
+      end: 'Ended a guardian’s link',
     },
     attendance: {
       take: 'Took a register',
@@ -126,7 +141,7 @@ export default {
       'hand-over': 'Handed periods over',
     },
     notices: { post: 'Posted a notice', withdraw: 'Withdrew a notice' },
-    messages: { send: 'Sent a message', withdraw: 'Withdrew a message' },
+    messages: { send: 'Sent a message', answer: 'Answered a message', withdraw: 'Withdrew a message' },
     images: { upload: 'Uploaded a photo' },
     school: {
       'set-up': 'Set the school up',
@@ -152,6 +167,12 @@ export default {
     },
     history: { undo: 'Took a change back' },
     jobs: { retry: 'Had a job tried again', cancel: 'Cancelled a job' },
+    mail: {
+      list: 'Listed the mails',
+      test: 'Sent a test mail',
+      choose: 'Turned a kind of mail on or off',
+      unsubscribe: 'Turned a kind of mail off by a mail’s link',
+    },
     imports: {
       upload: 'Uploaded a spreadsheet to import',
       match: 'Said what the columns of a spreadsheet are',
@@ -161,7 +182,7 @@ export default {
       undo: 'Undid the import of a spreadsheet',
       'issue-passwords': 'Gave imported people first passwords',
     },
-    audit: { export: 'Exported the audit log' },
+    audit: { export: 'Exported the audit log', 'curious-reader': 'Read unusually many students’ records' },
     exports: { make: 'Exported a list' },
   },
   /** The action with its subject, as a sentence that follows the actor's name. */
@@ -173,9 +194,19 @@ export default {
       'end-sessions': 'Ended sessions of {{person}}',
       'change-password': 'Changed the password',
       'issue-password': 'Gave {{person}} a new password',
+      'forget-password': 'Asked for a link to a new password for {{person}}',
+      'recover-password': 'Replaced the forgotten password of {{person}} by a link',
+      invite: 'Invited {{person}}',
+      join: 'Took up the invitation of {{person}}',
       'reset-password': 'Reset the password of {{person}} in the terminal',
       'change-photo': 'Changed the photo',
       'choose-language': 'Chose a language',
+      'add-factor': 'Added a second factor',
+      'rename-passkey': 'Renamed a passkey',
+      'remove-factor': 'Removed a second factor',
+      'renew-recovery-codes': 'Renewed the recovery codes',
+      'remove-factors': 'Took off the second factors of {{person}}',
+      'reset-factors': 'Took off the second factors of {{person}} in the terminal',
     },
     admins: { add: 'Added the admin {{person}}', close: 'Closed the account of the admin {{person}}' },
     students: {
@@ -203,6 +234,11 @@ export default {
       add: 'Added a reason for registers',
       change: 'Changed a reason for registers',
       remove: 'Removed a reason for registers',
+    },
+    guardians: {
+      add: 'Added a guardian of {{person}}',
+      change: 'Changed a guardian of {{person}}',
+      end: 'Ended the link between {{person}} and a guardian',
     },
     attendance: {
       take: 'Took the register of {{class, class}} for {{date}}',
@@ -254,7 +290,11 @@ export default {
       'hand-over': 'Handed the periods of a deleted teacher over to {{person}}',
     },
     notices: { post: 'Posted the notice “{{title}}”', withdraw: 'Withdrew the notice “{{title}}”' },
-    messages: { send: 'Sent a message to the admin', withdraw: 'Withdrew a message' },
+    messages: {
+      send: 'Sent a message to the admin',
+      answer: 'Answered in the conversation with {{person}}',
+      withdraw: 'Withdrew a message',
+    },
     images: { upload: 'Uploaded a photo' },
     school: {
       'set-up': 'Set the school up',
@@ -283,6 +323,12 @@ export default {
     },
     history: { undo: 'Took a change back' },
     jobs: { retry: 'Had a job tried again', cancel: 'Cancelled a job' },
+    mail: {
+      list: 'Listed the mails',
+      test: 'Sent a test mail',
+      choose: 'Turned a kind of mail on or off',
+      unsubscribe: 'Turned a kind of mail off by a mail’s link',
+    },
     imports: {
       upload: 'Uploaded a spreadsheet to import',
       match: 'Said what the columns of a spreadsheet are',
@@ -292,7 +338,10 @@ export default {
       undo: 'Undid the import of a spreadsheet',
       'issue-passwords': 'Gave imported people first passwords',
     },
-    audit: { export: 'Exported the audit log' },
+    audit: {
+      export: 'Exported the audit log',
+      'curious-reader': '{{person}} read the records of unusually many students within a day',
+    },
     exports: { make: 'Exported a list' },
   },
   /** Of the register of one lesson. */

@@ -210,4 +210,6 @@ export default {
   allResults: 'All exams',
   lastExam: '{{exam}}: {{percentage}}',
   trend: '{{subject}}, oldest exam first: {{percentages}}',
+  childResultTitle: 'Results',
+  childNoResults: 'No results yet',
 } as const;

@@ -60,6 +60,14 @@ export default {
   rollEffect: 'New students will sign in with their roll at first, for 14 days at most. Others may know it.',
   randomEffect:
     'New students will get a random password. Rolls will no longer open an account: print slips for those who have not signed in yet.',
+  factor: 'Second factor',
+  factorOptional: 'As each person likes',
+  factorStaff: 'For all staff',
+  factorFrom: 'From',
+  factorFromHint:
+    'Until that day, staff without one are reminded; from it on they must add one after the password before anything else.',
+  factorOptionalEffect: 'Nobody will have to have a second factor; those who have one keep it.',
+  factorStaffEffect: 'Admins and teachers without a second factor will have to add one, you too.',
   save: 'Save policies',
   saving: 'Saving…',
   saved: 'The policies are saved.',

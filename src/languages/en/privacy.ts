@@ -8,7 +8,7 @@ export default {
   eraseOf: 'Erase {{name}}…',
   eraseTitle: 'Erase {{name}}?',
   eraseWhat:
-    'Name, contact, guardian, photo, account and the words they wrote will be gone for good. Registers and marks stay, as those of a “Former student”, and so does what others wrote.',
+    'Name, contact, guardian, photo, account and the words they wrote will be gone for good. Registers and marks stay, as those of a “Former student”, and so does what others wrote. A guardian who has no other child here is erased too.',
   eraseBackups: 'Backups hold the record until they are discarded.',
   eraseRoll: 'Type the roll of this student to confirm',
   eraseRollHint: 'This is not the roll of this student.',
@@ -21,6 +21,7 @@ export default {
   report: 'Report of the term',
   timetable: 'Timetable',
   messages: 'Messages',
+  guardians: 'Guardians',
   enrolments: 'Enrolments',
   comeBack: 'Come back',
   comeBackOf: 'Have {{name}} come back',

@@ -4,9 +4,11 @@ export default {
   'not-signed-in': 'Please sign in.',
   'not-allowed': 'You may not do this.',
   'new-password-wanted': 'Please choose a new password first.',
+  'second-factor-wanted': 'Please add a second factor first.',
   'call-not-found': 'There is no such call.',
   'file-not-found': 'File not found',
   'too-much-at-once': 'Too much at once. Please try again in a few seconds.',
+  'too-many-calls': 'Your account has asked for very much in a short time. Please try again in a few minutes.',
   'unreadable-input': 'This cannot be read.',
   'unreadable-request': 'This request cannot be read.',
   'request-too-large': 'This is too large.',
@@ -55,8 +57,14 @@ export default {
 
   // absences
   'absence-not-found': 'Absence not found',
+  'guardian-not-found': 'Guardian not found',
+  'already-guardian': 'They are a guardian of this student already.',
+  'guardian-ends-first': 'The last day comes before the first.',
+  'too-many-guardians': 'A student has at most {{most}} guardians.',
   'absence-ends-first': 'The last day comes before the first.',
   'absence-too-long': 'An absence can be told for a year at most.',
+  'absence-too-far':
+    'An absence can be told from {{from, date}} to {{to, date}}. Please call the school for other days.',
   'absence-known': 'This student is known to be absent already, from {{from, date}} to {{to, date}}.',
   'unknown-roll': 'No student has the roll {{roll}}.',
   'unknown-absence-reason': 'This is not one of the school’s open reasons for an absence.',
@@ -177,6 +185,15 @@ export default {
   'language-not-offered': 'The school does not offer this language.',
   'unknown-account': 'There is no such account.',
   'wrong-sign-in': 'The email or the password is wrong.',
+  'outside-sign-in-not-offered': 'This sign-in is not offered here.',
+  'outside-sign-in-over': 'This sign-in is over, or another browser began it. Please begin again.',
+  'outside-sign-in-failed': 'The other account could not be confirmed. Please begin again.',
+  'outside-sign-in-unreachable':
+    'The place where that account is kept does not answer just now. Please try again, or sign in with your password.',
+  'outside-email-unverified': 'The email of that account has not been verified there.',
+  'outside-account-unknown':
+    'No account here in this role has the email {{email}}. Choose another role, or ask your school.',
+  'outside-several-schools': 'Several schools have an account with this email. Please sign in with your password.',
   'too-many-failures': 'Too many failed sign-ins. Please wait a few minutes and try again.',
   'too-many-first-sign-ins':
     'Many students have signed in from here for the first time just now. Please try again later.',
@@ -184,7 +201,24 @@ export default {
   'same-password': 'Please choose a different password.',
   'own-password': 'Please change your own password on your profile.',
   'common-password': 'This password is among the most common ones. Please choose another.',
+  'link-not-good': 'This link is not good any more. It works once and for a while; please ask for a new one.',
+  'already-joined': 'This person has a password already.',
+  'too-many-forgotten':
+    'Too many passwords were asked for from this network. Please wait a quarter of an hour and try again.',
+  'too-many-links': 'Too many links were tried from this network. Please wait a quarter of an hour and try again.',
   'personal-password': 'This password is too close to the name, the email or the school. Please choose another.',
+  'password-first': 'Please enter your password again: it was more than five minutes ago.',
+  'wrong-factor': 'This is not right, or it has been used before.',
+  'wrong-code': 'This is not the code that the app shows now.',
+  'code-known': 'There is an app already. Remove it before you add another.',
+  'code-not-found': 'There is no app to remove.',
+  'passkey-not-prepared': 'That took more than five minutes. Please start again.',
+  'wrong-passkey': 'This passkey could not be checked. Please try again.',
+  'passkey-known': 'This passkey has been added already.',
+  'passkey-not-found': 'There is no such passkey.',
+  'too-many-passkeys': 'You have {{most}} passkeys: remove one before you add another.',
+  'factor-not-found': 'There is no second factor.',
+  'own-factors': 'Please remove your own second factors on your profile.',
 
   // images
   'photo-not-found': 'Photo not found',
@@ -216,7 +250,6 @@ export default {
   'no-student-with-roll': 'No student has the roll {{roll}}.',
   'ambiguous-date': 'The day or the month may stand first here. Write it as 2012-02-29.',
   'unknown-class-name': 'The school has no class “{{given}}”.',
-  'email-of-somebody-else': 'The email {{email}} belongs to somebody who is no teacher of the school.',
   'marks-under-name':
     '{{class, Class}} has marks of {{exam}} under the name {{name}} already, so the two cannot be one.',
   'not-a-clock': 'Must be a time like 08:05.',
@@ -246,6 +279,9 @@ export default {
   'import-held-by-use': 'Something else depends on {{name}} by now, so this cannot be undone.',
 
   // jobs
+  'mail-link-unknown': 'This address is not right any more. Turn mails off in your profile.',
+  'mail-kind-fixed': 'This kind of mail cannot be turned off.',
+  'mail-server-unwilling': 'The mail server cannot be reached or does not take the mail yet. It is tried again.',
   'job-not-found': 'Job not found',
   'job-not-failed': 'Only what failed can be tried again.',
   'job-is-done': 'This is done already.',
@@ -274,6 +310,12 @@ export default {
   'no-class-chosen': 'Please choose a class.',
   'no-teacher-chosen': 'Please choose a teacher.',
   'unknown-teacher': 'This is not one of the school’s teachers.',
+  'class-has-no-teacher': 'The class has no teacher of its own yet. Please write to the admin.',
+  'conversation-not-found': 'Conversation not found',
+  'answers-who-answers':
+    'This went to a whole class. A conversation begins when somebody answers; to tell the class more, write to it again.',
+  'guardian-no-longer': 'This person is no longer a guardian of the child, and would not see an answer.',
+  'reader-has-left': 'Whoever would read this has left the school.',
   'too-many-messages': 'You have sent a great many messages today. Please send the next one tomorrow.',
 
   // news

@@ -33,4 +33,6 @@ export default {
   ownLine: '{{term}}, version {{version}}',
   ownIssued: 'Issued {{date}}',
   downloadOwn: 'Download report card {{number}}',
+  ofChild: 'Report cards',
+  ofChildNoneHint: 'Report cards are listed here once the school has issued them.',
 } as const;

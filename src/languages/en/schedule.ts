@@ -120,4 +120,6 @@ export default {
     Thursday: 'Thursday',
     Friday: 'Friday',
   },
+  childTitle: 'Timetable',
+  childHint: '{{name}}, {{class, class}}',
 } as const;

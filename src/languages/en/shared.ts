@@ -15,4 +15,5 @@ export default {
   showMore: 'Show more',
   goHome: 'Go Back Home',
   erased: 'Former student',
+  erasedGuardian: 'Former guardian',
 } as const;

@@ -25,7 +25,12 @@ export default {
   notOpenedHint: 'It did not arrive: there is no connection. It opens by itself when the connection is back.',
   notOpenedMissing: 'The server lacks a part of it. Please try again in a moment.',
   unread: '{{unread}} unread',
-  roles: { admin: 'Admin', teacher: 'Teacher', student: 'Student' },
+  roles: { admin: 'Admin', teacher: 'Teacher', student: 'Student', guardian: 'Guardian' },
+  pagesOfChildren: {
+    '/attendance': 'Attendance',
+    '/result': 'Results',
+    '/student_schedule': 'Timetable',
+  },
   pages: {
     '/add_teacher': 'Add teacher',
     '/add_student': 'Add student',
@@ -49,6 +54,7 @@ export default {
     '/message': 'Messages',
     '/registers': 'Registers',
     '/absences': 'Absences',
+    '/tell_absence': 'Tell an absence',
     '/care': 'Who needs care',
     '/exams': 'Marks',
     '/reports': 'Reports',
@@ -58,5 +64,6 @@ export default {
     '/school': 'School',
     '/audit': 'Audit log',
     '/jobs': 'Jobs',
+    '/mail': 'Mail',
   },
 } as const;

@@ -18,6 +18,8 @@ export type Endpoint = {
   readonly maxFileBytes?: number;
   /** The other fields of such a form. Its file is then streamed into storage, instead of being read into memory. */
   readonly form?: TObject;
+  /** Whether mail programs call it too, with the forms of one-click unsubscribing (RFC 8058) instead of JSON. */
+  readonly takesForms?: true;
   /** The status on success. */
   readonly status: 200 | 201;
   readonly response: TSchema;
@@ -25,6 +27,8 @@ export type Endpoint = {
   readonly streams?: 'text/event-stream' | 'application/json; charset=utf-8';
   /** For an endpoint whose handler returns a `FileAnswer`: the formats that it may have. */
   readonly files?: readonly FileFormat[];
+  /** What its calls are limited as, besides as calls. An endpoint with `files` counts as `file`; `nothing` is never refused. */
+  readonly counts?: 'search' | 'file' | 'nothing';
   /** The field of the body that repeats the caller's email: verified, never trusted. */
   readonly callerEmail?: 'teacherEmail' | 'senderEmail' | 'email';
 };

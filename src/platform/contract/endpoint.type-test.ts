@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely';
 import * as Type from 'typebox';
 import type { Examples } from '../../app/testing/examples.ts';
-import { everyone, type Scope, within } from '../database/scope.ts';
+import { everyone, type Limits, type Scope, within } from '../database/scope.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Serve } from '../http/serve-endpoint.ts';
 import { call } from '../web/api/call.ts';
@@ -88,12 +88,14 @@ serve.limited(addBook, async () => book);
 
 // A limited query takes the scope, and must handle each kind of scope.
 declare const people: SelectQueryBuilder<Tables, 'person', object>;
-within(people, everyone, {
+const limits: Limits<typeof people> = {
   classes: (none) => none,
+  children: (none) => none,
   person: (some, id) => some.where('person.id', '=', id),
-});
+};
+within(people, everyone, limits);
 // @ts-expect-error: no scope.
-within(people, { classes: (none) => none, person: (some, id) => some.where('person.id', '=', id) });
+within(people, limits);
 // @ts-expect-error: one kind of scope is left out.
 within(people, everyone, { person: (some, id) => some.where('person.id', '=', id) });
 

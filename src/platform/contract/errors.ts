@@ -17,6 +17,7 @@ export const errorStatus = {
   sign_in_failed: 401,
   not_allowed: 403,
   password_change_required: 403,
+  second_factor_required: 403,
   not_found: 404,
   duplicate: 409,
   clash: 409,

@@ -7,6 +7,8 @@ describe('the permission table', () => {
     const open = Object.entries(permissions).filter(([, grant]) => grant === 'anyone');
     expect(open.map(([access]) => access)).toEqual([
       'identity.start-sign-in',
+      'identity.recover',
+      'mail.unsubscribe',
       'school.read-public',
       'school.set-up',
       'notices.read',

@@ -4,9 +4,11 @@ import { reason } from './reason.ts';
 export const callerNotSignedIn = reason('not_signed_in', 'not-signed-in');
 export const callerNotAllowed = reason('not_allowed', 'not-allowed');
 export const newPasswordWanted = reason('password_change_required', 'new-password-wanted');
+export const secondFactorWanted = reason('second_factor_required', 'second-factor-wanted');
 export const callNotFound = reason('not_found', 'call-not-found');
 export const fileNotFound = reason('not_found', 'file-not-found');
 export const tooMuchAtOnce = reason('slow_down', 'too-much-at-once');
+export const tooManyCalls = reason('slow_down', 'too-many-calls');
 
 // Invalid requests, independent of their subject.
 export const unreadableInput = reason('bad_input', 'unreadable-input');

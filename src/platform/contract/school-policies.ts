@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { fault } from './reason.ts';
 import { notAWholeNumberBetween } from './refusals.ts';
-import { OneOf } from './school-terms.ts';
+import { LocalDate, OneOf } from './school-terms.ts';
 
 /** Ten years: longer than any school keeps correcting. */
 export const maxCorrectionDays = 3650;
@@ -27,6 +27,9 @@ export const Policies = Type.Object({
   passPercent: Type.Union([Percent, Type.Null()], { hint: percentHint }),
   /** Whether students see, without names, how the marks of their class spread. */
   classSpread: OneOf(['hidden', 'shown']),
+  /** Who must have a second factor to sign in, from `secondFactorFrom` on: nobody, or admins and teachers. */
+  secondFactor: OneOf(['optional', 'staff']),
+  secondFactorFrom: Type.Union([LocalDate, Type.Null()]),
   /** What a student's first password is; `null` for what the server is set to. */
   firstPasswords: Type.Union([OneOf(['roll', 'random']), Type.Null()]),
 });

@@ -13,6 +13,8 @@ export type Day = (typeof days)[number];
 
 /** The name in place of an erased student's. */
 export const erasedName = 'Former student';
+/** The same of a guardian. */
+export const erasedGuardianName = 'Former guardian';
 
 export const genders = ['Male', 'Female', 'Other'] as const;
 
@@ -36,12 +38,18 @@ export function isPresent(status: AttendanceStatus | null | undefined): boolean 
 export const newsKinds = ['notices', 'messages', 'results'] as const;
 export type NewsKind = (typeof newsKinds)[number];
 
-/** What open pages hear of: news, and work that the server does in the background. */
-export type LiveKind = NewsKind | 'jobs';
+/** What open pages hear of: news, work that the server does in the background, and whose guardian the reader is. */
+export type LiveKind = NewsKind | 'jobs' | 'children';
 
 /** Waiting; with a server; done; failed and tried again later; given up. */
 export const jobStates = ['waiting', 'running', 'done', 'failed', 'dead'] as const;
 export type JobState = (typeof jobStates)[number];
+
+/**
+ * Waiting; sent; not sent as there is no mail server; given up; not due any more, or not wanted, when its turn came.
+ */
+export const mailStates = ['waiting', 'sent', 'kept', 'failed', 'dropped'] as const;
+export type MailState = (typeof mailStates)[number];
 
 export const importStates = ['checking', 'checked', 'applying', 'applied', 'undone', 'failed'] as const;
 export type ImportState = (typeof importStates)[number];
@@ -50,14 +58,22 @@ export type ImportState = (typeof importStates)[number];
 export const importRowStates = ['new', 'changed', 'same', 'wrong'] as const;
 export type ImportRowState = (typeof importRowStates)[number];
 
-export const roles = ['admin', 'teacher', 'student'] as const;
+export const roles = ['admin', 'teacher', 'student', 'guardian'] as const;
 export type Role = (typeof roles)[number];
+
+const staff = { admin: true, teacher: true, student: false, guardian: false } as const satisfies Record<Role, boolean>;
+
+/** Whether a person works at the school; the others are its families. */
+export function isStaff(role: Role): boolean {
+  return staff[role];
+}
 
 /** Opaque values by which the browser remembers a role. They select menus and pages; the server only sends them. */
 export const roleKeys: Readonly<Record<Role, string>> = {
   admin: 'rk-8f1d0c52b7e94a6f9c3de17a40b25d86',
   teacher: 'rk-27c9e4a1f05b4d7e8a92b6c31fd0e754',
   student: 'rk-b3605ad97c1e4f2886e0d4f5a9137c2b',
+  guardian: 'rk-64d2f09b8ae7435c91d7ac3e5b0f2816',
 };
 
 export const maxNameLength = 200;

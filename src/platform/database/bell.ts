@@ -7,7 +7,7 @@ import type { Database, DatabaseTransaction } from './tables.ts';
 /**
  * What is new, of a kind, for those who listen on a channel, such as `everyone` or `class 5`, in one school; or `sign-out`:
  * sessions of `person 7` have ended. Jobs ring for `admins`, besides for `runners` if there is one to run, and for
- * `cancelled` if one is to be run no longer.
+ * `cancelled` if one is to be run no longer. `children` rings for one guardian, such as `guardian 7`.
  */
 export type Ring = { readonly schoolId: number; readonly kind: LiveKind | 'sign-out'; readonly to: string };
 

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { addFamilyRows } from '../../app/testing/family-rows.ts';
 import { makeEmptyLocation, makeSqliteFile, type TestLocation } from '../../app/testing/test-database.ts';
 import { addTestSchool, testNow, testToday } from '../../app/testing/test-school.ts';
 import { takeRegister } from '../../features/attendance/server/attendance.queries.ts';
@@ -24,6 +25,7 @@ async function openSource(): Promise<Database> {
   const marks = members.map(({ enrolment_id }) => ({ enrolmentId: enrolment_id, status: 'Present' as const }));
   const sheet = { class: 5, date: testToday, takenBy: school.teacher.id, takenAt: testNow, marks };
   await db.transaction().execute((transaction) => takeRegister(transaction, school.id, sheet));
+  await addFamilyRows(db, school);
   return db;
 }
 
@@ -46,6 +48,8 @@ test('moves a school whole, and goes on giving new ids after the old ones', asyn
   await copyDatabase(source, target, () => {});
   for (const table of tablesInOrder) expect(await rowsOf(target, table)).toEqual(await rowsOf(source, table));
   expect(await rowsOf(target, 'attendance_mark')).toHaveLength(3);
+  for (const table of ['guardian_link', 'account_link', 'mail', 'conversation_reader', 'passkey'] as const)
+    expect(await rowsOf(target, table)).toHaveLength(1);
   const other = await addTestSchool({ db: target }, { domain: 'other.example' });
   expect(other.id).toBeGreaterThan(1);
 });

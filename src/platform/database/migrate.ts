@@ -31,6 +31,7 @@ import { migration025 } from './migrations/025-in-and-out.ts';
 import { migration026 } from './migrations/026-sourced-ids.ts';
 import { migration027 } from './migrations/027-timetable-statistics.ts';
 import { migration028 } from './migrations/028-results.ts';
+import { migration029 } from './migrations/029-families.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration, in order. Forward only: a change is a new file at the end, never an edit of an old one. */
@@ -63,6 +64,7 @@ const migrations: Record<string, Migration> = {
   '026-sourced-ids': migration026,
   '027-timetable-statistics': migration027,
   '028-results': migration028,
+  '029-families': migration029,
 };
 
 /**

@@ -1,12 +1,19 @@
-/** Whose rows a query may touch. `person`: only those of one person. `classes`: those of the classes that one teaches. */
+/**
+ * Whose rows a query may touch. `person`: only those of one person. `classes`: those of the classes that one teaches.
+ * `children`: those of the students whose guardian one is.
+ */
 export type Scope =
   | { readonly of: 'everyone' }
   | { readonly of: 'classes'; readonly teaching: Teaching }
+  | { readonly of: 'children'; readonly guarding: Guarding }
   | { readonly of: 'person'; readonly personId: number }
   | { readonly of: 'nobody' };
 
 /** A teacher, and the date that says of which session. */
 export type Teaching = { readonly teacherId: number; readonly date: string };
+
+/** A guardian, and the date on which they must be one. */
+export type Guarding = { readonly guardianId: number; readonly date: string };
 
 export const everyone: Scope = { of: 'everyone' };
 export const nobody: Scope = { of: 'nobody' };
@@ -19,12 +26,17 @@ export function taughtBy(teaching: Teaching): Scope {
   return { of: 'classes', teaching };
 }
 
+export function guardedBy(guarding: Guarding): Scope {
+  return { of: 'children', guarding };
+}
+
 /** An id that no row has. */
 export const noId = 0;
 
 /** How to limit a query, for each kind of scope that limits. */
-type Limits<Q> = {
+export type Limits<Q> = {
   readonly classes: (query: Q, teaching: Teaching) => Q;
+  readonly children: (query: Q, guarding: Guarding) => Q;
   readonly person: (query: Q, personId: number) => Q;
 };
 
@@ -38,6 +50,8 @@ export function within<Q>(query: Q, scope: Scope, limits: Limits<Q>): Q {
       return query;
     case 'classes':
       return limits.classes(query, scope.teaching);
+    case 'children':
+      return limits.children(query, scope.guarding);
     case 'person':
       return limits.person(query, scope.personId);
     default:

@@ -5,14 +5,15 @@ import type {
   ImportRowState,
   ImportState,
   JobState,
+  MailState,
   NewsKind,
   Role,
 } from '../contract/school-terms.ts';
 
 /**
  * The tables as queries see them. Dates are `YYYY-MM-DD`, instants ISO 8601 in UTC, flags 0 or 1, on both engines.
- * Every table except `school` has `school_id`, save the three that are read before a school is known: `email_owner`,
- * `sign_in_throttle` and `setup_link`.
+ * Every table except `school` has `school_id`, save those that are read before a school is known: `email_owner`,
+ * `sign_in_throttle`, `setup_link` and `outside_sign_in`.
  */
 export type Tables = {
   school: SchoolTable;
@@ -50,6 +51,17 @@ export type Tables = {
   withdrawn_register: WithdrawnRegisterTable;
   withdrawn_exam: WithdrawnExamTable;
   message: MessageTable;
+  conversation: ConversationTable;
+  conversation_reader: ConversationReaderTable;
+  guardian_link: GuardianLinkTable;
+  account_link: AccountLinkTable;
+  mail: MailTable;
+  mail_refused_kind: MailRefusedKindTable;
+  passkey: PasskeyTable;
+  one_time_code: OneTimeCodeTable;
+  recovery_code: RecoveryCodeTable;
+  known_device: KnownDeviceTable;
+  outside_sign_in: OutsideSignInTable;
   notice: NoticeTable;
   image: ImageTable;
   read_marker: ReadMarkerTable;
@@ -118,6 +130,9 @@ type SchoolTable = {
   pass_percent: Generated<number | null>;
   /** Whether students see, without names, how the marks of their class spread. */
   class_spread: Generated<Policies['classSpread']>;
+  /** Whether staff must have a second factor, and from which day on. */
+  second_factor: Generated<Policies['secondFactor']>;
+  second_factor_from: Generated<string | null>;
   /** What a student's first password is; null for what the server is set to. */
   first_passwords: Generated<Policies['firstPasswords']>;
 };
@@ -236,10 +251,15 @@ type AccountTable = {
   first_password_ends_at: Generated<string | null>;
   /** The chosen language; null if none is chosen. */
   language: Generated<string | null>;
+  /** Since when mails to it are refused for good, and the mail server's words. */
+  mail_refused_at: Generated<string | null>;
+  mail_refusal: Generated<string | null>;
+  /** In the addresses by which the person's mails are unsubscribed. */
+  mail_secret: Generated<string | null>;
 };
 
-/** Which open account an email (lower case) belongs to: unique over all schools, freed when the account closes. */
-type EmailOwnerTable = { email: string; school_id: number; person_id: number };
+/** Which open account of a role and school an email (lower case) belongs to; freed when the account closes. */
+type EmailOwnerTable = { email: string; role: Role; school_id: number; person_id: number };
 
 /** A challenge that may become a session: one row, one token, looked up by its hash. */
 type SignInTable = {
@@ -252,6 +272,10 @@ type SignInTable = {
   /** The client's IP address, and its description (`Firefox on Windows`), if known. */
   address: string | null;
   device: string | null;
+  /** Of a challenge whose password was right, and which waits for a second factor. */
+  password_at: Generated<string | null>;
+  /** What a passkey is to sign, once. */
+  passkey_challenge: Generated<string | null>;
 };
 
 type SignInThrottleTable = { subject: string; failures: number; window_ends_at: string };
@@ -478,14 +502,144 @@ type MessageTable = {
   school_id: number;
   id: number;
   sender_id: number;
-  recipient_type: 'admin' | 'class' | 'teacher';
+  recipient_type: 'admin' | 'class' | 'teacher' | 'person';
   class: number | null;
   teacher_id: number | null;
+  /** The student, guardian or admin that an answer goes to. */
+  person_id: Generated<number | null>;
+  conversation_id: Generated<number | null>;
+  /** Of one to a class: whether the students' guardians read it too. */
+  to_guardians: Generated<number>;
   text: string;
   sent_at: string;
   /** Set when an admin withdrew it: its readers no longer see it. */
   withdrawn_at: Generated<string | null>;
   withdrawn_by: Generated<number | null>;
+};
+
+/**
+ * A message and what was answered to it, between the person outside the office and, if `teacher_id` is null, the admins,
+ * else that teacher.
+ */
+type ConversationTable = {
+  school_id: number;
+  id: number;
+  /** The message that was answered first; of one to a class, everybody who answers has a conversation of their own. */
+  root_id: number;
+  person_id: number;
+  teacher_id: number | null;
+  /** Whom it is about, if a guardian takes part. */
+  student_id: number | null;
+  /** Its newest message. */
+  last_id: number;
+};
+
+/** How far a person has read a conversation. */
+type ConversationReaderTable = {
+  school_id: number;
+  conversation_id: number;
+  person_id: number;
+  last_read_id: number;
+  read_at: string;
+};
+
+/** That a person is a student's guardian, from and to days that are included, unless it was ended. */
+type GuardianLinkTable = {
+  school_id: number;
+  id: number;
+  guardian_id: number;
+  student_id: number;
+  relation: string;
+  may_see: number;
+  is_written_to: number;
+  from_date: string;
+  to_date: string | null;
+  removed_at: Generated<string | null>;
+};
+
+/** A link by which a person takes up an invitation or sets a forgotten password; looked up by its token's hash. */
+type AccountLinkTable = {
+  school_id: number;
+  token_hash: string;
+  person_id: number;
+  purpose: 'invitation' | 'reset';
+  /** Where it was sent to; once the account has another email, it is worth nothing. */
+  email: string;
+  made_at: string;
+  ends_at: string;
+};
+
+/** A mail to a person, and what became of it. It is written when it is sent, from what is true then. */
+type MailTable = {
+  school_id: number;
+  id: number;
+  kind: string;
+  person_id: number;
+  /** JSON of ids, never of personal data. */
+  about: string;
+  /** What may be told only once has a key. */
+  once_key: string | null;
+  state: MailState;
+  made_at: string;
+  sent_at: Generated<string | null>;
+  job_id: Generated<number | null>;
+  /** As they were sent; the bodies are kept only where mails are shown instead of sent. */
+  email: Generated<string | null>;
+  subject: Generated<string | null>;
+  body_text: Generated<string | null>;
+  body_html: Generated<string | null>;
+  /** The mail server's words. */
+  failure: Generated<string | null>;
+};
+
+/** A kind of mail that a person does not want. */
+type MailRefusedKindTable = { school_id: number; person_id: number; kind: string };
+
+type PasskeyTable = {
+  school_id: number;
+  id: number;
+  person_id: number;
+  credential_id: string;
+  /** In Base64url, as the id. */
+  public_key: string;
+  counter: number;
+  /** With commas between them. */
+  transports: string;
+  name: string;
+  added_at: string;
+  last_used_at: Generated<string | null>;
+};
+
+/** The secret that a person shares with an app; in use once it is confirmed. */
+type OneTimeCodeTable = {
+  school_id: number;
+  person_id: number;
+  secret: string;
+  confirmed_at: string | null;
+  /** Of the code used last: no code is used twice. */
+  last_step: Generated<number | null>;
+};
+
+type RecoveryCodeTable = { school_id: number; person_id: number; code_hash: string; used_at: Generated<string | null> };
+
+/** Where a person has signed in, by the device in words and its network. */
+type KnownDeviceTable = {
+  school_id: number;
+  id: number;
+  person_id: number;
+  device: string;
+  network: string;
+  seen_at: string;
+};
+
+/** A sign-in that was begun with the school's account and is finished when its issuer sends the browser back. */
+type OutsideSignInTable = {
+  state_hash: string;
+  role: Role;
+  verifier: string;
+  nonce: string;
+  browser_hash: string;
+  started_at: string;
 };
 
 type NoticeTable = {

@@ -16,7 +16,7 @@ export const versionedTables = {
     columns: [
       ...['name', 'domain', 'time_zone', 'is_demo', 'created_at', 'language', 'languages', 'address', 'teachers_reach'],
       ...['correction_days', 'results_visible', 'excused_counts', 'registers_taken', 'care_below_percent'],
-      ...['pass_percent', 'first_passwords', 'class_spread'],
+      ...['pass_percent', 'first_passwords', 'class_spread', 'second_factor', 'second_factor_from'],
     ],
   },
   person: {

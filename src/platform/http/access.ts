@@ -2,13 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { type Access, permissions, type Reach, reachOf } from '../contract/permissions.ts';
 import type { ParametersOf, Reason, ReasonName } from '../contract/reason.ts';
-import { callerNotSignedIn, newPasswordWanted } from '../contract/refusals.ts';
+import { callerNotSignedIn, newPasswordWanted, secondFactorWanted } from '../contract/refusals.ts';
 import { normalEmail } from '../contract/school-terms.ts';
-import { everyone, nobody, only, type Scope, taughtBy } from '../database/scope.ts';
+import { everyone, guardedBy, nobody, only, type Scope, taughtBy } from '../database/scope.ts';
 import { localDate } from '../server/local-date.ts';
 import { notAllowed, refuse } from '../server/refusal.ts';
 import { type Actor, bearerOf, type SignInStage } from './actor.ts';
 import type { App } from './app-context.ts';
+import type { CallLimits } from './call-limits.ts';
 import { noteReader } from './reader.ts';
 
 /**
@@ -19,22 +20,30 @@ export type Caller = { readonly actor: Actor; readonly reach: Reach; readonly ad
 
 /** What a person who must choose a new password may still call. */
 const allowedBeforePasswordChange: readonly Access[] = ['identity.self', 'school.read-public'];
+/** What a person who must add a second factor may still call. */
+const allowedBeforeFactor: readonly Access[] = [...allowedBeforePasswordChange, 'identity.factors'];
 
 /** Admits or refuses a call before its body is read. Returns `undefined` for a public call without a valid session. */
-export async function admit(app: App, access: Access, request: FastifyRequest): Promise<Caller | undefined> {
+export async function admit(
+  app: App,
+  endpoint: Endpoint,
+  limits: CallLimits,
+  request: FastifyRequest,
+): Promise<Caller | undefined> {
+  const { access } = endpoint;
   const grant = permissions[access];
   const stage = stageFor(grant);
   const actor = await app.findActor(bearerOf(request) ?? '', stage);
   noteReader(request, actor, stage);
+  if (actor && stage === 'session') limits(actor, endpoint, app.now());
   const address = request.ip;
   if (grant === 'anyone') return actor && { actor, reach: 'own', address };
   if (!actor) throw refuse(callerNotSignedIn);
   if (grant === 'challenge') return { actor, reach: 'own', address };
   const reach = reachBy(actor, reachOf(actor.role, access));
   if (!reach) throw notAllowed();
-  if (actor.mustChangePassword && !allowedBeforePasswordChange.includes(access)) {
-    throw refuse(newPasswordWanted);
-  }
+  if (actor.mustChangePassword && !allowedBeforePasswordChange.includes(access)) throw refuse(newPasswordWanted);
+  if (actor.mustAddFactor && !allowedBeforeFactor.includes(access)) throw refuse(secondFactorWanted);
   return { actor, reach, address };
 }
 
@@ -62,6 +71,8 @@ export function scopeOf({ actor, reach }: Pick<Caller, 'actor' | 'reach'>, now: 
       return everyone;
     case 'classes':
       return taughtBy({ teacherId: actor.personId, date: todayOf({ actor }, now) });
+    case 'children':
+      return guardedBy({ guardianId: actor.personId, date: todayOf({ actor }, now) });
     case 'own':
       return only(actor.personId);
     default:

@@ -15,6 +15,10 @@ export type Actor = {
   readonly email: string;
   readonly photoUrl: string | null;
   readonly mustChangePassword: boolean;
+  /** The school asks a second factor of its staff, and the person has none. */
+  readonly mustAddFactor: boolean;
+  /** The day from which that will be so; `null` if there is none. */
+  readonly addFactorBy: string | null;
   readonly class: number | null;
   readonly roll: number | null;
   readonly signIn: TokenKey;

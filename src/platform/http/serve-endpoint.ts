@@ -11,6 +11,7 @@ import type { RollFault } from '../server/refusal.ts';
 import { admit, type Caller, checkClaims, scopeOf } from './access.ts';
 import { bearerOf } from './actor.ts';
 import type { App } from './app-context.ts';
+import { type CallLimits, callLimits } from './call-limits.ts';
 import { wordListed } from './errors.ts';
 import { fileResponse, sendFile } from './file-answer.ts';
 import { readFile, serveWithFiles } from './read-file.ts';
@@ -81,9 +82,10 @@ type LimitedHandler<E extends Endpoint> = (call: Call<E>, scope: Scope) => Promi
 
 export function serveInto(fastify: FastifyInstance, app: App): Serve {
   const handlers = new Map<Endpoint, unknown>();
+  const limits = callLimits(app.config.callLimit);
   const add = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => {
     handlers.set(endpoint, handler);
-    serveEndpoint(fastify, app, endpoint, handler);
+    serveEndpoint(fastify, { app, limits }, endpoint, handler);
   };
   const serve = <E extends WholeEndpoint>(endpoint: E, handler: Handler<E>) => add(endpoint, handler);
   const limited = <E extends LimitedEndpoint>(endpoint: E, handler: LimitedHandler<E>) =>
@@ -102,7 +104,12 @@ export function serveInto(fastify: FastifyInstance, app: App): Serve {
 /** Limit for public calls, whose caller is unknown; ten times the longest valid body. */
 const maxAnonymousBodyBytes = 8 * 1024;
 
-function serveEndpoint<E extends Endpoint>(fastify: FastifyInstance, app: App, endpoint: E, handler: Handler<E>): void {
+function serveEndpoint<E extends Endpoint>(
+  fastify: FastifyInstance,
+  { app, limits }: { readonly app: App; readonly limits: CallLimits },
+  endpoint: E,
+  handler: Handler<E>,
+): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
   const route: RouteOptions = {
     method: endpoint.method,
@@ -113,7 +120,7 @@ function serveEndpoint<E extends Endpoint>(fastify: FastifyInstance, app: App, e
     // A form is validated when it is read: by the handler.
     ...(endpoint.form && { validatorCompiler: (part) => (part.httpPart === 'body' ? () => true : validatorFor(part)) }),
     onRequest: async (request) => {
-      const caller = await admit(app, endpoint.access, request);
+      const caller = await admit(app, endpoint, limits, request);
       if (caller) callers.set(request, caller);
     },
     preHandler: async (request) => {
@@ -135,7 +142,17 @@ function serveEndpoint<E extends Endpoint>(fastify: FastifyInstance, app: App, e
     },
   };
   if (endpoint.maxFileBytes) serveWithFiles(fastify, route);
+  else if (endpoint.takesForms) serveForms(fastify, route);
   else fastify.route(route);
+}
+
+/** Only this route reads forms: all others take JSON. What such a form says stands in the address too. */
+function serveForms(fastify: FastifyInstance, route: RouteOptions): void {
+  fastify.register(async (scope) => {
+    const types = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+    scope.addContentTypeParser(types, { parseAs: 'string' }, (_request, _body, done) => done(null, {}));
+    scope.route(route);
+  });
 }
 
 /** What reads the file of an endpoint: into memory, or, if it declares a form, into storage. */

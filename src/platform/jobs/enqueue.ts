@@ -1,4 +1,5 @@
 import { ringIn } from '../database/bell.ts';
+import { insertRows } from '../database/insert-rows.ts';
 import { newId } from '../database/new-id.ts';
 import type { DatabaseTransaction } from '../database/tables.ts';
 
@@ -37,4 +38,27 @@ export async function enqueue(
     .executeTakeFirstOrThrow();
   await ringIn(transaction, { schoolId, kind: 'jobs', to: 'runners' });
   return id;
+}
+
+/** Enqueues jobs of a kind, each with an id that `takeIds` gave, by one statement. */
+export async function enqueueAll(
+  transaction: DatabaseTransaction,
+  { schoolId, kind, by, now, runAfter = now }: Omit<NewJob, 'payload'>,
+  jobs: readonly { readonly id: number; readonly payload: unknown }[],
+): Promise<void> {
+  if (jobs.length === 0) return;
+  const rows = jobs.map(({ id, payload }) => ({
+    school_id: schoolId,
+    id,
+    kind,
+    payload: JSON.stringify(payload),
+    state: 'waiting' as const,
+    attempts: 0,
+    run_after: runAfter.toISOString(),
+    progress: 0,
+    created_at: now.toISOString(),
+    created_by: by,
+  }));
+  await insertRows(transaction, 'job', rows);
+  await ringIn(transaction, { schoolId, kind: 'jobs', to: 'runners' });
 }

@@ -24,6 +24,8 @@ export type JobKind = {
   readonly run: (job: RunningJob) => Promise<void>;
   /** 5, unless it says otherwise. */
   readonly maxAttempts?: number;
+  /** The pause before another try grows to this at most. */
+  readonly longestPauseMs?: number;
   /**
    * Called in the transaction that gives the job up, or cancels it, for what waits for it. The work may be done
    * nevertheless, just before, so look.

@@ -16,7 +16,7 @@ export async function runJob(
   lease: JobLease,
   stopping: AbortSignal,
 ): Promise<void> {
-  const { maxAttempts = usualMaxAttempts } = kind;
+  const { maxAttempts = usualMaxAttempts, longestPauseMs } = kind;
   const { db, now } = parts;
   // Its servers were killed so often that it may be what kills them.
   if (job.attempt > maxAttempts) return giveUpJob(db, kind, job, fault(jobInterrupted), now());
@@ -30,7 +30,7 @@ export async function runJob(
     noticeFailure(parts, job, error);
     const why = error instanceof Refusal ? error.why : fault(serverFailed);
     if (job.attempt >= maxAttempts) return giveUpJob(db, kind, job, why, now());
-    return failJob(db, job, why, whenAgain(job.attempt, now()));
+    return failJob(db, job, why, whenAgain(job.attempt, now(), longestPauseMs));
   }
   await finishJob(db, job, now());
 }
@@ -65,6 +65,7 @@ const firstPauseMs = 5_000;
 const pauseFactor = 4;
 
 /** After 5 seconds, 20, 80 and so on, each half as long or half as long again, so that many do not try again at once. */
-function whenAgain(attempt: number, now: Date): Date {
-  return new Date(now.getTime() + firstPauseMs * pauseFactor ** (attempt - 1) * (0.5 + Math.random()));
+function whenAgain(attempt: number, now: Date, longestPauseMs = Number.POSITIVE_INFINITY): Date {
+  const pauseMs = Math.min(firstPauseMs * pauseFactor ** (attempt - 1), longestPauseMs);
+  return new Date(now.getTime() + pauseMs * (0.5 + Math.random()));
 }

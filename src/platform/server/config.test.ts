@@ -43,7 +43,10 @@ describe('the settings', () => {
       sessionAbsoluteDays: 3,
       studentInitialPassword: 'random',
       workers: 1,
+      issuer: undefined,
+      callLimit: 6000,
       logLevel: 'warn',
+      mail: undefined,
     });
   });
 
@@ -79,6 +82,8 @@ describe('the settings', () => {
       'ftp://school.example',
       'PUBLIC_URL must be an address like https://school.example, and is "ftp://school.example".',
     ],
+    ['SMTP_URL', 'https://user:secret@mail', 'SMTP_URL must start with smtp:// or smtps:// and name a server.'],
+    ['MAIL_FROM', 'School <school@a.example>', 'MAIL_FROM must be an email address alone, such as school@mail.example'],
     ['DATABASE_URL', 'mysql://root:secret@db', 'DATABASE_URL must start with postgres:// or postgresql://.'],
   ])('say what is wrong with %s=%s', (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(message);
@@ -97,6 +102,8 @@ describe('the settings', () => {
       { IMAGE_S3_BUCKET_URL: 'https://s3.school.example/photos' },
       ['IMAGE_S3_ACCESS_KEY_ID', 'IMAGE_S3_SECRET_ACCESS_KEY'],
     ],
+    [{ SMTP_URL: 'smtps://mail.example' }, ['MAIL_FROM', 'PUBLIC_URL']],
+    [{ MAIL_DKIM_DOMAIN: 'school.example' }, ['MAIL_DKIM_SELECTOR', 'MAIL_DKIM_KEY_FILE']],
     [{ IMAGE_UPLOAD_URL: 'https://photos.example/upload' }, ['IMAGE_UPLOAD_PRESET', 'IMAGE_CLOUD_NAME']],
   ])('name what %j wants beside it', (given, missing) => {
     const [neededBy] = Object.keys(given);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
@@ -29,7 +30,21 @@ export type Config = {
   readonly studentInitialPassword: 'roll' | 'random';
   /** The number of server processes; more than one requires PostgreSQL. */
   readonly workers: number;
+  /** The OpenID Connect issuer whose accounts may sign in; `undefined` if none is set. */
+  readonly issuer: Issuer | undefined;
+  /** How many calls an account of staff may make in five minutes. */
+  readonly callLimit: number;
   readonly logLevel: string;
+  /** How mails are sent; `undefined` if they are not. */
+  readonly mail: MailServer | undefined;
+};
+
+export type MailServer = {
+  /** With the user and the password, such as `smtps://user:password@mail.example:465`. */
+  readonly url: string;
+  readonly from: string;
+  /** What the mails are signed with, if they are. */
+  readonly dkim: { readonly domainName: string; readonly keySelector: string; readonly privateKey: string } | undefined;
 };
 
 export type StoreLocation =
@@ -42,6 +57,14 @@ export type StoreLocation =
       readonly accessKeyId: string;
       readonly secretAccessKey: string;
     };
+
+type Issuer = {
+  readonly address: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** What people call it. */
+  readonly name: string;
+};
 
 type ImageHost = {
   readonly uploadUrl: string;
@@ -65,6 +88,13 @@ function webAddress(means?: string) {
   const isWebAddress = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '');
   const address = Type.String({ must: 'be an address like https://school.example', means });
   return Type.Optional(Type.Refine(address, isWebAddress));
+}
+
+/** Encrypted, save on this machine. */
+function isIssuer(text: string): boolean {
+  const address = URL.parse(text);
+  const isHere = ['127.0.0.1', 'localhost', '[::1]'].includes(address?.hostname ?? '');
+  return address?.protocol === 'https:' || (address?.protocol === 'http:' && isHere);
 }
 
 const text = (fallback: string, means?: string) => Type.String({ default: fallback, means });
@@ -122,6 +152,46 @@ export const settings = Type.Object({
     64,
     'how many processes serve, 1 to 64; more than one needs PostgreSQL, and each may hold 11 connections to it',
   ),
+  CALL_LIMIT: wholeNumber(
+    6000,
+    100,
+    1_000_000_000,
+    'how many calls an account of staff may make within five minutes, from 100: a fifth of them searches, a fiftieth files; students and guardians a fifth of each',
+  ),
+  SMTP_URL: Type.Optional(
+    Type.String({
+      pattern: '^smtps?://[^/]',
+      must: 'start with smtp:// or smtps:// and name a server',
+      isSecret: true,
+      means:
+        'sends mails by this server, such as `smtps://user:password@mail.example`; `smtp://` is encrypted too (STARTTLS), save to this machine itself or with `?requireTLS=false`; wants `MAIL_FROM` and `PUBLIC_URL`. Without it, the page “Mail” says what would be sent',
+    }),
+  ),
+  MAIL_FROM: Type.Optional(
+    Type.String({
+      pattern: '^[^\\s@<>,;:"()]+@[^\\s@<>,;:"()]+$',
+      must: 'be an email address alone, such as school@mail.example',
+      means: 'the address that mails come from; their name is the school’s',
+    }),
+  ),
+  MAIL_DKIM_DOMAIN: free(
+    'signs mails (DKIM) for this domain; wants `MAIL_DKIM_SELECTOR` and `MAIL_DKIM_KEY_FILE`, a file with the private key (PEM)',
+  ),
+  MAIL_DKIM_SELECTOR: free(),
+  MAIL_DKIM_KEY_FILE: free(),
+  OIDC_ISSUER: Type.Optional(
+    Type.Refine(
+      Type.String({
+        must: 'be an address like https://accounts.example',
+        means:
+          'lets people sign in with their accounts there too (OpenID Connect), such as `https://accounts.google.com`; wants `OIDC_CLIENT_ID` and `OIDC_CLIENT_SECRET`, and takes `OIDC_NAME`, the word on the button',
+      }),
+      isIssuer,
+    ),
+  ),
+  OIDC_CLIENT_ID: free(),
+  OIDC_CLIENT_SECRET: free(),
+  OIDC_NAME: free(),
   LOG_LEVEL: oneOf(
     'info',
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -155,7 +225,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     sessionAbsoluteDays: values.SESSION_ABSOLUTE_DAYS,
     studentInitialPassword: values.STUDENT_INITIAL_PASSWORD,
     workers: values.WORKERS,
+    issuer: issuerOf(values),
+    callLimit: values.CALL_LIMIT,
     logLevel: values.LOG_LEVEL,
+    mail: mailServer(values),
   };
 }
 
@@ -182,8 +255,14 @@ function missingOnes(values: Settings): string[] {
   const wanted: readonly (readonly [name: keyof Settings, neededBy: keyof Settings])[] = [
     ['IMAGE_S3_ACCESS_KEY_ID', 'IMAGE_S3_BUCKET_URL'],
     ['IMAGE_S3_SECRET_ACCESS_KEY', 'IMAGE_S3_BUCKET_URL'],
+    ['OIDC_CLIENT_ID', 'OIDC_ISSUER'],
+    ['OIDC_CLIENT_SECRET', 'OIDC_ISSUER'],
     ['IMAGE_UPLOAD_PRESET', 'IMAGE_UPLOAD_URL'],
     ['IMAGE_CLOUD_NAME', 'IMAGE_UPLOAD_URL'],
+    ['MAIL_FROM', 'SMTP_URL'],
+    ['PUBLIC_URL', 'SMTP_URL'],
+    ['MAIL_DKIM_SELECTOR', 'MAIL_DKIM_DOMAIN'],
+    ['MAIL_DKIM_KEY_FILE', 'MAIL_DKIM_DOMAIN'],
   ];
   const problems = wanted
     .filter(([name, neededBy]) => values[neededBy] && !values[name])
@@ -206,6 +285,16 @@ function storeLocation(values: Settings, { directory, under }: Place): StoreLoca
   };
 }
 
+function issuerOf(values: Settings): Issuer | undefined {
+  if (!values.OIDC_ISSUER) return undefined;
+  return {
+    address: values.OIDC_ISSUER,
+    clientId: values.OIDC_CLIENT_ID ?? '',
+    clientSecret: values.OIDC_CLIENT_SECRET ?? '',
+    name: values.OIDC_NAME ?? new URL(values.OIDC_ISSUER).hostname,
+  };
+}
+
 function imageHost(values: Settings): ImageHost | undefined {
   if (!values.IMAGE_UPLOAD_URL) return undefined;
   return {
@@ -214,6 +303,18 @@ function imageHost(values: Settings): ImageHost | undefined {
     cloudName: values.IMAGE_CLOUD_NAME ?? '',
     photoOrigin: new URL(values.IMAGE_PHOTO_ORIGIN ?? values.IMAGE_UPLOAD_URL).origin,
   };
+}
+
+function mailServer(values: Settings): MailServer | undefined {
+  if (!values.SMTP_URL) return undefined;
+  const dkim = values.MAIL_DKIM_DOMAIN
+    ? {
+        domainName: values.MAIL_DKIM_DOMAIN,
+        keySelector: values.MAIL_DKIM_SELECTOR ?? '',
+        privateKey: readFileSync(values.MAIL_DKIM_KEY_FILE ?? '', 'utf8'),
+      }
+    : undefined;
+  return { url: values.SMTP_URL, from: values.MAIL_FROM ?? '', dkim };
 }
 
 function withoutSlash(address: string): string {

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { prefetch as prefetchResult, ResultPage as Result } from '../../../features/marks/web/ResultPage.tsx';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 
@@ -10,14 +9,7 @@ export function prefetch(queries: QueryClient): Promise<unknown> {
   return prefetchResult(queries);
 }
 
-/** A student's own marks, their report by term, and the report cards that they were issued. */
+/** A student's marks, their report by term, and the report cards that they were issued. */
 export function ResultPage() {
-  return (
-    <>
-      <Result Report={MyReport} />
-      <Suspense>
-        <MyCards />
-      </Suspense>
-    </>
-  );
+  return <Result Report={MyReport} Cards={MyCards} />;
 }

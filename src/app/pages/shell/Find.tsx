@@ -9,7 +9,7 @@ import { toastFailure } from '../../../platform/web/components/toast.ts';
 import { mayOpen, type pageAccess } from '../page-access.ts';
 import styles from './Find.module.css';
 import { isFindKey } from './find-key.ts';
-import { menu } from './menu.ts';
+import { menu, nameOfPage } from './menu.ts';
 
 const importPalette = () => import('../../../features/find/web/Palette.tsx');
 type PaletteCode = Awaited<ReturnType<typeof importPalette>>;
@@ -63,7 +63,7 @@ function FetchedPalette({ role, email, onClose }: Omit<Props, 'opened' | 'onOpen
     const pages = {
       listed: menu
         .filter(({ path }) => mayOpen(role, path))
-        .map((item) => ({ ...item, label: t(`pages.${item.path}`) })),
+        .map((item) => ({ ...item, label: nameOfPage(t, role, item.path) })),
       mayOpen: (path: keyof typeof pageAccess) => mayOpen(role, path),
     };
     return <code.Palette {...{ role, email, onClose, pages }} early={early.current} />;

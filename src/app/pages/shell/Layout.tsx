@@ -29,9 +29,14 @@ import { Sidebar } from './Sidebar.tsx';
 import './shell.text.ts';
 
 const NewPasswordPage = lazyPart(() => import('../../../features/identity/web/NewPasswordPage.tsx'), 'NewPasswordPage');
+const AddFactorPage = lazyPart(() => import('../../../features/identity/web/AddFactorPage.tsx'), 'AddFactorPage');
 
 /** What each kind of event invalidates. */
-const renewals = { notices: renewNotices, messages: renewMessages, results: renewResults, jobs: renewJobs };
+const renewals = {
+  ...{ notices: renewNotices, messages: renewMessages, results: renewResults, jobs: renewJobs },
+  // What is on the screen may be seen no more, so nothing of it stays.
+  children: (queries: QueryClient) => queries.resetQueries(),
+};
 
 function renewResults(queries: QueryClient): Promise<void> {
   return queries.invalidateQueries({ queryKey: ['marks'] }, { throwOnError: true });
@@ -65,12 +70,9 @@ export function Layout() {
   if (!isSpoken) return <Waiting />;
   // Set before any page renders, as pages format times with it.
   if (site.school) setSchoolZone(site.school.timeZone);
-  if (me.data.mustChangePassword) {
-    return (
-      <Suspense fallback={<Waiting />}>
-        <NewPasswordPage />
-      </Suspense>
-    );
+  const { mustChangePassword, mustAddFactor } = me.data;
+  if (mustChangePassword || mustAddFactor) {
+    return <Suspense fallback={<Waiting />}>{mustChangePassword ? <NewPasswordPage /> : <AddFactorPage />}</Suspense>;
   }
   return (
     <div className={styles.frame}>

@@ -11,7 +11,7 @@ import { Logo } from '../../../platform/web/components/Logo.tsx';
 import { mayOpen } from '../page-access.ts';
 import { ColourChoice } from './ColourChoice.tsx';
 import { FindButton } from './FindButton.tsx';
-import { menu } from './menu.ts';
+import { menu, nameOfPage } from './menu.ts';
 import styles from './Sidebar.module.css';
 import { UnreadCount } from './UnreadCount.tsx';
 
@@ -47,7 +47,7 @@ export function Sidebar({ me, onFind, onLeave }: Props) {
           <li key={path}>
             <Link to={path} className={styles.item} onClick={onLeave} activeOptions={{ includeSearch: false }}>
               <ItemIcon aria-hidden size={20} />
-              {t(`pages.${path}`)}
+              {nameOfPage(t, role, path)}
               <UnreadCount path={path} />
             </Link>
           </li>

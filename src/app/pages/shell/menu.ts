@@ -12,6 +12,7 @@ import {
   IconClipboardCheck,
   IconHeartHandshake,
   IconHistory,
+  IconMail,
   IconMessage,
   IconPencil,
   IconProgressCheck,
@@ -23,7 +24,8 @@ import {
   IconUserShield,
   IconUsers,
 } from '@tabler/icons-react';
-import type { NewsKind } from '../../../platform/contract/school-terms.ts';
+import type { TFunction } from 'i18next';
+import type { NewsKind, Role } from '../../../platform/contract/school-terms.ts';
 import type { pageAccess } from '../page-access.ts';
 
 /** The menu, in order of daily use. Everybody sees only the pages that they may open. */
@@ -50,16 +52,27 @@ export const menu = [
   { path: '/school', icon: IconBuildingCommunity },
   { path: '/audit', icon: IconHistory },
   { path: '/jobs', icon: IconProgressCheck },
+  { path: '/mail', icon: IconMail },
   { path: '/marks_overview', icon: IconChartHistogram },
   { path: '/teacher_schedule', icon: IconCalendarWeek },
   { path: '/teacher_notice', icon: IconSpeakerphone },
   { path: '/teacher_message', icon: IconMessage },
   { path: '/attendance', icon: IconCalendarCheck },
+  { path: '/tell_absence', icon: IconCalendarOff },
   { path: '/result', icon: IconReportAnalytics },
   { path: '/student_schedule', icon: IconCalendarWeek },
   { path: '/message', icon: IconMessage },
   { path: '/notice', icon: IconSpeakerphone },
 ] as const satisfies readonly { readonly path: keyof typeof pageAccess; readonly icon: Icon }[];
+
+/** Pages that are a student's own to the student, and a child's to guardians, who know them by other names. */
+const pagesOfChildren = ['/attendance', '/result', '/student_schedule'] as const;
+
+/** The name of a page of the menu, as this role knows it. */
+export function nameOfPage(t: TFunction<'shell'>, role: Role | undefined, path: (typeof menu)[number]['path']): string {
+  const ofChild = role === 'guardian' && pagesOfChildren.find((one) => one === path);
+  return ofChild ? t(`pagesOfChildren.${ofChild}`) : t(`pages.${path}`);
+}
 
 /** Pages whose menu entry shows an unread count. */
 export const newsOfPage: Readonly<Partial<Record<string, NewsKind>>> = {

@@ -9,6 +9,7 @@ import type { Database } from '../../../platform/database/tables.ts';
 import { type Config, readConfig } from '../../../platform/server/config.ts';
 import { makeFolder, readSchools, settingsFor } from '../../testing/backups.ts';
 import { submitExam } from '../../testing/exams.ts';
+import { addFamilyRows } from '../../testing/family-rows.ts';
 import { picture, startWithImages, upload } from '../../testing/photos.ts';
 import { correctRegister, linesFor, takeRegister } from '../../testing/registers.ts';
 import { makeEmptyLocation, makeSqliteFile, makeTestLocation, testedEngine } from '../../testing/test-database.ts';
@@ -28,9 +29,15 @@ async function startSchool() {
   await call('POST', '/api/message/student', school.student, { recipientType: 'admin', message: 'Hello' });
   const { body } = await upload(server, school.teacher, await picture('png'));
   await call('PUT', '/api/identity/photo', school.teacher, { photo: body.secure_url });
+  await addFamilyRows(server.db, school);
   const config: Config = { ...readConfig({ DATA_DIR: directory }), database: server.location };
   return { server, school, config, files };
 }
+
+const ofFamilies = [
+  ...['guardian_link', 'mail', 'mail_refused_kind', 'conversation', 'conversation_reader'],
+  ...['passkey', 'one_time_code', 'recovery_code'],
+];
 
 const newFile = () => join(makeFolder(), 'school.rollbook');
 const newTarget = async () => settingsFor(await makeTestLocation());
@@ -84,9 +91,11 @@ describe('a backup', () => {
     await restore(target, file);
     const wanted = await readSchools(server.db);
     expect(wanted.attendance_correction).toHaveLength(2);
+    for (const table of ofFamilies) expect(wanted[table]).toHaveLength(1);
     await lookInto(target, async (db) => {
       expect(await readSchools(db)).toEqual(wanted);
       expect(await db.selectFrom('sign_in').select('stage').execute()).toEqual([]);
+      expect(await db.selectFrom('account_link').select('purpose').execute()).toEqual([]);
       expect((await addTestSchool({ db }, { domain: 'new.example' })).id).toBeGreaterThan(2);
     });
     expect(photosOf(target)).toEqual(photosOf(config));

@@ -106,13 +106,20 @@ async function salvage<T>(location: DatabaseLocation, read: (db: Database) => Pr
 
 type Prepared = { readonly db: Database; readonly file: string };
 
-/** Copies the backup to a migrated database. Without sessions, as some may have been ended since. */
+/** Copies the backup to a migrated database. Without sessions, and links to new passwords: some may have ended since. */
 async function prepare(path: string, file: string): Promise<Prepared> {
   copyFileSync(path, file);
   chmodSync(file, 0o600);
   removeBackupTables(file);
   const db = await openDatabase({ engine: 'sqlite', file });
-  for (const table of ['sign_in', 'sign_in_throttle', 'setup_link', 'quota'] as const)
+  for (const table of [
+    'sign_in',
+    'outside_sign_in',
+    'account_link',
+    'sign_in_throttle',
+    'setup_link',
+    'quota',
+  ] as const)
     await db.deleteFrom(table).execute();
   return { db, file };
 }

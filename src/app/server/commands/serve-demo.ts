@@ -20,6 +20,7 @@ export async function serveDemo(environment: NodeJS.ProcessEnv): Promise<void> {
       HOST: '127.0.0.1',
       DATA_DIR: environment.DATA_DIR || 'data/demo',
       STUDENT_INITIAL_PASSWORD: environment.STUDENT_INITIAL_PASSWORD || 'roll',
+      SMTP_URL: '',
       LOG_LEVEL: environment.LOG_LEVEL || 'warn',
     }),
     publicUrl: undefined,

@@ -1,8 +1,10 @@
 import cluster from 'node:cluster';
 import { fileURLToPath } from 'node:url';
+import { recordCuriousReaders } from '../../../features/audit/server/curious.queries.ts';
 import { clearDeadSignIns } from '../../../features/identity/server/sign-in.queries.ts';
 import { tidyImages } from '../../../features/images/server/images.queries.ts';
 import { forgetOldImports } from '../../../features/imports/server/imports.queries.ts';
+import { forgetOldMails } from '../../../features/mail/server/mail.queries.ts';
 import { turnDay } from '../../../features/moving-up/server/turn-day.ts';
 import { hasSchool } from '../../../features/school/server/school.queries.ts';
 import { addSetupLink } from '../../../features/set-up/server/set-up.queries.ts';
@@ -78,10 +80,12 @@ async function tidyUp(parts: AppParts): Promise<void> {
   try {
     await clearDeadSignIns(parts.db, parts);
     await clearQuotas(parts.db, parts.now());
+    await recordCuriousReaders(parts.db, parts.now());
     await clearEndedJobs(parts.db, parts.now());
     await tidyImages(parts);
     await tidyStoredFiles(parts);
     await forgetOldImports(parts.db, parts.now());
+    await forgetOldMails(parts.db, parts.now());
     await emptyJournal(parts.db);
   } catch {}
 }

@@ -1,7 +1,10 @@
 import { engineOf } from '../../../platform/database/connect.ts';
+import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
+import { noId, type Scope, within } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { childrenOf } from '../../school/server/children.queries.ts';
 import { enrolledOn } from '../../school/server/enrolled-on.ts';
 import { toCode } from '../../school/server/status-codes.ts';
 import type { Absence } from '../absences.contract.ts';
@@ -83,32 +86,57 @@ export async function addAbsence(
   return id;
 }
 
-/** Removes an absence, and keeps it as history; returns whose it was, or `undefined` if there is none. */
-export function removeAbsence(transaction: DatabaseTransaction, schoolId: number, id: number, now: Date) {
-  return inSchool(transaction, schoolId)
-    .updateTable('absence')
-    .set({ removed_at: now.toISOString() })
+/**
+ * Removes an absence, and keeps it as history; returns whose it was, or `undefined` if there is none in the scope. Guardians
+ * remove what they told themselves.
+ */
+export function removeAbsence(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  { id, now }: { readonly id: number; readonly now: Date },
+  scope: Scope,
+) {
+  const some = inSchool(transaction, schoolId).updateTable('absence').set({ removed_at: now.toISOString() });
+  return within(some, scope, {
+    classes: (query) => query.where('id', '=', noId),
+    children: (query, guarding) =>
+      query
+        .where('told_by', '=', guarding.guardianId)
+        .where('student_id', 'in', childrenOf(transaction, schoolId, guarding)),
+    person: (query) => query.where('id', '=', noId),
+  })
     .where('id', '=', findableId(id))
     .where('removed_at', 'is', null)
     .returning(['student_id', 'from_date'])
     .executeTakeFirst();
 }
 
-/** The absences of the students of today, by first day and roll: those that fall between two days, or one of them. */
+/**
+ * The absences of the students of today, by first day and roll: those that fall between two days, or one of them.
+ * Guardians see what they told themselves.
+ */
 export async function listAbsences(
   db: Database,
   schoolId: number,
   today: string,
   wanted: Days & { readonly id?: number | undefined },
+  scope: Scope,
 ): Promise<Absence[]> {
-  const rows = await overlapping(standing(db, schoolId), wanted)
+  const rows = await within(overlapping(standing(db, schoolId), wanted), scope, {
+    classes: (some) => some.where('absence.id', '=', noId),
+    children: (some, guarding) =>
+      some
+        .where('absence.told_by', '=', guarding.guardianId)
+        .where('absence.student_id', 'in', childrenOf(db, schoolId, guarding)),
+    person: (some) => some.where('absence.id', '=', noId),
+  })
     .innerJoin('enrolment', (join) => onKey('enrolment.student_id', 'absence.student_id')(join).on(enrolledOn(today)))
     .innerJoin('person', onKey('person.id', 'absence.student_id'))
     .innerJoin('person as teller', onKey('teller.id', 'absence.told_by'))
     .innerJoin('account as teller_account', onKey('teller_account.person_id', 'absence.told_by'))
     .select(['absence.id', 'absence.from_date', 'absence.to_date', 'absence.text', 'absence.told_at'])
     .select(['enrolment.roll', 'enrolment.class', 'person.name', 'absence.reason_id', 'reason.name as reason'])
-    .select(['teller.name as teller', 'teller_account.email as teller_email'])
+    .select(['teller.name as teller', 'teller_account.email as teller_email', 'teller.role as teller_role'])
     .$if(wanted.id !== undefined, (query) => query.where('absence.id', '=', wanted.id as number))
     .orderBy('absence.from_date')
     .orderBy('enrolment.roll')
@@ -122,7 +150,7 @@ export async function listAbsences(
     to: row.to_date,
     reason: toReason(row),
     text: row.text,
-    toldBy: { name: row.teller, email: row.teller_email },
+    toldBy: { name: row.teller, email: row.teller_email, isGuardian: row.teller_role === 'guardian' },
     toldAt: row.told_at,
   }));
 }
@@ -136,6 +164,19 @@ export async function listKnownOn(db: Database, schoolId: number, classNumber: n
     .where(enrolledOn(date))
     .execute();
   return new Map(rows.map((row) => [row.enrolment_id, { reason: toReason(row), text: row.text }]));
+}
+
+/** The students of whom an absence is known on a date, as a subquery. */
+export function studentsKnownAway(db: Database, schoolId: number, date: string) {
+  return overlapping(standing(db, schoolId), { from: date, to: date }).select('absence.student_id');
+}
+
+/** Which of these students are known to be absent on a date. */
+export async function listAbsentOn(db: Database, schoolId: number, studentIds: readonly number[], date: string) {
+  const rows = await studentsKnownAway(db, schoolId, date)
+    .where('absence.student_id', 'in', idList(db, studentIds))
+    .execute();
+  return new Set(rows.map(({ student_id }) => student_id));
 }
 
 /** Every absence told of a student, oldest first, also those that were removed. */

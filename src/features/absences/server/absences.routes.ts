@@ -1,39 +1,43 @@
-import { everyone } from '../../../platform/database/scope.ts';
+import type { Scope } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
-import { todayOf } from '../../../platform/http/access.ts';
+import { foundBy, todayOf } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
-import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
+import { notAllowed, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
 import { findStudentIdByRoll } from '../../enrolments/server/class-list.queries.ts';
 import * as contract from '../absences.contract.ts';
 import * as refusals from '../absences.refusals.ts';
 import * as absences from './absences.queries.ts';
-import { isLongerThanAYear } from './absences.rules.ts';
+import { isLongerThanAYear, nearDays } from './absences.rules.ts';
 
 export function absencesRoutes(serve: Serve): void {
-  serve(contract.listAbsences, list);
-  serve(contract.tellAbsence, tell);
-  serve(contract.removeAbsence, remove);
+  serve.limited(contract.listAbsences, list);
+  serve.limited(contract.tellAbsence, tell);
+  serve.limited(contract.removeAbsence, remove);
 }
 
-async function list({ db, caller, query, now }: Call<typeof contract.listAbsences>) {
+async function list({ db, caller, query, now }: Call<typeof contract.listAbsences>, scope: Scope) {
   const { schoolId } = caller.actor;
-  await recordReading(db, caller, { action: 'absences.read', at: now() });
+  // What one told oneself is no reading.
+  if (caller.reach === 'school') await recordReading(db, caller, { action: 'absences.read', at: now() });
   const today = todayOf(caller, now());
   const isAsked = query.from !== undefined || query.to !== undefined;
-  return absences.listAbsences(db, schoolId, today, isAsked ? query : { from: today });
+  return absences.listAbsences(db, schoolId, today, isAsked ? query : { from: today }, scope);
 }
 
-async function tell({ db, caller, body, now }: Call<typeof contract.tellAbsence>) {
+async function tell({ db, caller, body, now }: Call<typeof contract.tellAbsence>, scope: Scope) {
   const { schoolId, personId } = caller.actor;
   const { roll, from, to } = body;
   if (to < from) throw refuseAt('to', refusals.absenceEndsFirst);
   if (isLongerThanAYear(from, to)) throw refuseAt('to', refusals.absenceTooLong);
 
   const today = todayOf(caller, now());
+  if (caller.reach !== 'school') expectNear(body, today);
   return db.transaction().execute(async (transaction) => {
-    const studentId = await findStudentIdByRoll(transaction, schoolId, { roll, date: today }, everyone);
-    if (studentId === undefined) throw refuseAt('roll', refusals.unknownRoll, { roll });
+    const studentId = await findStudentIdByRoll(transaction, schoolId, { roll, date: today }, scope);
+    if (studentId === undefined) {
+      throw caller.reach === 'school' ? refuseAt('roll', refusals.unknownRoll, { roll }) : notAllowed();
+    }
     const reasonId = await findReason(transaction, schoolId, body.reason);
     await absences.holdStudent(transaction, schoolId, studentId);
     const other = await absences.findOverlapping(transaction, schoolId, { studentId, from, to });
@@ -43,10 +47,17 @@ async function tell({ db, caller, body, now }: Call<typeof contract.tellAbsence>
     const id = await absences.addAbsence(transaction, schoolId, { studentId, from, to, reasonId, ...told });
     const event = { action: 'absences.tell', person: studentId, record: id, date: from, at: told.toldAt } as const;
     await recordAction(transaction, caller, event);
-    const [absence] = await absences.listAbsences(transaction, schoolId, today, { id });
+    const [absence] = await absences.listAbsences(transaction, schoolId, today, { id }, scope);
     if (!absence) throw refuse(refusals.absenceNotFound);
     return absence;
   });
+}
+
+/** Guardians tell what is near, so that nobody fills the table with days that no school has planned. */
+function expectNear({ from, to }: { readonly from: string; readonly to: string }, today: string): void {
+  const near = nearDays(today);
+  if (from < near.from) throw refuseAt('from', refusals.absenceTooFar, near);
+  if (to > near.to) throw refuseAt('to', refusals.absenceTooFar, near);
 }
 
 async function findReason(db: Database, schoolId: number, written: string | null | undefined): Promise<number | null> {
@@ -56,12 +67,11 @@ async function findReason(db: Database, schoolId: number, written: string | null
   return id;
 }
 
-async function remove({ db, caller, params, now }: Call<typeof contract.removeAbsence>) {
+async function remove({ db, caller, params, now }: Call<typeof contract.removeAbsence>, scope: Scope) {
   const { schoolId } = caller.actor;
   await db.transaction().execute(async (transaction) => {
-    const removed = await absences.removeAbsence(transaction, schoolId, params.id, now());
-    if (!removed) throw refuse(refusals.absenceNotFound);
-    const { student_id: person, from_date: date } = removed;
+    const removed = await absences.removeAbsence(transaction, schoolId, { id: params.id, now: now() }, scope);
+    const { student_id: person, from_date: date } = foundBy(caller, removed, refusals.absenceNotFound);
     await recordAction(transaction, caller, { action: 'absences.remove', person, record: params.id, date, at: now() });
   });
   return {};

@@ -48,7 +48,9 @@ function OneAbsence({ absence, onRemove }: OneProps) {
             <bdi>{text}</bdi>
           </p>
         )}
-        <p className={styles.quiet}>{t('toldBy', { name: toldBy.name, time: formatInstant(toldAt) })}</p>
+        <p className={styles.quiet}>
+          {t(toldBy.isGuardian ? 'toldByGuardian' : 'toldBy', { name: toldBy.name, time: formatInstant(toldAt) })}
+        </p>
       </div>
       <Button variant="default" className="not-printed" onClick={onRemove} aria-label={t('removeOf', { name, days })}>
         {t('remove')}

@@ -1,16 +1,12 @@
-import { Title } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { maxRoll } from '../../../platform/contract/school-terms.ts';
+import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { PageParts } from '../../../platform/web/components/PageParts.tsx';
 import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
 import { useSchool } from '../../school/web/school.hooks.ts';
-import type { Absence } from '../absences.contract.ts';
-import { AbsenceList } from './AbsenceList.tsx';
+import { AbsenceSection, FetchedAbsences } from './AbsenceSection.tsx';
 import styles from './Absences.module.css';
 import { useAbsences } from './absences.hooks.ts';
 import { type ChooseStudent, TellAbsence } from './TellAbsence.tsx';
@@ -22,13 +18,23 @@ export function Absences({ StudentChoice }: { readonly StudentChoice: ChooseStud
   const { data: site } = useSchool();
   const [part] = useUrlValue('part');
   const today = site?.school?.today;
+  // In the address, so that the page of a student leads here.
+  const [named, choose] = useUrlValue('roll');
+  const roll = readWholeNumber(named ?? '', 1, maxRoll);
   return (
     <>
       <PageHeader title={t('title')} hint={t('hint')}>
         {part !== 'past' && <ExportMenu kind="absences" />}
       </PageHeader>
       <div className={styles.columns}>
-        {today && <TellAbsence today={today} StudentChoice={StudentChoice} />}
+        {today && (
+          <TellAbsence
+            today={today}
+            StudentChoice={StudentChoice}
+            roll={roll}
+            onChoose={(chosen) => choose(chosen?.toString())}
+          />
+        )}
         <div>
           <PageParts
             label={t('parts')}
@@ -49,14 +55,22 @@ type Props = { readonly today: string };
 function Coming({ today }: Props) {
   const { t } = useTranslation('absences');
   return (
-    <Fetched absences={useAbsences({})}>
+    <FetchedAbsences absences={useAbsences({})}>
       {(absences) => (
         <>
-          <Section title={t('today')} none={t('noneToday')} absences={absences.filter(({ from }) => from <= today)} />
-          <Section title={t('later')} none={t('noneLater')} absences={absences.filter(({ from }) => from > today)} />
+          <AbsenceSection
+            title={t('today')}
+            none={t('noneToday')}
+            absences={absences.filter(({ from }) => from <= today)}
+          />
+          <AbsenceSection
+            title={t('later')}
+            none={t('noneLater')}
+            absences={absences.filter(({ from }) => from > today)}
+          />
         </>
       )}
-    </Fetched>
+    </FetchedAbsences>
   );
 }
 
@@ -65,33 +79,14 @@ function Past({ today }: Props) {
   const { t } = useTranslation('absences');
   const yearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4).replace('-02-29', '-02-28')}`;
   return (
-    <Fetched absences={useAbsences({ from: yearAgo, to: today })}>
+    <FetchedAbsences absences={useAbsences({ from: yearAgo, to: today })}>
       {(absences) => (
-        <Section title={t('past')} none={t('nonePast')} absences={absences.filter(({ to }) => to < today).reverse()} />
+        <AbsenceSection
+          title={t('past')}
+          none={t('nonePast')}
+          absences={absences.filter(({ to }) => to < today).reverse()}
+        />
       )}
-    </Fetched>
-  );
-}
-
-type FetchedProps = {
-  readonly absences: ReturnType<typeof useAbsences>;
-  readonly children: (absences: readonly Absence[]) => ReactNode;
-};
-
-function Fetched({ absences: { data, error, refetch }, children }: FetchedProps) {
-  const { t } = useTranslation('absences');
-  if (data) return children(data);
-  if (!error) return <Waiting />;
-  return <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />;
-}
-
-type SectionProps = { readonly title: string; readonly none: string; readonly absences: readonly Absence[] };
-
-function Section({ title, none, absences }: SectionProps) {
-  return (
-    <section className={styles.section}>
-      <Title order={2}>{title}</Title>
-      {absences.length === 0 ? <p className={styles.none}>{none}</p> : <AbsenceList absences={absences} />}
-    </section>
+    </FetchedAbsences>
   );
 }

@@ -1,14 +1,11 @@
 import { Button, Stack, Textarea, Title } from '@mantine/core';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { maxRoll } from '../../../platform/contract/school-terms.ts';
-import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { ChoiceField } from '../../../platform/web/components/ChoiceField.tsx';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
 import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
 import { FormFailure } from '../../../platform/web/components/FormFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
-import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
 import { useCheckedForm } from '../../identity/web/use-checked-form.ts';
 import { useReasons } from '../../school/web/reasons.hooks.ts';
 import { maxAbsenceText } from '../absences.contract.ts';
@@ -22,18 +19,30 @@ export type ChooseStudent = ComponentType<{
   readonly error: string | undefined;
 }>;
 
-type Props = { readonly today: string; readonly StudentChoice: ChooseStudent };
+type Props = {
+  readonly today: string;
+  readonly StudentChoice: ChooseStudent;
+  readonly roll: number | undefined;
+  readonly onChoose: (roll: number | undefined) => void;
+  /** Whether a guardian tells it, and not the office while a parent is on the phone. */
+  readonly isFromGuardian?: boolean;
+};
 
-/** The form that is filled while a parent is on the phone. The student is in the address, so that their page leads here. */
+/** The form by which an absence is told. */
 export function TellAbsence(props: Props) {
   const [told, setTold] = useState(0);
   return <EmptyForm key={told} {...props} onTold={() => setTold(told + 1)} />;
 }
 
-function EmptyForm({ today, StudentChoice, onTold }: Props & { readonly onTold: () => void }) {
+function EmptyForm({
+  today,
+  StudentChoice,
+  roll,
+  onChoose,
+  isFromGuardian = false,
+  onTold,
+}: Props & { readonly onTold: () => void }) {
   const { t } = useTranslation('absences');
-  const [named, choose] = useUrlValue('roll');
-  const roll = readWholeNumber(named ?? '', 1, maxRoll);
   const [isMissing, setMissing] = useState(false);
   const tell = useTellAbsence();
   const form = useCheckedForm({ from: today, to: '', reason: '', text: '' }, { draft: 'absence' });
@@ -46,7 +55,7 @@ function EmptyForm({ today, StudentChoice, onTold }: Props & { readonly onTold: 
       {
         onSuccess: ({ name }) => {
           form.done();
-          choose(undefined);
+          onChoose(undefined);
           toastSuccess(t('told', { name }));
           onTold();
         },
@@ -59,13 +68,9 @@ function EmptyForm({ today, StudentChoice, onTold }: Props & { readonly onTold: 
   return (
     <form key={form.round} {...form.props} onSubmit={save} className={`${styles.form} not-printed`}>
       <Stack>
-        <Title order={2}>{t('tellTitle')}</Title>
+        {!isFromGuardian && <Title order={2}>{t('tellTitle')}</Title>}
         {form.notice}
-        <StudentChoice
-          roll={roll}
-          onChoose={(chosen) => choose(chosen?.toString())}
-          error={typeof atStudent === 'string' ? atStudent : undefined}
-        />
+        <StudentChoice roll={roll} onChoose={onChoose} error={typeof atStudent === 'string' ? atStudent : undefined} />
         <div className={styles.days}>
           <DateField label={t('from')} required earliest={earliestSchoolDay} {...form.field('from')} />
           <DateField
@@ -78,8 +83,8 @@ function EmptyForm({ today, StudentChoice, onTold }: Props & { readonly onTold: 
         </div>
         <ReasonChoice {...form.field('reason')} />
         <Textarea
-          label={t('text')}
-          description={t('textHint')}
+          label={t(isFromGuardian ? 'guardianText' : 'text')}
+          description={t(isFromGuardian ? 'guardianTextHint' : 'textHint')}
           autosize
           minRows={2}
           maxRows={6}

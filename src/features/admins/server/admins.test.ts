@@ -55,10 +55,10 @@ describe('an admin who is added', () => {
     expect(await countPeople(server.db)).toEqual(before);
   });
 
-  it('is refused with 409 at the email where that is in use, and nothing is left behind', async () => {
+  it('is refused with 409 at the email where an admin has it, and nothing is left behind', async () => {
     const { server, school, add } = await start();
     const before = await countPeople(server.db);
-    const { status, body } = await add({ email: school.teacher.email.toUpperCase() });
+    const { status, body } = await add({ email: school.admin.email.toUpperCase() });
     expect({ status, code: body.code, fields: Object.keys(body.fields) }).toEqual({
       status: 409,
       code: 'duplicate',

@@ -9,6 +9,7 @@ import { Face } from '../../../platform/web/components/Face.tsx';
 import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useMe } from '../../identity/web/identity.hooks.ts';
 import { NewPassword } from '../../identity/web/NewPassword.tsx';
+import { RemoveFactors } from '../../identity/web/RemoveFactors.tsx';
 import type { Admin } from '../admins.contract.ts';
 import styles from './Admins.module.css';
 import { useCloseAdmin } from './admins.hooks.ts';
@@ -34,6 +35,7 @@ export function AdminList({ admins }: { readonly admins: readonly Admin[] }) {
             ) : (
               <Group gap="xs" className="not-printed">
                 <NewPassword id={admin._id} name={admin.name} line={t('role')} email={admin.email} />
+                <RemoveFactors id={admin._id} name={admin.name} />
                 <Button
                   variant="default"
                   onClick={() => setLeaving(admin)}

@@ -1,4 +1,5 @@
 import type { Faults } from '../../../platform/contract/reason.ts';
+import { isStaff } from '../../../platform/contract/school-terms.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { foundBy } from '../../../platform/http/access.ts';
@@ -22,6 +23,7 @@ import { listReasons } from '../../school/server/reasons.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../attendance.contract.ts';
 import { dayClosed, dayInFuture, daysClosed } from '../attendance.refusals.ts';
+import { tellOfAbsent } from './absence-mails.ts';
 import * as attendance from './attendance.queries.ts';
 import { isInFuture } from './attendance.rules.ts';
 import { detailsOf, findDetailFaults, type Line, lineAfter } from './line.rules.ts';
@@ -75,7 +77,7 @@ export function attendanceRoutes(serve: Serve): void {
     const found = await findStudentIdThen(db, schoolId, { roll: params.roll, then }, scope);
     const studentId = foundBy(caller, found, studentNotFound);
     await recordReading(db, caller, { action: 'attendance.read-student', person: studentId, at: now() });
-    const withNotes = caller.actor.role !== 'student';
+    const withNotes = isStaff(caller.actor.role);
     return { data: await attendance.listStudentRecords(then.db, schoolId, studentId, { withNotes }) };
   });
 }
@@ -116,6 +118,8 @@ async function submit(call: Call<typeof contract.submitAttendance>, scope: Scope
       throw takenBefore(occasion);
     }
     await recordAction(transaction, caller, { action: 'attendance.take', ...entryOf(occasion), at: takenAt });
+    const told = lines.map(({ enrolment_id, line }) => ({ enrolmentId: enrolment_id, after: line }));
+    await tellOfAbsent(transaction, actor, { day: occasion, marks: told, now: takenAt });
     return { ...occasion, teacherEmail: actor.email, attendance: lines.map(toEntry) };
   });
 }
@@ -163,6 +167,7 @@ async function correct(call: Call<typeof contract.correctAttendance>, scope: Sco
       ...entryOf(occasion),
       at: change.correctedAt,
     });
+    await tellOfAbsent(transaction, actor, { day: params, marks, now: change.correctedAt });
     return { ...occasion, teacherEmail: sheet.taker_email, attendance: after.map(toEntry) };
   });
 }

@@ -1,3 +1,4 @@
+import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { enrolmentsOf } from '../../enrolments/server/class-list.queries.ts';
@@ -66,6 +67,35 @@ export function countAttendanceOf(db: Database, schoolId: number, studentId: num
     ])
     .where('line.enrolment_id', 'in', enrolmentsOf(db, schoolId, studentId))
     .executeTakeFirstOrThrow();
+}
+
+/** The same of each of these enrolments that a register names. */
+export function countAttendanceOfEach(db: Database, schoolId: number, enrolmentIds: readonly number[]) {
+  return inSchool(db, schoolId)
+    .selectFrom('attendance_mark as line')
+    .innerJoin('attendance_sheet as sheet', onKey('sheet.id', 'line.sheet_id'))
+    .select(({ fn }) => [
+      'line.enrolment_id',
+      fn.sum<number>(presence('line')).as('present'),
+      fn.count<number>(counted(db, 'line', schoolId)).as('total'),
+      fn.min<string>('sheet.date').as('since'),
+    ])
+    .where('line.enrolment_id', 'in', idList(db, enrolmentIds))
+    .groupBy('line.enrolment_id')
+    .execute();
+}
+
+/** What the registers of a date say of these enrolments, lesson by lesson where each has its own. */
+export async function listLinesOn(db: Database, schoolId: number, date: string, enrolmentIds: readonly number[]) {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('attendance_sheet as sheet')
+    .innerJoin('attendance_mark as line', onKey('line.sheet_id', 'sheet.id'))
+    .select(['line.enrolment_id', 'sheet.period', 'line.status'])
+    .where('sheet.date', '=', date)
+    .where('line.enrolment_id', 'in', idList(db, enrolmentIds))
+    .orderBy('sheet.period')
+    .execute();
+  return rows.map(({ status, ...line }) => ({ ...line, status: toStatus(status) }));
 }
 
 /** The lines of a date's registers whose student is absent or excused, by class and roll. */

@@ -1,133 +1,35 @@
-import { Title } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { percentage } from '../../../platform/contract/school-terms.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { Facts } from '../../../platform/web/components/Facts.tsx';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
-import { Nothing } from '../../../platform/web/components/Nothing.tsx';
-import { ShareBar } from '../../../platform/web/components/ShareBar.tsx';
-import { SignatureLine } from '../../../platform/web/components/SignatureLine.tsx';
 import { useLogged } from '../../../platform/web/components/use-logged.ts';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
-import { formatNumber, formatPercent } from '../../../platform/web/format.ts';
-import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
-import { meQuery, useMe } from '../../identity/web/identity.hooks.ts';
 import { OnDay, OnDayBar } from '../../school/web/OnDay.tsx';
 import { useOnDay } from '../../school/web/on-day.hooks.ts';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
-import { studentProfileQuery, useStudentProfile } from '../../students/web/students.hooks.ts';
-import type { AttendanceRecord } from '../attendance.contract.ts';
-import styles from './AttendancePage.module.css';
-import { studentAttendanceQuery, useStudentAttendance } from './attendance.hooks.ts';
-import { useExcusedCount } from './excused-counts.ts';
-import { DetailsLine } from './RegisterRow.tsx';
-import { StatusMark } from './StatusMark.tsx';
-import { tallyOf } from './tally.ts';
-import { whenOf } from './when-of.ts';
+import { ChildChoice, fetchShownStudent, OfShownStudent, useShownStudent } from '../../students/web/ShownStudent.tsx';
+import { studentAttendanceQuery } from './attendance.hooks.ts';
 import './attendance.text.ts';
+import { StudentAttendance } from './StudentAttendance.tsx';
 
 export async function prefetch(queries: QueryClient): Promise<void> {
-  const { email } = await queries.ensureQueryData(meQuery);
-  const student = await queries.ensureQueryData(studentProfileQuery(email));
-  await queries.prefetchQuery(studentAttendanceQuery(student.roll));
+  const student = await fetchShownStudent(queries);
+  if (student) await queries.prefetchQuery(studentAttendanceQuery(student.roll));
 }
 
-/** A student's own attendance report. */
+/** A student's attendance report, for the student and for guardians. */
 export function AttendancePage() {
   const { t } = useTranslation('attendance');
-  const { data: me } = useMe();
   const { on } = useOnDay();
-  const { data: student, error, refetch } = useStudentProfile(me?.email ?? '');
-  useLogged('The attendance report could not be fetched.', error);
+  const shown = useShownStudent();
+  useLogged('The attendance report could not be fetched.', shown.error);
   return (
     <>
       <PageHeader title={t('reportTitle')}>
+        <ChildChoice />
         <OnDay />
       </PageHeader>
       <OnDayBar />
-      {student ? (
-        <StudentAttendance student={student} title={student.name} on={on} />
-      ) : error ? (
-        <Failure message={failureText(error, t('overviewFailed'), t('overviewNoAnswer'))} onRetry={() => refetch()} />
-      ) : (
-        <Waiting />
-      )}
+      <OfShownStudent of={shown} failed={t('overviewFailed')} noAnswer={t('overviewNoAnswer')}>
+        {(student) => <StudentAttendance student={student} title={student.name} on={on} />}
+      </OfShownStudent>
     </>
-  );
-}
-
-type Props = {
-  readonly student: { readonly roll: number };
-  /** Above the figures, unless it is the report that the page says. */
-  readonly title?: string;
-  /** As shown at the end of this past day. */
-  readonly on?: string | undefined;
-};
-
-/** A student's attendance, in figures and day by day. */
-export function StudentAttendance({ student, title, on }: Props) {
-  const { t } = useTranslation('attendance');
-  const { data, error, refetch } = useStudentAttendance(student.roll, on);
-  useLogged('The attendance report could not be fetched.', error);
-  if (data) return <Report title={title ?? t('reportTitle')} roll={student.roll} records={data.data} on={on} />;
-  if (!error) return <Waiting />;
-  return <Failure message={failureText(error, t('overviewFailed'), t('overviewNoAnswer'))} onRetry={() => refetch()} />;
-}
-
-type ReportProps = {
-  readonly title: string;
-  readonly roll: number;
-  readonly records: readonly AttendanceRecord[];
-  readonly on: string | undefined;
-};
-
-function Report({ title, roll, records, on }: ReportProps) {
-  const { t } = useTranslation('attendance');
-  const excusedCount = useExcusedCount();
-  if (records.length === 0) return <Nothing title={t('noRecords')} hint={t('noRecordsHint')} drawing="register" />;
-  const hasLessons = records.some(({ period }) => period !== undefined);
-  const tally = tallyOf(records.map((record) => record.attendance[0]?.status ?? 'Absent'));
-  const present = tally.Present + tally.Late;
-  const total = records.length - (excusedCount ? 0 : tally.Excused);
-  const share = formatPercent(percentage(present, total));
-  return (
-    <div className={styles.report}>
-      <div className={styles.summary}>
-        <div className={styles.share}>
-          <span className={styles.figure}>{share}</span>
-          <span>{t('Present')}</span>
-        </div>
-        <ShareBar value={total === 0 ? 0 : present / total} label={t('presentShare', { share })} text={share} />
-        <ExportMenu kind="student-attendance" query={{ roll, on }} />
-      </div>
-      <Facts
-        title={title}
-        facts={[
-          [t('roll'), formatNumber(roll)],
-          [t('totalClasses'), formatNumber(total)],
-          [t('present'), formatNumber(present)],
-          ...(tally.Late > 0 ? [[t('late'), formatNumber(tally.Late)] as const] : []),
-          [t('absent'), formatNumber(tally.Absent)],
-          ...(tally.Excused > 0 ? [[t('excused'), formatNumber(tally.Excused)] as const] : []),
-        ]}
-      />
-      <section>
-        <Title order={2}>{t('days')}</Title>
-        <p className={styles.count}>{t(hasLessons ? 'registerCount' : 'dayCount', { count: records.length })}</p>
-        <ol className={styles.days}>
-          {records.map(({ class: classNumber, date, period, attendance }) => (
-            <li key={`${classNumber} ${date} ${period}`} className={styles.day}>
-              <span>
-                <time dateTime={date}>{whenOf(t, { date, period })}</time>
-                <DetailsLine line={attendance[0] ?? {}} />
-              </span>
-              <StatusMark status={attendance[0]?.status ?? 'Absent'} />
-            </li>
-          ))}
-        </ol>
-      </section>
-      <SignatureLine />
-    </div>
   );
 }

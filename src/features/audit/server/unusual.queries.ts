@@ -50,6 +50,7 @@ function unusualHours(db: Database, schoolId: number, since: Date) {
     ])
     .where('at', '>=', since.toISOString())
     .where('read_key', 'is not', null)
+    .where('actor_id', 'is not', null)
     .groupBy(['actor_id', hourOf])
     .having(({ or, eb, fn }) =>
       or([

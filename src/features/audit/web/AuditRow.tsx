@@ -58,7 +58,7 @@ function useSentence({ action, person, record, title, class: classNumber, date }
 }
 
 /** The admin's page for the entry's subject, if there is one. */
-function pageOf({ action, person, record, class: classNumber, date }: AuditEntry): LinkProps | undefined {
+function pageOf({ action, by, person, record, class: classNumber, date }: AuditEntry): LinkProps | undefined {
   const kind = auditActions[action];
   if (kind === 'register' && date !== null) {
     const period = record === null ? {} : { period: record };
@@ -66,7 +66,8 @@ function pageOf({ action, person, record, class: classNumber, date }: AuditEntry
   }
   if (kind === 'exam' && record !== null)
     return { to: '/exams', search: { class: classNumber, exam: record } as never };
-  if (kind === 'message' && (person || classNumber !== null)) {
+  const isSent = kind === 'message' && action !== 'messages.answer' && by?.role !== 'guardian';
+  if (isSent && (person || classNumber !== null)) {
     return { to: '/admin_message', search: { mode: 'sent' } as never };
   }
   if (kind === 'subject') return { to: '/add_subject' };

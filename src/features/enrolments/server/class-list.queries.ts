@@ -1,9 +1,11 @@
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import { everyone, noId, type Scope, type Teaching, within } from '../../../platform/database/scope.ts';
 import type { Database, Tables } from '../../../platform/database/tables.ts';
 import type { AskedDay } from '../../../platform/http/asked-day.ts';
+import { childrenOf, classesOfChildren } from '../../school/server/children.queries.ts';
 import { enrolledOn, lasts } from '../../school/server/enrolled-on.ts';
 import { classesTaught, studentsTaught } from '../../school/server/teaching.queries.ts';
 
@@ -109,6 +111,7 @@ export function countStudentsByClass(db: Database, schoolId: number, date: strin
     .select(({ fn }) => ['class', fn.countAll<number>().as('students')]);
   return within(enrolments, scope, {
     classes: (some, teaching) => some.where('class', 'in', classesTaught(db, schoolId, teaching)),
+    children: (some, guarding) => some.where('student_id', 'in', childrenOf(db, schoolId, guarding)),
     person: (some, id) => some.where('student_id', '=', id),
   })
     .where(enrolledOn(date))
@@ -191,6 +194,10 @@ function readerOfRoll(db: Database, schoolId: number, { roll, date }: RollOn, sc
       return readHolderOfRoll(db, schoolId, roll, date, null);
     case 'classes':
       return readTaughtHolderOfRoll(db, schoolId, { roll, date }, scope.teaching);
+    case 'children':
+      return holderOfRoll(db, schoolId, { roll, date })
+        .where('student_id', 'in', childrenOf(db, schoolId, scope.guarding))
+        .execute();
     case 'person':
       return readHolderOfRoll(db, schoolId, roll, date, scope.personId);
     default:
@@ -230,6 +237,7 @@ export async function findClassOf(
   const classes = inSchool(db, schoolId).selectFrom('class').select('number').where('number', '=', classNumber);
   const row = await within(classes, scope, {
     classes: (some, teaching) => some.where('number', 'in', classesTaught(db, schoolId, teaching)),
+    children: (some, guarding) => some.where('number', 'in', classesOfChildren(db, schoolId, guarding)),
     person: (some, id) => some.where('number', 'in', classesOf(db, schoolId, id).where(enrolledOn(today))),
   }).executeTakeFirst();
   return row?.number;
@@ -238,6 +246,15 @@ export async function findClassOf(
 /** The classes that a student is or was in, as a subquery. */
 export function classesOf(db: Database, schoolId: number, studentId: number) {
   return inSchool(db, schoolId).selectFrom('enrolment').select('class').where('student_id', '=', studentId);
+}
+
+/** All enrolments of some students, each with whose it is. */
+export function listEnrolmentsOf(db: Database, schoolId: number, studentIds: readonly number[]) {
+  return inSchool(db, schoolId)
+    .selectFrom('enrolment')
+    .select(['id', 'student_id'])
+    .where('student_id', 'in', idList(db, studentIds))
+    .execute();
 }
 
 /** All enrolments of a student. As a subquery: with a join, SQLite would start from the whole school. */

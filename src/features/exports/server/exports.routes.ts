@@ -1,5 +1,6 @@
 import type { Endpoint, InputOf } from '../../../platform/contract/endpoint.ts';
 import type { FileAnswer, FileFormat } from '../../../platform/contract/file-answer.ts';
+import { isStaff } from '../../../platform/contract/school-terms.ts';
 import { everyone } from '../../../platform/database/scope.ts';
 import { todayOf } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
@@ -92,7 +93,7 @@ async function makeSheet(kind: ListKind, asked: Asked<'students'>): Promise<File
 
 /** Files of staff are recorded: they can hold a whole school. Students have no more than their own and their class's. */
 async function recordExport(kind: ListKind, { db, caller, query, now }: AnyCall): Promise<void> {
-  if (caller.actor.role === 'student') return;
+  if (!isStaff(caller.actor.role)) return;
   const action = kind === 'audit' ? 'audit.export' : 'exports.make';
   await db.transaction().execute(async (transaction) => {
     await recordAction(transaction, caller, { action, class: query.class ?? null, at: now() });

@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Role } from '../../../platform/contract/school-terms.ts';
 import { onKey } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import { type Scope, within } from '../../../platform/database/scope.ts';
 import { beginsWith, contains, hasWordLike } from '../../../platform/database/search.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { currentPeople } from '../../identity/server/current-people.queries.ts';
+import { childrenOf } from '../../school/server/children.queries.ts';
 import { enrolledOn } from '../../school/server/enrolled-on.ts';
 import { classesTaught } from '../../school/server/teaching.queries.ts';
 import { rollsThatBegin } from '../../students/server/student-records.queries.ts';
@@ -27,6 +27,7 @@ export async function findStudents(
   );
   const rows = await within(students, scope, {
     classes: (some, teaching) => some.where('enrolment.class', 'in', classesTaught(db, schoolId, teaching)),
+    children: (some, guarding) => some.where('person.id', 'in', childrenOf(db, schoolId, guarding)),
     person: (some, id) => some.where('person.id', '=', id),
   })
     .select(['person.id', 'person.name', 'account.email', 'person.photo_url', 'enrolment.class', 'enrolment.roll'])
@@ -46,7 +47,7 @@ export async function findStudents(
 export async function findStaff(
   db: Database,
   schoolId: number,
-  role: Exclude<Role, 'student'>,
+  role: 'admin' | 'teacher',
   wanted: Wanted,
 ): Promise<FoundPerson[]> {
   const { isFound, rank } = searchFor(wanted, { emails: true, rolls: false });

@@ -6,7 +6,7 @@ import { formatClass } from '../../../platform/web/school-classes.ts';
 import type { HistoryKind } from '../history.contract.ts';
 import './history.text.ts';
 
-const dates = ['dateOfBirth', 'from', 'to'];
+const dates = ['dateOfBirth', 'from', 'to', 'secondFactorFrom'];
 const classes = ['class', 'classNumber', 'movesUpTo'];
 /** Texts with digits that are shown in those of the language. */
 const digits = ['session', 'time'];
@@ -20,6 +20,7 @@ const worded = [
     'registersTaken',
     'firstPasswords',
     'classSpread',
+    'secondFactor',
   ],
 ] as const;
 

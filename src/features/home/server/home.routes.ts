@@ -1,5 +1,5 @@
 import { dayPlaceOf, daysAfter } from '../../../platform/contract/dates.ts';
-import { shareOf } from '../../../platform/contract/share.ts';
+import { isStaff } from '../../../platform/contract/school-terms.ts';
 import { everyone, type Scope } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { classScopeOf } from '../../../platform/http/access.ts';
@@ -9,17 +9,18 @@ import { localDate, localMinute } from '../../../platform/server/local-date.ts';
 import { listAbsences } from '../../absences/server/absences.queries.ts';
 import * as attendance from '../../attendance/server/figures.queries.ts';
 import { listMissing } from '../../attendance/server/missing.queries.ts';
+import { countCuriousReaders } from '../../audit/server/curious.queries.ts';
 import { countUnusualReadings } from '../../audit/server/unusual.queries.ts';
 import { countStudentsByClass } from '../../enrolments/server/class-list.queries.ts';
-import { gradeOf } from '../../grades/grade-of.ts';
 import { readAllBands } from '../../grades/server/grades.queries.ts';
+import { listChildren } from '../../guardians/server/children.queries.ts';
 import { listLastResults } from '../../marks/server/marks.queries.ts';
 import { messageNews } from '../../messages/server/messages.news.ts';
 import { unreadSince } from '../../news/server/news.queries.ts';
 import { noticeNews } from '../../notices/server/notices.news.ts';
 import { listNotices } from '../../notices/server/notices.queries.ts';
 import { countPeriodsWithoutTeacher } from '../../schedule/server/hand-over.queries.ts';
-import { listClassDays, listWeekOfClass, listWeekOfTeacher } from '../../schedule/server/week.queries.ts';
+import { listClassDays, listWeekOfClasses, listWeekOfTeacher } from '../../schedule/server/week.queries.ts';
 import type { Calendar } from '../../school/calendar.rules.ts';
 import { readCalendarOf } from '../../school/server/calendar.queries.ts';
 import { readSchoolById, type School } from '../../school/server/school.queries.ts';
@@ -33,6 +34,7 @@ import {
   type StudentHome,
   type TeacherHome,
 } from '../home.contract.ts';
+import { readForGuardian } from './guardian-home.ts';
 import {
   absentToday,
   daysSeenAhead,
@@ -42,6 +44,7 @@ import {
   lessonsWithout,
   pickLaterLesson,
   pickLessonDay,
+  withGrade,
 } from './home.rules.ts';
 
 export function homeRoutes(serve: Serve): void {
@@ -76,24 +79,39 @@ async function read({ db, caller: { actor }, now }: Call<typeof readHome>): Prom
   const today = localDate(school.time_zone, now());
   const calendar = await readCalendarOf(db, actor.schoolId, today, daysAfter(today, daysSeenAhead));
   const day: HomeDay = { school, today, now: now(), calendar };
+  const children = actor.role === 'guardian' ? await listChildren(db, actor.schoolId, guardingOf(actor, today)) : null;
   const notices = await listNotices(db, actor.schoolId, { limit: latestNotices });
   return {
     today,
     minute: localMinute(school.time_zone, now()),
-    closed: closedFor(actor, calendar.closed, today),
+    closed: closedFor(familyClasses(actor, children), calendar.closed, today),
     notices,
-    unreadNotices: await noticeNews.countUnread(db, actor, unreadSince(db, actor, 'notices')),
-    unreadMessages: await messageNews.countUnread(db, actor, unreadSince(db, actor, 'messages')),
+    unreadNotices: await noticeNews.countUnread(db, actor, unreadSince(db, actor, 'notices', today)),
+    unreadMessages: await messageNews.countUnread(db, actor, unreadSince(db, actor, 'messages', today)),
     admin: actor.role === 'admin' ? await readForAdmin(db, day, notices.length > 0) : null,
     teacher: actor.role === 'teacher' ? await readForTeacher(db, actor, day, classScopeOf(actor, now())) : null,
     student: actor.role === 'student' ? await readForStudent(db, actor, day) : null,
+    guardian: children && (await readForGuardian(db, actor.schoolId, children, day)),
   };
 }
 
-function closedFor({ role, class: own }: Actor, closed: Calendar['closed'], today: string): Home['closed'] {
+function guardingOf({ personId }: Actor, today: string) {
+  return { guardianId: personId, date: today };
+}
+
+/** The classes of a student or of a guardian's children; staff are concerned by all. */
+function familyClasses(
+  { role, class: own }: Actor,
+  children: readonly { readonly class: number }[] | null,
+): readonly (number | null)[] | undefined {
+  if (children) return children.map((child) => child.class);
+  return isStaff(role) ? undefined : [own];
+}
+
+function closedFor(own: ReturnType<typeof familyClasses>, closed: Calendar['closed'], today: string): Home['closed'] {
   return closed
     .filter(({ from, to }) => from <= today && today <= to)
-    .filter(({ classes }) => role !== 'student' || !classes || classes.some((one) => one === own))
+    .filter(({ classes }) => !own || !classes || classes.some((one) => own.includes(one)))
     .map(({ name, from, to, classes }) => ({ name, from, to, classes: classes && [...classes] }));
 }
 
@@ -116,7 +134,7 @@ async function readForAdmin(
   const missing = await listMissing(db, school, lastDays(today), { today, minute: 0 });
   const absent = absentToday(
     await attendance.listMissedOn(db, schoolId, today),
-    (await listAbsences(db, schoolId, today, { from: today, to: today })).map(({ reason, ...one }) => {
+    (await listAbsences(db, schoolId, today, { from: today, to: today }, everyone)).map(({ reason, ...one }) => {
       return { ...one, reason: reason?.name ?? null };
     }),
     new Set(taken.keys()),
@@ -141,6 +159,7 @@ async function readForAdmin(
     teachers,
     periodsWithoutTeacher: await countPeriodsWithoutTeacher(db, schoolId, today),
     unusualReadings: await countUnusualReadings(db, schoolId, new Date(now.getTime() - dayMs)),
+    curiousReaders: await countCuriousReaders(db, schoolId, new Date(now.getTime() - dayMs)),
     firstWeek: isPastFirstWeek(days)
       ? null
       : stepsLeft({
@@ -191,7 +210,7 @@ function classesOn(week: readonly { readonly class: number; readonly day: number
 
 async function readForStudent(db: Database, actor: Actor, { today, calendar }: HomeDay): Promise<StudentHome> {
   const { schoolId, personId, class: classNumber } = actor;
-  const week = classNumber === null ? [] : await listWeekOfClass(db, schoolId, classNumber, today);
+  const week = classNumber === null ? [] : await listWeekOfClasses(db, schoolId, [classNumber], today);
   return {
     lessons: pickLessonDay(week, today, calendar.closed),
     laterLesson: pickLaterLesson(week, today, calendar.closed),
@@ -203,9 +222,5 @@ async function readForStudent(db: Database, actor: Actor, { today, calendar }: H
 async function readResults(db: Database, schoolId: number, personId: number): Promise<StudentHome['results']> {
   const results = await listLastResults(db, schoolId, personId, latestResults);
   const bandsOf = await readAllBands(db, schoolId);
-  return results.map(({ class: ofClass, ...result }) => {
-    const { mark, maxMark } = result;
-    const band = mark === null ? undefined : gradeOf(bandsOf(ofClass), shareOf(mark, maxMark));
-    return { ...result, grade: band?.name ?? null };
-  });
+  return results.map((result) => withGrade(result, bandsOf));
 }

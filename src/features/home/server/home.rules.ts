@@ -1,7 +1,9 @@
 import { dayPlaceOf, daysAfter } from '../../../platform/contract/dates.ts';
 import type { AttendanceStatus } from '../../../platform/contract/school-terms.ts';
+import { shareOf } from '../../../platform/contract/share.ts';
+import { gradeOf } from '../../grades/grade-of.ts';
 import { type Calendar, closedOn, isSchoolDay } from '../../school/calendar.rules.ts';
-import type { AbsentToday, LaterLesson, Lesson, LessonDay } from '../home.contract.ts';
+import type { AbsentToday, LaterLesson, Lesson, LessonDay, StudentHome } from '../home.contract.ts';
 
 /** How far ahead the next lesson is sought: longer than a school is closed at once. */
 export const daysSeenAhead = 120;
@@ -100,4 +102,26 @@ export function lessonsWithout(taken: readonly Taken[], lessons: readonly Lesson
         !taken.some((sheet) => sheet.class === lesson.class && (sheet.period === 0 || sheet.period === lesson.period)),
     )
     .map((lesson) => ({ class: lesson.class, period: lesson.period }));
+}
+
+type Counted = { readonly present: number; readonly total: number; readonly since: string };
+
+/** The attendance of a student over all enrolments. */
+export function attendanceOfAll(counts: readonly Counted[]): StudentHome['attendance'] {
+  return {
+    present: counts.reduce((sum, { present }) => sum + present, 0),
+    total: counts.reduce((sum, { total }) => sum + total, 0),
+    since: counts.map(({ since }) => since).sort()[0] ?? null,
+  };
+}
+
+type LastResult = Omit<StudentHome['results'][number], 'grade'> & { readonly class: number };
+
+/** A result as the home tells it, with its grade by the scale of its class. */
+export function withGrade(
+  { subject, examName, mark, maxMark, at, class: ofClass }: LastResult,
+  bandsOf: (classNumber: number) => Parameters<typeof gradeOf>[0],
+): StudentHome['results'][number] {
+  const band = mark === null ? undefined : gradeOf(bandsOf(ofClass), shareOf(mark, maxMark));
+  return { subject, examName, mark, maxMark, at, grade: band?.name ?? null };
 }

@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatDate } from '../../../platform/web/format.ts';
@@ -14,6 +16,9 @@ import { homeQuery, useHome, useMinuteNow } from './home.hooks.ts';
 import { StudentHome } from './StudentHome.tsx';
 import { TeacherHome } from './TeacherHome.tsx';
 import './home.text.ts';
+
+/** Apart: the homes of the school's own people need nothing of it. */
+const GuardianHome = lazyPart(() => import('./GuardianHome.tsx'), 'GuardianHome');
 
 export function prefetch(queries: QueryClient): Promise<unknown> {
   return queries.prefetchQuery(homeQuery);
@@ -38,6 +43,11 @@ export function HomePage() {
           <ClosedNotice title={t('closedToday')} closed={home.closed} />
           {home.admin && <AdminHome home={home} admin={home.admin} minute={minute} />}
           {home.teacher && <TeacherHome home={home} teacher={home.teacher} minute={minute} />}
+          {home.guardian && (
+            <Suspense fallback={<Waiting />}>
+              <GuardianHome home={home} guardian={home.guardian} minute={minute} />
+            </Suspense>
+          )}
           {home.student && <StudentHome home={home} student={home.student} minute={minute} />}
         </>
       ) : error ? (

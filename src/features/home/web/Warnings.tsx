@@ -6,16 +6,16 @@ import rows from './Rows.module.css';
 import styles from './Warnings.module.css';
 
 type Props = {
-  readonly admin: Pick<AdminHome, 'periodsWithoutTeacher' | 'unusualReadings'>;
+  readonly admin: Pick<AdminHome, 'periodsWithoutTeacher' | 'unusualReadings' | 'curiousReaders'>;
   /** The headline already says how many periods have no teacher. */
   readonly isTeacherTold: boolean;
 };
 
 /** What else needs an admin's attention, each line leading to where it is mended. */
-export function Warnings({ admin: { periodsWithoutTeacher, unusualReadings }, isTeacherTold }: Props) {
+export function Warnings({ admin: { periodsWithoutTeacher, unusualReadings, curiousReaders }, isTeacherTold }: Props) {
   const { t } = useTranslation('home');
   const isTeacherMissing = periodsWithoutTeacher > 0 && !isTeacherTold;
-  if (!isTeacherMissing && unusualReadings === 0) return null;
+  if (!isTeacherMissing && unusualReadings === 0 && curiousReaders === 0) return null;
   return (
     <ul className={`${rows.rows} ${styles.warnings}`}>
       {isTeacherMissing && (
@@ -31,6 +31,18 @@ export function Warnings({ admin: { periodsWithoutTeacher, unusualReadings }, is
           <Link to="/audit" className={`${rows.row} ${styles.warning}`}>
             <IconAlertTriangle aria-hidden size={20} />
             {t('unusualReadings')}
+          </Link>
+        </li>
+      )}
+      {curiousReaders > 0 && (
+        <li>
+          <Link
+            to="/audit"
+            search={{ action: 'audit.curious-reader' } as never}
+            className={`${rows.row} ${styles.warning}`}
+          >
+            <IconAlertTriangle aria-hidden size={20} />
+            {t('curiousReaders')}
           </Link>
         </li>
       )}

@@ -25,7 +25,7 @@ const taken = { by: 'Tom', at: '2026-11-23T02:05:00Z', present: 20, total: 20 };
 const allDone = { teachers: true, subjects: true, students: true, timetable: true, notice: true, register: true };
 
 function admin(changes: Partial<AdminHome>): AdminHome {
-  const counts = { students: 20, teachers: 2, periodsWithoutTeacher: 0, unusualReadings: 0 };
+  const counts = { students: 20, teachers: 2, periodsWithoutTeacher: 0, unusualReadings: 0, curiousReaders: 0 };
   const none = { missing: { count: 0, registers: [] }, absent: { count: 0, students: [] } };
   return { registers: [], attendance: [], ...counts, ...none, firstWeek: null, ...changes };
 }

@@ -94,7 +94,7 @@ function registerOf(classNumber: number) {
 
 export function headlineForStudent(
   t: TFunction<'home'>,
-  student: StudentHome,
+  student: Pick<StudentHome, 'lessons' | 'laterLesson'>,
   today: string,
   minute: number,
 ): Headline {

@@ -5,7 +5,9 @@ import { findableId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { refuseAt } from '../../../platform/server/refusal.ts';
 import { emailInUse } from '../identity.refusals.ts';
+import { removeLinks } from './account-link.queries.ts';
 import { removeCalendarSecrets } from './calendar-secret.queries.ts';
+import { forgetDevices } from './known-devices.queries.ts';
 import { endEverySignIn } from './sign-in.queries.ts';
 import { forgetFailures } from './throttle.ts';
 
@@ -38,6 +40,9 @@ export async function openAccount(transaction: DatabaseTransaction, account: New
   await ownEmail(transaction, schoolId, personId, email);
 }
 
+/** Whether mails to it are refused is known of no new email. */
+const unrefused = { mail_refused_at: null, mail_refusal: null };
+
 /** Changes a person's email, with immediate effect. Refuses a taken one with 409. */
 export async function changeEmail(
   transaction: DatabaseTransaction,
@@ -48,16 +53,17 @@ export async function changeEmail(
   const email = normalEmail(newEmail);
   const changed = await inSchool(transaction, schoolId)
     .updateTable('account')
-    .set({ email })
+    .set({ email, ...unrefused })
     .where('person_id', '=', personId)
     .where('email', '<>', email)
     .executeTakeFirst();
   if (changed.numUpdatedRows === 0n) return;
+  await removeLinks(transaction, schoolId, [personId]);
   await disownEmails(transaction, schoolId, [personId]);
   await ownEmail(transaction, schoolId, personId, email);
 }
 
-/** A constraint keeps emails unique, also in a race. */
+/** A constraint gives an email to one account of each role and school, also in a race. */
 async function ownEmail(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -66,8 +72,19 @@ async function ownEmail(
 ): Promise<void> {
   const owned = await transaction
     .insertInto('email_owner')
-    .values({ email, school_id: schoolId, person_id: personId })
-    .onConflict((conflict) => conflict.column('email').doNothing())
+    .columns(['email', 'role', 'school_id', 'person_id'])
+    .expression(
+      inSchool(transaction, schoolId)
+        .selectFrom('person')
+        .select(({ val, ref }) => [
+          val(email).as('email'),
+          'role',
+          ref('school_id').as('school_id'),
+          ref('id').as('person_id'),
+        ])
+        .where('id', '=', personId),
+    )
+    .onConflict((conflict) => conflict.columns(['email', 'role', 'school_id']).doNothing())
     .returning('email')
     .executeTakeFirst();
   if (!owned) throw refuseAt('email', emailInUse, { email });
@@ -85,25 +102,32 @@ export async function disownEmails(
     .execute();
 }
 
+type NewPassword = {
+  readonly passwordHash: string;
+  /** Whether somebody else knows it, so that the person must replace it at the next sign-in. */
+  readonly isKnown: boolean;
+};
+
 /**
- * Sets a password that the person must replace at the next sign-in, ends all their sessions, and resets the throttle
- * for their account. Returns the number of ended sessions; `undefined` if there is no open account.
+ * Sets a password, ends all sessions and links of its person, and resets the throttle for their account. Returns the
+ * number of ended sessions; `undefined` if there is no open account.
  */
 export async function replaceForgottenPassword(
   transaction: DatabaseTransaction,
   schoolId: number,
   personId: number,
-  passwordHash: string,
+  { passwordHash, isKnown }: NewPassword,
 ): Promise<number | undefined> {
   const account = await inSchool(transaction, schoolId)
     .updateTable('account')
-    .set({ password_hash: passwordHash, must_change_password: 1 })
+    .set({ password_hash: passwordHash, must_change_password: isKnown ? 1 : 0 })
     .where('person_id', '=', findableId(personId))
     .where('closed_at', 'is', null)
     .returning('email')
     .executeTakeFirst();
   if (!account) return undefined;
   await forgetFailures(transaction, account);
+  await removeLinks(transaction, schoolId, [personId]);
   return endEverySignIn(transaction, schoolId, personId);
 }
 
@@ -142,15 +166,16 @@ export async function setLanguage(
     .execute();
 }
 
-/** Who has an open account with this email, at any school. */
-export function findEmailOwner(db: Database, email: string) {
+/** Who has open accounts with this email, at any school. */
+export function listEmailOwners(db: Database, email: string) {
   return db
     .selectFrom('email_owner')
     .innerJoin('person', onKey('person.id', 'email_owner.person_id'))
     .innerJoin('school', 'school.id', 'email_owner.school_id')
     .select(['email_owner.school_id', 'email_owner.person_id', 'person.name', 'person.role', 'school.name as school'])
     .where('email_owner.email', '=', normalEmail(email))
-    .executeTakeFirst();
+    .orderBy('email_owner.school_id')
+    .execute();
 }
 
 /** Erases the personal data of a closed account. The row stays, because messages refer to it as their sender. */
@@ -161,9 +186,10 @@ export async function blankAccount(
 ): Promise<void> {
   await inSchool(transaction, schoolId)
     .updateTable('account')
-    .set({ email: '', password_hash: '', language: null })
+    .set({ email: '', password_hash: '', language: null, mail_secret: null, ...unrefused })
     .where('person_id', '=', personId)
     .execute();
+  await forgetDevices(transaction, schoolId, personId);
 }
 
 /** Opens a closed account again, with this email and the password that it had. Refuses a taken email with 409. */
@@ -175,7 +201,7 @@ export async function reopenAccount(
 ): Promise<void> {
   await inSchool(transaction, schoolId)
     .updateTable('account')
-    .set({ closed_at: null, email: normalEmail(email) })
+    .set({ closed_at: null, email: normalEmail(email), ...unrefused })
     .where('person_id', '=', personId)
     .execute();
   await ownEmail(transaction, schoolId, personId, normalEmail(email));
@@ -197,7 +223,7 @@ export async function closeAccounts(
   await endAccessOf(transaction, schoolId, people);
 }
 
-/** Ends every session and challenge of people, and their calendars. */
+/** Ends every session, challenge and link of people, and their calendars. */
 export async function endAccessOf(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -207,5 +233,6 @@ export async function endAccessOf(
     .deleteFrom('sign_in')
     .where('person_id', 'in', idList(transaction, people))
     .execute();
+  await removeLinks(transaction, schoolId, people);
   await removeCalendarSecrets(transaction, schoolId, people);
 }

@@ -1,13 +1,16 @@
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { offerOf } from '../../../languages/offer.ts';
 import { daysAfter } from '../../../platform/contract/dates.ts';
-import { normalEmail, type Role } from '../../../platform/contract/school-terms.ts';
+import type { Policies } from '../../../platform/contract/school-policies.ts';
+import { isStaff, normalEmail, type Role } from '../../../platform/contract/school-terms.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
-import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
 import type { Actor, SignInStage, TokenKey } from '../../../platform/http/actor.ts';
 import type { Config } from '../../../platform/server/config.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
 import { enrolledIn, liesOn } from '../../school/server/enrolled-on.ts';
+import { removeLinks } from './account-link.queries.ts';
 import { keyOf, newToken } from './tokens.ts';
 
 export type Lifetimes = {
@@ -63,6 +66,7 @@ async function findSignedIn(
     email: row.email,
     photoUrl: row.photo_url,
     mustChangePassword: row.must_change_password === 1,
+    ...factorWanted(row, today),
     class: enrolment?.class ?? null,
     roll: enrolment?.roll ?? null,
     signIn,
@@ -73,6 +77,23 @@ async function findSignedIn(
   };
   return { actor, lastSeenAt: row.last_seen_at };
 }
+
+/** Whether the school asks a second factor of somebody who has none: at once, or from a later day on. */
+function factorWanted(
+  { second_factor, second_factor_from, has_factor, role }: FactorRow,
+  today: string,
+): Pick<Actor, 'mustAddFactor' | 'addFactorBy'> {
+  const isWanted = second_factor === 'staff' && isStaff(role) && !has_factor;
+  const isLater = second_factor_from !== null && second_factor_from > today;
+  return { mustAddFactor: isWanted && !isLater, addFactorBy: isWanted && isLater ? second_factor_from : null };
+}
+
+type FactorRow = {
+  readonly second_factor: Policies['secondFactor'];
+  readonly second_factor_from: string | null;
+  readonly has_factor: SqlBool;
+  readonly role: Role;
+};
 
 /**
  * Runs at every call of a signed-in person. Which day it is at the school is known with the answer, so that the
@@ -98,6 +119,8 @@ const readSignIn = prepared((db, schoolId: number, tokenHash: string, stage: Sig
       'school.languages',
       'school.teachers_reach',
       'school.time_zone',
+      'school.second_factor',
+      'school.second_factor_from',
       'person.role',
       'person.name',
       'person.photo_url',
@@ -106,10 +129,33 @@ const readSignIn = prepared((db, schoolId: number, tokenHash: string, stage: Sig
       'enrolment.from_date as from',
       'enrolment.to_date as until',
     ])
+    .select(hasFactor(db, schoolId))
     .where('sign_in.token_hash', '=', tokenHash)
     .where('sign_in.stage', '=', stage)
     .where('account.closed_at', 'is', null),
 );
+
+/** Looked up only where the school asks for a second factor. */
+function hasFactor(db: Database, schoolId: number) {
+  return (eb: ExpressionBuilder<Tables, 'school' | 'sign_in'>) => {
+    const passkeys = inSchool(db, schoolId)
+      .selectFrom('passkey')
+      .select('passkey.id')
+      .where('passkey.person_id', '=', sql.ref<number>('sign_in.person_id'));
+    const codes = inSchool(db, schoolId)
+      .selectFrom('one_time_code')
+      .select('one_time_code.person_id')
+      .where('one_time_code.person_id', '=', sql.ref<number>('sign_in.person_id'))
+      .where('one_time_code.confirmed_at', 'is not', null);
+    return eb
+      .case()
+      .when('school.second_factor', '=', 'staff')
+      .then(eb.or([eb.exists(passkeys), eb.exists(codes)]))
+      .else(sql<SqlBool>`true`)
+      .end()
+      .as('has_factor');
+  };
+}
 
 /** The days that it may be anywhere on earth. */
 function daysAround(now: Date) {
@@ -148,7 +194,34 @@ async function noteUse(db: Database, signIn: TokenKey, lastSeenAt: string, now: 
 
 /** The open account with this role and email, or `undefined`. */
 export function findOpenAccount(db: Database, role: Role, email: string) {
-  return findEmailOwner(db, email).where('person.role', '=', role).executeTakeFirst();
+  return findEmailOwner(db, email)
+    .where('email_owner.role', '=', role)
+    .orderBy('email_owner.school_id')
+    .executeTakeFirst();
+}
+
+/** More schools than anybody works at: each costs a password's work. */
+const maxSchoolsOfEmail = 10;
+
+/** The open accounts of this role and email, one for each school. */
+export async function listAccountsAlike(db: Database, role: Role, email: string) {
+  const rows = await findEmailOwner(db, email)
+    .innerJoin('account', onKey('account.person_id', 'email_owner.person_id'))
+    .innerJoin('school', 'school.id', 'email_owner.school_id')
+    .select(['account.password_hash', 'account.must_change_password', 'school.name as school'])
+    .where('email_owner.role', '=', role)
+    .where('account.closed_at', 'is', null)
+    .orderBy('email_owner.school_id')
+    .limit(maxSchoolsOfEmail)
+    .execute();
+  return rows.map((row) => ({
+    schoolId: row.school_id,
+    personId: row.person_id,
+    role: row.role,
+    school: row.school,
+    passwordHash: row.password_hash,
+    mustChangePassword: row.must_change_password === 1,
+  }));
 }
 
 /** The open account with this email, of any role, or `undefined`. */
@@ -243,7 +316,11 @@ export async function openSignIn(
   const stamp = now.toISOString();
   const opened = await inSchool(db, signIn.schoolId)
     .updateTable('sign_in')
-    .set({ stage: 'session', started_at: stamp, last_seen_at: stamp, device })
+    .set({
+      stage: 'session',
+      ...{ started_at: stamp, last_seen_at: stamp, device },
+      ...{ password_at: null, passkey_challenge: null },
+    })
     .where('token_hash', '=', signIn.hash)
     .where('stage', '=', 'challenge')
     .executeTakeFirst();
@@ -277,5 +354,6 @@ export async function replacePassword(
     .where('person_id', '=', actor.personId)
     .where('password_hash', '=', knownHash)
     .executeTakeFirst();
+  await removeLinks(transaction, actor.schoolId, [actor.personId]);
   return replaced.numUpdatedRows === 1n;
 }

@@ -1,8 +1,7 @@
 import { languageOf } from '../../../languages/languages.ts';
-import { normalEmail, type Role, roleKeys, roles } from '../../../platform/contract/school-terms.ts';
-import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { type Role, roleKeys, roles } from '../../../platform/contract/school-terms.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Caller } from '../../../platform/http/access.ts';
-import type { Actor } from '../../../platform/http/actor.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { badInput, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import type { AuditAction } from '../../audit/audit.contract.ts';
@@ -12,16 +11,17 @@ import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../identity.contract.ts';
 import * as refusals from '../identity.refusals.ts';
 import { replaceForgottenPassword, setLanguage } from './account.queries.ts';
-import { describeDevice } from './device.ts';
-import { recordFailure } from './failed-sign-in.queries.ts';
-import * as firstSignIn from './first-sign-in.queries.ts';
+import { finish } from './finish-sign-in.ts';
 import * as identity from './identity.queries.ts';
 import { networkOf } from './network.ts';
-import { dummyHash, findPasswordFault, hashPassword, isPassword, randomPassword } from './passwords.ts';
+import { userOf } from './open-session.ts';
+import { expectOwnPassword } from './own-password.ts';
+import { findPasswordFault, hashPassword, randomPassword } from './passwords.ts';
 import { changePhoto } from './photo.queries.ts';
 import * as sessions from './sign-in.queries.ts';
+import { tellOfPassword } from './sign-in-mails.ts';
 import { tellRole } from './tell-role.ts';
-import { countUnknownEmail, judge, queueByNetwork, refuseIfThrottled } from './throttle.ts';
+import { countUnknownEmail, queueByNetwork, refuseIfThrottled } from './throttle.ts';
 
 export function identityRoutes(serve: Serve): void {
   for (const role of roles) {
@@ -65,54 +65,6 @@ async function challengeFor(role: Role, { db, body, request, now }: StartCall) {
   return { token, role: roleKeys[role] };
 }
 
-/**
- * Step 2 of signing in: checks the password. The email must be the one that the challenge was issued for. A password is
- * hashed whatever is wrong, so that the response time reveals nothing.
- */
-async function finish(call: Call<typeof contract.finishSignIn>) {
-  const { db, config, body, caller, request, now } = call;
-  const { actor } = caller;
-  const password = firstSignIn.asStored(actor, body.password);
-  const isOpen = await judgeOwn(call, password, async () => {
-    if (normalEmail(body.email) !== actor.email) return false;
-    const isWithRoll = firstSignIn.isWithRoll(actor, password);
-    if (isWithRoll && !(await firstSignIn.isRollOpen(db, actor, config, now()))) return false;
-    return openSignIn(db, caller, { now: now(), device: describeDevice(request.userAgent), isWithRoll });
-  });
-  if (!isOpen) {
-    await recordFailure(db, actor, caller.address, now());
-    throw refuse(refusals.wrongSignIn);
-  }
-  return { user: userOf(actor) };
-}
-
-type PasswordCall = Call<typeof contract.finishSignIn> | Call<typeof contract.changePassword>;
-
-/** Checks the caller's own password: returns false if it is wrong, otherwise what `use` returns for its hash. */
-function judgeOwn<T>(
-  call: PasswordCall,
-  password: string,
-  use: (hash: string) => Promise<T | false>,
-): Promise<T | false> {
-  const { db, request, now } = call;
-  const { email, schoolId, personId } = call.caller.actor;
-  return judge(db, { email, address: request.address }, { now, isGone: request.isGone }, async () => {
-    const hash = (await identity.findPasswordHash(db, schoolId, personId)) ?? dummyHash;
-    return (await isPassword(password, hash)) && use(hash);
-  });
-}
-
-type Opening = { readonly now: Date; readonly device: string | null; readonly isWithRoll: boolean };
-
-function openSignIn(db: Database, caller: Caller, { now, device, isWithRoll }: Opening): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
-    const isOpen = await identity.openSignIn(transaction, caller.actor.signIn, now, device);
-    if (isOpen && isWithRoll) await firstSignIn.countWithRoll(transaction, caller.actor, caller.address, now);
-    if (isOpen) await recordOwn(transaction, caller, 'identity.sign-in', now);
-    return isOpen;
-  });
-}
-
 /** Audits what a person does to their own account. */
 async function recordOwn(transaction: DatabaseTransaction, caller: Caller, action: AuditAction, at: Date) {
   await recordAction(transaction, caller, { action, person: caller.actor.personId, at });
@@ -131,7 +83,8 @@ async function signOut({ db, bell, caller, clearCache, now }: Call<typeof contra
 }
 
 async function readMe({ caller: { actor } }: Call<typeof contract.readMe>) {
-  return { ...userOf(actor), role: roleKeys[actor.role], language: actor.language };
+  const { role, language, addFactorBy } = actor;
+  return { ...userOf(actor), role: roleKeys[role], language, ...(addFactorBy && { addFactorBy }) };
 }
 
 async function chooseLanguage({ db, body: { language }, caller, now }: Call<typeof contract.chooseLanguage>) {
@@ -160,12 +113,7 @@ async function changePhotoOfCaller(call: Call<typeof contract.changeOwnPhoto>) {
 async function replace(call: Call<typeof contract.changePassword>) {
   const { db, bell, body, caller, now } = call;
   const { actor } = caller;
-  const currentPassword = firstSignIn.asStored(actor, body.currentPassword);
-  const hash = await judgeOwn(call, currentPassword, async (fitting) => fitting);
-  if (hash === false) {
-    await recordFailure(db, actor, caller.address, now());
-    throw refuseAt('currentPassword', refusals.wrongPassword);
-  }
+  const hash = await expectOwnPassword(call);
   const { is_demo, domain } = await readSchoolById(db, actor.schoolId);
   const weakness = await findPasswordFault(body.newPassword, { ...actor, domain, isDemo: is_demo === 1 });
   if (weakness) throw badInput({ newPassword: weakness });
@@ -176,6 +124,8 @@ async function replace(call: Call<typeof contract.changePassword>) {
     if (!(await identity.replacePassword(transaction, actor, passwordHash, hash)))
       throw refuseAt('currentPassword', refusals.wrongPassword);
     await recordOwn(transaction, caller, 'identity.change-password', now());
+    // Of a first password, which is replaced because others know it, everybody knows.
+    if (!actor.mustChangePassword) await tellOfPassword(transaction, actor, now());
     await sessions.endOtherSignIns(transaction, actor);
     await sessions.ringSignOut(bell, transaction, actor.schoolId, actor.personId);
   });
@@ -220,17 +170,10 @@ async function issuePassword({ db, bell, caller, params, now }: Call<typeof cont
   const password = randomPassword();
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (transaction) => {
-    const ended = await replaceForgottenPassword(transaction, schoolId, params.id, passwordHash);
+    const ended = await replaceForgottenPassword(transaction, schoolId, params.id, { passwordHash, isKnown: true });
     if (ended === undefined) throw refuse(refusals.personNotFound);
     await recordAction(transaction, caller, { action: 'identity.issue-password', person: params.id, at: now() });
     await sessions.ringSignOut(bell, transaction, schoolId, params.id);
   });
   return { password };
-}
-
-/** A first password may have been guessed, so name and photo are left out until it is replaced. */
-function userOf(actor: Actor): contract.SignedInUser {
-  const { email, name, photoUrl, mustChangePassword } = actor;
-  if (mustChangePassword) return { email, displayName: '', photoURL: null, mustChangePassword };
-  return { email, displayName: name, photoURL: photoUrl };
 }

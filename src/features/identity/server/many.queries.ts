@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { normalEmail } from '../../../platform/contract/school-terms.ts';
+import { normalEmail, type Role } from '../../../platform/contract/school-terms.ts';
 import { idList, textList } from '../../../platform/database/id-list.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { takeIds } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
@@ -45,7 +45,7 @@ export async function addPeople(
   await insertRows(
     transaction,
     'email_owner',
-    open.map(({ key, email }) => ({ email, ...key })),
+    open.map(({ key, email, role }) => ({ email, role, ...key })),
   );
   return ids;
 }
@@ -62,18 +62,18 @@ export async function changePeople(
   await updateRows(transaction, 'person', schoolId, { key: ['id'], rows });
 }
 
-/** Which of these emails belong to open accounts, of any school; `personId` is null for somebody of another school. */
-export async function findEmailOwners(
+/** Tells which of these emails belong to an open account of the school in a role. */
+export async function findEmailsInUse(
   db: Database,
   schoolId: number,
   emails: readonly string[],
-): Promise<ReadonlyMap<string, number | null>> {
-  const rows = await db
+): Promise<(role: Role, email: string) => boolean> {
+  const rows = await inSchool(db, schoolId)
     .selectFrom('email_owner')
-    .select(['email', 'school_id', 'person_id'])
+    .select(['email', 'role'])
     .where('email', 'in', textList(db, emails.map(normalEmail)))
     .execute();
-  return new Map(rows.map(({ email, school_id, person_id }) => [email, school_id === schoolId ? person_id : null]));
+  return (role, email) => rows.some((row) => row.role === role && row.email === normalEmail(email));
 }
 
 /** Removes students who have left, all at once, as `removePerson` does one. */
@@ -133,7 +133,16 @@ export async function changeEmails(
 ): Promise<void> {
   const people = changed.map(({ personId }) => personId);
   await disownEmails(transaction, schoolId, people);
-  const owned = changed.map(({ personId, email }) => ({ email, school_id: schoolId, person_id: personId }));
+  const roles = await inSchool(transaction, schoolId)
+    .selectFrom('person')
+    .select(['id', 'role'])
+    .where('id', 'in', idList(transaction, people))
+    .execute();
+  const roleOf = new Map(roles.map(({ id, role }) => [id, role]));
+  const owned = changed.flatMap(({ personId, email }) => {
+    const role = roleOf.get(personId);
+    return role ? [{ email, role, school_id: schoolId, person_id: personId }] : [];
+  });
   await insertRows(transaction, 'email_owner', owned);
   await inSchool(transaction, schoolId)
     .updateTable('account')
@@ -161,38 +170,35 @@ export async function followRestored(
   const accounts = inSchool(transaction, schoolId)
     .selectFrom('account')
     .where('person_id', 'in', idList(transaction, people));
-  const open = accounts.where('closed_at', 'is', null);
-  const taken = await transaction
-    .selectFrom('email_owner')
-    .select('email')
-    .where('email', 'in', open.select('email'))
-    .limit(1)
-    .executeTakeFirst();
-  if (taken) throw refuseAt('email', emailInUse, taken);
-  await transaction
-    .insertInto('email_owner')
-    .columns(['email', 'school_id', 'person_id'])
-    .expression(open.select(['email', 'school_id', 'person_id']))
+  const open = await accounts
+    .innerJoin('person', onKey('person.id', 'account.person_id'))
+    .select(['account.email', 'person.role', 'account.school_id', 'account.person_id'])
+    .where('account.closed_at', 'is', null)
     .execute();
+  const isInUse = await findEmailsInUse(
+    transaction,
+    schoolId,
+    open.map(({ email }) => email),
+  );
+  const taken = open.find(({ role, email }) => isInUse(role, email));
+  if (taken) throw refuseAt('email', emailInUse, { email: taken.email });
+  await insertRows(transaction, 'email_owner', open);
   const closed = await accounts.where('closed_at', 'is not', null).select('person_id as id').execute();
   const ids = closed.map(({ id }) => id);
   await endAccessOf(transaction, schoolId, ids);
   return ids;
 }
 
-/** The emails `s…@domain` that are in use, with their owners; `null` for somebody of another school. */
-export async function listEmailOwners(
+/** The emails `s…@domain` that students of the school use, with their owners. */
+export function listEmailOwners(
   db: Database,
   schoolId: number,
   domain: string,
-): Promise<{ readonly email: string; readonly personId: number | null }[]> {
-  const rows = await db
+): Promise<{ readonly email: string; readonly personId: number }[]> {
+  return inSchool(db, schoolId)
     .selectFrom('email_owner')
-    .select(['email', 'school_id', 'person_id'])
+    .select(['email', 'person_id as personId'])
+    .where('role', '=', 'student')
     .where('email', 'like', `s%@${domain}`)
     .execute();
-  return rows.map(({ email, school_id, person_id }) => ({
-    email,
-    personId: school_id === schoolId ? person_id : null,
-  }));
 }

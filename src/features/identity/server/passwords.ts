@@ -81,13 +81,15 @@ function toPhc({ memoryKibibytes, passes }: Cost, salt: Buffer, key: Buffer): st
 /** No vowels, so that no words appear; no characters that look alike on paper: `l` and `1`, `o` and `0`. */
 const readableSigns = 'bcdfghjkmnpqrstvwxz23456789';
 
-/** The number of random characters: 47 bits. */
-const randomSigns = 10;
-
-/** A random first password, such as `kx7rw-m4hdp`. */
+/** A random first password of 47 bits, such as `kx7rw-m4hdp`. */
 export function randomPassword(): string {
-  const signs = Array.from({ length: randomSigns }, () => readableSigns[randomInt(readableSigns.length)]).join('');
-  return `${signs.slice(0, randomSigns / 2)}-${signs.slice(randomSigns / 2)}`;
+  return randomGroups(2);
+}
+
+/** Random characters in groups of five. */
+export function randomGroups(count: number): string {
+  const sign = () => readableSigns[randomInt(readableSigns.length)];
+  return Array.from({ length: count }, () => Array.from({ length: 5 }, sign).join('')).join('-');
 }
 
 /** The person for whom a password is chosen. */

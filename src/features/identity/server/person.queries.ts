@@ -5,9 +5,11 @@ import { findableId, newId } from '../../../platform/database/new-id.ts';
 import { type Scope, within } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
+import { childrenOf } from '../../school/server/children.queries.ts';
 import { studentsTaught } from '../../school/server/teaching.queries.ts';
 import { blankAccount, closeAccounts, openAccount, reopenAccount } from './account.queries.ts';
 import { currentPeople } from './current-people.queries.ts';
+import { removeEveryFactor } from './second-factor.queries.ts';
 
 type Address = {
   readonly street: string;
@@ -69,7 +71,7 @@ export async function changePerson(
   transaction: DatabaseTransaction,
   schoolId: number,
   who: { readonly id: number; readonly role: Role },
-  { name, address }: { readonly name: string; readonly address: Address },
+  { name, address }: { readonly name: string; readonly address: Address | null },
 ): Promise<boolean> {
   const changed = await inSchool(transaction, schoolId)
     .updateTable('person')
@@ -138,6 +140,7 @@ export async function erasePerson(
   if (erased.numUpdatedRows === 0n) return false;
   await closeAccounts(transaction, schoolId, [id], now);
   await blankAccount(transaction, schoolId, id);
+  await removeEveryFactor(transaction, { schoolId, personId: id });
   return true;
 }
 
@@ -151,6 +154,7 @@ export async function findPersonId(
   const people = currentPeople(db, schoolId, role).select('person.id').where('account.email', '=', normalEmail(email));
   const mine = within(people, scope, {
     classes: (some, teaching) => some.where('person.id', 'in', studentsTaught(db, schoolId, teaching)),
+    children: (some, guarding) => some.where('person.id', 'in', childrenOf(db, schoolId, guarding)),
     person: (some, id) => some.where('person.id', '=', id),
   });
   return (await mine.executeTakeFirst())?.id;

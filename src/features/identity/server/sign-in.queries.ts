@@ -5,6 +5,7 @@ import type { Database, DatabaseTransaction } from '../../../platform/database/t
 import type { Actor, TokenKey } from '../../../platform/http/actor.ts';
 import type { Session } from '../identity.contract.ts';
 import { deadlines, type Lifetimes } from './identity.queries.ts';
+import { clearOutsideSignIns } from './outside.queries.ts';
 import { forgetOldFailures } from './throttle.ts';
 
 /** A person's active sessions: the calling one first, then by last use. */
@@ -129,5 +130,6 @@ export async function clearDeadSignIns(db: Database, lifetimes: Lifetimes): Prom
       ]),
     )
     .execute();
+  await clearOutsideSignIns(db, lifetimes.now());
   await forgetOldFailures(db, lifetimes.now());
 }

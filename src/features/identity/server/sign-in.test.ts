@@ -1,15 +1,23 @@
 import { describe, expect, it } from 'vitest';
+import { addTestGuardian } from '../../../app/testing/guardians.ts';
 import { finishSignIn, signIn, startSignIn } from '../../../app/testing/sign-in.ts';
 import { addTestSchool, startTestServer, testPassword } from '../../../app/testing/test-school.ts';
 import { roleKeys, roles } from '../../../platform/contract/school-terms.ts';
 import { hashSecret } from '../../../platform/server/secrets.ts';
 
-const people = { admin: 'admin@hill.example', teacher: 'first@hill.example', student: 's1@hill.example' } as const;
+const people = {
+  admin: 'admin@hill.example',
+  teacher: 'first@hill.example',
+  student: 's1@hill.example',
+  guardian: 'guardian@hill.example',
+} as const;
 
 describe('signing in', () => {
   it.each(roles)('leads a %s from the email to the challenge to the session', async (role) => {
     const server = await startTestServer();
-    await addTestSchool(server);
+    const { id } = await addTestSchool(server);
+    const child = { schoolId: id, email: people.student };
+    await addTestGuardian(server.db, { ...child, guardian: people.guardian, name: 'Guardian of 1' });
     const email = people[role];
 
     const started = await startSignIn(server, { role, email });
@@ -18,7 +26,7 @@ describe('signing in', () => {
 
     const { token } = started.body;
     const finished = await finishSignIn(server, token, { email });
-    const name = { admin: 'Ada Head', teacher: 'Teacher first', student: 'Student 1' }[role];
+    const name = { admin: 'Ada Head', teacher: 'Teacher first', student: 'Student 1', guardian: 'Guardian of 1' }[role];
     expect(finished.status).toBe(200);
     expect(finished.body).toEqual({ user: { email, displayName: name, photoURL: null } });
 
@@ -103,10 +111,10 @@ describe('signing in', () => {
 describe('the role mark', () => {
   it('is opaque, long, and another for each role', () => {
     const marks = Object.values(roleKeys);
-    expect(new Set(marks).size).toBe(3);
+    expect(new Set(marks).size).toBe(roles.length);
     for (const mark of marks) {
       expect(mark.length).toBeGreaterThanOrEqual(32);
-      expect(mark).not.toMatch(/admin|teacher|student/i);
+      expect(mark).not.toMatch(/admin|teacher|student|guardian/i);
     }
   });
 

@@ -15,13 +15,16 @@ export type Attempt = {
   readonly address: string;
   /** The email is unknown. Counted separately from the address's sign-ins, so that it blocks none of them. */
   readonly isUnknown?: boolean;
+  /** A second factor is tried: counted apart from the account's passwords, of which a right one sets the count back. */
+  readonly isFactor?: boolean;
 };
 
 /** The key under which failures are counted (hashed, so that the table holds no emails or addresses), and the limit. */
 type Subject = { readonly key: string; readonly allowed: number };
 
-function accountOf({ email }: Pick<Attempt, 'email'>): Subject {
-  return { key: hashSecret(`account ${normalEmail(email)}`), allowed: 10 };
+function accountOf({ email, isFactor }: Pick<Attempt, 'email' | 'isFactor'>): Subject {
+  const counter = isFactor ? 'second factor of account' : 'account';
+  return { key: hashSecret(`${counter} ${normalEmail(email)}`), allowed: 10 };
 }
 
 /** A whole school may share an address, so its limit is much higher. */
@@ -166,7 +169,7 @@ async function takeBack(db: Database, attempt: Attempt): Promise<void> {
 }
 
 /** Resets the throttle for an account. */
-export async function forgetFailures(db: Database, account: Pick<Attempt, 'email'>): Promise<void> {
+export async function forgetFailures(db: Database, account: Pick<Attempt, 'email' | 'isFactor'>): Promise<void> {
   await db.deleteFrom('sign_in_throttle').where('subject', '=', accountOf(account).key).execute();
 }
 

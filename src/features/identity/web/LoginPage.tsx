@@ -1,8 +1,9 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '../../../platform/contract/endpoint.ts';
 import { type Role, roles } from '../../../platform/contract/school-terms.ts';
 import { CallRefused, call } from '../../../platform/web/api/call.ts';
+import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { readLastRole } from '../../../platform/web/api/stored-sign-in.ts';
 import { readWayBack } from '../../../platform/web/api/way-back.ts';
 import { Choice } from '../../../platform/web/components/Choice.tsx';
@@ -12,19 +13,27 @@ import { readSchool } from '../../school/school.contract.ts';
 import { heardOfSchool } from '../../school/web/heard-of-school.ts';
 import { EmailField, PasswordField } from './LoginFields.tsx';
 import styles from './LoginPage.module.css';
-import { findMeantRole, SignInFailure, signIn } from './sign-in.ts';
+import { findMeantRole, type NextStep, SignInFailure, signIn } from './sign-in.ts';
 import './identity.text.ts';
+
+/** Rare: its words come with it, and not with the login's. */
+const SecondStep = lazyPart(async () => {
+  await showLanguage(wantedLanguage(), 'all').catch(() => {});
+  return import('./SecondStep.tsx');
+}, 'SecondStep');
 
 type Props = {
   /** Shows the pages to the person with this email. */
   readonly onSignedIn: (email: string) => Promise<void>;
+  /** Ends the sign-in with an account of an issuer, which has just sent the browser back. */
+  readonly finishOutside?: (() => Promise<string>) | undefined;
 };
 
 /**
  * A role, an email and a password; prefilled in the demo only. Uses plain elements and plain fetch, so that it shows
  * before the libraries of the other pages, which load while the person types.
  */
-export function LoginPage({ onSignedIn }: Props) {
+export function LoginPage({ onSignedIn, finishOutside }: Props) {
   const { t } = useTranslation('identity');
   const site = useSite();
   const [role, setRole] = useState<Role>(readLastRole);
@@ -32,6 +41,7 @@ export function LoginPage({ onSignedIn }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Error>();
   const [meantRole, setMeantRole] = useState<Role>();
+  const [next, setNext] = useState<NextStep>();
 
   const demo = site?.school?.isDemo ? demoCredentials(role, site.school.domain) : { email: '', password: '' };
   const email = typed.email ?? demo.email;
@@ -53,7 +63,9 @@ export function LoginPage({ onSignedIn }: Props) {
     setBusy(true);
     forgetFailure();
     try {
-      await onSignedIn(await signIn(credentials));
+      const done = await signIn(credentials);
+      if (typeof done === 'string') await onSignedIn(done);
+      else setNext(done);
     } catch (error) {
       setMeantRole(await findMeantRole(error as Error, credentials));
       setFailure(error as Error);
@@ -66,11 +78,32 @@ export function LoginPage({ onSignedIn }: Props) {
     void signInAs(role);
   };
 
+  const inBusy = async (work: () => Promise<void>) => {
+    setBusy(true);
+    forgetFailure();
+    await work().catch((error: Error) => setFailure(error));
+    setBusy(false);
+  };
+
+  useEffect(() => {
+    if (finishOutside) void inBusy(async () => onSignedIn(await finishOutside()));
+  }, []);
+
+  const startOutside = () => inBusy(async () => (await import('./outside-sign-in.ts')).startAs(role));
+
   const continueAs = (meant: Role) => {
     setRole(meant);
     setTyped({ email, password });
     void signInAs(meant);
   };
+
+  if (next) {
+    return (
+      <Suspense>
+        <SecondStep first={next} onSignedIn={onSignedIn} onCancel={() => setNext(undefined)} />
+      </Suspense>
+    );
+  }
 
   const title = site?.school ? t('signInTo', { school: site.school.name }) : t('signIn');
   return (
@@ -99,6 +132,14 @@ export function LoginPage({ onSignedIn }: Props) {
         <button type="submit" className={styles.submit} disabled={isBusy}>
           {isBusy ? t('loggingIn') : t('login')}
         </button>
+        <a href="/forgot" className={styles.forgot}>
+          {t('forgot')}
+        </a>
+        {site?.issuer && (
+          <button type="button" className={styles.outside} disabled={isBusy} onClick={startOutside}>
+            {t('signInOutside', { name: site.issuer })}
+          </button>
+        )}
       </form>
     </FrontPage>
   );
@@ -128,7 +169,7 @@ function useSite() {
 function Refusal({ failure, role }: { readonly failure: Error; readonly role: Role }) {
   const { t } = useTranslation('identity');
   const { step, reason } = failure instanceof SignInFailure ? failure : { step: 'pages', reason: undefined };
-  const isRefused = reason instanceof CallRefused && reason.status === 401;
+  const isRefused = step !== 'outside' && reason instanceof CallRefused && reason.status === 401;
   const verifyTitle = isRefused ? 'unauthorizedEmail' : 'errorVerifying';
   const text = isRefused ? step === 'password' && t('loginFailedHint') : (reason?.message ?? t('pagesMissing'));
   return (
@@ -158,5 +199,6 @@ function Suggestion({ role, onContinue }: { readonly role: Role; readonly onCont
 function demoCredentials(role: Role, domain: string): { email: string; password: string } {
   if (role === 'admin') return { email: `admin@${domain}`, password: 'admin-demo' };
   if (role === 'teacher') return { email: `teacher1@${domain}`, password: 'teacher-demo' };
+  if (role === 'guardian') return { email: `guardian1@${domain}`, password: 'guardian-demo' };
   return { email: `s1@${domain}`, password: '1' };
 }

@@ -1,3 +1,4 @@
+import type { OutputOf } from '../../../platform/contract/endpoint.ts';
 import type { Role } from '../../../platform/contract/school-terms.ts';
 import { CallRefused, call } from '../../../platform/web/api/call.ts';
 import {
@@ -7,38 +8,59 @@ import {
   roleOf,
   storeSignIn,
 } from '../../../platform/web/api/stored-sign-in.ts';
-import { findRole, finishSignIn, startSignIn } from '../identity.contract.ts';
+import { findRole, finishSignIn, type SignedInUser, startSignIn } from '../identity.contract.ts';
 
 export type Credentials = { readonly role: Role; readonly email: string; readonly password: string };
 
 /** Which of the two sign-in steps failed, and why. */
 export class SignInFailure extends Error {
-  readonly step: 'verify' | 'password';
+  readonly step: 'verify' | 'password' | 'outside';
   readonly reason: Error;
 
-  constructor(step: 'verify' | 'password', reason: Error) {
+  constructor(step: SignInFailure['step'], reason: Error) {
     super(reason.message);
     this.step = step;
     this.reason = reason;
   }
 }
 
+/** A sign-in whose email is verified. */
+export type Attempt = Credentials & { readonly token: string; readonly mark: string };
+
+/** What a sign-in asks for after the password: which school, or a second factor. */
+export type NextStep = Pick<OutputOf<typeof finishSignIn>, 'schools' | 'secondFactor'> & { readonly attempt: Attempt };
+
 /**
  * Verifies the email for the role, stores token and role, then sends the password; clears the session if that fails.
- * Returns the email as the school stores it. Throws `SignInFailure`.
+ * Returns the email as the school stores it, or what is asked for besides. Throws `SignInFailure`.
  */
-export async function signIn({ role, email, password }: Credentials): Promise<string> {
+export async function signIn(credentials: Credentials): Promise<string | NextStep> {
+  const { role, email } = credentials;
   const verified = await inStep('verify', call(startSignIn[role], { body: { email } }, null));
   storeSignIn(verified.token, verified.role);
+  return sendPassword({ ...credentials, token: verified.token, mark: verified.role });
+}
+
+export async function sendPassword(attempt: Attempt, school?: number): Promise<string | NextStep> {
+  const { email, password, token } = attempt;
   try {
-    const { user } = await inStep('password', call(finishSignIn, { body: { email, password } }, verified.token));
-    keepFirstPassword(user.mustChangePassword && password);
-    rememberRole(role);
-    return user.email;
+    const body = { email, password, ...(school && { school }) };
+    const answer = await inStep('password', call(finishSignIn, { body }, token));
+    const next = { ...attempt, token: answer.token ?? token };
+    if (answer.user) return keepSignIn(next, answer.user);
+    forgetSignIn();
+    return { ...answer, attempt: next };
   } catch (failure) {
     forgetSignIn();
     throw failure;
   }
+}
+
+export function keepSignIn({ role, password, token, mark }: Attempt, user: SignedInUser): string {
+  storeSignIn(token, mark);
+  keepFirstPassword(user.mustChangePassword && password);
+  rememberRole(role);
+  return user.email;
 }
 
 /**

@@ -2,7 +2,6 @@ import { asciiDigits } from '../../../platform/contract/digits.ts';
 import { fault } from '../../../platform/contract/reason.ts';
 import { missing } from '../../../platform/contract/refusals.ts';
 import { normalEmail, RequiredText } from '../../../platform/contract/school-terms.ts';
-import { findEmailOwners } from '../../identity/server/many.queries.ts';
 import {
   addTeachers,
   changeTeachers,
@@ -10,7 +9,7 @@ import {
   type StoredTeacher,
 } from '../../teachers/server/many.queries.ts';
 import { addTeacher } from '../../teachers/teachers.contract.ts';
-import { emailOfSomebodyElse, rowTwice } from '../imports.refusals.ts';
+import { rowTwice } from '../imports.refusals.ts';
 import { untold } from './first-hashes.ts';
 import type { CheckedRow, GivenRow, ImportContext, ImportKind } from './import-kind.ts';
 import { findTextChanges, readTexts } from './texts.rules.ts';
@@ -68,17 +67,13 @@ type ParsedTeacher = { readonly email: string; readonly values: Values; readonly
 
 type Known = {
   readonly byEmail: ReadonlyMap<string, StoredTeacher>;
-  /** Whoever has one of the emails, at any school. */
-  readonly owners: ReadonlyMap<string, number | null>;
   readonly twice: ReadonlyMap<number, GivenRow>;
 };
 
 async function check({ db, schoolId }: ImportContext, rows: readonly GivenRow[]): Promise<CheckedRow[]> {
   const teachers = await listStoredTeachers(db, schoolId);
-  const emails = rows.flatMap((row) => readEmail(new RowValues(row)) ?? []);
   const known: Known = {
     byEmail: new Map(teachers.map((teacher) => [teacher.email, teacher])),
-    owners: await findEmailOwners(db, schoolId, emails),
     twice: findTwice(rows, (row) => readEmail(new RowValues(row))),
   };
   return rows.map((row) => checkRow(row, known));
@@ -89,7 +84,7 @@ function readEmail(read: RowValues): string | undefined {
   return email === undefined ? undefined : normalEmail(email);
 }
 
-function checkRow(row: GivenRow, { byEmail, owners, twice }: Known): CheckedRow {
+function checkRow(row: GivenRow, { byEmail, twice }: Known): CheckedRow {
   const read = new RowValues(row);
   const email = readEmail(read);
   if (read.given('email') === undefined) read.fail('email', fault(missing));
@@ -97,10 +92,7 @@ function checkRow(row: GivenRow, { byEmail, owners, twice }: Known): CheckedRow 
   const twin = twice.get(row.place);
   if (twin) read.fail('email', fault(rowTwice, { line: twin.line, sheet: twin.sheet }));
   const teacher = email === undefined ? undefined : byEmail.get(email);
-  if (!teacher && email !== undefined) {
-    if (owners.has(email)) read.fail('email', fault(emailOfSomebodyElse, { email }));
-    read.require(['name']);
-  }
+  if (!teacher && email !== undefined) read.require(['name']);
   const given = { ...values, ...(values.phone !== undefined && { phone: asciiDigits(values.phone) }) };
   const changes = teacher ? findTextChanges(given, storedValues(teacher)) : [];
   const state = teacher ? (changes.length > 0 ? 'changed' : 'same') : 'new';

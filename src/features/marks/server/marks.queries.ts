@@ -1,9 +1,10 @@
 import { type Selectable, sql } from 'kysely';
-import type { PageWanted, Role } from '../../../platform/contract/school-terms.ts';
+import { isStaff, type PageWanted, type Role } from '../../../platform/contract/school-terms.ts';
+import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
-import { type Scope, within } from '../../../platform/database/scope.ts';
+import { noId, type Scope, within } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import { enrolmentsOf } from '../../enrolments/server/class-list.queries.ts';
@@ -81,6 +82,7 @@ export function listRecords(
     .select('teacher.name as teacher_name');
   return within(records, scope, {
     classes: (some, teaching) => some.where('marks_record.class', 'in', classesTaught(db, schoolId, teaching)),
+    children: (some) => some.where('marks_record.id', '=', noId),
     person: (some, id) => some.where('marks_record.submitted_by', '=', id),
   })
     .$if(classNumber !== undefined, (query) => query.where('marks_record.class', '=', classNumber as number))
@@ -147,7 +149,7 @@ export async function listRecordsOfStudent(
     .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
     .select(['enrolment.roll', 'person.name', 'mark.mark'])
     .where('enrolment.student_id', '=', studentId)
-    .$if(reader === 'student', (query) => query.where(isVisible(db, schoolId, 'marks_record')))
+    .$if(!isStaff(reader), (query) => query.where(isVisible(db, schoolId, 'marks_record')))
     .$if(session !== undefined, (query) => query.where('marks_record.session_id', '=', session as number))
     .orderBy('marks_record.submitted_at', 'desc')
     .orderBy('marks_record.id', 'desc')
@@ -157,17 +159,40 @@ export async function listRecordsOfStudent(
 
 /** The last results that a student may see, newest first. */
 export function listLastResults(db: Database, schoolId: number, studentId: number, count: number) {
+  return visibleResults(db, schoolId)
+    .where('mark.enrolment_id', 'in', enrolmentsOf(db, schoolId, studentId))
+    .orderBy('record.submitted_at', 'desc')
+    .orderBy('record.id', 'desc')
+    .limit(count)
+    .execute();
+}
+
+/** The same of each of these enrolments. */
+export function listLastResultsOfEach(db: Database, schoolId: number, enrolmentIds: readonly number[], count: number) {
+  const ranked = visibleResults(db, schoolId)
+    .select(['mark.enrolment_id', 'record.id'])
+    .select(
+      sql<number>`row_number() over (partition by mark.enrolment_id order by record.submitted_at desc, record.id desc)`.as(
+        'place',
+      ),
+    )
+    .where('mark.enrolment_id', 'in', idList(db, enrolmentIds));
+  return db
+    .selectFrom(ranked.as('ranked'))
+    .selectAll()
+    .where('place', '<=', count)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+function visibleResults(db: Database, schoolId: number) {
   return inSchool(db, schoolId)
     .selectFrom('mark')
     .innerJoin('marks_record as record', onKey('record.id', 'mark.record_id'))
     .select(['record.subject', 'record.exam_name as examName', 'mark.mark', 'record.max_mark as maxMark'])
     .select(['record.submitted_at as at', 'record.class'])
-    .where('mark.enrolment_id', 'in', enrolmentsOf(db, schoolId, studentId))
-    .where(isVisible(db, schoolId, 'record'))
-    .orderBy('record.submitted_at', 'desc')
-    .orderBy('record.id', 'desc')
-    .limit(count)
-    .execute();
+    .where(isVisible(db, schoolId, 'record'));
 }
 
 /** One exam, if its submitter or class is in the scope. */
@@ -175,6 +200,7 @@ export function findRecord(db: Database, schoolId: number, recordId: number, sco
   const record = recordsOf(db, schoolId).where('marks_record.id', '=', findableId(recordId));
   return within(record, scope, {
     classes: (some, teaching) => some.where('marks_record.class', 'in', classesTaught(db, schoolId, teaching)),
+    children: (some) => some.where('marks_record.id', '=', noId),
     person: (some, id) => some.where('marks_record.submitted_by', '=', id),
   }).executeTakeFirst();
 }
@@ -218,6 +244,7 @@ export function lockRecord(transaction: DatabaseTransaction, schoolId: number, r
     .where('id', '=', findableId(recordId));
   return within(record, scope, {
     classes: (some, teaching) => some.where('class', 'in', classesTaught(transaction, schoolId, teaching)),
+    children: (some) => some.where('id', '=', noId),
     person: (some, id) => some.where('submitted_by', '=', id),
   })
     .returning(['id', 'class', 'session_id', 'max_mark', 'submitted_at', ...factColumns])

@@ -1,52 +1,41 @@
-import { Button, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
-import { Nothing } from '../../../platform/web/components/Nothing.tsx';
-import { SignatureLine } from '../../../platform/web/components/SignatureLine.tsx';
-import { type Column, SortableTable } from '../../../platform/web/components/SortableTable.tsx';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
-import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
-import { formatClassBriefly, placeOfClass } from '../../../platform/web/school-classes.ts';
-import { meQuery, useMe } from '../../identity/web/identity.hooks.ts';
-import { useMarkRead } from '../../news/web/news.hooks.ts';
+import { isGuardian } from '../../guardians/web/children.hooks.ts';
 import { OnDay, OnDayBar } from '../../school/web/OnDay.tsx';
 import { useOnDay } from '../../school/web/on-day.hooks.ts';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
 import { OtherSessionNotice, SessionChooser } from '../../school/web/SessionChooser.tsx';
 import { useUrlSession } from '../../school/web/sessions.hooks.ts';
-import { studentProfileQuery, useStudentProfile } from '../../students/web/students.hooks.ts';
-import type { MarksRecord } from '../marks.contract.ts';
-import { ExamState } from './ExamState.tsx';
-import styles from './Marks.module.css';
-import { MarkOutOf, MarkShare } from './MarksTable.tsx';
-import { studentMarksQuery, useStudentMarks } from './marks.hooks.ts';
+import { ChildChoice, fetchShownStudent, OfShownStudent, useShownStudent } from '../../students/web/ShownStudent.tsx';
+import { studentMarksQuery } from './marks.hooks.ts';
 import './marks.text.ts';
+import { StudentResult } from './StudentResult.tsx';
 
 export async function prefetch(queries: QueryClient): Promise<void> {
-  const { email } = await queries.ensureQueryData(meQuery);
-  const student = await queries.ensureQueryData(studentProfileQuery(email));
-  await queries.prefetchQuery(studentMarksQuery(student.roll));
+  const student = await fetchShownStudent(queries);
+  if (student) await queries.prefetchQuery(studentMarksQuery(student.roll));
 }
 
 type PageProps = {
   /** What a feature above this one knows of the student: results by term. */
   readonly Report: ComponentType<{ readonly roll: number }>;
+  /** The report cards that were issued to the student. */
+  readonly Cards: ComponentType<{ readonly roll: number }>;
 };
 
-/** A student's own results. */
-export function ResultPage({ Report }: PageProps) {
+/** A student's results, for the student and for guardians. */
+export function ResultPage({ Report, Cards }: PageProps) {
   const { t } = useTranslation('marks');
   const [session] = useUrlSession();
   const { on } = useOnDay();
-  const { data: me } = useMe();
-  const { data: student, error, refetch } = useStudentProfile(me?.email ?? '');
+  const shown = useShownStudent();
   return (
     <>
-      <PageHeader title={t('resultTitle')} hint={student?.name}>
+      <PageHeader title={t(isGuardian() ? 'childResultTitle' : 'resultTitle')} hint={shown.student?.name}>
+        <ChildChoice />
         <OnDay />
         {on === undefined && <SessionChooser hasAll />}
         <Button variant="default" className="not-printed" onClick={() => window.print()}>
@@ -55,111 +44,21 @@ export function ResultPage({ Report }: PageProps) {
       </PageHeader>
       <OnDayBar />
       {on === undefined && <OtherSessionNotice />}
-      {error ? (
-        <Failure message={failureText(error, t('resultFailed'), t('resultNoAnswer'))} onRetry={() => refetch()} />
-      ) : student ? (
-        <>
-          <StudentResult student={student} session={on ? undefined : session} on={on} />
-          {on === undefined && (
-            <Suspense fallback={<Waiting />}>
-              <Report roll={student.roll} />
+      <OfShownStudent of={shown} failed={t('resultFailed')} noAnswer={t('resultNoAnswer')}>
+        {(student) => (
+          <>
+            <StudentResult student={student} session={on ? undefined : session} on={on} />
+            {on === undefined && (
+              <Suspense fallback={<Waiting />}>
+                <Report roll={student.roll} />
+              </Suspense>
+            )}
+            <Suspense>
+              <Cards roll={student.roll} />
             </Suspense>
-          )}
-        </>
-      ) : (
-        <Waiting />
-      )}
+          </>
+        )}
+      </OfShownStudent>
     </>
   );
-}
-
-const SubjectTrends = lazyPart(() => import('./SubjectTrends.tsx'), 'SubjectTrends');
-
-type ResultProps = {
-  readonly student: { readonly roll: number };
-  readonly session?: string | undefined;
-  /** As shown at the end of this past day. */
-  readonly on?: string | undefined;
-};
-
-/** A student's results, of one session or all, subject by subject and exam by exam. */
-export function StudentResult({ student, session, on }: ResultProps) {
-  const { t } = useTranslation('marks');
-  const { data: records, error, refetch } = useStudentMarks(student.roll, session, on);
-  useMarkRead('results', on === undefined ? records?.[0]?._id : undefined);
-  if (error) {
-    return <Failure message={failureText(error, t('resultFailed'), t('resultNoAnswer'))} onRetry={() => refetch()} />;
-  }
-  if (!records) return <Waiting />;
-  if (records.length === 0) return <Nothing title={t('noResults')} hint={t('noResultsHint')} drawing="marks" />;
-  return (
-    <>
-      <ExportMenu kind="results" query={{ roll: student.roll, session, on }} />
-      <Result records={records} />
-    </>
-  );
-}
-
-function Result({ records }: { readonly records: readonly MarksRecord[] }) {
-  const { t } = useTranslation('marks');
-  const columns: Column<MarksRecord>[] = [
-    {
-      key: 'class',
-      label: t('class'),
-      value: (record) => placeOfClass(record.class),
-      show: (record) => formatClassBriefly(record.class),
-      isDeskOnly: true,
-    },
-    { key: 'subject', label: t('subject'), value: ({ subject }) => subject, hasLongWords: true },
-    {
-      key: 'exam',
-      label: t('exam'),
-      value: ({ examName }) => examName,
-      show: ({ examName, state }) => (
-        <>
-          <bdi>{examName}</bdi> {state === 'corrected' && <ExamState state={state} />}
-        </>
-      ),
-    },
-    { key: 'max', label: t('max'), value: ({ maxMark }) => maxMark, isDeskOnly: true },
-    {
-      key: 'mark',
-      label: t('obtained'),
-      value: (record) => markIn(record) ?? -1,
-      show: (record) => <MarkOutOf mark={markIn(record)} maxMark={record.maxMark} />,
-    },
-    {
-      key: 'percentage',
-      label: t('percentage'),
-      value: (record) => (markIn(record) ?? -1) / record.maxMark,
-      show: (record) => <MarkShare mark={markIn(record)} maxMark={record.maxMark} classNumber={record.class} />,
-    },
-  ];
-  return (
-    <div className={styles.sections}>
-      <section>
-        <Title order={2}>{t('bySubject')}</Title>
-        <Suspense fallback={<Waiting />}>
-          <SubjectTrends records={records} />
-        </Suspense>
-      </section>
-      <section>
-        <Title order={2}>{t('allResults')}</Title>
-        <p className={styles.count}>{t('resultCount', { count: records.length })}</p>
-        <SortableTable
-          label={t('allResults')}
-          columns={columns}
-          rows={records}
-          rowKey={({ _id }) => _id}
-          firstSortedBy="subject"
-        />
-        {records.some(({ state }) => state === 'corrected') && <p className={styles.caption}>{t('correctedMeans')}</p>}
-      </section>
-      <SignatureLine />
-    </div>
-  );
-}
-
-function markIn({ marks }: MarksRecord): number | null {
-  return marks[0]?.mark ?? null;
 }

@@ -1,27 +1,54 @@
+import type { Database } from '../../../platform/database/tables.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import type { NewsSource } from '../../news/server/news-source.ts';
-import { channelOf, isMessage, messagesTo, type Recipient } from './messages.queries.ts';
+import type { NewsSource, Unread } from '../../news/server/news-source.ts';
+import { unreadIn } from './conversations.queries.ts';
+import { guardianClasses } from './guardian-since.ts';
+import {
+  channelOf,
+  guardiansChannel,
+  isForGuardians,
+  isMessage,
+  messagesTo,
+  type Recipient,
+} from './messages.queries.ts';
 
-/** A person's messages, as a news source. */
+/** A person's messages, as a news source: those of their inbox, and what is said in their conversations. */
 export const messageNews: NewsSource = {
-  countUnread: async (db, reader, { lastReadId, joinedAt }) => {
-    const inbox = inboxOf(reader);
-    if (!inbox) return 0;
-    const { count } = await messagesTo(db, reader.schoolId, inbox)
-      .where('message.id', '>', lastReadId)
-      .where('message.sent_at', '>=', joinedAt)
+  countUnread: async (db, reader, unread) => {
+    const said = await unreadIn(db, { ...reader, today: unread.today })
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    return count;
+    return said.count + (await countInbox(db, reader, unread));
   },
   isOne: (db, { schoolId }, id) => isMessage(db, schoolId, id),
-  isFor: (reader, channel) => {
-    const inbox = inboxOf(reader);
-    return inbox !== undefined && channel === channelOf(inbox);
-  },
+  isFor: (reader, channel) => channelsOf(reader).includes(channel),
 };
 
-/** The recipient whose messages a person reads; undefined for a student without a class. */
+/** What belongs to a conversation is read there. */
+async function countInbox(db: Database, reader: Actor, { lastReadId, joinedAt, today }: Unread): Promise<number> {
+  const inbox = inboxOf(reader);
+  const inboxes = inbox ? [{ to: inbox, since: undefined }] : await guardianInboxes(db, reader, today);
+  let unread = 0;
+  for (const { to, since } of inboxes) {
+    const { count } = await messagesTo(db, reader.schoolId, to)
+      .where('message.conversation_id', 'is', null)
+      .where('message.id', '>', lastReadId)
+      .where('message.sent_at', '>=', joinedAt)
+      .$if(since !== undefined, (query) => query.where(isForGuardians(since ?? '')))
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    unread += count;
+  }
+  return unread;
+}
+
+async function guardianInboxes(db: Database, reader: Actor, today: string) {
+  if (reader.role !== 'guardian') return [];
+  const classes = await guardianClasses(db, reader, today);
+  return classes.map((one) => ({ to: { type: 'class', class: one.class } as const, since: one.since }));
+}
+
+/** The recipient whose messages a person reads; undefined for who has none, or several. */
 function inboxOf({ role, class: classNumber, personId }: Actor): Recipient | undefined {
   switch (role) {
     case 'admin':
@@ -30,8 +57,19 @@ function inboxOf({ role, class: classNumber, personId }: Actor): Recipient | und
       return { type: 'teacher', teacherId: personId };
     case 'student':
       return classNumber === null ? undefined : { type: 'class', class: classNumber };
+    case 'guardian':
+      return undefined;
     default:
       role satisfies never;
       return undefined;
   }
+}
+
+function channelsOf(reader: Actor): string[] {
+  const inbox = inboxOf(reader);
+  return [
+    ...(inbox ? [channelOf(inbox)] : []),
+    channelOf({ type: 'person', personId: reader.personId }),
+    ...(reader.role === 'guardian' ? [guardiansChannel] : []),
+  ];
 }

@@ -1,28 +1,45 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { type PageWanted, usualListLimit } from '../../../platform/contract/school-terms.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
-import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { noId } from '../../../platform/database/scope.ts';
+import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import { currentPeople } from '../../identity/server/current-people.queries.ts';
+import { enrolledOn } from '../../school/server/enrolled-on.ts';
 import type { Message, SentMessage } from '../messages.contract.ts';
 
 export type Recipient =
   | { readonly type: 'admin' }
   | { readonly type: 'class'; readonly class: number }
-  | { readonly type: 'teacher'; readonly teacherId: number };
+  | { readonly type: 'teacher'; readonly teacherId: number }
+  | { readonly type: 'person'; readonly personId: number };
 
 /** The bell's channel of a recipient's readers. */
 export function channelOf(recipient: Recipient): string {
-  if (recipient.type === 'class') return `class ${recipient.class}`;
-  return recipient.type === 'teacher' ? `teacher ${recipient.teacherId}` : 'admin';
+  switch (recipient.type) {
+    case 'class':
+      return `class ${recipient.class}`;
+    case 'teacher':
+      return `teacher ${recipient.teacherId}`;
+    case 'person':
+      return `person ${recipient.personId}`;
+    default:
+      return 'admin';
+  }
 }
+
+/** The channel of all guardians: a server does not know whose guardian an open page belongs to. */
+export const guardiansChannel = 'guardians';
 
 export type NewMessage = {
   readonly senderId: number;
   readonly recipient: Recipient;
   readonly text: string;
   readonly sentAt: Date;
+  /** Of one to a class. */
+  readonly toGuardians?: boolean;
+  readonly conversationId?: number;
 };
 
 /** Stores a message and returns its id. */
@@ -37,6 +54,9 @@ export async function sendMessage(db: Database, schoolId: number, message: NewMe
       recipient_type: recipient.type,
       class: classOf(recipient),
       teacher_id: teacherOf(recipient),
+      person_id: recipient.type === 'person' ? recipient.personId : null,
+      conversation_id: message.conversationId ?? null,
+      to_guardians: message.toGuardians ? 1 : 0,
       text: tidy(message.text),
       sent_at: message.sentAt.toISOString(),
     })
@@ -53,27 +73,56 @@ export function teacherOf(recipient: Recipient): number | null {
   return recipient.type === 'teacher' ? recipient.teacherId : null;
 }
 
-/** The messages to a recipient, newest first. */
+/** Who reads messages, and when. */
+export type Reading = {
+  readonly readerId: number;
+  readonly today: string;
+  /** Of guardians: only what is for them, and was sent from this instant on. */
+  readonly guardianSince?: string;
+};
+
+/** The messages to a recipient, newest first, each with the reader's conversation that it belongs to. */
 export async function listMessages(
   db: Database,
   schoolId: number,
   recipient: Recipient,
-  { before, limit = usualListLimit }: PageWanted,
+  { readerId, today, guardianSince, before, limit = usualListLimit }: Reading & PageWanted,
 ): Promise<Message[]> {
   const rows = await messagesTo(db, schoolId, recipient)
     .innerJoin('person as sender', onKey('sender.id', 'message.sender_id'))
     .innerJoin('account as sender_account', onKey('sender_account.person_id', 'message.sender_id'))
+    .leftJoin('conversation as thread', onKey('thread.id', 'message.conversation_id'))
+    .leftJoin('conversation as begun', (join) => {
+      const ofRoot = onKey('begun.root_id', 'message.id')(join);
+      return recipient.type === 'admin'
+        ? ofRoot.onRef('begun.person_id', '=', 'message.sender_id')
+        : ofRoot.on('begun.person_id', '=', readerId);
+    })
+    .leftJoin('person as child', onKey('child.id', 'thread.student_id'))
+    .leftJoin('enrolment as place', (join) =>
+      onKey('place.student_id', 'thread.student_id')(join).on(enrolledOn(today, 'place')),
+    )
     .select(['message.id', 'sender.name', 'sender_account.email', 'message.text', 'message.sent_at'])
+    .select(['thread.id as thread', 'begun.id as begun', 'child.name as child', 'place.class', 'place.roll'])
+    .$if(guardianSince !== undefined, (query) => query.where(isForGuardians(guardianSince ?? '')))
     .$if(before !== undefined, (query) => query.where('message.id', '<', before ?? 0))
     .limit(limit)
     .orderBy('message.id', 'desc')
     .execute();
-  return rows.map(({ id, name, email, text, sent_at }) => ({
+  return rows.map(({ id, name, email, text, sent_at, thread, begun, child, ...place }) => ({
     _id: String(id),
     sender: { name, email },
     message: text,
     timestamp: sent_at,
+    ...(child !== null && { about: { name: child, class: place.class, roll: place.roll } }),
+    ...((thread ?? begun) !== null && { conversation: String(thread ?? begun) }),
   }));
+}
+
+/** Of a message to a class: that the students' guardians read it too, if it was sent from this instant on. */
+export function isForGuardians(since: string) {
+  return ({ and, eb }: ExpressionBuilder<Tables, 'message'>) =>
+    and([eb('message.to_guardians', '=', 1), eb('message.sent_at', '>=', since)]);
 }
 
 /** The messages to a recipient that are not withdrawn. A literal type in the SQL lets its partial index be used. */
@@ -83,10 +132,11 @@ export function messagesTo(db: Database, schoolId: number, recipient: Recipient)
     .where('message.recipient_type', '=', sql.lit(recipient.type))
     .where('message.withdrawn_at', 'is', null);
   if (recipient.type === 'class') return messages.where('message.class', '=', recipient.class);
+  if (recipient.type === 'person') return messages.where('message.person_id', '=', recipient.personId);
   return recipient.type === 'teacher' ? messages.where('message.teacher_id', '=', recipient.teacherId) : messages;
 }
 
-/** The messages sent to classes and teachers, including withdrawn ones, newest first. */
+/** The messages sent to classes and teachers, without answers, including withdrawn ones, newest first. */
 export async function listSent(
   db: Database,
   schoolId: number,
@@ -102,7 +152,8 @@ export async function listSent(
     .select(['message.id', 'message.text', 'message.sent_at', 'message.class', 'message.withdrawn_at'])
     .select(['sender.name', 'sender_account.email', 'admin.name as admin'])
     .select(['teacher.name as teacher', 'teacher_account.email as teacher_email'])
-    .where('message.recipient_type', '<>', 'admin')
+    .where('message.recipient_type', 'in', ['class', 'teacher'])
+    .where('message.conversation_id', 'is', null)
     .$if(before !== undefined, (query) => query.where('message.id', '<', before ?? 0))
     .limit(limit)
     .orderBy('message.id', 'desc')
@@ -124,24 +175,29 @@ export async function isMessage(db: Database, schoolId: number, id: number): Pro
   return (await message.executeTakeFirst()) !== undefined;
 }
 
-/** Withdraws a message to a class or teacher and returns its recipient; `undefined` if none, or already withdrawn. */
+/**
+ * Withdraws a message to a class or teacher and returns its recipient, and whether guardians read it; `undefined` if
+ * there is none, it is withdrawn already, or belongs to a conversation.
+ */
 export async function withdrawMessage(
   transaction: DatabaseTransaction,
   schoolId: number,
   id: number,
   { by, at }: { readonly by: number; readonly at: Date },
-): Promise<Recipient | undefined> {
+): Promise<{ readonly recipient: Recipient; readonly toGuardians: boolean } | undefined> {
   const row = await inSchool(transaction, schoolId)
     .updateTable('message')
     .set({ withdrawn_at: at.toISOString(), withdrawn_by: by })
     .where('id', '=', findableId(id))
-    .where('recipient_type', '<>', 'admin')
+    .where('recipient_type', 'in', ['class', 'teacher'])
+    .where('conversation_id', 'is', null)
     .where('withdrawn_at', 'is', null)
-    .returning(['class', 'teacher_id'])
+    .returning(['class', 'teacher_id', 'to_guardians'])
     .executeTakeFirst();
   if (!row) return undefined;
-  if (row.class !== null) return { type: 'class', class: row.class };
-  return row.teacher_id === null ? undefined : { type: 'teacher', teacherId: row.teacher_id };
+  const toGuardians = row.to_guardians === 1;
+  if (row.class !== null) return { recipient: { type: 'class', class: row.class }, toGuardians };
+  return { recipient: { type: 'teacher', teacherId: row.teacher_id ?? noId }, toGuardians };
 }
 
 /** The teachers who can receive messages, by name. */
@@ -155,15 +211,31 @@ export function listTeacherNames(db: Database, schoolId: number) {
 /** Replaces the text of an erased message. */
 const erasedText = 'This message was erased.';
 
-/** Erases the messages that a person wrote. The rows stay, because unread counts and paging use their ids. */
+/**
+ * Erases the messages that a person wrote, and all that was said in conversations with or about them. The rows stay,
+ * because unread counts and paging use their ids.
+ */
 export async function eraseMessages(
   transaction: DatabaseTransaction,
   schoolId: number,
-  senderId: number,
+  personId: number,
 ): Promise<void> {
   await inSchool(transaction, schoolId)
     .updateTable('message')
     .set({ text: erasedText })
-    .where('sender_id', '=', senderId)
+    .where(({ or, eb }) =>
+      or([
+        eb('sender_id', '=', personId),
+        eb('conversation_id', 'in', conversationsAbout(transaction, schoolId, personId)),
+      ]),
+    )
     .execute();
+  await inSchool(transaction, schoolId).deleteFrom('conversation_reader').where('person_id', '=', personId).execute();
+}
+
+function conversationsAbout(db: Database, schoolId: number, personId: number) {
+  return inSchool(db, schoolId)
+    .selectFrom('conversation')
+    .select('id')
+    .where(({ or, eb }) => or([eb('person_id', '=', personId), eb('student_id', '=', personId)]));
 }

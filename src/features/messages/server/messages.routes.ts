@@ -1,36 +1,47 @@
-import { fault } from '../../../platform/contract/reason.ts';
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
-import { type DailyQuota, spendDaily } from '../../../platform/database/quota.ts';
+import { spendDaily } from '../../../platform/database/quota.ts';
 import { everyone, nobody, type Scope } from '../../../platform/database/scope.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { foundBy, todayOf } from '../../../platform/http/access.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { notAllowed, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
+import { studentNotFound } from '../../enrolments/enrolments.refusals.ts';
+import { findStudentIdByRoll } from '../../enrolments/server/class-list.queries.ts';
 import { reachedClass } from '../../enrolments/server/reached-class.ts';
 import { findPersonId } from '../../identity/server/person.queries.ts';
 import { expectClass } from '../../school/server/expect-class.ts';
 import * as contract from '../messages.contract.ts';
 import {
+  classHasNoTeacher,
   messageNotFound,
   noClassChosen,
   noTeacherChosen,
-  tooManyMessages,
   unknownTeacher,
 } from '../messages.refusals.ts';
+import * as conversations from './conversations.queries.ts';
+import { guardianSinceIn } from './guardian-since.ts';
 import * as messages from './messages.queries.ts';
+import { messagesADay } from './messages.quota.ts';
+import { tellIfUnread } from './unread-mails.ts';
 
 export function messagesRoutes(serve: Serve): void {
   serve.limited(contract.sendAsTeacher, send);
+  serve.limited(contract.sendAsGuardian, sendAboutChild);
   serve(contract.sendAsStudent, (call) => send(call, nobody));
   serve(contract.sendAsAdmin, (call) => send(call, everyone));
   serve(contract.listAdminMessages, (call) => list(call, { type: 'admin' }));
 
   serve.limited(contract.listClassMessages, async (call, scope) => {
     const { db, caller, params } = call;
-    const mayReadThem = mayRead(params.class, caller.actor, scope);
-    const listed = mayReadThem ? await list(call, { type: 'class', class: params.class }) : [];
+    const guardianSince =
+      scope.of === 'children'
+        ? await guardianSinceIn(db, caller.actor, { class: params.class, today: scope.guarding.date })
+        : undefined;
+    const mayReadThem = guardianSince !== undefined || mayRead(params.class, caller.actor, scope);
+    const listed = mayReadThem ? await list(call, { type: 'class', class: params.class }, guardianSince) : [];
     if (listed.length === 0) await expectClass(db, caller.actor.schoolId, params.class);
     if (!mayReadThem) throw notAllowed();
     return listed;
@@ -58,17 +69,10 @@ function mayRead(classNumber: number, actor: Actor, scope: Scope): boolean {
     case 'person':
       return classNumber === actor.class;
     default:
-      scope.of satisfies 'classes' | 'nobody';
+      scope.of satisfies 'classes' | 'children' | 'nobody';
       return false;
   }
 }
-
-/** Far more than people write, and far less than fills a disk: a message has up to 10,000 characters. */
-const messagesADay: DailyQuota = {
-  of: 'messages',
-  most: { admin: 500, teacher: 300, student: 50 },
-  usedUp: fault(tooManyMessages),
-};
 
 type SendCall =
   | Call<typeof contract.sendAsTeacher>
@@ -81,11 +85,15 @@ async function send({ db, bell, caller, body, now }: SendCall, scope: Scope): Pr
   return db.transaction().execute(async (transaction) => {
     await spendDaily(transaction, caller.actor, messagesADay, now());
     const recipient = await recipientOf(transaction, { caller, now }, body, scope);
-    const message = { senderId: personId, recipient, text: body.message, sentAt: now() };
+    const toGuardians = recipient.type === 'class' && 'toGuardians' in body && body.toGuardians === true;
+    const message = { senderId: personId, recipient, text: body.message, sentAt: now(), toGuardians };
     const id = await messages.sendMessage(transaction, schoolId, message);
     const to = { class: messages.classOf(recipient), person: messages.teacherOf(recipient) };
+    if (recipient.type !== 'class')
+      await tellIfUnread(transaction, schoolId, { message: id, by: personId, at: message.sentAt });
     await recordAction(transaction, caller, { action: 'messages.send', record: id, ...to, at: message.sentAt });
     await bell.ring(transaction, { schoolId, kind: 'messages', to: messages.channelOf(recipient) });
+    if (toGuardians) await bell.ring(transaction, { schoolId, kind: 'messages', to: messages.guardiansChannel });
     const text = tidy(body.message);
     return { _id: String(id), sender: { name, email }, message: text, timestamp: message.sentAt.toISOString() };
   });
@@ -96,12 +104,14 @@ async function withdraw({ db, bell, caller, params, now }: Call<typeof contract.
   const { schoolId, personId } = caller.actor;
   await db.transaction().execute(async (transaction) => {
     const withdrawal = { by: personId, at: now() };
-    const recipient = await messages.withdrawMessage(transaction, schoolId, params.id, withdrawal);
-    if (!recipient) throw refuse(messageNotFound);
+    const withdrawn = await messages.withdrawMessage(transaction, schoolId, params.id, withdrawal);
+    if (!withdrawn) throw refuse(messageNotFound);
+    const { recipient, toGuardians } = withdrawn;
     const to = { class: messages.classOf(recipient), person: messages.teacherOf(recipient) };
     const event = { action: 'messages.withdraw', record: params.id, ...to, at: withdrawal.at } as const;
     await recordAction(transaction, caller, event);
     await bell.ring(transaction, { schoolId, kind: 'messages', to: messages.channelOf(recipient) });
+    if (toGuardians) await bell.ring(transaction, { schoolId, kind: 'messages', to: messages.guardiansChannel });
   });
   return {};
 }
@@ -132,8 +142,47 @@ async function recipientOf(
   return { type: 'teacher', teacherId };
 }
 
-type ListCall = Pick<Call<typeof contract.listAdminMessages>, 'db' | 'caller' | 'query'>;
+/** A guardian's message begins a conversation at once: it says whom it is about. */
+async function sendAboutChild(
+  { db, bell, caller, body, now }: Call<typeof contract.sendAsGuardian>,
+  scope: Scope,
+): Promise<contract.Message> {
+  const { schoolId, personId, name, email } = caller.actor;
+  const today = todayOf(caller, now());
+  return db.transaction().execute(async (transaction) => {
+    await spendDaily(transaction, caller.actor, messagesADay, now());
+    const ofRoll = { roll: body.child, date: today };
+    const studentId = foundBy(caller, await findStudentIdByRoll(transaction, schoolId, ofRoll, scope), studentNotFound);
+    const child = await conversations.readChild(transaction, schoolId, studentId, today);
+    const toTeacher = body.recipientType === 'teacher';
+    if (toTeacher && child.teacherId === null) throw refuseAt('recipientType', classHasNoTeacher);
+    const teacherId = toTeacher ? child.teacherId : null;
 
-function list({ db, caller, query }: ListCall, recipient: messages.Recipient): Promise<contract.Message[]> {
-  return messages.listMessages(db, caller.actor.schoolId, recipient, query);
+    const sides = { personId, role: 'guardian', teacherId } as const;
+    const recipient = conversations.staffOf(sides);
+    const message = { senderId: personId, recipient, text: body.message, sentAt: now() };
+    const id = await messages.sendMessage(transaction, schoolId, message);
+    const about = { rootId: id, personId, teacherId, studentId };
+    const conversation = await conversations.beginConversation(transaction, schoolId, about);
+    await conversations.addTo(transaction, schoolId, { conversation, message: id, by: personId, at: now() });
+    await recordAction(transaction, caller, { action: 'messages.send', record: id, person: teacherId, at: now() });
+    await bell.ring(transaction, { schoolId, kind: 'messages', to: messages.channelOf(recipient) });
+    return {
+      ...{ _id: String(id), sender: { name, email }, message: tidy(body.message), timestamp: now().toISOString() },
+      about: child.about,
+      conversation: String(conversation),
+    };
+  });
+}
+
+type ListCall = Pick<Call<typeof contract.listAdminMessages>, 'db' | 'caller' | 'query' | 'now'>;
+
+function list(
+  { db, caller, query, now }: ListCall,
+  recipient: messages.Recipient,
+  guardianSince?: string,
+): Promise<contract.Message[]> {
+  const reading = { readerId: caller.actor.personId, today: todayOf(caller, now()) };
+  const since = guardianSince === undefined ? {} : { guardianSince };
+  return messages.listMessages(db, caller.actor.schoolId, recipient, { ...query, ...reading, ...since });
 }

@@ -16,3 +16,31 @@ export async function recordOf(db: Database, schoolId: number, studentId: number
     sentAt: row.sent_at,
   }));
 }
+
+/** The conversations in which a student or guardian takes part, with all that was said, oldest first. */
+export async function conversationsOfRecord(db: Database, schoolId: number, personId: number) {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('conversation')
+    .innerJoin('message', (join) =>
+      join
+        .onRef('message.school_id', '=', 'conversation.school_id')
+        .on(({ or, eb, ref }) =>
+          or([
+            eb('message.conversation_id', '=', ref('conversation.id')),
+            eb('message.id', '=', ref('conversation.root_id')),
+          ]),
+        ),
+    )
+    .innerJoin('person as sender', onKey('sender.id', 'message.sender_id'))
+    .leftJoin('person as teacher', onKey('teacher.id', 'conversation.teacher_id'))
+    .select(['conversation.id', 'teacher.name as teacher', 'sender.name as by', 'message.text', 'message.sent_at'])
+    .where('conversation.person_id', '=', personId)
+    .where('message.withdrawn_at', 'is', null)
+    .orderBy('conversation.id')
+    .orderBy('message.id')
+    .execute();
+  return [...Map.groupBy(rows, ({ id }) => id).values()].map((said) => ({
+    with: said[0]?.teacher ?? 'admin',
+    messages: said.map(({ by, text, sent_at }) => ({ by, message: text, sentAt: sent_at })),
+  }));
+}

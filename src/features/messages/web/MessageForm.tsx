@@ -1,4 +1,4 @@
-import { Button, Stack, Textarea } from '@mantine/core';
+import { Button, Checkbox, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import type { Role } from '../../../platform/contract/school-terms.ts';
@@ -18,7 +18,10 @@ import { type NewMessage, useSendMessage } from './messages.hooks.ts';
 import { TeacherChoice } from './TeacherChoice.tsx';
 
 type RecipientType = 'admin' | 'class' | 'teacher';
-type Props = { readonly from: Role; readonly recipients: readonly [RecipientType, ...RecipientType[]] };
+type Props = {
+  readonly from: Exclude<Role, 'guardian'>;
+  readonly recipients: readonly [RecipientType, ...RecipientType[]];
+};
 
 const labels = { admin: 'toAdmin', class: 'toClass', teacher: 'toTeacher' } as const;
 
@@ -27,7 +30,8 @@ export function MessageForm({ from, recipients }: Props) {
   const { t } = useTranslation('messages');
   const { data: me } = useMe();
   const send = useSendMessage(from);
-  const empty = { recipientType: recipients[0], className: 0, teacherEmail: '', message: '' };
+  // A draft keeps numbers and texts.
+  const empty = { recipientType: recipients[0], className: 0, teacherEmail: '', toGuardians: 0, message: '' };
   const draft = useFormDraft('message', empty, { onStartOver: (values) => form.setValues(values) });
   const form = useForm({
     initialValues: draft.first,
@@ -49,13 +53,14 @@ export function MessageForm({ from, recipients }: Props) {
           ? t('forTeacher', { email: teacherEmail })
           : t('forNobody');
 
-  const submit = form.onSubmit(({ message }) => {
+  const submit = form.onSubmit(({ message, toGuardians }) => {
     const body: NewMessage = {
       senderEmail: me?.email,
       senderName: me?.displayName,
       recipientType,
       className: recipientType === 'class' ? className : null,
       teacherEmail: recipientType === 'teacher' ? teacherEmail : null,
+      ...(recipientType === 'class' && { toGuardians: toGuardians === 1 }),
       message,
     };
     send.mutate(body, {
@@ -96,6 +101,13 @@ export function MessageForm({ from, recipients }: Props) {
               </p>
             )}
           </div>
+        )}
+        {recipientType === 'class' && (
+          <Checkbox
+            label={t('toGuardians')}
+            checked={form.values.toGuardians === 1}
+            onChange={({ currentTarget }) => form.setFieldValue('toGuardians', currentTarget.checked ? 1 : 0)}
+          />
         )}
         {recipientType === 'teacher' && <TeacherChoice {...form.getInputProps('teacherEmail')} />}
         <Textarea

@@ -6,9 +6,11 @@ import { formatInstant } from '../../../platform/web/format.ts';
 import type { Exported } from '../../../platform/web/lists/save-export.ts';
 import { useMarkRead } from '../../news/web/news.hooks.ts';
 import type { Message } from '../messages.contract.ts';
+import { AnswerMessage } from './AnswerMessage.tsx';
 import styles from './MessageList.module.css';
 import { MessagePages } from './MessagePages.tsx';
 import { type Inbox, useMessages } from './messages.hooks.ts';
+import { useChildText } from './use-child-text.ts';
 
 type Props = {
   readonly inbox: Inbox;
@@ -26,7 +28,7 @@ export function MessageList({ inbox, failure, isOthers = false }: Props) {
     <MessagePages
       messages={messages}
       label={t('list')}
-      show={showMessage}
+      show={isOthers ? showMessage : showAnswerable}
       noneHint={t('noneHint')}
       failure={failure}
       exported={exportedOf(inbox)}
@@ -43,11 +45,17 @@ function showMessage(message: Message) {
   return <MessageArticle message={message} />;
 }
 
-type ArticleProps = { readonly message: Message };
+function showAnswerable(message: Message) {
+  return <MessageArticle message={message} isAnswerable />;
+}
+
+type ArticleProps = { readonly message: Message; readonly isAnswerable?: boolean };
 
 /** Memoised: among thousands, only new messages render. */
-const MessageArticle = memo(function MessageArticle({ message: { sender, message, timestamp } }: ArticleProps) {
+const MessageArticle = memo(function MessageArticle({ message: whole, isAnswerable = false }: ArticleProps) {
   const { t } = useTranslation('messages');
+  const childText = useChildText();
+  const { sender, message, timestamp, about } = whole;
   return (
     <article>
       <header className={styles.head}>
@@ -58,12 +66,14 @@ const MessageArticle = memo(function MessageArticle({ message: { sender, message
           <span className={styles.email}>
             <bdi dir="ltr">{sender.email}</bdi>
           </span>
+          {about && <span className={styles.email}>{childText(about)}</span>}
         </div>
         <time className={styles.time} dateTime={timestamp}>
           {formatInstant(timestamp)}
         </time>
       </header>
       <PlainText>{message}</PlainText>
+      {isAnswerable && <AnswerMessage message={whole} />}
     </article>
   );
 });

@@ -1,4 +1,4 @@
-import { Button, Stack, Textarea } from '@mantine/core';
+import { Button, Checkbox, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,17 +23,21 @@ export function MessageToSeveral({ to }: Props) {
   const { data: me } = useMe();
   const [recipients, setRecipients] = useState<readonly Recipient[]>(() => recipientsOf(to));
   const send = useSendToSeveral();
-  const draft = useFormDraft('message', { message: '' }, { onStartOver: (values) => form.setValues(values) });
+  const draft = useFormDraft(
+    'message',
+    { message: '', toGuardians: 0 },
+    { onStartOver: (values) => form.setValues(values) },
+  );
   const form = useForm({
     initialValues: draft.first,
     onValuesChange: draft.keep,
     validate: { message: (text) => findTextFault(text, maxMessageLength) },
   });
 
-  const submit = form.onSubmit(({ message }) => {
+  const submit = form.onSubmit(({ message, toGuardians }) => {
     const sender = { senderEmail: me?.email, senderName: me?.displayName };
     send.mutate(
-      { recipients, sender, message },
+      { recipients, sender, message, toGuardians: toGuardians === 1 },
       {
         onSuccess: ({ failed }) => {
           // Whoever has it must not get it again with the next try.
@@ -55,7 +59,16 @@ export function MessageToSeveral({ to }: Props) {
           recipients={recipients}
           onRemove={(gone) => setRecipients(recipients.filter((recipient) => recipient !== gone))}
         />
-        {'classes' in to && <p className={styles.hint}>{t('wholeClasses')}</p>}
+        {'classes' in to && (
+          <>
+            <p className={styles.hint}>{t('wholeClasses')}</p>
+            <Checkbox
+              label={t('toGuardians')}
+              checked={form.values.toGuardians === 1}
+              onChange={({ currentTarget }) => form.setFieldValue('toGuardians', currentTarget.checked ? 1 : 0)}
+            />
+          </>
+        )}
         <Textarea
           label={t('message')}
           description={t('messageHint.admin')}

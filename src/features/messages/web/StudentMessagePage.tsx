@@ -2,16 +2,19 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { isGuardian } from '../../guardians/web/children.hooks.ts';
 import { useMe } from '../../identity/web/identity.hooks.ts';
 import { useStudentProfile } from '../../students/web/students.hooks.ts';
+import { GuardianMessages } from './GuardianMessages.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { MessageList } from './MessageList.tsx';
 import { MessageModes } from './MessageModes.tsx';
 import './messages.text.ts';
 
-/** Messages of students: to the admin, and those to their class. */
+/** Messages of students: to the admin, and those to their class; of guardians, those about their children. */
 export function StudentMessagePage() {
   const { t } = useTranslation('messages');
+  if (isGuardian()) return <GuardianMessages />;
   return (
     <MessageModes
       hint={t('studentHint')}

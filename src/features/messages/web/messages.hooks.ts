@@ -32,8 +32,9 @@ export function useMessages(inbox: Inbox) {
   });
 }
 
-/** Adds new messages to the mounted lists. Rejects on failure. */
+/** Adds new messages to the mounted lists, and fetches conversations anew. Rejects on failure. */
 export async function renewMessages(queries: QueryClient): Promise<void> {
+  await queries.invalidateQueries({ queryKey: ['conversations'] }, { throwOnError: true });
   for (const query of queries.getQueryCache().findAll({ queryKey: [messagesKey], type: 'active' })) {
     if (query.state.data) await addFresh(queries, query);
     else await queries.invalidateQueries({ queryKey: query.queryKey }, { throwOnError: true });
@@ -67,6 +68,13 @@ export function useSendMessage(role: keyof typeof sending) {
   });
 }
 
+export function useSendAsGuardian() {
+  return useChange({
+    changes: 'conversations',
+    mutationFn: (body: InputOf<typeof contract.sendAsGuardian>['body']) => call(contract.sendAsGuardian, { body }),
+  });
+}
+
 export type Recipient =
   | { readonly type: 'class'; readonly class: number }
   | { readonly type: 'teacher'; readonly name: string; readonly email: string };
@@ -81,13 +89,14 @@ type ToSeveral = {
   readonly recipients: readonly Recipient[];
   readonly sender: Pick<NewMessage, 'senderEmail' | 'senderName'>;
   readonly message: string;
+  readonly toGuardians: boolean;
 };
 
 /** Sends an admin's message to each recipient in turn. Goes on after a refusal, and stops when no answer comes. */
 export function useSendToSeveral() {
   return useChange({
     changes: 'nothing',
-    mutationFn: async ({ recipients, sender, message }: ToSeveral): Promise<SentToSeveral> => {
+    mutationFn: async ({ recipients, sender, message, toGuardians }: ToSeveral): Promise<SentToSeveral> => {
       const failed: { recipient: Recipient; error: Error | undefined }[] = [];
       let isLost = false;
       for (const recipient of recipients) {
@@ -97,6 +106,7 @@ export function useSendToSeveral() {
           recipientType: recipient.type,
           className: recipient.type === 'class' ? recipient.class : null,
           teacherEmail: recipient.type === 'teacher' ? recipient.email : null,
+          toGuardians: recipient.type === 'class' && toGuardians,
         };
         const error: Error | undefined = isLost ? undefined : await errorOf(call(contract.sendAsAdmin, { body }));
         if (isLost || error) failed.push({ recipient, error });

@@ -11,6 +11,8 @@ export type Unread = {
   readonly lastReadId: RawBuilder<number>;
   readonly joinedAt: RawBuilder<string>;
   readonly readUntil: RawBuilder<string>;
+  /** The date at the school. */
+  readonly today: string;
 };
 
 /** What a feature provides for its kind of news; only the feature knows its table. */

@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/http/actor.ts';
 import type { Unread } from './news-source.ts';
 
 /** From when on news of a kind count as unread for a person, as parts of a query. */
-export function unreadSince(db: Database, { schoolId, personId }: Actor, kind: NewsKind): Unread {
+export function unreadSince(db: Database, { schoolId, personId }: Actor, kind: NewsKind, today: string): Unread {
   const markers = inSchool(db, schoolId)
     .selectFrom('read_marker')
     .where('person_id', '=', personId)
@@ -21,6 +21,7 @@ export function unreadSince(db: Database, { schoolId, personId }: Actor, kind: N
     lastReadId: sql<number>`coalesce(${lastRead}, 0)`,
     joinedAt: sql<string>`(${person})`,
     readUntil: sql<string>`coalesce(${readUntil}, ${person})`,
+    today,
   };
 }
 

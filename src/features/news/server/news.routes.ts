@@ -1,7 +1,7 @@
 import type { NewsKind } from '../../../platform/contract/school-terms.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import type { Database } from '../../../platform/database/tables.ts';
-import type { Actor } from '../../../platform/http/actor.ts';
+import { type Caller, todayOf } from '../../../platform/http/access.ts';
 import type { Serve } from '../../../platform/http/serve-endpoint.ts';
 import { refuse } from '../../../platform/server/refusal.ts';
 import * as contract from '../news.contract.ts';
@@ -12,19 +12,22 @@ import type { NewsSources } from './news-source.ts';
 
 /** The calls about all kinds of news. The sources are passed in, since their features depend on this one. */
 export function newsRoutes(serve: Serve, sources: NewsSources): void {
-  serve(contract.readUnread, async ({ db, caller }) => readUnread(db, caller.actor, sources));
+  serve(contract.readUnread, async ({ db, caller, now }) => readUnread(db, caller, sources, now()));
   serve(contract.streamNews, (call) => openNewsStream(call, sources));
 
-  serve(contract.markRead, async ({ db, caller: { actor }, body: { kind, upTo }, now }) => {
+  serve(contract.markRead, async ({ db, caller, body: { kind, upTo }, now }) => {
+    const { actor } = caller;
     const id = findableId(Number(upTo));
     if (!(await sources[kind].isOne(db, actor, id))) throw refuse(newsNotFound);
     await markRead(db, actor, { kind, upToId: id, at: now() });
-    return readUnread(db, actor, sources);
+    return readUnread(db, caller, sources, now());
   });
 }
 
-async function readUnread(db: Database, actor: Actor, sources: NewsSources): Promise<contract.Unread> {
-  const count = (kind: NewsKind) => sources[kind].countUnread(db, actor, unreadSince(db, actor, kind));
+async function readUnread(db: Database, caller: Caller, sources: NewsSources, now: Date): Promise<contract.Unread> {
+  const { actor } = caller;
+  const today = todayOf(caller, now);
+  const count = (kind: NewsKind) => sources[kind].countUnread(db, actor, unreadSince(db, actor, kind, today));
   const [notices, messages, results] = await Promise.all([count('notices'), count('messages'), count('results')]);
   return { notices, messages, results };
 }

@@ -4,6 +4,7 @@ import { type LiveKind, newsKinds } from '../../../platform/contract/school-term
 import type { Ring } from '../../../platform/database/bell.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import type { Call } from '../../../platform/http/serve-endpoint.ts';
+import { isForGuardian } from '../../guardians/server/ring-children.ts';
 import { peekActor } from '../../identity/server/identity.queries.ts';
 import { isSignOutOf } from '../../identity/server/sign-in.queries.ts';
 import { liveKinds, type NewsEvent, type streamNews } from '../news.contract.ts';
@@ -58,9 +59,14 @@ export async function openNewsStream(
 /** The events for this reader: those of a ring for them, and all after missed rings. */
 function newsIn(sound: Ring | 'missed', reader: Actor, sources: NewsSources): readonly LiveKind[] {
   const seesJobs = reachOf(reader.role, 'jobs.manage') !== undefined;
-  if (sound === 'missed') return seesJobs ? liveKinds : newsKinds;
+  const isGuardian = reader.role === 'guardian';
+  if (sound === 'missed') {
+    if (isGuardian) return ['children', ...newsKinds];
+    return seesJobs ? liveKinds : newsKinds;
+  }
   if (sound.kind === 'sign-out' || sound.schoolId !== reader.schoolId) return [];
   if (sound.kind === 'jobs') return seesJobs ? ['jobs'] : [];
+  if (sound.kind === 'children') return isForGuardian(sound, reader) ? ['children'] : [];
   const isForReader = sound.to === 'everyone' || sources[sound.kind].isFor(reader, sound.to);
   return isForReader ? [sound.kind] : [];
 }

@@ -5,6 +5,7 @@ import { recordAction } from '../../audit/server/audit.queries.ts';
 import { findSchoolForHost } from '../../school/server/school.queries.ts';
 import * as contract from '../notices.contract.ts';
 import { noticeNotFound, schoolNotFound } from '../notices.refusals.ts';
+import { tellOfNotice } from './notice-mails.ts';
 import * as notices from './notices.queries.ts';
 
 export function noticesRoutes(serve: Serve): void {
@@ -28,6 +29,7 @@ async function post({ db, bell, caller, body, now }: Call<typeof contract.postNo
     const id = await notices.postNotice(transaction, schoolId, notice);
     await recordAction(transaction, caller, { action: 'notices.post', record: id, at: notice.postedAt });
     await bell.ring(transaction, { schoolId, kind: 'notices', to: 'everyone' });
+    await tellOfNotice(transaction, caller.actor, { notice: id, now: notice.postedAt });
     const posted = await notices.findNotice(transaction, schoolId, id);
     if (!posted) throw refuse(noticeNotFound);
     return posted;

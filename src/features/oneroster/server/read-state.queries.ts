@@ -1,4 +1,4 @@
-import { type Day, days, type genders } from '../../../platform/contract/school-terms.ts';
+import { type Day, days, type genders, type Role } from '../../../platform/contract/school-terms.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { listClosedDays, listWeeks } from '../../school/server/calendar.queries.ts';
@@ -94,7 +94,9 @@ async function readPeople({ db, schoolId, idOf }: From): Promise<StatePerson[]> 
     .innerJoin('account', (join) =>
       join.onRef('account.school_id', '=', 'person.school_id').onRef('account.person_id', '=', 'person.id'),
     )
+    .where('role', '<>', 'guardian')
     .select(['id', 'role', 'name', 'street', 'city', 'state', 'postal_code', 'left_at', 'erased_at', 'email'])
+    .$narrowType<{ role: Exclude<Role, 'guardian'> }>()
     .orderBy('id')
     .execute();
   const teachers = await inSchool(db, schoolId).selectFrom('teacher').selectAll().execute();

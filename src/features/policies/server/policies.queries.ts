@@ -17,6 +17,8 @@ export async function setPolicies(
     care_below_percent: given.careBelowPercent,
     pass_percent: given.passPercent,
     class_spread: given.classSpread,
+    second_factor: given.secondFactor,
+    second_factor_from: given.secondFactorFrom,
     first_passwords: given.firstPasswords,
   };
   await transaction.updateTable('school').set(columns).where('id', '=', schoolId).execute();

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { newStudent } from '../../../app/testing/people.ts';
 import { signIn } from '../../../app/testing/sign-in.ts';
-import { addTestSchool, addTestStudent, startTestServer, type TestServer } from '../../../app/testing/test-school.ts';
+import {
+  addTestSchool,
+  addTestStudent,
+  startTestServer,
+  type TestServer,
+  testDay,
+} from '../../../app/testing/test-school.ts';
 
 const path = '/api/policies';
 
@@ -15,6 +21,8 @@ const usual = {
   passPercent: null,
   firstPasswords: null,
   classSpread: 'hidden',
+  secondFactor: 'optional',
+  secondFactorFrom: null,
 };
 
 const changed = {
@@ -27,6 +35,8 @@ const changed = {
   passPercent: 33,
   firstPasswords: 'roll',
   classSpread: 'shown',
+  secondFactor: 'staff',
+  secondFactorFrom: testDay(30),
 };
 
 async function policiesOf(server: TestServer, person: { token: string }) {
@@ -79,6 +89,8 @@ describe('the policies of a school', () => {
     [{ passPercent: -1 }, { passPercent: { parameters: { least: 0, most: 100 } } }],
     [{ registersTaken: 'weekly' }, { registersTaken: { reason: 'not-one-of' } }],
     [{ excusedCounts: true }, { excusedCounts: { reason: 'not-one-of' } }],
+    [{ secondFactor: 'everybody' }, { secondFactor: { reason: 'not-one-of' } }],
+    [{ secondFactorFrom: 'soon' }, { secondFactorFrom: { reason: 'not-a-date' } }],
     [{ firstPasswords: 'birthday' }, { firstPasswords: { reason: 'not-one-of' } }],
     [{ attendance: 'daily' }, { attendance: { reason: 'unknown-field' } }],
   ])('are refused at the field, and none is stored: %o', async (body, faults) => {

@@ -3,6 +3,7 @@ import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { HistoryFold } from '../../history/web/HistoryFold.tsx';
+import { useSchool } from '../../school/web/school.hooks.ts';
 import { PoliciesForm } from './PoliciesForm.tsx';
 import { usePolicies } from './policies.hooks.ts';
 import './policies.text.ts';
@@ -11,13 +12,14 @@ import './policies.text.ts';
 export function Policies() {
   const { t } = useTranslation('policies');
   const { data: policies, error, refetch } = usePolicies();
+  const today = useSchool().data?.school?.today;
   if (error && !policies) {
     return <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />;
   }
-  if (!policies) return <Waiting />;
+  if (!policies || !today) return <Waiting />;
   return (
     <>
-      <PoliciesForm key={JSON.stringify(policies)} saved={policies} />
+      <PoliciesForm key={JSON.stringify(policies)} saved={policies} today={today} />
       <HistoryFold kind="policies" id="1" />
     </>
   );

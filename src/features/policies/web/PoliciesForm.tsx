@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { daysAfter } from '../../../platform/contract/dates.ts';
 import { maxCorrectionDays, type Policies } from '../../../platform/contract/school-policies.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
+import { DateField } from '../../../platform/web/components/DateField.tsx';
+import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
 import { FormFailure } from '../../../platform/web/components/FormFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
@@ -16,8 +19,11 @@ const usualDays = '14';
 /** Offered first where there is a pass mark. */
 const usualPassPercent = '40';
 
+/** Offered first as the time that staff have to add a second factor. */
+const usualGraceDays = 14;
+
 /** Each policy with what it affects; saved together. Sends only what was changed. */
-export function PoliciesForm({ saved }: { readonly saved: Policies }) {
+export function PoliciesForm({ saved, today }: { readonly saved: Policies; readonly today: string }) {
   const { t } = useTranslation('policies');
   const save = useChangePolicies(() => toastSuccess(t('saved')));
   const [reach, setReach] = useState(saved.teachersReach);
@@ -31,6 +37,8 @@ export function PoliciesForm({ saved }: { readonly saved: Policies }) {
   const [results, setResults] = useState(saved.resultsVisible);
   const [spread, setSpread] = useState(saved.classSpread);
   const [passwords, setPasswords] = useState<'server' | 'roll' | 'random'>(saved.firstPasswords ?? 'server');
+  const [factor, setFactor] = useState(saved.secondFactor);
+  const [factorFrom, setFactorFrom] = useState(saved.secondFactorFrom ?? daysAfter(today, usualGraceDays));
   const { form, faults } = useFormRefusal(save.error);
 
   const chosen = {
@@ -43,6 +51,8 @@ export function PoliciesForm({ saved }: { readonly saved: Policies }) {
     resultsVisible: results,
     classSpread: spread,
     firstPasswords: passwords === 'server' ? null : passwords,
+    secondFactor: factor,
+    secondFactorFrom: factor === 'optional' ? saved.secondFactorFrom : factorFrom,
   };
   const changes = changesOf(saved, chosen);
 
@@ -176,6 +186,29 @@ export function PoliciesForm({ saved }: { readonly saved: Policies }) {
         value={passwords}
         onChange={setPasswords}
       />
+      <PolicyChoice
+        legend={t('factor')}
+        options={[
+          { value: 'optional', label: t('factorOptional'), effect: t('factorOptionalEffect') },
+          { value: 'staff', label: t('factorStaff'), effect: t('factorStaffEffect') },
+        ]}
+        saved={saved.secondFactor}
+        value={factor}
+        onChange={setFactor}
+      >
+        {factor === 'staff' && (
+          <DateField
+            label={t('factorFrom')}
+            description={t('factorFromHint')}
+            required
+            earliest={earliestSchoolDay}
+            value={factorFrom}
+            error={faults.secondFactorFrom}
+            className={styles.number}
+            onCommit={(date) => date && setFactorFrom(date)}
+          />
+        )}
+      </PolicyChoice>
       <FormFailure error={save.error} failed={t('failed')} noAnswer={t('noAnswer')} />
       <Button type="submit" size="md" loading={save.isPending} disabled={Object.keys(changes).length === 0}>
         {save.isPending ? t('saving') : t('save')}

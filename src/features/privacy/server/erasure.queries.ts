@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { erasedName } from '../../../platform/contract/school-terms.ts';
+import { erasedGuardianName, erasedName } from '../../../platform/contract/school-terms.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
@@ -10,8 +10,10 @@ import { eraseAbsences } from '../../absences/server/absences.queries.ts';
 import { eraseNotes } from '../../attendance/server/record.queries.ts';
 import { eraseAddresses } from '../../audit/server/audit.queries.ts';
 import { endEnrolment } from '../../enrolments/server/enrolments.queries.ts';
+import { removeLinks } from '../../guardians/server/record.queries.ts';
 import { erasePerson } from '../../identity/server/person.queries.ts';
 import { changePhoto } from '../../identity/server/photo.queries.ts';
+import { eraseMails } from '../../mail/server/mail.queries.ts';
 import { eraseFromDrafts } from '../../marks/server/drafts.queries.ts';
 import { eraseWhys } from '../../marks/server/record.queries.ts';
 import { eraseMessages } from '../../messages/server/messages.queries.ts';
@@ -33,12 +35,16 @@ export type Erasure = {
 
 /**
  * Erases a student's personal data. Registers and marks stay, because the school must be able to prove them; enrolments
- * contain no name. Returns false if there is no such student or they are already erased.
+ * contain no name. So are the guardians who are nobody else's. Returns whom it erased; `undefined` if there is no such
+ * student or they are already erased.
  */
-export async function eraseStudent(transaction: DatabaseTransaction, erasure: Erasure): Promise<boolean> {
+export async function eraseStudent(
+  transaction: DatabaseTransaction,
+  erasure: Erasure,
+): Promise<readonly number[] | undefined> {
   const { schoolId, studentId, now, today, config } = erasure;
   if (!(await erasePerson(transaction, schoolId, { id: studentId, role: 'student', now, nobody: erasedName })))
-    return false;
+    return undefined;
   await endEnrolment(transaction, schoolId, studentId, today);
   await changePhoto(transaction, { schoolId, personId: studentId, photo: null, now, config });
   await eraseStudentDetails(transaction, schoolId, studentId);
@@ -48,12 +54,23 @@ export async function eraseStudent(transaction: DatabaseTransaction, erasure: Er
   await eraseFromDrafts(transaction, schoolId, studentId);
   await eraseCards(transaction, schoolId, studentId);
   await eraseComments(transaction, schoolId, studentId);
-  await eraseMessages(transaction, schoolId, studentId);
-  await forgetReading(transaction, schoolId, studentId);
-  await eraseAddresses(transaction, schoolId, studentId);
   await eraseSourcedId(transaction, schoolId, studentId);
   await eraseVersions(transaction, schoolId, studentId);
-  return true;
+  const guardians = await removeLinks(transaction, schoolId, studentId);
+  for (const id of guardians) {
+    await erasePerson(transaction, schoolId, { id, role: 'guardian', now, nobody: erasedGuardianName });
+  }
+  const erased = [studentId, ...guardians];
+  for (const personId of erased) await eraseTraces(transaction, schoolId, personId);
+  return erased;
+}
+
+/** What anybody leaves who has signed in. */
+async function eraseTraces(transaction: DatabaseTransaction, schoolId: number, personId: number): Promise<void> {
+  await eraseMessages(transaction, schoolId, personId);
+  await forgetReading(transaction, schoolId, personId);
+  await eraseMails(transaction, schoolId, personId);
+  await eraseAddresses(transaction, schoolId, personId);
 }
 
 /** A student's current or last roll; `undefined` if there is no such student or they are erased. */

@@ -11,6 +11,7 @@ import * as attendance from '../../attendance/server/record.queries.ts';
 import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
 import { studentNotFound } from '../../enrolments/enrolments.refusals.ts';
 import * as enrolments from '../../enrolments/server/record.queries.ts';
+import * as guardians from '../../guardians/server/record.queries.ts';
 import * as history from '../../history/server/record.queries.ts';
 import * as identity from '../../identity/server/record.queries.ts';
 import { ringSignOut } from '../../identity/server/sign-in.queries.ts';
@@ -56,11 +57,13 @@ async function exportRecord(call: Call<typeof contract.exportStudent>) {
       enrolments: await enrolments.recordOf(snapshot, schoolId, params.id),
       history: await history.recordOf(snapshot, schoolId, params.id),
       attendance: await attendance.recordOf(snapshot, schoolId, params.id),
+      guardians: await guardians.recordOf(snapshot, schoolId, params.id),
       absences: await absences.recordOf(snapshot, schoolId, params.id),
       marks: await marks.recordOf(snapshot, schoolId, params.id),
       comments: await reports.recordOf(snapshot, schoolId, params.id),
       reportCards: await reportCards.recordOf(snapshot, schoolId, params.id),
       messagesSent: await messages.recordOf(snapshot, schoolId, params.id),
+      conversations: await messages.conversationsOfRecord(snapshot, schoolId, params.id),
       signIns: await identity.recordOf(snapshot, schoolId, params.id),
     };
   });
@@ -80,11 +83,12 @@ async function erase(call: Call<typeof contract.eraseStudent>) {
     if (roll !== body.roll) throw refuseAt('roll', wrongRoll);
     const today = localDate((await readSchoolById(transaction, schoolId)).time_zone, now());
     const erasure = { schoolId, studentId: params.id, now: now(), today, config };
-    if (!(await eraseStudent(transaction, erasure))) throw refuse(studentNotFound);
+    const erased = await eraseStudent(transaction, erasure);
+    if (!erased) throw refuse(studentNotFound);
     await discardFiles(transaction, schoolId, await forgetStudents(transaction, schoolId), now());
     const made = await recordAction(transaction, caller, { action: 'students.erase', person: params.id, at: now() });
     await storeVersions(transaction, made, { student: [params.id] });
-    await ringSignOut(bell, transaction, schoolId, params.id);
+    for (const person of erased) await ringSignOut(bell, transaction, schoolId, person);
   });
   await discardImages(call, schoolId);
   await tidyStoredFiles(call);

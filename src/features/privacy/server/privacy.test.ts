@@ -9,6 +9,7 @@ import { signIn } from '../../../app/testing/sign-in.ts';
 import { testedEngine } from '../../../app/testing/test-database.ts';
 import {
   addTestSchool,
+  addTestStudent,
   openTestSignIn,
   startTestServer,
   type TestPerson,
@@ -49,6 +50,39 @@ async function startWithStudent() {
   await server.call('POST', '/api/news/read', person, { kind: 'notices', upTo: '1' });
   return { server, school, files, id, person, photo: body.secure_url };
 }
+
+const guardian = { name: 'Mina Rahman', email: 'mina@family.example', relation: 'mother' };
+
+describe('guardians', () => {
+  it('are in the record of a student, also those of before', async () => {
+    const { server, school, id } = await startWithStudent();
+    const { body: link } = await server.call('POST', `/api/students/${id}/guardians`, school.admin, guardian);
+    const stands = { ...guardian, maySee: true, isWrittenTo: true, from: testToday, to: null };
+    expect((await recordOf(server, school.admin, id)).body.guardians).toEqual([{ ...stands, endedAt: null }]);
+    await server.call('DELETE', `/api/guardians/${link._id}`, school.admin);
+    const ended = { ...stands, endedAt: testNow.toISOString() };
+    expect((await recordOf(server, school.admin, id)).body.guardians).toEqual([ended]);
+  });
+
+  it('are erased with a student unless they have another child', async () => {
+    const { server, school, id } = await startWithStudent();
+    const add = (student: number | string, more: object) =>
+      server.call('POST', `/api/students/${student}/guardians`, school.admin, { ...guardian, ...more });
+    const other = await addTestStudent(server.db, school, { roll: 77, class: 6 });
+    const { body: alone } = await add(id, {});
+    const { body: shared } = await add(id, { name: 'Shared Rahman', email: 'shared@family.example' });
+    await add(other.id, { name: 'Shared Rahman', email: 'shared@family.example' });
+    const session = await openTestSignIn(server.db, school.id, guardian.email);
+    const kept = await openTestSignIn(server.db, school.id, 'shared@family.example');
+    expect((await erase(server, school.admin, id, { roll: 1 })).status).toBe(200);
+    expect(await readEverything(server)).not.toMatch(/Mina|mina@family/);
+    expect((await server.call('GET', '/api/identity/sessions', session)).status).toBe(401);
+    expect((await server.call('GET', '/api/identity/sessions', kept)).status).toBe(200);
+    const links = await server.db.selectFrom('guardian_link').select(['guardian_id', 'student_id']).execute();
+    expect(links).toEqual([{ guardian_id: Number(shared.personId), student_id: other.id }]);
+    expect(alone.personId).not.toBe(shared.personId);
+  });
+});
 
 describe('GET /api/students/{id}/record', () => {
   it('holds everything that is known of a student, also of one who was deleted', async () => {

@@ -1,12 +1,15 @@
 import { Button, Group } from '@mantine/core';
 import { IconDownload, IconEraser } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
-import { EraseDialog } from './EraseDialog.tsx';
 import { useExportRecord } from './privacy.hooks.ts';
 import './privacy.text.ts';
+
+/** Apart, as it is rarely asked for. */
+const EraseDialog = lazyPart(() => import('./EraseDialog.tsx'), 'EraseDialog');
 
 type Props = {
   readonly student: { readonly _id: string; readonly name: string; readonly roll: number };
@@ -51,7 +54,11 @@ export function RecordActions({ student, onErased, children }: Props) {
       >
         {t('erase')}
       </Button>
-      <EraseDialog student={student} opened={isErasing} onClose={() => setErasing(false)} onErased={onErased} />
+      {isErasing && (
+        <Suspense>
+          <EraseDialog student={student} opened onClose={() => setErasing(false)} onErased={onErased} />
+        </Suspense>
+      )}
     </Group>
   );
 }

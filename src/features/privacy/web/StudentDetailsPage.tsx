@@ -7,10 +7,11 @@ import { StudentDetails, type StudentPart } from '../../students/web/StudentDeta
 import { RecordActions } from './RecordActions.tsx';
 import './privacy.text.ts';
 
-const StudentAttendance = lazyPart(() => import('../../attendance/web/AttendancePage.tsx'), 'StudentAttendance');
-const StudentResult = lazyPart(() => import('../../marks/web/ResultPage.tsx'), 'StudentResult');
-const ClassTimetable = lazyPart(() => import('../../schedule/web/StudentSchedulePage.tsx'), 'ClassTimetable');
+const StudentAttendance = lazyPart(() => import('../../attendance/web/StudentAttendance.tsx'), 'StudentAttendance');
+const StudentResult = lazyPart(() => import('../../marks/web/StudentResult.tsx'), 'StudentResult');
+const ClassTimetable = lazyPart(() => import('../../schedule/web/ClassTimetable.tsx'), 'ClassTimetable');
 const Enrolments = lazyPart(() => import('../../students/web/Enrolments.tsx'), 'Enrolments');
+const Guardians = lazyPart(() => import('../../guardians/web/Guardians.tsx'), 'Guardians');
 const HistorySection = lazyPart(() => import('../../history/web/HistorySection.tsx'), 'HistorySection');
 const ClassMessages = lazyPart(() => import('../../messages/web/ClassMessages.tsx'), 'ClassMessages');
 
@@ -49,6 +50,11 @@ export function StudentDetailsPage() {
       part: 'messages',
       label: t('messages'),
       show: (student) => whenLoaded(<ClassMessages classNumber={student.class} />),
+    },
+    {
+      part: 'guardians',
+      label: t('guardians'),
+      show: (student) => whenLoaded(<Guardians student={student} known={student.guardianDetails} />),
     },
     {
       part: 'enrolments',

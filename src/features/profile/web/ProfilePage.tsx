@@ -1,23 +1,29 @@
 import { Button, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { QueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reachOf } from '../../../platform/contract/permissions.ts';
+import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { readRole } from '../../../platform/web/api/stored-sign-in.ts';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
 import { Face } from '../../../platform/web/components/Face.tsx';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { CalendarCard } from '../../calendar-feed/web/CalendarCard.tsx';
 import type { SignedInUser } from '../../identity/identity.contract.ts';
 import { signInsQuery, useMe } from '../../identity/web/identity.hooks.ts';
 import { PasswordForm } from '../../identity/web/PasswordForm.tsx';
 import { SignInList } from '../../identity/web/SignInList.tsx';
+import { MailChoices } from '../../mail/web/MailChoices.tsx';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
 import { LanguageSection } from './LanguageSection.tsx';
 import { OwnPhotoForm } from './OwnPhotoForm.tsx';
 import styles from './ProfilePage.module.css';
-import { StudentFacts } from './StudentFacts.tsx';
-import { TeacherFacts } from './TeacherFacts.tsx';
 import './profile.text.ts';
+
+const StudentFacts = lazyPart(() => import('./StudentFacts.tsx'), 'StudentFacts');
+const TeacherFacts = lazyPart(() => import('./TeacherFacts.tsx'), 'TeacherFacts');
+const SecondFactors = lazyPart(() => import('../../identity/web/SecondFactors.tsx'), 'SecondFactors');
 
 export function prefetch(queries: QueryClient): Promise<unknown> {
   return queries.prefetchQuery(signInsQuery);
@@ -33,9 +39,15 @@ export function ProfilePage() {
       {me && (
         <div className={styles.page}>
           <ProfileCard me={me} />
-          <Facts email={me.email} />
+          <Suspense fallback={<Waiting />}>
+            <Facts email={me.email} />
+          </Suspense>
           <LanguageSection chosen={me.language} />
+          <MailChoices />
           <CalendarCard />
+          <Suspense fallback={<Waiting />}>
+            <SecondFactors />
+          </Suspense>
           <SignInList />
         </div>
       )}
@@ -68,11 +80,13 @@ function ProfileCard({ me }: { readonly me: SignedInUser }) {
   );
 }
 
+/** What the school stores about a person besides; of a guardian, nothing that is their own. */
 function Facts({ email }: { readonly email: string }) {
   const { t } = useTranslation('profile');
   const role = readRole();
   if (role === 'admin') return <p className={styles.welcome}>{t('welcomeAdmin')}</p>;
   if (role === 'teacher') return <TeacherFacts email={email} />;
   if (role === 'student') return <StudentFacts email={email} />;
+  if (role === 'guardian') return null;
   return <p className={styles.welcome}>{t('unauthorizedAccess')}</p>;
 }

@@ -5,15 +5,20 @@ import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import { noId, type Scope, within } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { childrenOf } from '../../school/server/children.queries.ts';
 import { classesTaught } from '../../school/server/teaching.queries.ts';
 import type { ReportCard } from '../report-cards.contract.ts';
 import { type CardKey, numberOf, shownCode } from './card-number.ts';
 
-type Wanted = { readonly class?: number | undefined; readonly term?: number | undefined };
+type Wanted = {
+  readonly class?: number | undefined;
+  readonly term?: number | undefined;
+  readonly studentId?: number | undefined;
+};
 
 /** The cards in the scope, by roll, each student's latest first. */
 export async function listCards(db: Database, schoolId: number, wanted: Wanted, scope: Scope): Promise<ReportCard[]> {
-  const { class: classNumber, term } = wanted;
+  const { class: classNumber, term, studentId } = wanted;
   const rows = await cardsWithin(db, schoolId, scope)
     .innerJoin('person', onKey('person.id', 'report_card.student_id'))
     .select(['report_card.id', 'person.name', 'report_card.class', 'report_card.term_id', 'report_card.code'])
@@ -21,6 +26,7 @@ export async function listCards(db: Database, schoolId: number, wanted: Wanted, 
     .select((card) => [rollOf(db, schoolId).as('roll'), card.not(card.exists(laterOf(db, schoolId))).as('latest')])
     .$if(classNumber !== undefined, (query) => query.where('report_card.class', '=', classNumber as number))
     .$if(term !== undefined, (query) => query.where('report_card.term_id', '=', findableId(term as number)))
+    .$if(studentId !== undefined, (query) => query.where('report_card.student_id', '=', studentId as number))
     .orderBy('roll')
     .orderBy('report_card.student_id')
     .orderBy('report_card.term_id', 'desc')
@@ -60,6 +66,7 @@ function laterOf(db: Database, schoolId: number) {
 function cardsWithin(db: Database, schoolId: number, scope: Scope) {
   return within(inSchool(db, schoolId).selectFrom('report_card'), scope, {
     classes: (some, teaching) => some.where('report_card.class', 'in', classesTaught(db, schoolId, teaching)),
+    children: (some, guarding) => some.where('report_card.student_id', 'in', childrenOf(db, schoolId, guarding)),
     person: (some, id) => some.where('report_card.student_id', '=', id),
   });
 }

@@ -85,14 +85,22 @@ async function preview(call: Call<typeof contract.previewReportCard>, scope: Sco
 async function list(call: Call<typeof contract.listReportCards>, scope: Scope) {
   const { db, caller, query, now } = call;
   const { schoolId } = caller.actor;
-  if (scope.of === 'person') return cards.listCards(db, schoolId, query, scope);
+  const wanted = { ...query, studentId: await findAsked(call, scope) };
+  if (scope.of === 'person' || scope.of === 'children') return cards.listCards(db, schoolId, wanted, scope);
   if (query.class === undefined) throw refuseAt('class', missing);
   await reachedClass(call, query.class, scope);
-  const listed = await cards.listCards(db, schoolId, query, scope);
+  const listed = await cards.listCards(db, schoolId, wanted, scope);
   if (listed.length === 0) await expectClass(db, schoolId, query.class);
   if (listed.length === 0 && query.term !== undefined) await expectTerm(call, query.term);
   await recordReading(db, caller, { action: 'report-cards.read', class: query.class, at: now() });
   return listed;
+}
+
+/** The student whose cards are asked for; `undefined` for everybody's. */
+async function findAsked({ db, caller, query, now }: Call<typeof contract.listReportCards>, scope: Scope) {
+  if (query.roll === undefined) return undefined;
+  const asked = { roll: query.roll, date: todayOf(caller, now()) };
+  return foundBy(caller, await findStudentIdByRoll(db, caller.actor.schoolId, asked, scope), studentNotFound);
 }
 
 async function read({ db, caller, params, now }: Call<typeof contract.readReportCard>, scope: Scope) {

@@ -5,28 +5,31 @@ import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatDay } from '../../../platform/web/format.ts';
+import { isGuardian } from '../../guardians/web/children.hooks.ts';
 import { useSessions } from '../../school/web/sessions.hooks.ts';
+
 import { DownloadCard } from './DownloadCard.tsx';
 import styles from './ReportCards.module.css';
 import { useReportCards } from './report-cards.hooks.ts';
 import './report-cards.text.ts';
 
-/** For a student: their own cards, the newest first. */
-export function MyCards() {
+/** A student's cards for the student and for guardians, the newest first. */
+export function MyCards({ roll }: { readonly roll: number }) {
   const { t } = useTranslation('report-cards');
-  const { data: all, error, refetch } = useReportCards();
+  const { data: all, error, refetch } = useReportCards({ roll });
   const { data: sessions = [] } = useSessions();
   const names = new Map(sessions.flatMap(({ terms }) => terms.map(({ _id, name }) => [_id, name])));
   const cards = all?.toSorted((one, other) => Number(other._id) - Number(one._id));
+  const title = t(isGuardian() ? 'ofChild' : 'own');
   return (
-    <section className={`${styles.cards} not-printed`} aria-label={t('own')}>
-      <h2 className={styles.title}>{t('own')}</h2>
+    <section className={`${styles.cards} not-printed`} aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
       {error ? (
         <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />
       ) : !cards ? (
         <Waiting />
       ) : cards.length === 0 ? (
-        <Nothing title={t('ownNone')} hint={t('ownNoneHint')} />
+        <Nothing title={t('ownNone')} hint={t(isGuardian() ? 'ofChildNoneHint' : 'ownNoneHint')} />
       ) : (
         <ul className={styles.own}>
           {cards.map(({ _id, term: of, version, number, issuedAt, isLatest }) => (

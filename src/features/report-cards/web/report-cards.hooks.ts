@@ -11,13 +11,16 @@ import * as contract from '../report-cards.contract.ts';
 
 const cardsKey = 'report-cards';
 
-/** The cards of a class and term; without either, the reader's own. */
-export function useReportCards(wanted: { readonly class?: number; readonly term?: string } = {}) {
-  const { class: classNumber, term } = wanted;
+type Wanted = { readonly class?: number; readonly term?: string; readonly roll?: number };
+
+/** The cards of a class and term, or of the student with a roll. */
+export function useReportCards({ class: classNumber, term, roll }: Wanted) {
   return useQuery({
-    queryKey: [cardsKey, classNumber, term],
+    queryKey: [cardsKey, classNumber, term, roll],
     queryFn: () =>
-      call(contract.listReportCards, { query: { class: classNumber, term: term === undefined ? term : Number(term) } }),
+      call(contract.listReportCards, {
+        query: { class: classNumber, term: term === undefined ? term : Number(term), roll },
+      }),
   });
 }
 

@@ -81,6 +81,7 @@ export function listClassTeachers(db: Database, schoolId: number, scope: Scope, 
     .select(['teacher.name as teacher_name', 'account.email as teacher_email']);
   return within(classes, scope, {
     classes: (some, teaching) => some.where('class.number', 'in', classesTaught(db, schoolId, teaching)),
+    children: (some) => some.where('class.number', 'is', null),
     person: (some) => some.where('class.number', 'is', null),
   })
     .$if(classNumber !== undefined, (query) => query.where('class.number', '=', classNumber as number))

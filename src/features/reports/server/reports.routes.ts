@@ -1,3 +1,4 @@
+import { isStaff } from '../../../platform/contract/school-terms.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
 import { foundBy, todayOf } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
@@ -28,7 +29,7 @@ async function readOne(call: Call<typeof contract.readReport>, scope: Scope) {
   const studentId = foundBy(caller, found, studentNotFound);
   const period = await readPeriod(db, schoolId, query, today);
   await recordReading(db, caller, { action: 'reports.read-student', person: studentId, at: now() });
-  const reader = role === 'student' ? 'student' : 'staff';
+  const reader = isStaff(role) ? 'staff' : 'family';
   return foundBy(caller, await readReport(db, schoolId, { studentId, period, today, reader }), studentNotFound);
 }
 
@@ -47,8 +48,8 @@ async function readOfClass(call: Call<typeof contract.readBroadsheet>, scope: Sc
 async function readSpreadOf(call: Call<typeof contract.readSpread>, scope: Scope) {
   const { db, caller, params, query, now } = call;
   const { schoolId, role } = caller.actor;
-  const reader = role === 'student' ? 'student' : 'staff';
-  if (reader === 'student' && (await readSchoolById(db, schoolId)).class_spread === 'hidden') throw notAllowed();
+  const reader = isStaff(role) ? 'staff' : 'family';
+  if (reader === 'family' && (await readSchoolById(db, schoolId)).class_spread === 'hidden') throw notAllowed();
   const today = todayOf(caller, now());
   const found = await findStudentIdByRoll(db, schoolId, { roll: params.roll, date: today }, scope);
   const studentId = foundBy(caller, found, studentNotFound);

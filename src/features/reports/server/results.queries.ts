@@ -6,7 +6,7 @@ import { isVisible } from '../../marks/server/visible.ts';
 import type { Period } from './period.queries.ts';
 
 /** Who reads: staff see every exam and comment, students what they may. */
-export type Reader = 'staff' | 'student';
+export type Reader = 'staff' | 'family';
 
 export type ExamLine = Awaited<ReturnType<typeof listExamLines>>[number];
 
@@ -27,7 +27,7 @@ export function listExamLines(
     .where('mark.enrolment_id', 'in', idList(db, enrolments))
     .where('marks_record.session_id', '=', session.id)
     .$if(term !== undefined, (query) => query.where('marks_record.term_id', '=', term?.id ?? 0))
-    .$if(reader === 'student', (query) => query.where(isVisible(db, schoolId, 'marks_record')))
+    .$if(reader === 'family', (query) => query.where(isVisible(db, schoolId, 'marks_record')))
     .orderBy('marks_record.id')
     .execute();
 }

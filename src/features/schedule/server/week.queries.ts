@@ -1,4 +1,5 @@
 import { dayPlaceOf } from '../../../platform/contract/dates.ts';
+import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { sessionKeyOn, sessionsWith } from '../../school/server/sessions.queries.ts';
@@ -28,8 +29,8 @@ export function listWeekOfTeacher(db: Database, schoolId: number, teacherId: num
   return lessonsOf(db, schoolId, today).where('lesson.teacher_id', '=', teacherId).execute();
 }
 
-export function listWeekOfClass(db: Database, schoolId: number, classNumber: number, today: string) {
-  return lessonsOf(db, schoolId, today).where('lesson.class', '=', classNumber).execute();
+export function listWeekOfClasses(db: Database, schoolId: number, classes: readonly number[], today: string) {
+  return lessonsOf(db, schoolId, today).where('lesson.class', 'in', idList(db, classes)).execute();
 }
 
 /** Every lesson in the timetables of the sessions that have one of these days, the first of a day first, with its teacher. */

@@ -1,5 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { daysAfter } from '../../../platform/contract/dates.ts';
 import { isNotThere } from '../../../platform/web/api/call.ts';
@@ -29,6 +30,8 @@ import { WeekGrid } from './WeekGrid.tsx';
 import './schedule.text.ts';
 
 type Props = ScheduleProps & {
+  /** Of the page, where it is not one's own. */
+  readonly pageTitle?: string | undefined;
   readonly hint: string | undefined;
   /** For a student: the own class, whose closed days are told. */
   readonly classNumber?: number | undefined;
@@ -36,6 +39,10 @@ type Props = ScheduleProps & {
   readonly exported: Exported | false;
   /** Offers the days of the past. */
   readonly hasPast?: true;
+  /** Chooses whose timetable it is. */
+  readonly choice?: ReactNode;
+  /** Instead of the timetable, where there is nobody whose it could be. */
+  readonly none?: ReactNode;
 };
 
 type ScheduleProps = {
@@ -50,12 +57,13 @@ type ScheduleProps = {
 };
 
 /** A teacher's or class's week: as a grid, which is what prints, and by day, today first. */
-export function OwnSchedule({ hint, classNumber, exported, hasPast, ...schedule }: Props) {
+export function OwnSchedule({ pageTitle, hint, classNumber, exported, hasPast, choice, none, ...schedule }: Props) {
   const { t } = useTranslation('schedule');
   const [session] = useUrlSession();
   return (
     <>
-      <PageHeader title={t('ownTitle')} hint={hint}>
+      <PageHeader title={pageTitle ?? t('ownTitle')} hint={hint}>
+        {choice}
         {hasPast && <OnDay />}
         {schedule.on === undefined && <SessionChooser />}
         {exported && <ExportMenu {...exported} query={{ ...exported.query, session, on: schedule.on }} />}
@@ -70,7 +78,7 @@ export function OwnSchedule({ hint, classNumber, exported, hasPast, ...schedule 
           <ClosedSoon classNumber={classNumber} />
         </>
       )}
-      <ShownSchedule {...schedule} />
+      {none ?? <ShownSchedule {...schedule} />}
     </>
   );
 }

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { ClassPicker } from '../../../platform/web/components/ClassPicker.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import '../../school/web/on-day.text.ts';
+import { ClassTimetable } from './ClassTimetable.tsx';
 import styles from './Schedule.module.css';
-import { ClassTimetable } from './StudentSchedulePage.tsx';
 import './schedule.text.ts';
 
 type Props = {

@@ -9,6 +9,7 @@ import { classesTaught } from './teaching.queries.ts';
 export async function listClasses(db: Database, schoolId: number, date: string, scope: Scope) {
   const rows = await within(classesOf(db, schoolId, date), scope, {
     classes: (some, teaching) => some.where('class.number', 'in', classesTaught(db, schoolId, teaching)),
+    children: (all) => all,
     person: (all) => all,
   }).execute();
   return rows.map(({ teacher_name, teacher_email, is_open, ...row }) => ({

@@ -36,7 +36,8 @@ async function read({ db, config, caller, request, now }: Call<typeof readSchool
     ? await schools.readSchoolById(db, caller.actor.schoolId)
     : await schools.findSchoolForHost(db, request.host);
   const imageHost = config.imageHost ?? null;
-  if (!school) return { needsSetUp: !(await schools.hasSchool(db)), imageHost, school: null };
+  const issuer = config.issuer && { issuer: config.issuer.name };
+  if (!school) return { needsSetUp: !(await schools.hasSchool(db)), imageHost, ...issuer, school: null };
   const { name, domain, time_zone, is_demo } = school;
   const today = localDate(time_zone, now());
   const { own, all } = offerOf(school);
@@ -51,7 +52,7 @@ async function read({ db, config, caller, request, now }: Call<typeof readSchool
   };
   const studentInitialPassword = schools.firstPasswordsOf(school, config);
   const forAdmins = caller?.actor.role === 'admin' && { studentInitialPassword };
-  return { needsSetUp: false, imageHost, school: { ...facts, ...forPeople, ...forAdmins } };
+  return { needsSetUp: false, imageHost, ...issuer, school: { ...facts, ...forPeople, ...forAdmins } };
 }
 
 function policiesForPages(school: schools.School) {

@@ -163,20 +163,6 @@ describe('adding a student is refused and leaves nothing behind', () => {
     expect(await countPeople(server.db)).toEqual(before);
   });
 
-  it('with 409 naming the email when somebody else signs in with it', async () => {
-    const { server, school, admin, add, change } = await start();
-    const teacher = { name: 'T', phone: '1', address: newStudent.address, email: 's50@hill.example' };
-    await server.call('PUT', `/api/teachers/${school.teacher.id}`, admin, teacher);
-    const before = await countPeople(server.db);
-    for (const answer of [await add(), await change(school.student.id)]) {
-      expect(answer).toMatchObject({
-        status: 409,
-        body: { fields: { email: 'The email s50@hill.example is in use.' } },
-      });
-    }
-    expect(await countPeople(server.db)).toEqual(before);
-  });
-
   it('for one of two at the same instant with one roll, on two servers', async () => {
     const { server, admin, add } = await start();
     const other = await server.startAnother();

@@ -7,6 +7,7 @@ import { contains } from '../../../platform/database/search.ts';
 import type { Database, Tables } from '../../../platform/database/tables.ts';
 import { lastIn } from '../../enrolments/server/class-list.queries.ts';
 import { toAddress } from '../../identity/server/person.queries.ts';
+import { childrenOf } from '../../school/server/children.queries.ts';
 import { enrolledFrom, enrolledOn } from '../../school/server/enrolled-on.ts';
 import { classesTaught } from '../../school/server/teaching.queries.ts';
 import { type Student, type StudentQuery, type StudentSort, usualPageSize } from '../students.contract.ts';
@@ -21,6 +22,7 @@ export async function findStudentByEmail(
   const found = studentsOf(db, schoolId, { date }).where('account.email', '=', normalEmail(email));
   const row = await within(found, scope, {
     classes: (some, teaching) => some.where('enrolment.class', 'in', classesTaught(db, schoolId, teaching)),
+    children: (some, guarding) => some.where('person.id', 'in', childrenOf(db, schoolId, guarding)),
     person: (some, id) => some.where('person.id', '=', id),
   }).executeTakeFirst();
   return row && toStudent(row);

@@ -18,8 +18,9 @@ export function studentProfileQuery(email: string) {
   });
 }
 
-export function useStudentProfile(email: string) {
-  return useQuery(studentProfileQuery(email));
+/** Nobody's as long as no email is given. */
+export function useStudentProfile(email: string | undefined) {
+  return useQuery({ ...studentProfileQuery(email ?? ''), enabled: email !== undefined });
 }
 
 /** One page of students, and how many precede it. Shows the previous page while it loads. */

@@ -4,6 +4,7 @@ import { type Scope, within } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import { classesOf } from '../../enrolments/server/class-list.queries.ts';
+import { classesOfChildren } from '../../school/server/children.queries.ts';
 import { sessionKey } from '../../school/server/sessions.queries.ts';
 import { classesTaught } from '../../school/server/teaching.queries.ts';
 import type { Subject } from '../subjects.contract.ts';
@@ -64,6 +65,7 @@ export async function listSubjectNames(db: Database, schoolId: number, scope: Sc
   const names = inSchool(db, schoolId).selectFrom('subject').select('name');
   const rows = await within(names, scope, {
     classes: (some, teaching) => some.where('class', 'in', classesTaught(db, schoolId, teaching)),
+    children: (some, guarding) => some.where('class', 'in', classesOfChildren(db, schoolId, guarding)),
     person: (some, id) => some.where('class', 'in', classesOf(db, schoolId, id)),
   })
     .groupBy('name')

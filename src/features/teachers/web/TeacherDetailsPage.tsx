@@ -12,6 +12,7 @@ import { useBackTo, useSameListState } from '../../../platform/web/components/us
 import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { NewPassword } from '../../identity/web/NewPassword.tsx';
+import { RemoveFactors } from '../../identity/web/RemoveFactors.tsx';
 import { SignOutEverywhere } from '../../identity/web/SignOutEverywhere.tsx';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
 import type { Teacher } from '../teachers.contract.ts';
@@ -68,6 +69,7 @@ function Details({ teacher }: { readonly teacher: Teacher }) {
           </Button>
           <SignOutEverywhere id={teacher._id} name={teacher.name} />
           <NewPassword id={teacher._id} name={teacher.name} line={t('roleTeacher')} email={teacher.email} />
+          <RemoveFactors id={teacher._id} name={teacher.name} />
         </>
       }
     >

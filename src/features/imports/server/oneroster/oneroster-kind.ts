@@ -5,7 +5,7 @@ import { refuse } from '../../../../platform/server/refusal.ts';
 import { cellName } from '../../../../platform/spreadsheets/cell-name.ts';
 import { deleteClosedDays, replaceWeeks } from '../../../calendar/server/calendar.queries.ts';
 import { emailInUse } from '../../../identity/identity.refusals.ts';
-import { findEmailOwners } from '../../../identity/server/many.queries.ts';
+import { findEmailsInUse } from '../../../identity/server/many.queries.ts';
 import { removeExams } from '../../../marks/server/many.queries.ts';
 import { oneRosterLeftOutWith, schoolNotEmpty } from '../../../oneroster/oneroster.refusals.ts';
 import type { StatePerson, StateSchool } from '../../../oneroster/server/school-state.ts';
@@ -92,13 +92,14 @@ async function findFaults({ db, schoolId }: ImportContext, rows: readonly OneRos
   for (const [row, wrong] of findConflicts(described)) tell(row, wrong);
   const people = described.flatMap((row) => (row.made?.of === 'person' ? [{ row, person: row.made.value }] : []));
   const present = people.filter(({ person }) => person.leftAt === null);
-  const owners = await findEmailOwners(
+  const isInUse = await findEmailsInUse(
     db,
     schoolId,
     present.map(({ person }) => person.email),
   );
   for (const { row, person } of present) {
-    if (owners.has(person.email)) tell(row, { field: 'email', why: fault(emailInUse, { email: person.email }) });
+    if (isInUse(person.role, person.email))
+      tell(row, { field: 'email', why: fault(emailInUse, { email: person.email }) });
   }
   tellDependent(described, (row) => faults.has(row), tell);
   return faults;

@@ -49,7 +49,14 @@ const school: SchoolState = {
     ...{ sourcedId: 'org', name: 'Hill, "School"', domain: 'hill.example' },
     policies: {
       ...{ teachersReach: 'taught', correctionDays: 7, resultsVisible: 'published', excusedCounts: 'not' },
-      ...{ registersTaken: 'lesson', careBelowPercent: 80, passPercent: null, firstPasswords: 'random' },
+      ...{
+        registersTaken: 'lesson',
+        careBelowPercent: 80,
+        passPercent: null,
+        secondFactor: 'staff',
+        secondFactorFrom: '2026-09-01',
+        firstPasswords: 'random',
+      },
       classSpread: 'shown',
     },
     weeks: [

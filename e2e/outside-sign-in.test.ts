@@ -1,0 +1,53 @@
+import { issuer, startIssuer } from '../src/app/testing/issuer.ts';
+import { test as base, expect, expectAccessible, refusals } from './support/rollbook.ts';
+
+let outside: Awaited<ReturnType<typeof startIssuer>>;
+
+const test = base.extend({
+  settings: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright derives from the pattern that this has no dependencies.
+    async ({}, use) => {
+      outside = await startIssuer();
+      await use(outside.settings);
+      await outside.stop();
+    },
+    { scope: 'test' },
+  ],
+});
+
+test(
+  'a teacher signs in with an account of the issuer, and nobody does in a role that is not theirs',
+  refusals,
+  async ({ page, demo }) => {
+    outside.serve(demo);
+    issuer.person = { email: 'teacher1@demo.rollbook.school', isVerified: true };
+    const press = async (role: string) => {
+      await page.goto(`${demo}/login`);
+      await expect(page.getByLabel('Email')).toHaveValue(/@/);
+      await page.getByText(role, { exact: true }).click();
+      await page.getByRole('button', { name: 'Sign in with Hill Accounts' }).click();
+    };
+    await page.goto(`${demo}/login`);
+    await expect(page.getByRole('button', { name: 'Sign in with Hill Accounts' })).toBeVisible();
+    await expectAccessible(page);
+
+    await press('Admin');
+    const refusal = page.getByRole('alert');
+    await expect(refusal).toContainText('No account here in this role has the email teacher1@demo.rollbook.school.');
+    await expect(page).toHaveURL(`${demo}/login`);
+    await expectAccessible(page);
+
+    await press('Teacher');
+    await expect(page).toHaveURL(`${demo}/`);
+    await page.goto(`${demo}/profile`);
+    await expect(page.getByText('teacher1@demo.rollbook.school').first()).toBeVisible();
+  },
+);
+
+test('an address of the issuer that this browser did not ask for signs nobody in', refusals, async ({ page, demo }) => {
+  outside.serve(demo);
+  await page.goto(`${demo}/signed_in_outside?code=a&state=${'a'.repeat(43)}`);
+  await expect(page.getByRole('alert')).toContainText('This sign-in is over, or another browser began it.');
+  await expect(page).toHaveURL(`${demo}/login`);
+  await expectAccessible(page);
+});

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { clockShiftMs } from '../src/app/testing/test-moment.ts';
+import { codeAt } from '../src/features/identity/server/one-time-code.ts';
+import { expect, expectAccessible, refusals, signIn, test } from './support/rollbook.ts';
+
+/** Passkeys want a name: at an IP address no browser has them. */
+function byName(demo: string): string {
+  return demo.replace('127.0.0.1', 'localhost');
+}
+
+/** As the server's clock has it, some seconds later. */
+function serverTime(seconds = 0): Date {
+  return new Date(Date.now() + clockShiftMs + seconds * 1000);
+}
+
+/** A phone that holds passkeys and knows its owner. */
+async function addAuthenticator(page: Page) {
+  const client = await page.context().newCDPSession(page);
+  await client.send('WebAuthn.enable');
+  await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+async function logOut(page: Page) {
+  await page.getByRole('button', { name: 'Logout' }).click();
+}
+
+async function logInAsTeacher(page: Page) {
+  await page.getByText('Teacher', { exact: true }).click();
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+test(
+  'a teacher adds a passkey and an app, and signs in with each and with a recovery code',
+  refusals,
+  async ({ page, demo }) => {
+    const site = byName(demo);
+    await addAuthenticator(page);
+    await signIn(page, site, 'Teacher');
+    await page.goto(`${site}/profile`);
+    await expect(page.getByRole('heading', { name: 'Second factor' })).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name of the passkey').fill('School phone');
+    await dialog.getByLabel('Current password').fill('not it');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(dialog.getByText('This is not your current password.')).toBeVisible();
+    await dialog.getByLabel('Current password').fill('teacher-demo');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
+    const recoveryCodes = await dialog.getByRole('listitem').allTextContents();
+    expect(recoveryCodes).toHaveLength(10);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('heading', { name: 'School phone' })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Set up an app' }).click();
+    await dialog.getByLabel('Current password').fill('teacher-demo');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(dialog.getByRole('img', { name: 'QR code for the app' })).toBeVisible();
+    const secret = (await dialog.getByText('Key:').locator('bdi').textContent()) ?? '';
+    await expectAccessible(page);
+    await dialog.getByLabel('Code').fill(codeAt(secret, serverTime()));
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('button', { name: 'Remove the app' })).toBeVisible();
+    await expectAccessible(page);
+
+    await logOut(page);
+    await logInAsTeacher(page);
+    await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+
+    await logOut(page);
+    await logInAsTeacher(page);
+    await page.getByLabel('Code of the app').fill('000000');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByText('This is not right, or it has been used before.')).toBeVisible();
+    await page.getByLabel('Code of the app').fill(codeAt(secret, serverTime(30)));
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+
+    await logOut(page);
+    await logInAsTeacher(page);
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await page.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await page.goto(`${site}/profile`);
+    await expect(page.getByText('9 are left')).toBeVisible();
+  },
+);
+
+test(
+  'a school asks its staff for a second factor, and who has none adds one before anything else',
+  refusals,
+  async ({ page, demo }) => {
+    const site = byName(demo);
+    await signIn(page, site, 'Admin');
+    await page.goto(`${site}/school?part=policies`);
+    await page.getByRole('radio', { name: 'For all staff' }).check();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save policies' }).click();
+    await expect(page.getByText('The policies are saved.')).toBeVisible();
+    await page.goto(`${site}/profile`);
+    await expect(page.getByText('your school asks every member of staff')).toBeVisible();
+
+    await page.goto(`${site}/school?part=policies`);
+    await page.getByLabel(/^From/).fill('2026-01-01');
+    await page.getByLabel(/^From/).press('Tab');
+    await page.getByRole('button', { name: 'Save policies' }).click();
+    await expect(page.getByRole('heading', { name: 'Add a second factor' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Set up an app' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Current password').fill('admin-demo');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    const secret = (await dialog.getByText('Key:').locator('bdi').textContent()) ?? '';
+    await dialog.getByLabel('Code').fill(codeAt(secret, serverTime()));
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('link', { name: 'Profile' }).first()).toBeVisible();
+  },
+);

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+import { addGuardian, linkGuardian } from '../../src/features/guardians/server/guardians.queries.ts';
+import { hashPassword } from '../../src/features/identity/server/passwords.ts';
+import { connect } from '../../src/platform/database/connect.ts';
+import type { DatabaseLocation } from '../../src/platform/server/config.ts';
+import { expect, logIn } from './rollbook.ts';
+
+const guardian = { name: 'Mina Rahman', email: 'mina@home.example', password: 'plums-and-pears' };
+
+/** A guardian of the demo's students with these rolls, written to the database directly. */
+export async function addGuardianOf(location: DatabaseLocation, rolls: readonly number[]): Promise<void> {
+  const db = connect(location);
+  const passwordHash = await hashPassword(guardian.password);
+  const students = db.selectFrom('enrolment').select('student_id').where('roll', 'in', rolls).orderBy('roll');
+  const children = await students.execute();
+  await db.transaction().execute(async (transaction) => {
+    const guardianId = await addGuardian(transaction, 1, { ...guardian, passwordHash }, new Date());
+    for (const { student_id } of children) {
+      const link = { relation: 'mother', maySee: true, isWrittenTo: true, from: '2026-01-01', to: null };
+      await linkGuardian(transaction, 1, { guardianId, studentId: student_id, ...link });
+    }
+  });
+  await db.destroy();
+}
+
+/** Ends the guardian's links at once. */
+export async function endLinks(location: DatabaseLocation): Promise<void> {
+  const db = connect(location);
+  await db.updateTable('guardian_link').set({ removed_at: new Date().toISOString() }).execute();
+  await db.destroy();
+}
+
+/** Signs them in on the login page. */
+export async function signInAsGuardian(page: Page, address: string): Promise<void> {
+  await page.goto(`${address}/login`);
+  // The layout is final once the page knows the school and has prefilled an account.
+  await expect(page.getByLabel('Email')).toHaveValue(/@/);
+  await logIn(page, 'Guardian', guardian.email, guardian.password);
+  await page.waitForURL(`${address}/`);
+}

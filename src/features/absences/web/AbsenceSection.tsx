@@ -1,0 +1,36 @@
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import type { Absence } from '../absences.contract.ts';
+import { AbsenceList } from './AbsenceList.tsx';
+import styles from './Absences.module.css';
+import type { useAbsences } from './absences.hooks.ts';
+import './absences.text.ts';
+
+type FetchedProps = {
+  readonly absences: ReturnType<typeof useAbsences>;
+  readonly children: (absences: readonly Absence[]) => ReactNode;
+};
+
+/** Absences once they are fetched, or why they are not. */
+export function FetchedAbsences({ absences: { data, error, refetch }, children }: FetchedProps) {
+  const { t } = useTranslation('absences');
+  if (data) return children(data);
+  if (!error) return <Waiting />;
+  return <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />;
+}
+
+type SectionProps = { readonly title: string; readonly none: string; readonly absences: readonly Absence[] };
+
+/** A titled list of absences, or that there are none. */
+export function AbsenceSection({ title, none, absences }: SectionProps) {
+  return (
+    <section className={styles.section}>
+      <Title order={2}>{title}</Title>
+      {absences.length === 0 ? <p className={styles.none}>{none}</p> : <AbsenceList absences={absences} />}
+    </section>
+  );
+}

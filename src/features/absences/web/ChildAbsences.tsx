@@ -1,0 +1,77 @@
+import { NativeSelect } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import type { Child } from '../../guardians/children.contract.ts';
+import { NoChild } from '../../guardians/web/ChildChoice.tsx';
+import { useChildren } from '../../guardians/web/children.hooks.ts';
+import { PageHeader } from '../../school/web/PageHeader.tsx';
+import { useSchool } from '../../school/web/school.hooks.ts';
+import { AbsenceSection, FetchedAbsences } from './AbsenceSection.tsx';
+import styles from './Absences.module.css';
+import { useAbsences } from './absences.hooks.ts';
+import { type ChooseStudent, TellAbsence } from './TellAbsence.tsx';
+import '../../guardians/web/children.text.ts';
+import './absences.text.ts';
+
+/** By which guardians tell the absences of their children, and see what they have told. */
+export function ChildAbsences() {
+  const { t } = useTranslation('absences');
+  const { children, error, refetch } = useChildren();
+  return (
+    <>
+      <PageHeader title={t('tellTitle')} hint={t('guardianHint')} />
+      {children ? (
+        <OfChildren listed={children} />
+      ) : error ? (
+        <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />
+      ) : (
+        <Waiting />
+      )}
+    </>
+  );
+}
+
+function OfChildren({ listed }: { readonly listed: readonly Child[] }) {
+  const { t } = useTranslation('absences');
+  const today = useSchool().data?.school?.today;
+  const { chosen, choose } = useChildren();
+  const absences = useAbsences({});
+  if (listed.length === 0) return <NoChild />;
+  // Of several children, none is taken for granted.
+  const child = chosen ?? (listed.length === 1 ? listed[0] : undefined);
+  return (
+    <div className={styles.columns}>
+      {today && (
+        <TellAbsence
+          today={today}
+          StudentChoice={ChildField}
+          roll={child?.roll}
+          onChoose={(roll) => roll !== undefined && choose(roll)}
+          isFromGuardian
+        />
+      )}
+      <FetchedAbsences absences={absences}>
+        {(told) => <AbsenceSection title={t('toldOnes')} none={t('noneTold')} absences={told} />}
+      </FetchedAbsences>
+    </div>
+  );
+}
+
+const ChildField: ChooseStudent = ({ roll, onChoose, error }) => {
+  const { t } = useTranslation('children');
+  const { children = [] } = useChildren();
+  const names = children.map((child) => ({ value: String(child.roll), label: child.name }));
+  return (
+    <NativeSelect
+      label={t('child')}
+      required
+      size="md"
+      data={roll === undefined ? [{ value: '', label: t('choose') }, ...names] : names}
+      value={roll?.toString() ?? ''}
+      error={error}
+      onChange={({ currentTarget: { value } }) => onChoose(value === '' ? undefined : Number(value))}
+    />
+  );
+};

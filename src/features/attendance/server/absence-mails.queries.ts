@@ -1,0 +1,71 @@
+import { idList } from '../../../platform/database/id-list.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { studentsKnownAway } from '../../absences/server/absences.queries.ts';
+import { guardiansWrittenTo } from '../../guardians/server/written-to.queries.ts';
+import { toCode } from '../../school/server/status-codes.ts';
+
+/** A day of a class; of registers by lesson, the first of the day counts. */
+export type ClassDay = { readonly class: number; readonly date: string };
+
+/** Whom to write to, of whom: each guardian of each of these enrolments that are absent without a reason. */
+export function listGuardiansOfAbsent(
+  db: Database,
+  schoolId: number,
+  {
+    day,
+    enrolments,
+    today,
+  }: { readonly day: ClassDay; readonly enrolments: readonly number[]; readonly today: string },
+): Promise<{ readonly student: number; readonly guardian: number }[]> {
+  return absentWithoutReason(db, schoolId, day)
+    .where('attendance_mark.enrolment_id', 'in', idList(db, enrolments))
+    .innerJoin(guardiansWrittenTo(db, schoolId, today).select(linkColumns).as('link'), onStudent)
+    .select(['enrolment.student_id as student', 'link.guardian_id as guardian'])
+    .orderBy('enrolment.roll')
+    .orderBy('link.guardian_id')
+    .execute();
+}
+
+/** The name of a student who is absent without a reason still, and whose guardian is written to still. */
+export function findAbsentChild(
+  db: Database,
+  schoolId: number,
+  {
+    day,
+    student,
+    guardian,
+    today,
+  }: { readonly day: ClassDay; readonly student: number; readonly guardian: number; readonly today: string },
+): Promise<{ readonly name: string; readonly roll: number } | undefined> {
+  return absentWithoutReason(db, schoolId, day)
+    .where('enrolment.student_id', '=', student)
+    .innerJoin(guardiansWrittenTo(db, schoolId, today).select(linkColumns).as('link'), onStudent)
+    .where('link.guardian_id', '=', guardian)
+    .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
+    .where('person.left_at', 'is', null)
+    .select(['person.name', 'enrolment.roll'])
+    .executeTakeFirst();
+}
+
+const linkColumns = ['guardian_link.school_id', 'guardian_link.student_id', 'guardian_link.guardian_id'] as const;
+
+const onStudent = onKey('link.student_id', 'enrolment.student_id');
+
+/** The lines of a day's first register that say Absent and no reason, of students of whom no absence was told. */
+function absentWithoutReason(db: Database, schoolId: number, { class: classNumber, date }: ClassDay) {
+  const first = inSchool(db, schoolId)
+    .selectFrom('attendance_sheet')
+    .select('attendance_sheet.id')
+    .where('attendance_sheet.class', '=', classNumber)
+    .where('attendance_sheet.date', '=', date)
+    .orderBy('attendance_sheet.period')
+    .limit(1);
+  return inSchool(db, schoolId)
+    .selectFrom('attendance_mark')
+    .innerJoin('enrolment', onKey('enrolment.id', 'attendance_mark.enrolment_id'))
+    .where('attendance_mark.sheet_id', '=', first)
+    .where('attendance_mark.status', '=', toCode('Absent'))
+    .where('attendance_mark.reason_id', 'is', null)
+    .where('enrolment.student_id', 'not in', studentsKnownAway(db, schoolId, date));
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { addTestGuardian } from '../../../app/testing/guardians.ts';
+import { correctRegister, linesFor, takeRegister } from '../../../app/testing/registers.ts';
+import { startCountingServer } from '../../../app/testing/statements.ts';
+import {
+  addTestSchool,
+  startTestServer,
+  type TestServer,
+  testDay,
+  testNow,
+  testToday,
+} from '../../../app/testing/test-school.ts';
+
+function minutesLater(minutes: number): Date {
+  return new Date(testNow.getTime() + minutes * 60_000);
+}
+
+/** A class of three, each with a guardian who is written to. */
+async function startWithGuardians() {
+  const server = await startTestServer();
+  const school = await addTestSchool(server);
+  const add = (roll: number, guardian: string, more: object = {}) =>
+    addTestGuardian(server.db, { schoolId: school.id, email: `s${roll}@hill.example`, guardian, ...more });
+  const guardians = [await add(1, 'g1@hill.example'), await add(2, 'g2@hill.example'), await add(3, 'g3@hill.example')];
+  return { server, ...school, add, guardians };
+}
+
+/** Whom mails about absences are queued for, after the jobs that are due at this minute. */
+async function toldAfter(server: TestServer, minutes: number): Promise<number[]> {
+  server.setNow(minutesLater(minutes));
+  await server.runJobs();
+  const mails = await server.db.selectFrom('mail').select('person_id').where('kind', '=', 'absence').execute();
+  return mails.map(({ person_id }) => person_id).sort((a, b) => a - b);
+}
+
+describe('guardians are written to', () => {
+  it('20 minutes after a register in which their child is absent, and not before', async () => {
+    const { server, teacher, guardians } = await startWithGuardians();
+    await takeRegister(server, teacher);
+    expect(await toldAfter(server, 19)).toEqual([]);
+    expect(await toldAfter(server, 20)).toEqual([guardians[1]]);
+  });
+
+  it('20 minutes after a correction to Absent, once for the day', async () => {
+    const { server, teacher, guardians } = await startWithGuardians();
+    await takeRegister(server, teacher);
+    server.setNow(minutesLater(10));
+    await correctRegister(server, teacher, linesFor('Absent', 'Present'));
+    expect(await toldAfter(server, 20)).toEqual([]);
+    expect(await toldAfter(server, 30)).toEqual([guardians[0]]);
+    await correctRegister(server, teacher, linesFor('Present', 'Absent'));
+    await correctRegister(server, teacher, linesFor('Absent', 'Absent'));
+    expect(await toldAfter(server, 60)).toEqual(guardians.slice(0, 2));
+  });
+
+  it('of none whose absence is explained by then, in the register or beforehand', async () => {
+    const { server, teacher, admin } = await startWithGuardians();
+    await takeRegister(server, teacher, { attendance: linesFor('Absent', 'Absent', 'Excused') });
+    await server.call('POST', '/api/absences', admin, { roll: 1, from: testToday, to: testToday });
+    const { body: reasons } = await server.call('GET', '/api/reasons', admin);
+    const reason = reasons.find(({ status }: { status: string }) => status === 'Absent')?._id;
+    const attendance = [reason ? { roll: 2, status: 'Absent', reason } : { roll: 2, status: 'Excused' }];
+    expect((await server.call('PUT', `/api/attendance/5/${testToday}`, teacher, { attendance })).status).toBe(200);
+    expect(await toldAfter(server, 20)).toEqual([]);
+  });
+
+  it('of no register that was withdrawn by then, and of the one taken anew', async () => {
+    const { server, teacher, admin, guardians } = await startWithGuardians();
+    await takeRegister(server, teacher);
+    expect((await server.call('DELETE', `/api/attendance/5/${testToday}`, admin)).status).toBe(200);
+    server.setNow(minutesLater(10));
+    await takeRegister(server, teacher, { attendance: linesFor('Present', 'Present', 'Absent') });
+    expect(await toldAfter(server, 29)).toEqual([]);
+    expect(await toldAfter(server, 30)).toEqual([guardians[2]]);
+  });
+
+  it('of no register of a day gone by, and of none on the next day, when the server was off', async () => {
+    const { server, teacher } = await startWithGuardians();
+    await takeRegister(server, teacher, { date: testDay(-1) });
+    await takeRegister(server, teacher);
+    expect(await toldAfter(server, 24 * 60)).toEqual([]);
+  });
+
+  it('only if their link holds, and says that they may see and are written to', async () => {
+    const { server, teacher, add, guardians } = await startWithGuardians();
+    await add(2, 'unseeing@hill.example', { maySee: false });
+    await add(2, 'silent@hill.example', { isWrittenTo: false });
+    await add(2, 'former@hill.example', { to: testDay(-1) });
+    await add(2, 'coming@hill.example', { from: testDay(1) });
+    const second = await add(2, 'second@hill.example', { to: testToday });
+    const closed = await add(2, 'closed@hill.example');
+    const removed = await add(2, 'removed@hill.example');
+    await takeRegister(server, teacher);
+    await server.db
+      .updateTable('account')
+      .set({ closed_at: testNow.toISOString() })
+      .where('person_id', '=', closed)
+      .execute();
+    const link = server.db.updateTable('guardian_link').set({ removed_at: testNow.toISOString() });
+    await link.where('guardian_id', '=', removed).execute();
+    expect(await toldAfter(server, 20)).toEqual([guardians[1], second]);
+  });
+
+  it('of the first register of a day alone, where each lesson has one', async () => {
+    const { server, teacher, guardians } = await startWithGuardians();
+    const asMorning = (period: number) =>
+      server.db.updateTable('attendance_sheet').set({ period }).where('period', '=', 0);
+    await takeRegister(server, teacher);
+    await asMorning(2).execute();
+    await takeRegister(server, teacher, { attendance: linesFor('Absent', 'Absent', 'Absent') });
+    await asMorning(3).execute();
+    expect(await toldAfter(server, 20)).toEqual([guardians[1]]);
+  });
+
+  it('of a sibling too, in a mail of its own', async () => {
+    const { server, teacher, add, guardians } = await startWithGuardians();
+    await add(1, 'g2@hill.example');
+    await takeRegister(server, teacher, { attendance: linesFor('Absent', 'Absent', 'Present') });
+    expect(await toldAfter(server, 20)).toEqual([guardians[0], guardians[1], guardians[1]]);
+  });
+});
+
+describe('a register of a big class', () => {
+  it('costs at most two statements more for those who are absent, however many they are', async () => {
+    const server = await startTestServer();
+    const { teacher } = await addTestSchool(server, { students: 65 });
+    const call = await startCountingServer(server);
+    const lines = (absent: number) =>
+      Array.from({ length: 65 }, (_, place) => ({ roll: place + 1, status: place < absent ? 'Absent' : 'Present' }));
+    const submit = (date: string, absent: number) =>
+      call('POST', '/api/attendance', teacher, { class: 5, date, attendance: lines(absent) });
+    await submit(testDay(-3), 1);
+    const before = await submit(testDay(-2), 1);
+    expect(before.status).toBe(201);
+    const today = await submit(testToday, 65);
+    expect(today.status).toBe(201);
+    expect(today.statements - before.statements).toBeLessThanOrEqual(2);
+  });
+});

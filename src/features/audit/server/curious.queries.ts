@@ -1,0 +1,89 @@
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { newId } from '../../../platform/database/new-id.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { localDate } from '../../../platform/server/local-date.ts';
+import { studentsTaught } from '../../school/server/teaching.queries.ts';
+import { usualReadingOfDay } from '../audit.contract.ts';
+
+const dayMs = 86_400_000;
+
+/**
+ * Records who has read the records of more students within the last 24 hours than their work asks for; once a day for
+ * each of them. Runs in the background, as counting at each reading would slow it down.
+ */
+export async function recordCuriousReaders(db: Database, now: Date): Promise<void> {
+  const schools = await db.selectFrom('school').select(['id', 'time_zone']).execute();
+  for (const { id, time_zone } of schools) {
+    for (const reader of await listBusyReaders(db, id, now)) {
+      const usual = await usualOf(db, id, reader, localDate(time_zone, now));
+      if (reader.students > usual) await recordCurious(db, id, reader.personId, now);
+    }
+  }
+}
+
+/** How many people were recorded so since then. */
+export async function countCuriousReaders(db: Database, schoolId: number, since: Date): Promise<number> {
+  const { count } = await inSchool(db, schoolId)
+    .selectFrom('audit_entry')
+    .select(({ fn }) => fn.count<number>('person_id').distinct().as('count'))
+    .where('action', '=', 'audit.curious-reader')
+    .where('at', '>=', since.toISOString())
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+type Reader = { readonly personId: number; readonly role: string; readonly students: number };
+
+/** Those who may be curious: rarely anyone. */
+async function listBusyReaders(db: Database, schoolId: number, now: Date): Promise<Reader[]> {
+  const since = new Date(now.getTime() - dayMs).toISOString();
+  const recorded = inSchool(db, schoolId)
+    .selectFrom('audit_entry')
+    .select('person_id')
+    .where('action', '=', 'audit.curious-reader')
+    .where('at', '>=', since)
+    .where('person_id', 'is not', null);
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('audit_entry')
+    .innerJoin('person as actor', onKey('actor.id', 'audit_entry.actor_id'))
+    .innerJoin('student', onKey('student.person_id', 'audit_entry.person_id'))
+    .select(['actor.id', 'actor.role'])
+    .select(({ fn }) => fn.count<number>('audit_entry.person_id').distinct().as('students'))
+    .where('audit_entry.at', '>=', since)
+    .where('audit_entry.read_key', 'is not', null)
+    .where('actor.id', 'not in', recorded)
+    .groupBy(['actor.id', 'actor.role'])
+    .having(({ eb, fn }) => eb(fn.count('audit_entry.person_id').distinct(), '>', usualReadingOfDay.students))
+    .execute();
+  return rows.map(({ id, role, students }) => ({ personId: id, role, students: Number(students) }));
+}
+
+/** How many students' records a reader reads in a day without anybody wondering. */
+async function usualOf(db: Database, schoolId: number, { personId, role }: Reader, today: string): Promise<number> {
+  const { students, studentsOfAdmin, timesTaught } = usualReadingOfDay;
+  if (role === 'admin') return studentsOfAdmin;
+  const taught = await studentsTaught(db, schoolId, { teacherId: personId, date: today }).execute();
+  return Math.max(students, timesTaught * new Set(taught.map(({ student_id }) => student_id)).size);
+}
+
+/** The key makes it once a day, whichever server finds out first. */
+async function recordCurious(db: Database, schoolId: number, personId: number, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await db
+    .insertInto('audit_entry')
+    .values({
+      school_id: schoolId,
+      id: newId(db, 'audit_entry', schoolId),
+      at,
+      actor_id: null,
+      address: null,
+      action: 'audit.curious-reader',
+      person_id: personId,
+      record_id: null,
+      class: null,
+      date: null,
+      read_key: `curious ${personId} ${at.slice(0, 'YYYY-MM-DD'.length)}`,
+    })
+    .onConflict((conflict) => conflict.columns(['school_id', 'read_key']).where('read_key', 'is not', null).doNothing())
+    .execute();
+}

@@ -1,0 +1,23 @@
+import * as Type from 'typebox';
+import { endpoint } from '../../platform/contract/endpoint.ts';
+import { ClassNumber, PhotoUrl, Roll } from '../../platform/contract/school-terms.ts';
+
+/** A student whose guardian the caller is, with what the guardian is to them: `mother`. */
+const Child = Type.Object({
+  _id: Type.String(),
+  roll: Roll,
+  name: Type.String(),
+  class: ClassNumber,
+  relation: Type.String(),
+  photo: PhotoUrl,
+});
+export type Child = Type.Static<typeof Child>;
+
+export const listChildren = endpoint({
+  method: 'GET',
+  path: '/api/guardian/children',
+  access: 'guardians.read-children',
+  summary: 'The students whose guardian the caller is today and whose records they may see, by name.',
+  status: 200,
+  response: Type.Array(Child),
+});

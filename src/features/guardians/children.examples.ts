@@ -1,0 +1,10 @@
+import { only } from '../../app/testing/callers.ts';
+import type { Examples } from '../../app/testing/examples.ts';
+import type * as contract from './children.contract.ts';
+
+export const examples: Examples<typeof contract> = {
+  listChildren: {
+    records: 'nothing',
+    answers: only({ guardian: 200, formerGuardian: 200, unseeingGuardian: 200, strangeGuardian: 200 }),
+  },
+};

@@ -1,0 +1,91 @@
+import * as Type from 'typebox';
+import { endpoint } from '../../platform/contract/endpoint.ts';
+import { fault } from '../../platform/contract/reason.ts';
+import { notADate } from '../../platform/contract/refusals.ts';
+import { Email, Instant, LocalDate, PersonName, RecordId, RequiredText } from '../../platform/contract/school-terms.ts';
+
+/** A student has no more at a time; more is a mistake. */
+export const maxGuardians = 20;
+export const maxRelationLength = 100;
+
+/** A person's link to one student, which stands by itself: each has its own rights and days. */
+export const Guardian = Type.Object({
+  _id: Type.String(),
+  personId: Type.String(),
+  name: Type.String(),
+  email: Type.String(),
+  relation: Type.String(),
+  /** Whether they may see the student's records. */
+  maySee: Type.Boolean(),
+  /** Whether mails about the student go to them. */
+  isWrittenTo: Type.Boolean(),
+  /** The first day, and the last, both included. */
+  from: LocalDate,
+  to: Type.Union([LocalDate, Type.Null()]),
+  /** When they were last invited to choose a password; `null`: never, or at another email. */
+  invited: Type.Union([Instant, Type.Null()]),
+  /** Whether they have a password. */
+  joined: Type.Boolean(),
+});
+export type Guardian = Type.Static<typeof Guardian>;
+
+export const listGuardians = endpoint({
+  method: 'GET',
+  path: '/api/students/{id}/guardians',
+  access: 'guardians.manage',
+  summary: 'The guardians of a student, also those of days to come or past, but not those whose link was ended.',
+  params: Type.Object({ id: RecordId }),
+  status: 200,
+  response: Type.Array(Guardian, { maxItems: maxGuardians }),
+});
+
+const rights = {
+  maySee: Type.Optional(Type.Boolean()),
+  isWrittenTo: Type.Optional(Type.Boolean()),
+  from: Type.Optional(LocalDate),
+  /** `null`: no last day. */
+  to: Type.Optional(Type.Union([LocalDate, Type.Null()], { hint: fault(notADate) })),
+};
+const Relation = RequiredText(maxRelationLength);
+
+export const addGuardian = endpoint({
+  method: 'POST',
+  path: '/api/students/{id}/guardians',
+  access: 'guardians.manage',
+  summary:
+    'Adds a guardian of a student, from today on if nothing else is said. An email that a guardian of this school has links that person, who keeps their name.',
+  params: Type.Object({ id: RecordId }),
+  body: Type.Object({ name: PersonName, email: Email, relation: Relation, ...rights }),
+  status: 201,
+  response: Guardian,
+});
+export type NewGuardian = Type.Static<typeof addGuardian.body>;
+
+export const changeGuardian = endpoint({
+  method: 'PUT',
+  path: '/api/guardians/{linkId}',
+  access: 'guardians.manage',
+  summary:
+    'Changes a guardian of one student; what is left out stays. Name and email are the person’s, for all their children.',
+  params: Type.Object({ linkId: RecordId }),
+  body: Type.Object({
+    name: Type.Optional(PersonName),
+    email: Type.Optional(Email),
+    relation: Type.Optional(Relation),
+    ...rights,
+  }),
+  status: 200,
+  response: Guardian,
+});
+export type GuardianChange = Type.Static<typeof changeGuardian.body>;
+
+export const endGuardian = endpoint({
+  method: 'DELETE',
+  path: '/api/guardians/{linkId}',
+  access: 'guardians.manage',
+  summary:
+    'Ends the link between a guardian and one student at once, on open pages too. Who is nobody’s guardian any more is signed out.',
+  params: Type.Object({ linkId: RecordId }),
+  status: 200,
+  response: Type.Object({}),
+});

@@ -1,0 +1,30 @@
+import { adminAlone, only } from '../../app/testing/callers.ts';
+import { addGuardianFor, addStudentFor } from '../../app/testing/example-records.ts';
+import type { Examples } from '../../app/testing/examples.ts';
+import type * as contract from './guardians.contract.ts';
+
+export const examples: Examples<typeof contract> = {
+  listGuardians: {
+    example: ({ studentId }) => ({ params: { id: studentId } }),
+    records: 'students.read',
+    answers: only(adminAlone),
+  },
+  addGuardian: {
+    example: async (stage) => ({
+      params: { id: (await addStudentFor(stage, 6)).id },
+      body: { name: 'Hill Mother', email: `mother${stage.turn}@hill.example`, relation: 'mother' },
+    }),
+    records: 'guardians.add',
+    answers: only({ admin: 201, strangeAdmin: 404 }),
+  },
+  changeGuardian: {
+    example: async (stage) => ({ params: { linkId: await addGuardianFor(stage, 'changed') }, body: { maySee: false } }),
+    records: 'guardians.change',
+    answers: only(adminAlone),
+  },
+  endGuardian: {
+    example: async (stage) => ({ params: { linkId: await addGuardianFor(stage, 'ended') } }),
+    records: 'guardians.end',
+    answers: only(adminAlone),
+  },
+};

@@ -1,0 +1,6 @@
+import { reason } from '../../platform/contract/reason.ts';
+
+export const guardianNotFound = reason('not_found', 'guardian-not-found');
+export const alreadyGuardian = reason('duplicate', 'already-guardian');
+export const guardianEndsFirst = reason('bad_input', 'guardian-ends-first');
+export const tooManyGuardians = reason('bad_input', 'too-many-guardians');

@@ -1,0 +1,14 @@
+import type { Scope } from '../../../platform/database/scope.ts';
+import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import * as contract from '../children.contract.ts';
+import { listChildren } from './children.queries.ts';
+
+export function childrenRoutes(serve: Serve): void {
+  serve.limited(contract.listChildren, list);
+}
+
+async function list({ db, caller }: Call<typeof contract.listChildren>, scope: Scope) {
+  if (scope.of !== 'children') return [];
+  const children = await listChildren(db, caller.actor.schoolId, scope.guarding);
+  return children.map(({ id, ...child }) => ({ _id: String(id), ...child }));
+}

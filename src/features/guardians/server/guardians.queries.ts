@@ -1,0 +1,189 @@
+import { normalEmail } from '../../../platform/contract/school-terms.ts';
+import { engineOf } from '../../../platform/database/connect.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { findableId, newId } from '../../../platform/database/new-id.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { tidy } from '../../../platform/server/tidy.ts';
+import { currentPeople } from '../../identity/server/current-people.queries.ts';
+import { dummyHash } from '../../identity/server/passwords.ts';
+import { addPerson } from '../../identity/server/person.queries.ts';
+import type { Guardian } from '../guardians.contract.ts';
+
+type NewGuardian = { readonly name: string; readonly email: string; readonly passwordHash: string };
+
+/** Stores a guardian with an account and returns their id. Refuses an email that another guardian has with 409. */
+export function addGuardian(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  guardian: NewGuardian,
+  now: Date,
+): Promise<number> {
+  const person = { ...guardian, role: 'guardian', photoUrl: null, address: null, mustChangePassword: false } as const;
+  return addPerson(transaction, schoolId, person, now);
+}
+
+export type LinkFacts = {
+  readonly relation: string;
+  readonly maySee: boolean;
+  readonly isWrittenTo: boolean;
+  /** The first day, and the last, if it is known. */
+  readonly from: string;
+  readonly to: string | null;
+};
+export type NewLink = LinkFacts & { readonly guardianId: number; readonly studentId: number };
+
+/** Makes a person a student's guardian; returns the link's id, or `undefined` if they are it already. */
+export async function linkGuardian(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  { guardianId, studentId, ...facts }: NewLink,
+): Promise<number | undefined> {
+  const made = await transaction
+    .insertInto('guardian_link')
+    .values({
+      school_id: schoolId,
+      id: newId(transaction, 'guardian_link', schoolId),
+      guardian_id: guardianId,
+      student_id: studentId,
+      ...columnsOf(facts),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['school_id', 'student_id', 'guardian_id']).where('removed_at', 'is', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id;
+}
+
+/** Changes a link that has not been ended. */
+export async function changeLink(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  id: number,
+  facts: LinkFacts,
+): Promise<void> {
+  await inSchool(transaction, schoolId)
+    .updateTable('guardian_link')
+    .set(columnsOf(facts))
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .execute();
+}
+
+function columnsOf({ relation, maySee, isWrittenTo, from, to }: LinkFacts) {
+  return {
+    relation: tidy(relation),
+    may_see: maySee ? 1 : 0,
+    is_written_to: isWrittenTo ? 1 : 0,
+    from_date: from,
+    to_date: to,
+  };
+}
+
+/** Ends a link, and keeps it as history; returns whose it was, or `undefined` if there is none. */
+export function endLink(transaction: DatabaseTransaction, schoolId: number, id: number, now: Date) {
+  return inSchool(transaction, schoolId)
+    .updateTable('guardian_link')
+    .set({ removed_at: now.toISOString() })
+    .where('id', '=', findableId(id))
+    .where('removed_at', 'is', null)
+    .returning(['guardian_id', 'student_id'])
+    .executeTakeFirst();
+}
+
+/** Whether a person is a guardian of anybody today or later. */
+export async function isStillGuardian(db: Database, schoolId: number, guardianId: number, today: string) {
+  const link = await inSchool(db, schoolId)
+    .selectFrom('guardian_link')
+    .select('id')
+    .where('guardian_id', '=', guardianId)
+    .where('removed_at', 'is', null)
+    .where(({ eb, or }) => or([eb('to_date', 'is', null), eb('to_date', '>=', today)]))
+    .limit(1)
+    .executeTakeFirst();
+  return link !== undefined;
+}
+
+/** The id of the guardian with this email. */
+export async function findGuardianId(db: Database, schoolId: number, email: string): Promise<number | undefined> {
+  const guardian = await currentPeople(db, schoolId, 'guardian')
+    .select('person.id')
+    .where('account.email', '=', normalEmail(email))
+    .executeTakeFirst();
+  return guardian?.id;
+}
+
+/** Whether there is such a student, also a former one, who is not erased. */
+export async function isStudent(db: Database, schoolId: number, id: number): Promise<boolean> {
+  return (await studentWithId(db, schoolId, id).executeTakeFirst()) !== undefined;
+}
+
+/** Whether such a student is at the school. They are locked until the transaction ends, so that none is erased meanwhile. */
+export async function holdStudent(transaction: DatabaseTransaction, schoolId: number, id: number): Promise<boolean> {
+  const student = await studentWithId(transaction, schoolId, id)
+    .where('left_at', 'is', null)
+    .$if(engineOf(transaction) === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
+  return student !== undefined;
+}
+
+function studentWithId(db: Database, schoolId: number, id: number) {
+  return inSchool(db, schoolId)
+    .selectFrom('person')
+    .select('id')
+    .where('id', '=', findableId(id))
+    .where('role', '=', 'student')
+    .where('erased_at', 'is', null);
+}
+
+/** The guardians of a student, those linked first at first. */
+export async function listGuardians(db: Database, schoolId: number, studentId: number): Promise<Guardian[]> {
+  const rows = await linksWithPeople(db, schoolId)
+    .where('link.student_id', '=', studentId)
+    .orderBy('link.id')
+    .execute();
+  return rows.map(toGuardian);
+}
+
+/** One guardian of a student by the link, with the student's id. */
+export async function findGuardian(db: Database, schoolId: number, linkId: number) {
+  const row = await linksWithPeople(db, schoolId).where('link.id', '=', findableId(linkId)).executeTakeFirst();
+  return row && { guardian: toGuardian(row), guardianId: row.guardian_id, studentId: row.student_id };
+}
+
+function linksWithPeople(db: Database, schoolId: number) {
+  return inSchool(db, schoolId)
+    .selectFrom('guardian_link as link')
+    .innerJoin('person', onKey('person.id', 'link.guardian_id'))
+    .innerJoin('account', onKey('account.person_id', 'link.guardian_id'))
+    .select(['link.id', 'link.guardian_id', 'link.student_id', 'link.relation', 'link.may_see', 'link.is_written_to'])
+    .select(['link.from_date', 'link.to_date', 'person.name', 'account.email', 'account.password_hash'])
+    .select(({ selectFrom }) =>
+      selectFrom('account_link')
+        .select(({ fn }) => fn.max('account_link.made_at').as('made_at'))
+        .whereRef('account_link.school_id', '=', 'account.school_id')
+        .whereRef('account_link.person_id', '=', 'account.person_id')
+        .whereRef('account_link.email', '=', 'account.email')
+        .where('account_link.purpose', '=', 'invitation')
+        .as('invited_at'),
+    )
+    .where('link.removed_at', 'is', null);
+}
+
+type GuardianRow = Awaited<ReturnType<ReturnType<typeof linksWithPeople>['executeTakeFirstOrThrow']>>;
+
+function toGuardian(row: GuardianRow): Guardian {
+  return {
+    _id: String(row.id),
+    personId: String(row.guardian_id),
+    name: row.name,
+    email: row.email,
+    relation: row.relation,
+    maySee: row.may_see === 1,
+    isWrittenTo: row.is_written_to === 1,
+    from: row.from_date,
+    to: row.to_date,
+    invited: row.invited_at,
+    joined: row.password_hash !== dummyHash,
+  };
+}

@@ -1,0 +1,47 @@
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+
+/** Every guardian that a student has or had, those linked first at first. */
+export async function recordOf(db: Database, schoolId: number, studentId: number) {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('guardian_link as link')
+    .innerJoin('person', onKey('person.id', 'link.guardian_id'))
+    .innerJoin('account', onKey('account.person_id', 'link.guardian_id'))
+    .select(['person.name', 'account.email', 'link.relation', 'link.may_see', 'link.is_written_to'])
+    .select(['link.from_date as from', 'link.to_date as to', 'link.removed_at as endedAt'])
+    .where('link.student_id', '=', studentId)
+    .orderBy('link.id')
+    .execute();
+  return rows.map(({ may_see, is_written_to, ...row }) => ({
+    ...row,
+    maySee: may_see === 1,
+    isWrittenTo: is_written_to === 1,
+  }));
+}
+
+/** Removes a student's links for good; returns the guardians who are nobody else's, and never were. */
+export async function removeLinks(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  studentId: number,
+): Promise<number[]> {
+  const alone = await inSchool(transaction, schoolId)
+    .selectFrom('guardian_link as link')
+    .select('link.guardian_id')
+    .distinct()
+    .where('link.student_id', '=', studentId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('guardian_link as other')
+            .select('other.id')
+            .whereRef('other.school_id', '=', 'link.school_id')
+            .whereRef('other.guardian_id', '=', 'link.guardian_id')
+            .where('other.student_id', '<>', studentId),
+        ),
+      ),
+    )
+    .execute();
+  await inSchool(transaction, schoolId).deleteFrom('guardian_link').where('student_id', '=', studentId).execute();
+  return alone.map((guardian) => guardian.guardian_id);
+}

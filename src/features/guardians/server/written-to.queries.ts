@@ -1,0 +1,44 @@
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+
+/**
+ * The guardians who are written to about students on a date: their link holds then, and says both that they may see the
+ * student's records and that they are written to. Their accounts are open.
+ */
+export function guardiansWrittenTo(db: Database, schoolId: number, date: string) {
+  return inSchool(db, schoolId)
+    .selectFrom('guardian_link')
+    .innerJoin('account', onKey('account.person_id', 'guardian_link.guardian_id'))
+    .where('guardian_link.may_see', '=', 1)
+    .where('guardian_link.is_written_to', '=', 1)
+    .where('guardian_link.removed_at', 'is', null)
+    .where('guardian_link.from_date', '<=', date)
+    .where(({ eb, or }) => or([eb('guardian_link.to_date', 'is', null), eb('guardian_link.to_date', '>=', date)]))
+    .where('account.closed_at', 'is', null);
+}
+
+/** Those of any student, by id; `after` is the last one of the batch before. */
+export async function listGuardiansWrittenTo(
+  db: Database,
+  schoolId: number,
+  { date, after, limit }: { readonly date: string; readonly after: number; readonly limit: number },
+): Promise<number[]> {
+  const rows = await guardiansWrittenTo(db, schoolId, date)
+    .select('guardian_link.guardian_id')
+    .distinct()
+    .where('guardian_link.guardian_id', '>', after)
+    .orderBy('guardian_link.guardian_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ guardian_id }) => guardian_id);
+}
+
+/** Whether a person is one of them on a date. */
+export async function isWrittenTo(
+  db: Database,
+  schoolId: number,
+  { guardian, date }: { readonly guardian: number; readonly date: string },
+): Promise<boolean> {
+  const links = guardiansWrittenTo(db, schoolId, date).where('guardian_link.guardian_id', '=', guardian);
+  return (await links.select('guardian_link.id').limit(1).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,116 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { maxNameLength } from '../../../platform/contract/school-terms.ts';
+import { DateField } from '../../../platform/web/components/DateField.tsx';
+import { Dialog } from '../../../platform/web/components/Dialog.tsx';
+import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
+import { FormFailure } from '../../../platform/web/components/FormFailure.tsx';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
+import { useSchool } from '../../school/web/school.hooks.ts';
+import { type Guardian, maxRelationLength } from '../guardians.contract.ts';
+import { useSaveGuardian } from './guardians.hooks.ts';
+import './guardians.text.ts';
+
+/** What is known of somebody who is to be added. */
+export type KnownGuardian = { readonly name: string; readonly relation: string; readonly email?: string | undefined };
+
+type Props = {
+  readonly student: { readonly _id: string; readonly name: string };
+  /** The one to change, or what is known of one to add. */
+  readonly guardian: KnownGuardian | Guardian;
+  readonly onClose: () => void;
+};
+
+/** A guardian with their rights and days. A refusal is told at its field, and what was typed stays. */
+export function GuardianDialog({ student, guardian, onClose }: Props) {
+  const { t } = useTranslation('guardians');
+  const { data: site } = useSchool();
+  const link = '_id' in guardian ? guardian : undefined;
+  const save = useSaveGuardian(student._id, link?._id, ({ name }) => {
+    toastSuccess(t(link ? 'changed' : 'added', { name }));
+    onClose();
+  });
+  const { form, faults } = useFormRefusal(save.error);
+  const [from, setFrom] = useState(link?.from ?? site?.school?.today);
+  const [to, setTo] = useState(link?.to ?? undefined);
+
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const textOf = (field: string) => String(typed.get(field) ?? '');
+    save.mutate({
+      ...{ name: textOf('name'), email: textOf('email').trim(), relation: textOf('relation') },
+      ...{ maySee: typed.has('maySee'), isWrittenTo: typed.has('isWrittenTo') },
+      ...{ from: from ?? '', to: to || null },
+    });
+  };
+
+  const { name } = student;
+  return (
+    <Dialog opened onClose={onClose} title={link ? t('changeTitle', { name: link.name }) : t('addTitle', { name })}>
+      <form ref={form} onSubmit={send}>
+        <Stack>
+          <TextInput
+            label={t('name')}
+            name="name"
+            required
+            data-autofocus
+            maxLength={maxNameLength}
+            defaultValue={guardian.name}
+            error={faults.name}
+          />
+          <TextInput
+            label={t('email')}
+            description={t('emailHint')}
+            name="email"
+            type="email"
+            required
+            defaultValue={guardian.email}
+            error={faults.email}
+          />
+          <TextInput
+            label={t('relation')}
+            name="relation"
+            required
+            maxLength={maxRelationLength}
+            defaultValue={guardian.relation}
+            error={faults.relation}
+          />
+          <label>
+            <input type="checkbox" name="maySee" defaultChecked={link?.maySee ?? true} /> {t('maySee')}
+          </label>
+          <label>
+            <input type="checkbox" name="isWrittenTo" defaultChecked={link?.isWrittenTo ?? true} /> {t('isWrittenTo')}
+          </label>
+          <DateField
+            label={t('from')}
+            required
+            earliest={earliestSchoolDay}
+            value={from}
+            error={faults.from}
+            onCommit={setFrom}
+          />
+          <DateField
+            label={t('to')}
+            description={t('toHint')}
+            earliest={earliestSchoolDay}
+            value={to}
+            error={faults.to}
+            onCommit={setTo}
+          />
+          <FormFailure error={save.error} failed={t('saveFailed')} noAnswer={t('saveNoAnswer')} />
+        </Stack>
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={onClose} disabled={save.isPending}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {t('save')}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  );
+}

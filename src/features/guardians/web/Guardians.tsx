@@ -1,0 +1,159 @@
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { Badge } from '../../../platform/web/components/Badge.tsx';
+import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { formatDate, formatDay } from '../../../platform/web/format.ts';
+import { useSchool } from '../../school/web/school.hooks.ts';
+import type { Guardian } from '../guardians.contract.ts';
+import { GuardianDialog, type KnownGuardian } from './GuardianDialog.tsx';
+import styles from './Guardians.module.css';
+import { useEndGuardian, useGuardians } from './guardians.hooks.ts';
+import './guardians.text.ts';
+
+type Props = {
+  readonly student: { readonly _id: string; readonly name: string };
+  /** As the school's papers name them; perhaps not a guardian with an account. */
+  readonly known: KnownGuardian & { readonly phone: string };
+};
+
+/** A student's guardians with their rights and days, for admins. */
+export function Guardians({ student, known }: Props) {
+  const { t } = useTranslation('guardians');
+  const { data: guardians, error, isPending, refetch } = useGuardians(student._id);
+  const [open, setOpen] = useState<KnownGuardian | Guardian>();
+  const [ending, setEnding] = useState<Guardian>();
+  if (isPending) return <Waiting />;
+  if (!guardians) {
+    return <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />;
+  }
+  const isThere = guardians.some(({ name, email }) => name === known.name || email === known.email?.toLowerCase());
+  return (
+    <>
+      <Group gap="xs" className={`${styles.actions} not-printed`}>
+        <Button onClick={() => setOpen({ name: '', relation: '' })}>{t('add')}</Button>
+      </Group>
+      {known.name !== '' && !isThere && <FromPapers known={known} onAdd={() => setOpen(known)} />}
+      {guardians.length === 0 ? (
+        <Nothing title={t('none')} hint={t('noneHint')} />
+      ) : (
+        <ul className={styles.list} aria-label={t('list', student)}>
+          {guardians.map((guardian) => (
+            <OneGuardian
+              key={guardian._id}
+              guardian={guardian}
+              onChange={() => setOpen(guardian)}
+              onEnd={() => setEnding(guardian)}
+            />
+          ))}
+        </ul>
+      )}
+      {open && <GuardianDialog student={student} guardian={open} onClose={() => setOpen(undefined)} />}
+      {ending && <EndDialog student={student} guardian={ending} onDone={() => setEnding(undefined)} />}
+    </>
+  );
+}
+
+/** Whom the student's papers name, offered to be added. */
+function FromPapers({ known, onAdd }: Pick<Props, 'known'> & { readonly onAdd: () => void }) {
+  const { t } = useTranslation('guardians');
+  const { name, relation, phone, email } = known;
+  return (
+    <div className={`${styles.known} not-printed`}>
+      <div className={styles.words}>
+        <p>{t('known', { name, relation })}</p>
+        <p className={styles.quiet}>
+          <bdi dir="ltr">{phone}</bdi> <bdi dir="ltr">{email}</bdi>
+        </p>
+      </div>
+      <Button variant="default" onClick={onAdd} aria-label={t('addKnown', { name })}>
+        {t('add')}
+      </Button>
+    </div>
+  );
+}
+
+type OneProps = { readonly guardian: Guardian; readonly onChange: () => void; readonly onEnd: () => void };
+
+function OneGuardian({ guardian, onChange, onEnd }: OneProps) {
+  const { t } = useTranslation('guardians');
+  const { name, relation, email, maySee, isWrittenTo, from, to } = guardian;
+  const since = to === null ? t('since', { from: formatDate(from) }) : t('days', rangeOf(from, to));
+  return (
+    <li className={styles.guardian}>
+      <div className={styles.words}>
+        <p className={styles.who}>
+          <bdi>{name}</bdi>
+          <State guardian={guardian} />
+        </p>
+        <p>
+          <bdi>{relation}</bdi>
+        </p>
+        <p>
+          <bdi dir="ltr">{email}</bdi>
+        </p>
+        <p>{t(maySee ? 'sees' : 'seesNot')}</p>
+        <p>{t(isWrittenTo ? 'written' : 'writtenNot')}</p>
+        <p className={styles.quiet}>{since}</p>
+      </div>
+      <Group gap="xs" className="not-printed">
+        <Button variant="default" onClick={onChange} aria-label={t('changeOf', { name })}>
+          {t('change')}
+        </Button>
+        <Button variant="default" onClick={onEnd} aria-label={t('endOf', { name })}>
+          {t('end')}
+        </Button>
+      </Group>
+    </li>
+  );
+}
+
+function rangeOf(from: string, to: string) {
+  return { from: formatDate(from), to: formatDate(to) };
+}
+
+/** Whether the link is of today, and whether the guardian has an account that they use. */
+function State({ guardian: { from, to, invited, joined } }: { readonly guardian: Guardian }) {
+  const { t } = useTranslation('guardians');
+  const { data: site } = useSchool();
+  const today = site?.school?.today ?? '';
+  const invitation = invited === null ? t('notInvited') : t('invited', { date: formatDay(invited) });
+  return (
+    <>
+      {from > today && <Badge>{t('toCome')}</Badge>}
+      {to !== null && to < today && <Badge>{t('over')}</Badge>}
+      <Badge>{joined ? t('joined') : invitation}</Badge>
+    </>
+  );
+}
+
+type EndProps = Pick<Props, 'student'> & { readonly guardian: Guardian; readonly onDone: () => void };
+
+function EndDialog({ student, guardian: { _id, name }, onDone }: EndProps) {
+  const { t } = useTranslation('guardians');
+  const end = useEndGuardian();
+  const send = () =>
+    end.mutate(_id, {
+      onSuccess: () => toastSuccess(t('ended', { name })),
+      onError: (error) => toastFailure(failureText(error, `${t('saveFailed')} ${error.message}`, t('saveNoAnswer'))),
+      onSettled: onDone,
+    });
+  return (
+    <ConfirmDialog
+      opened
+      title={t('endTitle', { name })}
+      action={t('end')}
+      isDestructive
+      isBusy={end.isPending}
+      onConfirm={send}
+      onCancel={onDone}
+    >
+      <p>{t('endText', { name, student: student.name })}</p>
+    </ConfirmDialog>
+  );
+}

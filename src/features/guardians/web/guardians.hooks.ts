@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../platform/web/api/call.ts';
+import { useChange } from '../../../platform/web/api/use-change.ts';
+import * as contract from '../guardians.contract.ts';
+
+const guardiansKey = 'guardians';
+
+export function useGuardians(studentId: string) {
+  return useQuery({
+    queryKey: [guardiansKey, studentId],
+    queryFn: () => call(contract.listGuardians, { params: { id: Number(studentId) } }),
+  });
+}
+
+/** Adds a guardian of the student, or changes the one with this link. `onDone` is called before the refetch. */
+export function useSaveGuardian(
+  studentId: string,
+  linkId: string | undefined,
+  onDone: (saved: contract.Guardian) => void,
+) {
+  return useChange({
+    changes: guardiansKey,
+    onSuccess: onDone,
+    mutationFn: (body: contract.NewGuardian) =>
+      linkId === undefined
+        ? call(contract.addGuardian, { params: { id: Number(studentId) }, body })
+        : call(contract.changeGuardian, { params: { linkId: Number(linkId) }, body }),
+  });
+}
+
+export function useEndGuardian() {
+  return useChange({
+    changes: guardiansKey,
+    mutationFn: (linkId: string) => call(contract.endGuardian, { params: { linkId: Number(linkId) } }),
+  });
+}

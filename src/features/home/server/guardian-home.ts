@@ -1,0 +1,55 @@
+import type { Database } from '../../../platform/database/tables.ts';
+import { listAbsentOn } from '../../absences/server/absences.queries.ts';
+import * as attendance from '../../attendance/server/figures.queries.ts';
+import { listEnrolmentsOf } from '../../enrolments/server/class-list.queries.ts';
+import { readAllBands } from '../../grades/server/grades.queries.ts';
+import type { listChildren } from '../../guardians/server/children.queries.ts';
+import { listLastResultsOfEach } from '../../marks/server/marks.queries.ts';
+import { listWeekOfClasses } from '../../schedule/server/week.queries.ts';
+import type { Calendar } from '../../school/calendar.rules.ts';
+import type { GuardianHome } from '../home.contract.ts';
+import { attendanceOfAll, pickLaterLesson, pickLessonDay, withGrade } from './home.rules.ts';
+
+type Children = Awaited<ReturnType<typeof listChildren>>;
+type Day = { readonly today: string; readonly calendar: Calendar };
+
+/** Results of each child; the rest is behind a link. */
+const latestResults = 3;
+
+/** Runs the same number of queries for one child and for many. */
+export async function readForGuardian(
+  db: Database,
+  schoolId: number,
+  children: Children,
+  { today, calendar }: Day,
+): Promise<GuardianHome> {
+  const studentIds = children.map(({ id }) => id);
+  const enrolments = await listEnrolmentsOf(db, schoolId, studentIds);
+  const ids = enrolments.map(({ id }) => id);
+  const classes = children.map((child) => child.class);
+  const week = await listWeekOfClasses(db, schoolId, classes, today);
+  const counts = await attendance.countAttendanceOfEach(db, schoolId, ids);
+  const lines = await attendance.listLinesOn(db, schoolId, today, ids);
+  const absent = await listAbsentOn(db, schoolId, studentIds, today);
+  const results = await listLastResultsOfEach(db, schoolId, ids, latestResults);
+  const bandsOf = await readAllBands(db, schoolId);
+  return {
+    children: children.map(({ id, name, roll, class: classNumber, photo }) => {
+      const own = new Set(enrolments.filter((one) => one.student_id === id).map((one) => one.id));
+      const lessons = week.filter((lesson) => lesson.class === classNumber);
+      const isOwn = ({ enrolment_id }: { readonly enrolment_id: number }) => own.has(enrolment_id);
+      return {
+        ...{ name, roll, class: classNumber, photo },
+        today: lines.filter(isOwn).map(({ period, status }) => ({ period, status })),
+        isAbsenceKnown: absent.has(id),
+        lessons: pickLessonDay(lessons, today, calendar.closed),
+        laterLesson: pickLaterLesson(lessons, today, calendar.closed),
+        attendance: attendanceOfAll(counts.filter(isOwn)),
+        results: results
+          .filter(isOwn)
+          .slice(0, latestResults)
+          .map((result) => withGrade(result, bandsOf)),
+      };
+    }),
+  };
+}

@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { percentage } from '../../../platform/contract/school-terms.ts';
+import { Face } from '../../../platform/web/components/Face.tsx';
+import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { formatDate, formatPercent } from '../../../platform/web/format.ts';
+import { GradeName } from '../../grades/web/Grade.tsx';
+import { smallPhoto } from '../../images/images.contract.ts';
+import type { ChildHome, GuardianHome as Guardian, Home } from '../home.contract.ts';
+import styles from './GuardianHome.module.css';
+import page from './HomePage.module.css';
+import { headlineForStudent } from './headline.ts';
+import { LatestNotices } from './LatestNotices.tsx';
+import rows from './Rows.module.css';
+import own from './StudentHome.module.css';
+import { SubjectName } from './SubjectName.tsx';
+import { UnreadMessages } from './UnreadMessages.tsx';
+
+type Props = { readonly home: Home; readonly guardian: Guardian; readonly minute: number };
+
+/** What a guardian needs first: how today went for each child, and what is new of them. */
+export function GuardianHome({ home, guardian: { children }, minute }: Props) {
+  const { t } = useTranslation('home');
+  return (
+    <div className={page.columns}>
+      <div className={page.column}>
+        {children.length === 0 ? (
+          <Nothing title={t('noChildren')} hint={t('noChildrenHint')} />
+        ) : (
+          children.map((child) => <ChildCard key={child.roll} child={child} today={home.today} minute={minute} />)
+        )}
+      </div>
+      <div className={page.column}>
+        <LatestNotices notices={home.notices} unread={home.unreadNotices} to="/notice" />
+        <UnreadMessages count={home.unreadMessages} to="/message" />
+      </div>
+    </div>
+  );
+}
+
+type ChildProps = { readonly child: ChildHome; readonly today: string; readonly minute: number };
+
+function ChildCard({ child, today, minute }: ChildProps) {
+  const { t } = useTranslation('home');
+  const { name, roll, photo } = child;
+  const search = { child: roll } as never;
+  const { text } = headlineForStudent(t, child, today, minute);
+  return (
+    <section className={styles.card} aria-label={name}>
+      <div className={styles.head}>
+        <Face name={name} photo={smallPhoto(photo)} size={48} />
+        <div className={styles.who}>
+          <h2 className={styles.name}>
+            <bdi>{name}</bdi>
+          </h2>
+          <p className={styles.quiet}>{t('childLine', { class: child.class, roll })}</p>
+        </div>
+        <Button component={Link} to="/tell_absence" search={search} variant="default">
+          {t('tellAbsence')}
+        </Button>
+      </div>
+      <ul className={rows.rows}>
+        <li>
+          <Link to="/attendance" search={search} className={rows.row}>
+            <span className={rows.name}>{t('childToday')}</span> <span>{useToday(child)}</span>
+          </Link>
+        </li>
+        <li>
+          <Link to="/attendance" search={search} className={rows.row}>
+            <span className={rows.name}>{t('childAttendance')}</span> <span>{useAttendance(child)}</span>
+          </Link>
+        </li>
+        <li>
+          <Link to="/student_schedule" search={search} className={rows.row}>
+            <span className={rows.name}>{t('childLessons')}</span> <span>{text}</span>
+          </Link>
+        </li>
+        <li>
+          <Link to="/result" search={search} className={rows.row}>
+            <span className={rows.name}>{t('results')}</span>{' '}
+            {child.results.length === 0 && <span>{t('noResults')}</span>}
+          </Link>
+        </li>
+        <Results results={child.results} roll={roll} />
+      </ul>
+    </section>
+  );
+}
+
+/** What is known of today: by the registers, else by what was told beforehand. */
+function useToday({ today, isAbsenceKnown }: ChildHome): string {
+  const { t } = useTranslation('home');
+  if (today.length === 0) return t(isAbsenceKnown ? 'knownAbsent' : 'noRegisterYet');
+  const [first] = today;
+  if (first && today.every(({ status }) => status === first.status)) return t(`statuses.${first.status}`);
+  return today
+    .map(({ period, status }) =>
+      period === 0
+        ? t(`statuses.${status}`)
+        : t('lessonStatus', { lesson: t('lessonNumber', { period }), status: t(`statuses.${status}`) }),
+    )
+    .join(' · ');
+}
+
+function useAttendance({ attendance: { present, total, since } }: ChildHome): string {
+  const { t } = useTranslation('home');
+  if (since === null) return t('noRegisterYet');
+  const share = formatPercent(percentage(present, total));
+  return t('childRate', { share, present, total, since: formatDate(since) });
+}
+
+function Results({ results, roll }: Pick<ChildHome, 'results' | 'roll'>) {
+  const { t } = useTranslation('home');
+  return results.map(({ subject, examName, mark, maxMark, grade }) => (
+    <li key={`${subject} ${examName}`}>
+      <Link to="/result" search={{ child: roll } as never} className={`${rows.row} ${own.result}`}>
+        <span>
+          <SubjectName subject={subject} />
+          {t('exam', { exam: examName })}
+        </span>
+        <span className={own.mark}>
+          {mark === null ? '—' : t('mark', { mark, maxMark })} {grade !== null && <GradeName name={grade} />}
+        </span>
+      </Link>
+    </li>
+  ));
+}

@@ -1,0 +1,33 @@
+import * as Type from 'typebox';
+import { endpoint } from '../../platform/contract/endpoint.ts';
+import { OneOf, roles } from '../../platform/contract/school-terms.ts';
+import { SignedInUser } from './identity.contract.ts';
+
+/** Where the issuer sends the browser back to. */
+export const outsidePath = '/signed_in_outside';
+
+const Secret = Type.String({ pattern: '^[\\w-]{43}$', maxLength: 43 });
+/** What the issuer gives back. */
+const Given = Type.String({ minLength: 1, maxLength: 4_000, pattern: '^[\\x21-\\x7e]+$' });
+
+export const startOutside = endpoint({
+  method: 'POST',
+  path: '/api/auth/outside',
+  access: 'identity.start-sign-in',
+  summary:
+    'Begins to sign in with an account of the issuer that is set (OpenID Connect): answers its `address`, and a secret that the `browser` keeps until it is sent back.',
+  body: Type.Object({ role: OneOf(roles) }),
+  status: 200,
+  response: Type.Object({ address: Type.String(), browser: Type.String() }),
+});
+
+export const finishOutside = endpoint({
+  method: 'POST',
+  path: '/api/auth/outside/finish',
+  access: 'identity.start-sign-in',
+  summary:
+    'Ends it, with what the issuer gave to the browser: signs in the open account of the role whose email the issuer has verified. Once, within ten minutes.',
+  body: Type.Object({ code: Given, state: Secret, browser: Secret, iss: Type.Optional(Given) }),
+  status: 200,
+  response: Type.Object({ token: Type.String(), role: Type.String(), user: SignedInUser }),
+});

@@ -1,0 +1,84 @@
+import * as Type from 'typebox';
+import { endpoint } from '../../platform/contract/endpoint.ts';
+import { Email, OneOf, PasswordOf, RecordId, roles } from '../../platform/contract/school-terms.ts';
+
+/** Calls in a quarter of an hour from one network: a class that has forgotten its passwords, and no flood of mails. */
+export const maxForgotten = 40;
+/** Links that are not good, likewise. A right one is never counted. */
+export const maxWrongLinks = 60;
+/** Mails in an hour to one person who has forgotten their password. */
+export const maxResetMails = 3;
+
+export const forgot = endpoint({
+  method: 'POST',
+  path: '/api/identity/forgot',
+  access: 'identity.recover',
+  summary:
+    'Mails a link by which a forgotten password is replaced, if there is an open account of this role with this email. Answers the same if there is none.',
+  body: Type.Object({ role: OneOf(roles), email: Email }),
+  status: 200,
+  /** Whether this server sends mails at all. */
+  response: Type.Object({ isMailed: Type.Boolean() }),
+});
+
+const Token = Type.String({ minLength: 1, maxLength: 100 });
+const Choice = Type.Object({ token: Token, newPassword: PasswordOf(1) });
+
+export const reset = endpoint({
+  method: 'POST',
+  path: '/api/identity/reset',
+  access: 'identity.recover',
+  summary:
+    'Sets a new password by the link of a mail, which works once, for 30 minutes. Every session of the person ends. 400 if the link is not good any more.',
+  body: Choice,
+  status: 200,
+  response: Type.Object({}),
+});
+
+export const welcome = endpoint({
+  method: 'POST',
+  path: '/api/identity/welcome',
+  access: 'identity.recover',
+  summary: 'Takes up an invitation: sets the first password by its link, which works once, for seven days.',
+  body: Choice,
+  status: 200,
+  response: Type.Object({}),
+});
+
+export const readLink = endpoint({
+  method: 'POST',
+  path: '/api/identity/link',
+  access: 'identity.recover',
+  summary: 'Whose a link is, without using it; 400 if it is not good any more.',
+  body: Type.Object({ token: Token }),
+  status: 200,
+  response: Type.Object({
+    purpose: OneOf(['invitation', 'reset']),
+    name: Type.String(),
+    role: OneOf(roles),
+    school: Type.String(),
+    email: Type.String(),
+  }),
+});
+
+export const readInvitation = endpoint({
+  method: 'GET',
+  path: '/api/people/{id}/invitation',
+  access: 'identity.issue-password',
+  summary: 'Whether a person of the school has a password, and if not, whether an invitation waits to be taken up.',
+  params: Type.Object({ id: RecordId }),
+  status: 200,
+  response: Type.Object({ joined: Type.Boolean(), invited: Type.Boolean() }),
+});
+
+export const invitePerson = endpoint({
+  method: 'POST',
+  path: '/api/people/{id}/invitation',
+  access: 'identity.issue-password',
+  summary:
+    'Invites a person who has no password yet, again: by mail, or on paper, for which the address of the link is told here alone. Earlier links end. 409 for one who has a password.',
+  params: Type.Object({ id: RecordId }),
+  body: Type.Object({ by: OneOf(['mail', 'paper']) }),
+  status: 200,
+  response: Type.Object({ path: Type.Union([Type.String(), Type.Null()]) }),
+});

@@ -1,0 +1,44 @@
+import { addInvitedTeacherFor, linkFor } from '../../app/testing/account-links.ts';
+import { adminAlone, all, only } from '../../app/testing/callers.ts';
+import { addTeacherFor, owner } from '../../app/testing/example-records.ts';
+import type { Examples } from '../../app/testing/examples.ts';
+import type * as contract from './recovery.contract.ts';
+
+const newPassword = 'correct horse 7';
+
+export const examples: Examples<typeof contract> = {
+  forgot: {
+    example: () => ({ body: { role: 'teacher', email: owner.teacher } }),
+    records: 'nothing',
+    answers: all(200),
+  },
+  reset: {
+    example: async (stage) => ({
+      body: { token: await linkFor(stage, await addTeacherFor(stage, 'reset'), 'reset'), newPassword },
+    }),
+    records: 'identity.recover-password',
+    answers: all(200),
+  },
+  welcome: {
+    example: async (stage) => ({
+      body: { token: await linkFor(stage, await addInvitedTeacherFor(stage), 'invitation'), newPassword },
+    }),
+    records: 'identity.join',
+    answers: all(200),
+  },
+  readLink: {
+    example: async (stage) => ({ body: { token: await linkFor(stage, stage.studentId, 'reset') } }),
+    records: 'nothing',
+    answers: all(200),
+  },
+  readInvitation: {
+    example: ({ studentId }) => ({ params: { id: studentId } }),
+    records: 'nothing',
+    answers: only(adminAlone),
+  },
+  invitePerson: {
+    example: async (stage) => ({ params: { id: await addInvitedTeacherFor(stage) }, body: { by: 'mail' } }),
+    records: 'identity.invite',
+    answers: only(adminAlone),
+  },
+};

@@ -1,0 +1,105 @@
+import { adminAlone, all, everyPerson, newcomerWaits, only } from '../../app/testing/callers.ts';
+import { addTeacherFor } from '../../app/testing/example-records.ts';
+import type { Examples } from '../../app/testing/examples.ts';
+import { newAuthenticator } from '../../app/testing/passkey.ts';
+import {
+  exampleChallenge,
+  exampleSecret,
+  giveApp,
+  givePasskey,
+  givePasskeyToCaller,
+  givePassword,
+} from '../../app/testing/second-factors.ts';
+import { testNow, testPassword } from '../../app/testing/test-school.ts';
+import type * as contract from './second-factor.contract.ts';
+import { codeAt } from './server/one-time-code.ts';
+import { replaceRecoveryCodes } from './server/second-factor.queries.ts';
+
+const password = { currentPassword: testPassword };
+
+export const examples: Examples<typeof contract> = {
+  finishWithFactor: {
+    example: async ({ server, hill }) => {
+      const owner = { schoolId: hill.id, personId: hill.teacher.id };
+      const recoveryCode = 'bcdfg-hjkmn-pqrst';
+      await server.db.transaction().execute((transaction) => replaceRecoveryCodes(transaction, owner, [recoveryCode]));
+      return { body: { recoveryCode } };
+    },
+    records: 'identity.sign-in',
+    answers: all(401, { challenge: 200 }),
+  },
+  readFactors: { records: 'nothing', answers: everyPerson(200, newcomerWaits) },
+  preparePasskey: {
+    example: async (stage) => {
+      await givePassword(stage);
+      return { body: password };
+    },
+    records: 'nothing',
+    answers: everyPerson(200, newcomerWaits),
+  },
+  addPasskey: {
+    example: ({ hill }) => {
+      const asked = { challenge: exampleChallenge, origin: `http://${hill.domain}` };
+      return { body: { name: 'Phone', passkey: newAuthenticator({ rpId: hill.domain }).make(asked) } };
+    },
+    records: 'identity.add-factor',
+    answers: everyPerson(201, newcomerWaits),
+  },
+  renamePasskey: {
+    example: async (stage) => ({ params: { id: await givePasskeyToCaller(stage) }, body: { name: 'Laptop' } }),
+    records: 'identity.rename-passkey',
+    answers: everyPerson(200, newcomerWaits),
+  },
+  removePasskey: {
+    example: async (stage) => {
+      await givePassword(stage);
+      return { params: { id: await givePasskeyToCaller(stage) }, body: password };
+    },
+    records: 'identity.remove-factor',
+    answers: everyPerson(200, newcomerWaits),
+  },
+  prepareCode: {
+    example: async (stage) => {
+      await givePassword(stage);
+      await giveApp(stage, 'none');
+      return { body: password };
+    },
+    records: 'nothing',
+    answers: everyPerson(200, newcomerWaits),
+  },
+  addCode: {
+    example: async (stage) => {
+      await giveApp(stage, 'prepared');
+      return { body: { code: codeAt(exampleSecret, testNow) } };
+    },
+    records: 'identity.add-factor',
+    answers: everyPerson(201, newcomerWaits),
+  },
+  removeCode: {
+    example: async (stage) => {
+      await givePassword(stage);
+      await giveApp(stage, 'confirmed');
+      return { body: password };
+    },
+    records: 'identity.remove-factor',
+    answers: everyPerson(200, newcomerWaits),
+  },
+  renewRecoveryCodes: {
+    example: async (stage) => {
+      await givePassword(stage);
+      await giveApp(stage, 'confirmed');
+      return { body: password };
+    },
+    records: 'identity.renew-recovery-codes',
+    answers: everyPerson(200, newcomerWaits),
+  },
+  removeFactorsOf: {
+    example: async (stage) => {
+      const id = await addTeacherFor(stage, 'locked');
+      await givePasskey(stage.server.db, { schoolId: stage.hill.id, personId: id });
+      return { params: { id } };
+    },
+    records: 'identity.remove-factors',
+    answers: only(adminAlone),
+  },
+};

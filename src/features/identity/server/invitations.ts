@@ -1,0 +1,68 @@
+import { type SqlBool, sql } from 'kysely';
+import { inSchool } from '../../../platform/database/in-school.ts';
+import { findableId } from '../../../platform/database/new-id.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { queueMail } from '../../../platform/mail/queue-mail.ts';
+import { refuse } from '../../../platform/server/refusal.ts';
+import { personNotFound } from '../identity.refusals.ts';
+import { makeLink } from './account-link.queries.ts';
+import { dummyHash } from './passwords.ts';
+
+export const invitationMail = 'invitation';
+
+/** What an account has instead of a password's hash until its person takes up the invitation: nobody knows a password. */
+export const noPassword = dummyHash;
+
+type Invited = {
+  readonly schoolId: number;
+  /** Of an account that was opened with `noPassword`. */
+  readonly personId: number;
+  /** The admin. */
+  readonly by: number;
+  readonly now: Date;
+};
+
+/** Mails a person the link by which they choose a password. It lasts seven days, and ends the one before. */
+export async function invite(transaction: DatabaseTransaction, invited: Invited): Promise<void> {
+  const { schoolId, personId, by, now } = invited;
+  if ((await makeLink(transaction, { schoolId, personId, purpose: 'invitation' }, now)) === undefined) return;
+  const about = { madeAt: now.toISOString() };
+  await queueMail(transaction, { schoolId, kind: invitationMail, to: personId, about, by, now });
+}
+
+/** As `invite`, but for paper: returns the path of the link, which is told nowhere else. */
+export async function inviteOnPaper(
+  transaction: DatabaseTransaction,
+  { schoolId, personId, now }: Omit<Invited, 'by'>,
+): Promise<string | undefined> {
+  const token = await makeLink(transaction, { schoolId, personId, purpose: 'invitation' }, now);
+  return token && welcomePath(token);
+}
+
+export function welcomePath(token: string): string {
+  return `/welcome?token=${token}`;
+}
+
+/** Of the `account` in a query: whether its person has chosen a password, or was given one; if not, they can be invited. */
+const hasJoined = sql<SqlBool>`(account.password_hash <> ${noPassword})`;
+
+/** Of the `account` in a query: whether an invitation waits to be taken up. */
+function isInvited(now: Date) {
+  return sql<SqlBool>`exists (
+    select 1 from account_link where account_link.school_id = account.school_id
+      and account_link.person_id = account.person_id and account_link.email = account.email
+      and account_link.purpose = 'invitation' and account_link.ends_at > ${now.toISOString()}
+  )`;
+}
+
+/** How far a person's invitation is. Refuses with 404 somebody who is not of the school or has left. */
+export async function findInvited(db: Database, schoolId: number, personId: number, now: Date) {
+  const row = await inSchool(db, schoolId)
+    .selectFrom('account')
+    .select([hasJoined.as('joined'), isInvited(now).as('invited')])
+    .where('person_id', '=', findableId(personId))
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw refuse(personNotFound);
+  return { isJoined: Boolean(row.joined), isInvited: Boolean(row.invited) };
+}

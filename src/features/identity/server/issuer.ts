@@ -1,0 +1,86 @@
+import * as client from 'openid-client';
+import { fault } from '../../../platform/contract/reason.ts';
+import type { Config } from '../../../platform/server/config.ts';
+import { refuse, refuseLater } from '../../../platform/server/refusal.ts';
+import * as refusals from '../identity.refusals.ts';
+
+const timeoutSeconds = 10;
+
+type Issuer = NonNullable<Config['issuer']>;
+
+const known = new WeakMap<Issuer, client.Configuration>();
+
+/** What the issuer tells of itself: asked for once, when it is first needed. */
+async function discover(issuer: Issuer): Promise<client.Configuration> {
+  const before = known.get(issuer);
+  if (before) return before;
+  const { address, clientId, clientSecret } = issuer;
+  const options = {
+    timeout: timeoutSeconds,
+    ...(address.startsWith('http:') && { execute: [client.allowInsecureRequests] }),
+  };
+  const found = await client.discovery(new URL(address), clientId, clientSecret, undefined, options);
+  known.set(issuer, found);
+  return found;
+}
+
+type Asked = { readonly state: string; readonly nonce: string; readonly verifier: string };
+
+/** Where the browser signs in at the issuer, to come back to `back`. */
+export async function issuerAddress(issuer: Issuer, back: string, { state, nonce, verifier }: Asked): Promise<string> {
+  const configuration = await discover(issuer).catch(refuseUnreachable);
+  const address = client.buildAuthorizationUrl(configuration, {
+    redirect_uri: back,
+    scope: 'openid email',
+    ...{ state, nonce },
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  });
+  return address.href;
+}
+
+/** Exchanges the code that came back in this address for the email that the issuer has verified. */
+export async function verifiedEmail(issuer: Issuer, back: URL, { state, nonce, verifier }: Asked): Promise<string> {
+  const claims = await readClaims(issuer, back, { state, nonce, verifier }).catch(refuseFailed);
+  const { email, email_verified } = claims;
+  if (typeof email !== 'string' || email_verified !== true) throw refuse(refusals.outsideEmailUnverified);
+  return email;
+}
+
+/** Of the token; some issuers tell the email only when they are asked for it. */
+async function readClaims(
+  issuer: Issuer,
+  back: URL,
+  { state, nonce, verifier }: Asked,
+): Promise<Readonly<Record<string, unknown>>> {
+  const configuration = await discover(issuer);
+  const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };
+  const tokens = await client.authorizationCodeGrant(configuration, back, checks);
+  const claims = tokens.claims();
+  if (!claims || claims.email !== undefined || !configuration.serverMetadata().userinfo_endpoint) return claims ?? {};
+  return client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
+}
+
+/** An answer of the issuer, or a check of it, that says no; anything else means that it does not answer as it should. */
+function refuseFailed(error: unknown): never {
+  const says =
+    error instanceof client.ResponseBodyError ||
+    error instanceof client.AuthorizationResponseError ||
+    error instanceof client.WWWAuthenticateChallengeError;
+  const isWrong = error instanceof client.ClientError && !passing.has(error.code ?? '');
+  if (says || isWrong) throw refuse(refusals.outsideFailed);
+  refuseUnreachable();
+}
+
+/** What goes by itself: the issuer is slow, or a proxy answers in its place. */
+const passing = new Set([
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'OAUTH_PARSE_ERROR',
+]);
+
+function refuseUnreachable(): never {
+  throw refuseLater(timeoutSeconds, fault(refusals.outsideUnreachable));
+}

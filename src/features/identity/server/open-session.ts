@@ -1,0 +1,76 @@
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import type { Caller } from '../../../platform/http/access.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import type { App } from '../../../platform/http/app-context.ts';
+import { recordAction } from '../../audit/server/audit.queries.ts';
+import type { AskedFactor } from '../asked-factor.contract.ts';
+import type { SignedInUser } from '../identity.contract.ts';
+
+import { describeDevice } from './device.ts';
+import { countWithRoll } from './first-sign-in.queries.ts';
+import { openSignIn } from './identity.queries.ts';
+import { passkeyRequest, passkeySite } from './passkeys.ts';
+import { awaitFactor, findFactors } from './second-factor.queries.ts';
+import { tellOfDevice } from './sign-in-mails.ts';
+
+type Entering = Pick<App, 'db' | 'config' | 'now'> & {
+  readonly request: { readonly origin: string; readonly userAgent: string | undefined };
+};
+
+type Entered = { readonly user: SignedInUser } | { readonly secondFactor: AskedFactor };
+
+/**
+ * Turns a challenge into a session, or asks for the second factor where the account has one. Returns false if the
+ * challenge is used already.
+ */
+export async function enter(
+  call: Entering,
+  caller: Caller,
+  { isWithRoll = false }: { readonly isWithRoll?: boolean } = {},
+): Promise<Entered | false> {
+  const { db, config, request, now } = call;
+  const { actor } = caller;
+  const { passkeys, hasCode, recoveryCodes, hasAny } = await findFactors(db, actor);
+  if (!hasAny) {
+    const device = describeDevice(request.userAgent);
+    const isOpen = await openSession(db, caller, { now: now(), device, isWithRoll });
+    return isOpen && { user: userOf(actor) };
+  }
+  const passkey = passkeys.length > 0 ? await passkeyRequest(passkeys, passkeySite(config, request)) : null;
+  const isAwaited = await awaitFactor(db, actor.signIn, 'challenge', passkey?.challenge ?? null, now());
+  return isAwaited && { secondFactor: { passkey, code: hasCode, recovery: recoveryCodes > 0 } };
+}
+
+type Opening = {
+  readonly now: Date;
+  readonly device: string | null;
+  readonly isWithRoll?: boolean;
+  /** What must hold besides, in the same transaction. */
+  readonly expect?: (transaction: DatabaseTransaction) => Promise<boolean>;
+};
+
+/** Returns false if the challenge is used already, or what is expected does not hold. */
+export function openSession(
+  db: Database,
+  caller: Caller,
+  { now, device, isWithRoll = false, expect = async () => true }: Opening,
+): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    if (!(await expect(transaction))) return false;
+    const isOpen = await openSignIn(transaction, caller.actor.signIn, now, device);
+    if (isOpen && isWithRoll) await countWithRoll(transaction, caller.actor, caller.address, now);
+    if (isOpen) {
+      const { personId: person } = caller.actor;
+      await recordAction(transaction, caller, { action: 'identity.sign-in', person, at: now });
+      await tellOfDevice(transaction, { ...caller.actor, device, address: caller.address }, now);
+    }
+    return isOpen;
+  });
+}
+
+/** A first password may have been guessed, so name and photo are left out until it is replaced. */
+export function userOf(actor: Actor): SignedInUser {
+  const { email, name, photoUrl, mustChangePassword, mustAddFactor } = actor;
+  if (mustChangePassword) return { email, displayName: '', photoURL: null, mustChangePassword };
+  return { email, displayName: name, photoURL: photoUrl, ...(mustAddFactor && { mustAddFactor }) };
+}

@@ -1,0 +1,68 @@
+import { normalEmail, type Role } from '../../../platform/contract/school-terms.ts';
+import { onKey } from '../../../platform/database/in-school.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { hashSecret } from '../../../platform/server/secrets.ts';
+
+const minutes = 10;
+
+export type OutsideSignIn = {
+  readonly role: Role;
+  readonly state: string;
+  readonly browser: string;
+  readonly verifier: string;
+  readonly nonce: string;
+};
+
+export async function startOutsideSignIn(db: Database, started: OutsideSignIn, now: Date): Promise<void> {
+  const { role, state, browser, verifier, nonce } = started;
+  await db
+    .insertInto('outside_sign_in')
+    .values({
+      ...{ role, verifier, nonce },
+      state_hash: hashSecret(state),
+      browser_hash: hashSecret(browser),
+      started_at: now.toISOString(),
+    })
+    .execute();
+}
+
+/** Takes out what this browser started, so that it is used once; `undefined` if it is over, or another browser's. */
+export async function takeOutsideSignIn(
+  db: Database,
+  { state, browser }: Pick<OutsideSignIn, 'state' | 'browser'>,
+  now: Date,
+): Promise<Pick<OutsideSignIn, 'role' | 'verifier' | 'nonce'> | undefined> {
+  const [taken] = await db
+    .deleteFrom('outside_sign_in')
+    .where('state_hash', '=', hashSecret(state))
+    .where('browser_hash', '=', hashSecret(browser))
+    .returning(['role', 'verifier', 'nonce', 'started_at'])
+    .execute();
+  return taken && taken.started_at > lastStart(now) && taken.started_at <= now.toISOString() ? taken : undefined;
+}
+
+/** Deletes what is over, or was started by a clock that was ahead. */
+export async function clearOutsideSignIns(db: Database, now: Date): Promise<void> {
+  await db
+    .deleteFrom('outside_sign_in')
+    .where(({ or, eb }) => or([eb('started_at', '<=', lastStart(now)), eb('started_at', '>', now.toISOString())]))
+    .execute();
+}
+
+function lastStart(now: Date): string {
+  return new Date(now.getTime() - minutes * 60_000).toISOString();
+}
+
+/** The open accounts of a role with this email: one at most in each school. */
+export function listOpenAccounts(db: Database, role: Role, email: string) {
+  return db
+    .selectFrom('email_owner')
+    .innerJoin('account', onKey('account.person_id', 'email_owner.person_id'))
+    .innerJoin('person', onKey('person.id', 'email_owner.person_id'))
+    .select(['email_owner.school_id as schoolId', 'email_owner.person_id as personId'])
+    .where('email_owner.email', '=', normalEmail(email))
+    .where('email_owner.role', '=', role)
+    .where('account.closed_at', 'is', null)
+    .orderBy('email_owner.school_id')
+    .execute();
+}

@@ -1,0 +1,91 @@
+import { fault } from '../../../platform/contract/reason.ts';
+import { roleKeys } from '../../../platform/contract/school-terms.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { refuse } from '../../../platform/server/refusal.ts';
+import { newSecret } from '../../../platform/server/secrets.ts';
+import { recordAction } from '../../audit/server/audit.queries.ts';
+import { findSchoolForHost } from '../../school/server/school.queries.ts';
+import * as refusals from '../identity.refusals.ts';
+import { finishOutside, outsidePath, startOutside } from '../outside.contract.ts';
+import { describeDevice } from './device.ts';
+import { openSignIn, startChallenge } from './identity.queries.ts';
+import { issuerAddress, verifiedEmail } from './issuer.ts';
+import { networkOf } from './network.ts';
+import { userOf } from './open-session.ts';
+import { listOpenAccounts, startOutsideSignIn, takeOutsideSignIn } from './outside.queries.ts';
+import { countCall } from './throttle.ts';
+import { keyOf } from './tokens.ts';
+
+/** How often a network may begin or end within a quarter of an hour: a school signs in behind one address. */
+const maxCalls = 1_000;
+
+export function outsideRoutes(serve: Serve): void {
+  serve(startOutside, start);
+  serve(finishOutside, finish);
+}
+
+async function start(call: Call<typeof startOutside>) {
+  const { db, body, now } = call;
+  const issuer = await issuerFor(call);
+  const started = { state: newSecret(), browser: newSecret(), nonce: newSecret(), verifier: newSecret() };
+  const address = await issuerAddress(issuer, pageOf(call), started);
+  await startOutsideSignIn(db, { ...started, role: body.role }, now());
+  return { address, browser: started.browser };
+}
+
+async function finish(call: Call<typeof finishOutside>) {
+  const { db, body, request, now, findActor } = call;
+  const issuer = await issuerFor(call);
+  const { code, state, iss } = body;
+  const started = await takeOutsideSignIn(db, body, now());
+  if (!started) throw refuse(refusals.outsideOver);
+  const back = new URL(pageOf(call));
+  back.search = new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) }).toString();
+  const email = await verifiedEmail(issuer, back, { ...started, state });
+  const account = await chooseAccount(db, await listOpenAccounts(db, started.role, email), request.host);
+  if (!account) throw refuse(refusals.outsideUnknown, { email });
+  const token = await openFor(call, account);
+  const actor = await findActor(token, 'session');
+  if (!actor) throw refuse(refusals.outsideOver);
+  return { token, role: roleKeys[started.role], user: userOf(actor) };
+}
+
+type OutsideCall = Call<typeof startOutside> | Call<typeof finishOutside>;
+
+/** The issuer, if one is set and the network has not asked too often. */
+async function issuerFor({ db, config, request, now }: OutsideCall) {
+  if (!config.issuer) throw refuse(refusals.outsideNotOffered);
+  const why = fault(refusals.tooManyFailures);
+  await countCall(db, { of: 'outside sign-ins', address: request.address, allowed: maxCalls, why }, now());
+  return config.issuer;
+}
+
+function pageOf({ config, request }: OutsideCall): string {
+  return new URL(outsidePath, config.publicUrl ?? request.origin).href;
+}
+
+type Account = Awaited<ReturnType<typeof listOpenAccounts>>[number];
+
+/** With accounts in several schools, the one of the school behind this address. */
+async function chooseAccount(db: Database, accounts: readonly Account[], host: string): Promise<Account | undefined> {
+  if (accounts.length < 2) return accounts[0];
+  const school = await findSchoolForHost(db, host);
+  const here = accounts.find(({ schoolId }) => schoolId === school?.id);
+  if (!here) throw refuse(refusals.outsideSeveral);
+  return here;
+}
+
+/** Opens a session in the same two steps as a password does. */
+async function openFor({ db, request, now }: Call<typeof finishOutside>, { schoolId, personId }: Account) {
+  const at = now();
+  const token = await startChallenge(db, schoolId, personId, at, networkOf(request.address));
+  await db.transaction().execute(async (transaction) => {
+    const signIn = keyOf(token);
+    const isOpen = signIn && (await openSignIn(transaction, signIn, at, describeDevice(request.userAgent)));
+    if (!isOpen) throw refuse(refusals.outsideOver);
+    const by = { actor: { schoolId, personId }, address: request.address };
+    await recordAction(transaction, by, { action: 'identity.sign-in', person: personId, at });
+  });
+  return token;
+}

@@ -1,0 +1,118 @@
+import type { Actor } from '../../../platform/http/actor.ts';
+import type { Config } from '../../../platform/server/config.ts';
+import type { PasskeyRequest } from '../asked-factor.contract.ts';
+import type { NewPasskey, PasskeyCreation, UsedPasskey } from '../second-factor.contract.ts';
+import type { NewPasskeyRow, StoredPasskey } from './second-factor.queries.ts';
+
+/** Loaded with the first passkey: it brings readers of many kinds of certificates. */
+const webAuthn = () => import('@simplewebauthn/server');
+
+/** Where passkeys are good: at this name and origin, and nowhere else. */
+export type PasskeySite = { readonly id: string; readonly origin: string };
+
+/** As people reach the server, by its settings or by this call. */
+export function passkeySite(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { origin }: { readonly origin: string },
+): PasskeySite {
+  const url = new URL(publicUrl ?? origin);
+  return { id: url.hostname, origin: url.origin };
+}
+
+const timeout = 5 * 60_000;
+
+/** ES256, RS256 and EdDSA: what authenticators have. */
+const algorithms = [-8, -7, -257];
+
+/** What the browser needs to make a passkey for this person. */
+export async function passkeyCreation(
+  actor: Pick<Actor, 'schoolId' | 'personId' | 'email'>,
+  { site, school, known }: { readonly site: PasskeySite; readonly school: string; readonly known: StoredPasskey[] },
+): Promise<PasskeyCreation> {
+  const { generateRegistrationOptions } = await webAuthn();
+  const { challenge, user } = await generateRegistrationOptions({
+    rpName: school,
+    rpID: site.id,
+    userID: new TextEncoder().encode(`${actor.schoolId}.${actor.personId}`),
+    userName: actor.email,
+    userDisplayName: actor.email,
+  });
+  return {
+    challenge,
+    rp: { id: site.id, name: school },
+    user,
+    pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),
+    timeout,
+    attestation: 'none',
+    excludeCredentials: known.map(referenceTo),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+  };
+}
+
+/** What the browser needs to use one of these passkeys. */
+export async function passkeyRequest(known: readonly StoredPasskey[], site: PasskeySite): Promise<PasskeyRequest> {
+  const { generateAuthenticationOptions } = await webAuthn();
+  const { challenge } = await generateAuthenticationOptions({ rpID: site.id });
+  return {
+    challenge,
+    rpId: site.id,
+    timeout,
+    userVerification: 'required',
+    allowCredentials: known.map(referenceTo),
+  };
+}
+
+function referenceTo({ credential_id: id, transports }: StoredPasskey) {
+  return { id, type: 'public-key' as const, transports: transports.split(',').filter((name) => name !== '') };
+}
+
+/** The passkey that was made for this challenge, at this site, by a verified person; otherwise `undefined`. */
+export async function readNewPasskey(
+  { id, transports, ...response }: NewPasskey,
+  { challenge, site }: { readonly challenge: string; readonly site: PasskeySite },
+): Promise<Omit<NewPasskeyRow, 'name'> | undefined> {
+  const { verifyRegistrationResponse } = await webAuthn();
+  const made = await verifyRegistrationResponse({
+    response: { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    expectedOrigin: site.origin,
+    expectedRPID: site.id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: algorithms,
+  }).catch(() => undefined);
+  if (!made?.verified) return undefined;
+  const { credential } = made.registrationInfo;
+  return {
+    credentialId: credential.id,
+    publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+    counter: storable(credential.counter),
+    transports: transports.join(','),
+  };
+}
+
+/** The new counter of a passkey that signed this challenge, at this site, by a verified person; otherwise `undefined`. */
+export async function counterOfUse(
+  { id, ...response }: UsedPasskey,
+  known: StoredPasskey,
+  { challenge, site }: { readonly challenge: string; readonly site: PasskeySite },
+): Promise<number | undefined> {
+  const { verifyAuthenticationResponse } = await webAuthn();
+  const used = await verifyAuthenticationResponse({
+    response: { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    expectedOrigin: site.origin,
+    expectedRPID: site.id,
+    requireUserVerification: true,
+    credential: {
+      id: known.credential_id,
+      publicKey: new Uint8Array(Buffer.from(known.public_key, 'base64url')),
+      counter: known.counter,
+    },
+  }).catch(() => undefined);
+  return used?.verified ? storable(used.authenticationInfo.newCounter) : undefined;
+}
+
+/** The most that the column holds; an authenticator may count farther. */
+function storable(counter: number): number {
+  return Math.min(counter, 2 ** 31 - 1);
+}

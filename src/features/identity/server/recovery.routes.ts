@@ -1,0 +1,96 @@
+import { fault } from '../../../platform/contract/reason.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { badInput, refuse } from '../../../platform/server/refusal.ts';
+import { recordAction } from '../../audit/server/audit.queries.ts';
+import * as refusals from '../identity.refusals.ts';
+import * as contract from '../recovery.contract.ts';
+import { replaceForgottenPassword } from './account.queries.ts';
+import { findLink, type LinkPurpose, useLink } from './account-link.queries.ts';
+import { enqueueForgotten, findOwnSchool } from './forgotten-password.job.ts';
+import { findInvited, invite, inviteOnPaper } from './invitations.ts';
+import { findPasswordFault, hashPassword } from './passwords.ts';
+import { ringSignOut } from './sign-in.queries.ts';
+import { tellOfPassword } from './sign-in-mails.ts';
+import { countCall } from './throttle.ts';
+
+export function recoveryRoutes(serve: Serve): void {
+  serve(contract.forgot, forget);
+  serve(contract.readLink, readLink);
+  serve(contract.reset, (call) => choose(call, 'reset'));
+  serve(contract.welcome, (call) => choose(call, 'invitation'));
+  serve(contract.readInvitation, readInvitation);
+  serve(contract.invitePerson, invitePerson);
+}
+
+async function forget({ db, config, body, request, now }: Call<typeof contract.forgot>) {
+  const why = fault(refusals.tooManyForgotten);
+  const { address } = request;
+  await countCall(db, { of: 'forgotten passwords', address, allowed: contract.maxForgotten, why }, now());
+  const school = await findOwnSchool(db, body);
+  // The demo shows its mails instead of sending them.
+  const isMailed = school !== undefined && (config.mail !== undefined || school.is_demo === 1);
+  if (isMailed) await enqueueForgotten(db, school, now());
+  return { isMailed };
+}
+
+async function readLink(call: Call<typeof contract.readLink>) {
+  const { purpose, name, role, school, email } = await findGood(call);
+  return { purpose, name, role, school, email };
+}
+
+type LinkCall = Pick<Call<typeof contract.readLink>, 'db' | 'body' | 'request' | 'now'>;
+
+/** Whose a link is. One that is not good is refused, and counted for its network; a good one always passes. */
+async function findGood({ db, body, request, now }: LinkCall, purpose?: LinkPurpose) {
+  const link = await findLink(db, body.token, purpose, now());
+  return link ?? refuseLink(db, request.address, now());
+}
+
+async function refuseLink(db: Database, address: string, now: Date): Promise<never> {
+  const why = fault(refusals.tooManyLinks);
+  await countCall(db, { of: 'links', address, allowed: contract.maxWrongLinks, why }, now);
+  throw refuse(refusals.linkNotGood);
+}
+
+type ChoiceCall = Call<typeof contract.reset> | Call<typeof contract.welcome>;
+
+/** Of two who use a link at once, one finds it used. Nobody is signed in by it: whoever has chosen can sign in. */
+async function choose(call: ChoiceCall, purpose: LinkPurpose) {
+  const { db, bell, body, request, now } = call;
+  const link = await findGood(call, purpose);
+  const { schoolId, personId } = link;
+  const weakness = await findPasswordFault(body.newPassword, { ...link, isDemo: link.is_demo === 1 });
+  if (weakness) throw badInput({ newPassword: weakness });
+  const passwordHash = await hashPassword(body.newPassword);
+  const isUsed = await db.transaction().execute(async (transaction) => {
+    if (!(await useLink(transaction, schoolId, body.token, now()))) return false;
+    await replaceForgottenPassword(transaction, schoolId, personId, { passwordHash, isKnown: false });
+    const action = purpose === 'reset' ? 'identity.recover-password' : 'identity.join';
+    const nobody = { actor: { schoolId, personId: null }, address: request.address };
+    await recordAction(transaction, nobody, { action, person: personId, at: now() });
+    if (purpose === 'reset') await tellOfPassword(transaction, { schoolId, personId }, now());
+    await ringSignOut(bell, transaction, schoolId, personId);
+    return true;
+  });
+  if (!isUsed) return refuseLink(db, request.address, now());
+  return {};
+}
+
+async function readInvitation({ db, caller, params, now }: Call<typeof contract.readInvitation>) {
+  const { isJoined, isInvited } = await findInvited(db, caller.actor.schoolId, params.id, now());
+  return { joined: isJoined, invited: isInvited };
+}
+
+async function invitePerson({ db, caller, params, body, now }: Call<typeof contract.invitePerson>) {
+  const { schoolId, personId: by } = caller.actor;
+  return db.transaction().execute(async (transaction) => {
+    const { isJoined } = await findInvited(transaction, schoolId, params.id, now());
+    if (isJoined) throw refuse(refusals.alreadyJoined);
+    const invited = { schoolId, personId: params.id, by, now: now() };
+    const path = body.by === 'paper' ? await inviteOnPaper(transaction, invited) : null;
+    if (body.by === 'mail') await invite(transaction, invited);
+    await recordAction(transaction, caller, { action: 'identity.invite', person: params.id, at: now() });
+    return { path: path ?? null };
+  });
+}

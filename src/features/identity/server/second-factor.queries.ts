@@ -1,0 +1,305 @@
+import { inSchool } from '../../../platform/database/in-school.ts';
+import { insertRows } from '../../../platform/database/insert-rows.ts';
+import { findableId, newId } from '../../../platform/database/new-id.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import type { Actor, TokenKey } from '../../../platform/http/actor.ts';
+import { hashSecret } from '../../../platform/server/secrets.ts';
+
+/** Whose factors they are. */
+export type FactorOwner = Pick<Actor, 'schoolId' | 'personId'>;
+
+export type StoredPasskey = Awaited<ReturnType<typeof listPasskeys>>[number];
+
+export function listPasskeys(db: Database, { schoolId, personId }: FactorOwner) {
+  return inSchool(db, schoolId)
+    .selectFrom('passkey')
+    .select(['id', 'credential_id', 'public_key', 'counter', 'transports', 'name', 'added_at', 'last_used_at'])
+    .where('person_id', '=', personId)
+    .orderBy('id')
+    .execute();
+}
+
+/** The secret of the person's app, confirmed or still to be. */
+export async function findCode(db: Database, { schoolId, personId }: FactorOwner) {
+  const row = await inSchool(db, schoolId)
+    .selectFrom('one_time_code')
+    .select(['secret', 'confirmed_at'])
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  return row && { secret: row.secret, isConfirmed: row.confirmed_at !== null };
+}
+
+export async function countRecoveryCodes(db: Database, { schoolId, personId }: FactorOwner): Promise<number> {
+  const row = await inSchool(db, schoolId)
+    .selectFrom('recovery_code')
+    .select(({ fn }) => fn.countAll<number | string>().as('left'))
+    .where('person_id', '=', personId)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return Number(row?.left ?? 0);
+}
+
+/** What a person has to sign in with beside the password. */
+export async function findFactors(db: Database, owner: FactorOwner) {
+  const passkeys = await listPasskeys(db, owner);
+  const code = await findCode(db, owner);
+  const hasCode = code?.isConfirmed ?? false;
+  const recoveryCodes = await countRecoveryCodes(db, owner);
+  return { passkeys, hasCode, recoveryCodes, hasAny: passkeys.length > 0 || hasCode };
+}
+
+export type NewPasskeyRow = {
+  readonly credentialId: string;
+  readonly publicKey: string;
+  readonly counter: number;
+  readonly transports: string;
+  readonly name: string;
+};
+
+/** Returns false if the school knows this passkey already. */
+export async function insertPasskey(
+  transaction: DatabaseTransaction,
+  { schoolId, personId }: FactorOwner,
+  passkey: NewPasskeyRow,
+  now: Date,
+): Promise<boolean> {
+  const added = await transaction
+    .insertInto('passkey')
+    .values({
+      school_id: schoolId,
+      id: newId(transaction, 'passkey', schoolId),
+      person_id: personId,
+      credential_id: passkey.credentialId,
+      public_key: passkey.publicKey,
+      counter: passkey.counter,
+      transports: passkey.transports,
+      name: passkey.name,
+      added_at: now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.columns(['school_id', 'credential_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** Returns false if the person has no such passkey. */
+export async function setPasskeyName(
+  transaction: DatabaseTransaction,
+  { schoolId, personId }: FactorOwner,
+  id: number,
+  name: string,
+): Promise<boolean> {
+  const renamed = await inSchool(transaction, schoolId)
+    .updateTable('passkey')
+    .set({ name })
+    .where('person_id', '=', personId)
+    .where('id', '=', findableId(id))
+    .executeTakeFirst();
+  return renamed.numUpdatedRows === 1n;
+}
+
+/** Returns false if the person has no such passkey. */
+export async function deletePasskey(
+  transaction: DatabaseTransaction,
+  { schoolId, personId }: FactorOwner,
+  id: number,
+): Promise<boolean> {
+  const removed = await inSchool(transaction, schoolId)
+    .deleteFrom('passkey')
+    .where('person_id', '=', personId)
+    .where('id', '=', findableId(id))
+    .executeTakeFirst();
+  return removed.numDeletedRows === 1n;
+}
+
+/** Keeps the counter of a passkey that was used; false if it was used or removed at the same moment. */
+export async function usePasskey(
+  transaction: DatabaseTransaction,
+  { schoolId, personId }: FactorOwner,
+  used: StoredPasskey,
+  counter: number,
+  now: Date,
+): Promise<boolean> {
+  const kept = await inSchool(transaction, schoolId)
+    .updateTable('passkey')
+    .set({ counter, last_used_at: now.toISOString() })
+    .where('person_id', '=', personId)
+    .where('id', '=', used.id)
+    .where('counter', '=', used.counter)
+    .executeTakeFirst();
+  return kept.numUpdatedRows === 1n;
+}
+
+/** Stores a secret that is still to be confirmed; false if there is a confirmed one, which stays. */
+export async function keepCodeSecret(db: Database, owner: FactorOwner, secret: string): Promise<boolean> {
+  const kept = await db
+    .insertInto('one_time_code')
+    .values({ school_id: owner.schoolId, person_id: owner.personId, secret, confirmed_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['school_id', 'person_id'])
+        .doUpdateSet({ secret })
+        .where('one_time_code.confirmed_at', 'is', null),
+    )
+    .returning('person_id')
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+/** Confirms the app by the code of a step, which is used thereby. False if it has been confirmed, or has another secret. */
+export async function confirmCode(
+  transaction: DatabaseTransaction,
+  { schoolId, personId }: FactorOwner,
+  { secret, step, now }: { readonly secret: string; readonly step: number; readonly now: Date },
+): Promise<boolean> {
+  const confirmed = await inSchool(transaction, schoolId)
+    .updateTable('one_time_code')
+    .set({ confirmed_at: now.toISOString(), last_step: step })
+    .where('person_id', '=', personId)
+    .where('secret', '=', secret)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirst();
+  return confirmed.numUpdatedRows === 1n;
+}
+
+/** Uses the code of a step. False if it or a later one was used before, also at the same moment on another server. */
+export async function useCodeOfStep(
+  transaction: DatabaseTransaction,
+  { schoolId, personId }: FactorOwner,
+  secret: string,
+  step: number,
+): Promise<boolean> {
+  const used = await inSchool(transaction, schoolId)
+    .updateTable('one_time_code')
+    .set({ last_step: step })
+    .where('person_id', '=', personId)
+    .where('secret', '=', secret)
+    .where('confirmed_at', 'is not', null)
+    .where(({ eb, or }) => or([eb('last_step', 'is', null), eb('last_step', '<', step)]))
+    .executeTakeFirst();
+  return used.numUpdatedRows === 1n;
+}
+
+/** Returns false if the person has no confirmed app. */
+export async function deleteCode(
+  transaction: DatabaseTransaction,
+  { schoolId, personId }: FactorOwner,
+): Promise<boolean> {
+  const removed = await inSchool(transaction, schoolId)
+    .deleteFrom('one_time_code')
+    .where('person_id', '=', personId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  return removed.numDeletedRows === 1n;
+}
+
+/** Stores these recovery codes instead of those before. */
+export async function replaceRecoveryCodes(
+  transaction: DatabaseTransaction,
+  owner: FactorOwner,
+  codes: readonly string[],
+): Promise<void> {
+  await deleteRecoveryCodes(transaction, owner);
+  const { schoolId: school_id, personId: person_id } = owner;
+  const rows = codes.map((code) => ({
+    school_id,
+    person_id,
+    code_hash: hashOfRecoveryCode(owner, code),
+    used_at: null,
+  }));
+  await insertRows(transaction, 'recovery_code', rows);
+}
+
+/** Uses a recovery code. False if there is none, or it was used before. */
+export async function useRecoveryCode(
+  transaction: DatabaseTransaction,
+  owner: FactorOwner,
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  const used = await inSchool(transaction, owner.schoolId)
+    .updateTable('recovery_code')
+    .set({ used_at: now.toISOString() })
+    .where('person_id', '=', owner.personId)
+    .where('code_hash', '=', hashOfRecoveryCode(owner, code))
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return used.numUpdatedRows === 1n;
+}
+
+async function deleteRecoveryCodes(transaction: DatabaseTransaction, { schoolId, personId }: FactorOwner) {
+  await inSchool(transaction, schoolId).deleteFrom('recovery_code').where('person_id', '=', personId).execute();
+}
+
+/** However it is typed: in capitals, with blanks or without hyphens. */
+function hashOfRecoveryCode({ schoolId, personId }: FactorOwner, code: string): string {
+  return hashSecret(`recovery ${schoolId} ${personId} ${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`);
+}
+
+/** Removes the recovery codes of a person who has no factor any more: they are none by themselves. */
+export async function dropIdleRecoveryCodes(transaction: DatabaseTransaction, owner: FactorOwner): Promise<void> {
+  const { hasAny } = await findFactors(transaction, owner);
+  if (!hasAny) await deleteRecoveryCodes(transaction, owner);
+}
+
+/** Removes every factor of a person; returns whether there was one. */
+export async function removeEveryFactor(
+  transaction: DatabaseTransaction,
+  { schoolId, personId }: FactorOwner,
+): Promise<boolean> {
+  const { hasAny } = await findFactors(transaction, { schoolId, personId });
+  for (const table of ['passkey', 'one_time_code', 'recovery_code'] as const) {
+    await inSchool(transaction, schoolId).deleteFrom(table).where('person_id', '=', personId).execute();
+  }
+  return hasAny;
+}
+
+/** How long after the password a second factor, or the answer of an authenticator, is taken. */
+const factorMinutes = 5;
+
+/** Notes that the password was right, and what a passkey is to sign. A challenge then lives on for these minutes. */
+export async function awaitFactor(
+  db: Database,
+  { schoolId, hash }: TokenKey,
+  stage: 'challenge' | 'session',
+  passkeyChallenge: string | null,
+  now: Date,
+): Promise<boolean> {
+  const stamp = now.toISOString();
+  const noted = await inSchool(db, schoolId)
+    .updateTable('sign_in')
+    .set({
+      password_at: stamp,
+      passkey_challenge: passkeyChallenge,
+      ...(stage === 'challenge' && { started_at: stamp, last_seen_at: stamp }),
+    })
+    .where('token_hash', '=', hash)
+    .where('stage', '=', stage)
+    .executeTakeFirst();
+  return noted.numUpdatedRows === 1n;
+}
+
+/** What the sign-in waits for; `undefined` if no password was right in the last minutes. */
+export async function findAwaited(db: Database, { schoolId, hash }: TokenKey, now: Date) {
+  return inSchool(db, schoolId)
+    .selectFrom('sign_in')
+    .select('passkey_challenge')
+    .where('token_hash', '=', hash)
+    .where('password_at', '>', new Date(now.getTime() - factorMinutes * 60_000).toISOString())
+    .executeTakeFirst();
+}
+
+/** What a passkey has signed is signed once. */
+export async function spendPasskeyChallenge(
+  transaction: DatabaseTransaction,
+  { schoolId, hash }: TokenKey,
+  challenge: string,
+): Promise<boolean> {
+  const spent = await inSchool(transaction, schoolId)
+    .updateTable('sign_in')
+    .set({ passkey_challenge: null })
+    .where('token_hash', '=', hash)
+    .where('passkey_challenge', '=', challenge)
+    .executeTakeFirst();
+  return spent.numUpdatedRows === 1n;
+}

@@ -1,0 +1,265 @@
+import { renderSVG } from 'uqr';
+import { asciiDigits } from '../../../platform/contract/digits.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
+import type { Caller } from '../../../platform/http/access.ts';
+import type { App } from '../../../platform/http/app-context.ts';
+import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
+import type { AuditAction } from '../../audit/audit.contract.ts';
+import { recordAction } from '../../audit/server/audit.queries.ts';
+import { readSchoolById } from '../../school/server/school.queries.ts';
+import * as refusals from '../identity.refusals.ts';
+import * as contract from '../second-factor.contract.ts';
+import { describeDevice } from './device.ts';
+import { recordFailure } from './failed-sign-in.queries.ts';
+import { codeAddress, newCodeSecret, stepOfCode } from './one-time-code.ts';
+import { openSession, userOf } from './open-session.ts';
+import { expectOwnPassword } from './own-password.ts';
+import { counterOfUse, passkeyCreation, passkeySite, readNewPasskey } from './passkeys.ts';
+import { randomGroups } from './passwords.ts';
+import { type FactorNews, tellOfFactor } from './second-factor.mail.ts';
+import * as factors from './second-factor.queries.ts';
+import { endEverySignIn, endOtherSignIns, isPerson, ringSignOut } from './sign-in.queries.ts';
+import { judge } from './throttle.ts';
+
+export function secondFactorRoutes(serve: Serve): void {
+  serve(contract.finishWithFactor, finishWithFactor);
+  serve(contract.readFactors, readFactors);
+  serve(contract.preparePasskey, preparePasskey);
+  serve(contract.addPasskey, addPasskey);
+  serve(contract.renamePasskey, renamePasskey);
+  serve(contract.removePasskey, removePasskey);
+  serve(contract.prepareCode, prepareCode);
+  serve(contract.addCode, addCode);
+  serve(contract.removeCode, removeCode);
+  serve(contract.renewRecoveryCodes, renewRecoveryCodes);
+  serve(contract.removeFactorsOf, removeFactorsOf);
+}
+
+type FinishCall = Call<typeof contract.finishWithFactor>;
+
+/**
+ * Last step of signing in. Wrong factors are counted apart from wrong passwords, as a right password sets those back:
+ * whoever knows it could else try codes without end.
+ */
+async function finishWithFactor(call: FinishCall) {
+  const { db, caller, request, now } = call;
+  const { actor } = caller;
+  const awaited = await factors.findAwaited(db, actor.signIn, now());
+  if (!awaited) throw refuse(refusals.passwordFirst);
+  const attempt = { email: actor.email, address: request.address, isFactor: true };
+  const isOpen = await judge(db, attempt, { now, isGone: request.isGone }, async () => {
+    const expect = await useOf(call, awaited.passkey_challenge);
+    return expect && openSession(db, caller, { now: now(), device: describeDevice(request.userAgent), expect });
+  });
+  if (isOpen) return { user: userOf(actor) };
+  await recordFailure(db, actor, caller.address, now());
+  throw refuse(refusals.wrongFactor);
+}
+
+type Use = (transaction: DatabaseTransaction) => Promise<boolean>;
+
+/** How the given factor is used up; false for a wrong one. */
+async function useOf(call: FinishCall, challenge: string | null): Promise<Use | false> {
+  const { db, config, body, request, now } = call;
+  const { actor } = call.caller;
+  if (body.code !== undefined) {
+    const known = await factors.findCode(db, actor);
+    const step = known?.isConfirmed && stepOfCode(known.secret, typedCode(body.code), now());
+    return known !== undefined && typeof step === 'number'
+      ? (transaction) => factors.useCodeOfStep(transaction, actor, known.secret, step)
+      : false;
+  }
+  const { recoveryCode, passkey } = body;
+  if (recoveryCode !== undefined) {
+    return (transaction) => factors.useRecoveryCode(transaction, actor, recoveryCode, now());
+  }
+  const known = (await factors.listPasskeys(db, actor)).find(({ credential_id }) => credential_id === passkey?.id);
+  if (!passkey || !known || challenge === null) return false;
+  const counter = await counterOfUse(passkey, known, { challenge, site: passkeySite(config, request) });
+  if (counter === undefined) return false;
+  return (transaction) => factors.usePasskey(transaction, actor, known, counter, now());
+}
+
+/** A code may be typed in the digits of any script, with a blank in the middle. */
+function typedCode(code: string): string {
+  return asciiDigits(code).replaceAll(/\s/g, '');
+}
+
+async function readFactors({ db, caller: { actor } }: Call<typeof contract.readFactors>) {
+  const { passkeys, hasCode, recoveryCodes } = await factors.findFactors(db, actor);
+  return {
+    passkeys: passkeys.map((passkey) => ({
+      _id: String(passkey.id),
+      name: passkey.name,
+      addedAt: passkey.added_at,
+      lastUsedAt: passkey.last_used_at,
+    })),
+    code: hasCode,
+    recoveryCodes,
+  };
+}
+
+async function preparePasskey(call: Call<typeof contract.preparePasskey>) {
+  const { db, config, caller, request, now } = call;
+  const { actor } = caller;
+  await expectOwnPassword(call);
+  const known = await factors.listPasskeys(db, actor);
+  if (known.length >= contract.maxPasskeys) throw refuse(refusals.tooManyPasskeys, { most: contract.maxPasskeys });
+  const { name: school } = await readSchoolById(db, actor.schoolId);
+  const creation = await passkeyCreation(actor, { site: passkeySite(config, request), school, known });
+  await factors.awaitFactor(db, actor.signIn, 'session', creation.challenge, now());
+  return creation;
+}
+
+async function addPasskey(call: Call<typeof contract.addPasskey>) {
+  const { db, config, body, caller, request, now } = call;
+  const { actor } = caller;
+  const challenge = (await factors.findAwaited(db, actor.signIn, now()))?.passkey_challenge;
+  if (!challenge) throw refuse(refusals.passkeyNotPrepared);
+  const made = await readNewPasskey(body.passkey, { challenge, site: passkeySite(config, request) });
+  if (!made) throw refuse(refusals.wrongPasskey);
+  return changeOwn(
+    call,
+    { action: 'identity.add-factor', news: { kind: 'factor-added', factor: 'passkey' } },
+    async (transaction) => {
+      if (!(await factors.spendPasskeyChallenge(transaction, actor.signIn, challenge)))
+        throw refuse(refusals.passkeyNotPrepared);
+      if (!(await factors.insertPasskey(transaction, actor, { ...made, name: body.name }, now())))
+        throw refuse(refusals.passkeyKnown);
+      return { recoveryCodes: await firstRecoveryCodes(transaction, actor) };
+    },
+  );
+}
+
+async function renamePasskey({ db, body, caller, params, now }: Call<typeof contract.renamePasskey>) {
+  await db.transaction().execute(async (transaction) => {
+    if (!(await factors.setPasskeyName(transaction, caller.actor, params.id, body.name)))
+      throw refuse(refusals.passkeyNotFound);
+    await recordOwn(transaction, caller, 'identity.rename-passkey', now());
+  });
+  return {};
+}
+
+async function removePasskey(call: Call<typeof contract.removePasskey>) {
+  await expectOwnPassword(call);
+  return changeOwn(
+    call,
+    { action: 'identity.remove-factor', news: { kind: 'factor-removed', factor: 'passkey' } },
+    async (transaction) => {
+      if (!(await factors.deletePasskey(transaction, call.caller.actor, call.params.id)))
+        throw refuse(refusals.passkeyNotFound);
+      await factors.dropIdleRecoveryCodes(transaction, call.caller.actor);
+      return {};
+    },
+  );
+}
+
+async function prepareCode(call: Call<typeof contract.prepareCode>) {
+  const { db, caller } = call;
+  const { actor } = caller;
+  await expectOwnPassword(call);
+  const { name: school } = await readSchoolById(db, actor.schoolId);
+  const secret = newCodeSecret();
+  if (!(await factors.keepCodeSecret(db, actor, secret))) throw refuse(refusals.codeKnown);
+  const address = codeAddress(secret, { school, email: actor.email });
+  return { secret, address, picture: renderSVG(address, { border: 4, ecc: 'M' }) };
+}
+
+async function addCode(call: Call<typeof contract.addCode>) {
+  const { db, body, caller, now } = call;
+  const { actor } = caller;
+  const known = await factors.findCode(db, actor);
+  if (known?.isConfirmed) throw refuse(refusals.codeKnown);
+  const step = known && stepOfCode(known.secret, typedCode(body.code), now());
+  if (!known || step === undefined) throw refuseAt('code', refusals.wrongCode);
+  const { secret } = known;
+  return changeOwn(
+    call,
+    { action: 'identity.add-factor', news: { kind: 'factor-added', factor: 'code' } },
+    async (transaction) => {
+      if (!(await factors.confirmCode(transaction, actor, { secret, step, now: now() })))
+        throw refuse(refusals.codeKnown);
+      return { recoveryCodes: await firstRecoveryCodes(transaction, actor) };
+    },
+  );
+}
+
+async function removeCode(call: Call<typeof contract.removeCode>) {
+  await expectOwnPassword(call);
+  return changeOwn(
+    call,
+    { action: 'identity.remove-factor', news: { kind: 'factor-removed', factor: 'code' } },
+    async (transaction) => {
+      if (!(await factors.deleteCode(transaction, call.caller.actor))) throw refuse(refusals.codeNotFound);
+      await factors.dropIdleRecoveryCodes(transaction, call.caller.actor);
+      return {};
+    },
+  );
+}
+
+async function renewRecoveryCodes(call: Call<typeof contract.renewRecoveryCodes>) {
+  const { actor } = call.caller;
+  await expectOwnPassword(call);
+  const news = { kind: 'factor-added', factor: 'recovery' } as const;
+  return changeOwn(call, { action: 'identity.renew-recovery-codes', news }, async (transaction) => {
+    const { hasAny } = await factors.findFactors(transaction, actor);
+    if (!hasAny) throw refuse(refusals.factorNotFound);
+    return { recoveryCodes: await giveRecoveryCodes(transaction, actor) };
+  });
+}
+
+/** Recovery codes come with the first factor, and where none are left. */
+async function firstRecoveryCodes(transaction: DatabaseTransaction, owner: factors.FactorOwner): Promise<string[]> {
+  return (await factors.countRecoveryCodes(transaction, owner)) > 0 ? [] : giveRecoveryCodes(transaction, owner);
+}
+
+const recoveryCodeCount = 10;
+/** Of five signs each: 71 bits. */
+const recoveryCodeGroups = 3;
+
+async function giveRecoveryCodes(transaction: DatabaseTransaction, owner: factors.FactorOwner): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodeCount }, () => randomGroups(recoveryCodeGroups));
+  await factors.replaceRecoveryCodes(transaction, owner, codes);
+  return codes;
+}
+
+type OwnCall = Pick<App, 'db' | 'bell' | 'now'> & { readonly caller: Caller };
+type OwnChange = { readonly action: AuditAction; readonly news: FactorNews };
+
+/** Changes a person's own factors: audits and mails it, and ends their other sessions. */
+function changeOwn<T>(
+  { db, bell, caller, now }: OwnCall,
+  { action, news }: OwnChange,
+  change: (transaction: DatabaseTransaction) => Promise<T>,
+): Promise<T> {
+  const { actor } = caller;
+  return db.transaction().execute(async (transaction) => {
+    const changed = await change(transaction);
+    await recordOwn(transaction, caller, action, now());
+    await tellOfFactor(transaction, actor, { ...news, by: actor.personId, now: now() });
+    await endOtherSignIns(transaction, actor);
+    await ringSignOut(bell, transaction, actor.schoolId, actor.personId);
+    return changed;
+  });
+}
+
+async function recordOwn(transaction: DatabaseTransaction, caller: Caller, action: AuditAction, at: Date) {
+  await recordAction(transaction, caller, { action, person: caller.actor.personId, at });
+}
+
+/** Admins remove their own factors on the profile, which asks for the password: an open session is not enough. */
+async function removeFactorsOf({ db, bell, caller, params, now }: Call<typeof contract.removeFactorsOf>) {
+  const { schoolId, personId } = caller.actor;
+  if (params.id === personId) throw refuseAt('id', refusals.ownFactors);
+  const owner = { schoolId, personId: params.id };
+  await db.transaction().execute(async (transaction) => {
+    if (!(await isPerson(transaction, schoolId, params.id))) throw refuse(refusals.personNotFound);
+    if (!(await factors.removeEveryFactor(transaction, owner))) throw refuse(refusals.factorNotFound);
+    await recordAction(transaction, caller, { action: 'identity.remove-factors', person: params.id, at: now() });
+    await tellOfFactor(transaction, owner, { kind: 'factor-removed', factor: 'all', by: personId, now: now() });
+    await endEverySignIn(transaction, schoolId, params.id);
+    await ringSignOut(bell, transaction, schoolId, params.id);
+  });
+  return {};
+}

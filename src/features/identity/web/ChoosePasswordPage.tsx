@@ -1,0 +1,129 @@
+import { Anchor, Button, PasswordInput, Stack } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OutputOf } from '../../../platform/contract/endpoint.ts';
+import { CallRefused } from '../../../platform/web/api/call.ts';
+import { failureText, fieldFaults, serverText } from '../../../platform/web/api/failure-text.ts';
+import { forgetSignIn, rememberRole } from '../../../platform/web/api/stored-sign-in.ts';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FrontPage } from '../../../platform/web/components/FrontPage.tsx';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import type { readLink } from '../recovery.contract.ts';
+import { useChoosePassword, useLink } from './recovery.hooks.ts';
+import './new-password.text.ts';
+import './recovery.text.ts';
+
+type Purpose = 'invitation' | 'reset';
+
+/** Opened by the mailed link of somebody who has forgotten their password. */
+export function ResetPage() {
+  return <ChoosePasswordPage purpose="reset" />;
+}
+
+/** Opened by the link of an invitation. */
+export function WelcomePage() {
+  return <ChoosePasswordPage purpose="invitation" />;
+}
+
+/** The token leaves the address bar at once, so that it is in no history, bookmark or picture of the screen. */
+function ChoosePasswordPage({ purpose }: { readonly purpose: Purpose }) {
+  const { t } = useTranslation('recovery');
+  const [token] = useState(() => new URLSearchParams(window.location.search).get('token') ?? '');
+  useEffect(() => window.history.replaceState(window.history.state, '', window.location.pathname), []);
+  const { data: link, error, refetch } = useLink(token);
+  const isDead = token === '' || (error instanceof CallRefused && error.status === 400) || isOther(link, purpose);
+
+  if (isDead) return <DeadLink purpose={purpose} />;
+  if (error) {
+    return (
+      <FrontPage title={t('resetTitle')}>
+        <Failure message={failureText(error, t('lookFailed'), t('lookNoAnswer'))} onRetry={() => refetch()} />
+      </FrontPage>
+    );
+  }
+  if (!link) {
+    return (
+      <FrontPage title={t('resetTitle')}>
+        <Waiting />
+      </FrontPage>
+    );
+  }
+  return <Form token={token} link={link} />;
+}
+
+type AccountLink = OutputOf<typeof readLink>;
+
+function isOther(link: AccountLink | undefined, purpose: Purpose): boolean {
+  return link !== undefined && link.purpose !== purpose;
+}
+
+function DeadLink({ purpose }: { readonly purpose: Purpose }) {
+  const { t } = useTranslation('recovery');
+  return (
+    <FrontPage title={t('deadTitle')} hint={purpose === 'reset' ? t('resetDead') : t('welcomeDead')}>
+      <Anchor component={Link} to={purpose === 'reset' ? '/forgot' : '/login'}>
+        {purpose === 'reset' ? t('askAgain') : t('back')}
+      </Anchor>
+    </FrontPage>
+  );
+}
+
+function Form({ token, link }: { readonly token: string; readonly link: AccountLink }) {
+  const { t } = useTranslation('recovery');
+  const { t: tPassword } = useTranslation('new-password');
+  const choose = useChoosePassword(link.purpose);
+  const { name, school, email } = link;
+  const isInvited = link.purpose === 'invitation';
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const newPassword = String(new FormData(event.currentTarget).get('password'));
+    const onSuccess = () => {
+      // Whoever was signed in here is no more, if it was this person.
+      forgetSignIn();
+      rememberRole(link.role);
+    };
+    choose.mutate({ token, newPassword }, { onSuccess });
+  };
+
+  const faults = fieldFaults(choose.error);
+  return (
+    <FrontPage
+      title={isInvited ? t('welcomeTitle', { school }) : t('resetTitle')}
+      hint={isInvited ? t('welcomeHint', { name, email }) : t('resetHint', { name, school })}
+    >
+      {choose.isSuccess ? (
+        <Notice kind="success" role="status" title={isInvited ? t('welcomeDone') : t('resetDone')}>
+          <Anchor component={Link} to="/login">
+            {t('signIn')}
+          </Anchor>
+        </Notice>
+      ) : (
+        <form onSubmit={submit}>
+          {/* Tells password managers which account this is. */}
+          <input type="text" autoComplete="username" value={email} readOnly hidden />
+          <Stack>
+            <PasswordInput
+              label={tPassword('newPassword')}
+              description={tPassword('newPasswordRule')}
+              name="password"
+              required
+              autoComplete="new-password"
+              error={faults.newPassword}
+            />
+            {choose.error && Object.keys(faults).length === 0 && (
+              <Notice kind="warm" role="alert" title={failureText(choose.error, t('saveFailed'), t('saveNoAnswer'))}>
+                {serverText(choose.error, '')}
+              </Notice>
+            )}
+            <Button type="submit" size="md" loading={choose.isPending}>
+              {choose.isPending ? t('saving') : t('save')}
+            </Button>
+          </Stack>
+        </form>
+      )}
+    </FrontPage>
+  );
+}

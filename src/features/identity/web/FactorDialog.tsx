@@ -1,0 +1,148 @@
+import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText, fieldFaults } from '../../../platform/web/api/failure-text.ts';
+import { Dialog } from '../../../platform/web/components/Dialog.tsx';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { maxPasskeyNameLength } from '../second-factor.contract.ts';
+import { useMe } from './identity.hooks.ts';
+import styles from './SecondFactors.module.css';
+import * as hooks from './second-factor.hooks.ts';
+import './second-factor.text.ts';
+
+/** What the person wants to do; `remove` without an id removes the app. */
+export type Asked =
+  | { readonly what: 'add-passkey' | 'add-app' | 'renew' }
+  | { readonly what: 'remove'; readonly id?: string; readonly name?: string }
+  | { readonly what: 'rename'; readonly id: string; readonly name: string };
+
+type Props = {
+  readonly asked: Asked;
+  /** With recovery codes, where there are new ones. */
+  readonly onDone: (recoveryCodes: readonly string[]) => void;
+  readonly onClose: () => void;
+};
+
+/** Asks for the password and what else is needed, and does it. */
+export function FactorDialog({ asked, onDone, onClose }: Props) {
+  const { t } = useTranslation('second-factor');
+  const { data: me } = useMe();
+  const [password, setPassword] = useState('');
+  const [name, setName] = useState(asked.what === 'rename' ? asked.name : t('nameExample'));
+  const [code, setCode] = useState('');
+  const addPasskey = hooks.useAddPasskey();
+  const prepare = hooks.usePrepareCode();
+  const addCode = hooks.useAddCode();
+  const renew = hooks.useRenewRecoveryCodes();
+  const rename = hooks.useRenamePasskey();
+  const remove = hooks.useRemoveFactor(asked.what === 'remove' ? asked.id : undefined);
+  const mutations = [addPasskey, prepare, addCode, renew, rename, remove];
+  const error = mutations.find((mutation) => mutation.error)?.error ?? null;
+  const isBusy = mutations.some((mutation) => mutation.isPending);
+  const faults = fieldFaults(error);
+  const app = prepare.data;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const doneWith = {
+      onSuccess: (answer: { recoveryCodes?: readonly string[] }) => onDone(answer.recoveryCodes ?? []),
+    };
+    if (app) return addCode.mutate(code, doneWith);
+    if (asked.what === 'add-passkey') return addPasskey.mutate({ name, currentPassword: password }, doneWith);
+    if (asked.what === 'rename')
+      return rename.mutate(
+        { id: asked.id, name },
+        {
+          onSuccess: () => {
+            toastSuccess(t('renamed'));
+            onClose();
+          },
+        },
+      );
+    if (asked.what === 'renew') return renew.mutate(password, doneWith);
+    if (asked.what === 'remove') return remove.mutate(password, doneWith);
+    return prepare.mutate(password);
+  };
+
+  return (
+    <Dialog opened onClose={onClose} title={useTitle(asked)}>
+      <form onSubmit={submit}>
+        <input type="text" autoComplete="username" value={me?.email ?? ''} readOnly hidden />
+        <Stack>
+          {app && <Scan picture={app.picture} secret={app.secret} />}
+          {app && (
+            <TextInput
+              label={t('code')}
+              required
+              data-autofocus
+              dir="ltr"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              value={code}
+              error={faults.code}
+              onChange={(event) => setCode(event.currentTarget.value)}
+            />
+          )}
+          {(asked.what === 'add-passkey' || asked.what === 'rename') && (
+            <TextInput
+              label={t('name')}
+              required
+              maxLength={maxPasskeyNameLength}
+              autoComplete="off"
+              value={name}
+              error={faults.name}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+          )}
+          {asked.what !== 'rename' && !app && (
+            <PasswordInput
+              label={t('currentPassword')}
+              required
+              data-autofocus
+              autoComplete="current-password"
+              value={password}
+              error={faults.currentPassword}
+              onChange={(event) => setPassword(event.currentTarget.value)}
+            />
+          )}
+          {error && Object.keys(faults).length === 0 && (
+            <Notice kind="warm" role="alert" title={failureText(error, t('failed'), t('noAnswer'))}>
+              {error instanceof DOMException ? t('passkeyFailed') : error.message}
+            </Notice>
+          )}
+        </Stack>
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={onClose} disabled={isBusy}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={isBusy} {...(asked.what === 'remove' && { color: 'red' })}>
+            {t(asked.what === 'remove' ? 'remove' : asked.what === 'rename' ? 'save' : 'next')}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  );
+}
+
+function useTitle(asked: Asked): string {
+  const { t } = useTranslation('second-factor');
+  if (asked.what === 'rename') return t('renameNamed', { name: asked.name });
+  if (asked.what === 'remove')
+    return asked.name === undefined ? t('removeApp') : t('removeNamed', { name: asked.name });
+  return t(({ 'add-passkey': 'addPasskey', 'add-app': 'addApp', renew: 'renew' } as const)[asked.what]);
+}
+
+function Scan({ picture, secret }: { readonly picture: string; readonly secret: string }) {
+  const { t } = useTranslation('second-factor');
+  return (
+    <>
+      <p>{t('scan')}</p>
+      <img className={styles.picture} src={`data:image/svg+xml,${encodeURIComponent(picture)}`} alt={t('picture')} />
+      <p>{t('key')}</p>
+      <p>
+        <bdi className={styles.key}>{secret}</bdi>
+      </p>
+    </>
+  );
+}

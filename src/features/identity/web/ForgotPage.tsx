@@ -1,0 +1,68 @@
+import { Anchor, Button, Stack, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Role, roles } from '../../../platform/contract/school-terms.ts';
+import { failureText, serverText } from '../../../platform/web/api/failure-text.ts';
+import { readLastRole } from '../../../platform/web/api/stored-sign-in.ts';
+import { Choice } from '../../../platform/web/components/Choice.tsx';
+import { FrontPage } from '../../../platform/web/components/FrontPage.tsx';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { useForgot } from './recovery.hooks.ts';
+import './identity.text.ts';
+import './recovery.text.ts';
+
+/** For who has forgotten the password: says the same whether there is such an account or not. */
+export function ForgotPage() {
+  const { t } = useTranslation('recovery');
+  const { t: tSignIn } = useTranslation('identity');
+  const [role, setRole] = useState<Role>(readLastRole);
+  const forgot = useForgot();
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const email = String(new FormData(event.currentTarget).get('email')).trim();
+    forgot.mutate({ role, email });
+  };
+
+  return (
+    <FrontPage title={t('forgotTitle')} hint={t('forgotHint')}>
+      <form onSubmit={submit}>
+        <Stack>
+          <Choice
+            legend={tSignIn('role')}
+            options={roles.map((value) => ({ value, label: tSignIn(`roles.${value}`) }))}
+            value={role}
+            onChange={setRole}
+          />
+          <TextInput label={tSignIn('email')} name="email" type="email" required autoComplete="username" />
+          <Button type="submit" size="md" loading={forgot.isPending}>
+            {forgot.isPending ? t('forgotSending') : t('forgotSend')}
+          </Button>
+        </Stack>
+      </form>
+      <div role="status">{forgot.data && <Answer isMailed={forgot.data.isMailed} />}</div>
+      {forgot.error && (
+        <Notice kind="warm" role="alert" title={failureText(forgot.error, t('forgotFailed'), t('forgotNoAnswer'))}>
+          {serverText(forgot.error, '')}
+        </Notice>
+      )}
+      <Anchor component={Link} to="/login" display="block" ta="center" mt="md">
+        {t('back')}
+      </Anchor>
+    </FrontPage>
+  );
+}
+
+function Answer({ isMailed }: { readonly isMailed: boolean }) {
+  const { t } = useTranslation('recovery');
+  return isMailed ? (
+    <Notice kind="success" title={t('forgotSentTitle')}>
+      {t('forgotSent')}
+    </Notice>
+  ) : (
+    <Notice kind="note" title={t('forgotNoMailTitle')}>
+      {t('forgotNoMail')}
+    </Notice>
+  );
+}

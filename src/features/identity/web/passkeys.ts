@@ -1,0 +1,32 @@
+import type { PasskeyRequest } from '../asked-factor.contract.ts';
+import type { NewPasskey, PasskeyCreation, UsedPasskey } from '../second-factor.contract.ts';
+
+/** Passkeys want a name, not a bare IP address, and a secure connection. */
+export function hasPasskeys(): boolean {
+  return typeof window.PublicKeyCredential?.parseCreationOptionsFromJSON === 'function' && window.isSecureContext;
+}
+
+/** Has the authenticator make a passkey. Rejects if the person cancels. */
+export async function makePasskey(creation: PasskeyCreation): Promise<NewPasskey> {
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(creation);
+  const { id, response } = jsonOf(await navigator.credentials.create({ publicKey }));
+  const { clientDataJSON = '', attestationObject = '', transports = [] } = response;
+  return { id, clientDataJSON, attestationObject, transports };
+}
+
+/** Has the authenticator use a passkey. Rejects if the person cancels. */
+export async function presentPasskey(request: PasskeyRequest): Promise<UsedPasskey> {
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(request);
+  const { id, response } = jsonOf(await navigator.credentials.get({ publicKey }));
+  const { clientDataJSON = '', authenticatorData = '', signature = '' } = response;
+  return { id, clientDataJSON, authenticatorData, signature };
+}
+
+type CredentialJson = {
+  readonly id: string;
+  readonly response: Partial<Omit<NewPasskey, 'id'> & Omit<UsedPasskey, 'id'>>;
+};
+
+function jsonOf(credential: Credential | null): CredentialJson {
+  return (credential as PublicKeyCredential).toJSON() as CredentialJson;
+}

@@ -1,0 +1,24 @@
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
+import type { InputOf } from '../../../platform/contract/endpoint.ts';
+import { call } from '../../../platform/web/api/call.ts';
+import { forgot, readLink, reset, welcome } from '../recovery.contract.ts';
+
+export function useForgot() {
+  return useMutation({ mutationFn: (body: InputOf<typeof forgot>['body']) => call(forgot, { body }, null) });
+}
+
+/** Whose a link is; the token is kept by no cache once the page is left. */
+export function useLink(token: string) {
+  return useQuery({
+    queryKey: ['link', token],
+    queryFn: token ? () => call(readLink, { body: { token } }, null) : skipToken,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+export function useChoosePassword(purpose: 'invitation' | 'reset') {
+  const endpoint = purpose === 'reset' ? reset : welcome;
+  return useMutation({ mutationFn: (body: InputOf<typeof reset>['body']) => call(endpoint, { body }, null) });
+}

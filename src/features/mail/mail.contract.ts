@@ -1,0 +1,109 @@
+import * as Type from 'typebox';
+import { endpoint } from '../../platform/contract/endpoint.ts';
+import { Instant, mailStates, OneOf } from '../../platform/contract/school-terms.ts';
+
+export const maxListedMails = 200;
+
+/** The kinds of mails that have words. */
+export const mailKindNames = [
+  'absence',
+  'notice',
+  'unread-messages',
+  'invitation',
+  'forgotten-password',
+  'password-changed',
+  'new-device',
+  'factor-added',
+  'factor-removed',
+  'test',
+] as const;
+export type MailKindName = (typeof mailKindNames)[number];
+
+const OrNull = <const T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** A mail to a person, and what became of it. What it says is kept in the demo school alone. */
+export const Mail = Type.Object({
+  _id: Type.String(),
+  kind: Type.String(),
+  name: Type.String(),
+  /** The person's email: as it is now, or was when the mail was sent. */
+  to: Type.String(),
+  state: OneOf(mailStates),
+  /** When it was sent or, before that, caused. */
+  at: Instant,
+  subject: OrNull(Type.String()),
+  text: OrNull(Type.String()),
+  html: OrNull(Type.String()),
+  /** The words of the mail server, in its language. */
+  failure: OrNull(Type.String()),
+});
+export type Mail = Type.Static<typeof Mail>;
+
+export const listMails = endpoint({
+  method: 'GET',
+  path: '/api/mail',
+  access: 'mail.manage',
+  summary: `The newest mails and what became of them, at most ${maxListedMails}. What they say is kept in the demo school alone.`,
+  status: 200,
+  response: Type.Array(Mail, { maxItems: maxListedMails }),
+});
+
+export const readMailing = endpoint({
+  method: 'GET',
+  path: '/api/mail/sending',
+  access: 'mail.manage',
+  summary: 'Whether mails are sent, or only kept, since no mail server is set or since this is the demo school.',
+  status: 200,
+  response: Type.Object({ ways: OneOf(['sent', 'kept', 'shown']), from: OrNull(Type.String()) }),
+});
+export type Mailing = Type.Static<typeof readMailing.response>;
+
+export const sendTestMail = endpoint({
+  method: 'POST',
+  path: '/api/mail/test',
+  access: 'mail.manage',
+  summary: 'Sends a mail to the caller, to see whether mails arrive.',
+  status: 201,
+  response: Type.Object({ _id: Type.String() }),
+});
+
+const KindName = Type.String({ minLength: 1, maxLength: 60, pattern: '^[a-z-]+$' });
+
+/** A kind of mail that the reader may turn off. */
+const MailChoice = Type.Object({ kind: KindName, isWanted: Type.Boolean() });
+export type MailChoice = Type.Static<typeof MailChoice>;
+
+export const readMailChoices = endpoint({
+  method: 'GET',
+  path: '/api/mail/choices',
+  access: 'mail.choose',
+  summary: 'The kinds of mail that one may turn off, and whether one has. Those of sign-in matters are not among them.',
+  status: 200,
+  response: Type.Array(MailChoice),
+});
+
+export const chooseMail = endpoint({
+  method: 'PUT',
+  path: '/api/mail/choices',
+  access: 'mail.choose',
+  summary: 'Turns a kind of mail off or on again; the others stay as they are. Answers all.',
+  body: MailChoice,
+  status: 200,
+  response: Type.Array(MailChoice),
+});
+
+export const maxTokenLength = 200;
+const MailToken = Type.String({ minLength: 1, maxLength: maxTokenLength });
+
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/api/mail/unsubscribe',
+  access: 'mail.unsubscribe',
+  summary:
+    'Turns off the kind of mail whose token this is, without a sign-in. Mail programs call it with one click (RFC 8058).',
+  query: Type.Object({ token: MailToken }),
+  body: Type.Object({}),
+  takesForms: true,
+  status: 200,
+  response: Type.Object({}),
+});

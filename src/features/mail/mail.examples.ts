@@ -1,0 +1,25 @@
+import { admins, adminsAdd, all, everyPerson, newcomerWaits, only } from '../../app/testing/callers.ts';
+import type { Examples } from '../../app/testing/examples.ts';
+import { mailSecretOf } from '../identity/server/mail-address.queries.ts';
+import type * as contract from './mail.contract.ts';
+import { unsubscribeToken } from './server/unsubscribe-token.ts';
+
+export const examples: Examples<typeof contract> = {
+  listMails: { records: 'mail.list', answers: only(admins) },
+  readMailing: { records: 'nothing', answers: only(admins) },
+  sendTestMail: { records: 'mail.test', answers: only(adminsAdd) },
+  readMailChoices: { records: 'nothing', answers: everyPerson(200, newcomerWaits) },
+  chooseMail: {
+    example: () => ({ body: { kind: 'notice', isWanted: false } }),
+    records: 'mail.choose',
+    answers: everyPerson(200, newcomerWaits),
+  },
+  unsubscribe: {
+    example: async ({ server, hill, studentId: personId }) => {
+      const secret = await mailSecretOf(server.db, hill.id, personId);
+      return { query: { token: unsubscribeToken({ schoolId: hill.id, personId, kind: 'notice', secret }) }, body: {} };
+    },
+    records: 'mail.unsubscribe',
+    answers: all(200),
+  },
+};

@@ -1,0 +1,167 @@
+import { bestOf, offerOf } from '../../../languages/offer.ts';
+import type { MailState } from '../../../platform/contract/school-terms.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import type { MailReader } from '../../../platform/mail/mail-kind.ts';
+import type { RenderedMail } from '../../../platform/mail/render-mail.ts';
+import { type Mail, maxListedMails } from '../mail.contract.ts';
+
+export type StoredMail = NonNullable<Awaited<ReturnType<typeof readMail>>>;
+
+/** A mail with what decides whether it may go to its person now. */
+export async function readMail(db: Database, schoolId: number, id: number) {
+  const row = await inSchool(db, schoolId)
+    .selectFrom('mail')
+    .innerJoin('person', onKey('person.id', 'mail.person_id'))
+    .innerJoin('account', onKey('account.person_id', 'mail.person_id'))
+    .innerJoin('school', 'school.id', 'mail.school_id')
+    .leftJoin('mail_refused_kind as refused', (join) =>
+      join
+        .onRef('refused.school_id', '=', 'mail.school_id')
+        .onRef('refused.person_id', '=', 'mail.person_id')
+        .onRef('refused.kind', '=', 'mail.kind'),
+    )
+    .select(['mail.id', 'mail.kind', 'mail.person_id', 'mail.about', 'mail.state', 'mail.made_at'])
+    .select(['person.name', 'account.email', 'account.language as chosen', 'account.closed_at'])
+    .select(['account.mail_refused_at', 'account.mail_refusal', 'refused.kind as unwanted'])
+    .select(['school.name as school', 'school.time_zone', 'school.language', 'school.languages', 'school.is_demo'])
+    .where('mail.id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { name, email, chosen, school, time_zone: timeZone } = row;
+  const offer = offerOf(row);
+  const language = (chosen === null ? undefined : bestOf(offer, [chosen])) ?? offer.own;
+  const reader: MailReader = { personId: row.person_id, name, email, language, school, timeZone };
+  return {
+    ...{ schoolId, id, kind: row.kind, state: row.state, madeAt: row.made_at, about: JSON.parse(row.about) as unknown },
+    reader,
+    isOpen: row.closed_at === null,
+    isUnwanted: row.unwanted !== null,
+    refusal: row.mail_refused_at === null ? undefined : (row.mail_refusal ?? ''),
+    isDemo: row.is_demo === 1,
+  };
+}
+
+type Found = Pick<StoredMail, 'schoolId' | 'id'>;
+/** What a mail says, as far as it is kept: where mails are shown instead of sent. */
+type Kept = Pick<RenderedMail, 'subject'> & Partial<Pick<RenderedMail, 'text' | 'html'>>;
+
+/** Stores what is about to be sent, so that nothing is sent that cannot be stored. */
+export async function noteSending(
+  transaction: DatabaseTransaction,
+  mail: Found,
+  { email, subject }: { readonly email: string; readonly subject: string },
+): Promise<void> {
+  await open(transaction, mail).set({ state: 'waiting', email, subject }).execute();
+}
+
+export async function noteSent(db: Database, mail: Found, now: Date): Promise<void> {
+  await open(db, mail).set({ state: 'sent', sent_at: now.toISOString(), failure: null }).execute();
+}
+
+/** Stores what would have been sent. */
+export async function noteKept(
+  transaction: DatabaseTransaction,
+  mail: Found,
+  kept: Kept & { readonly email: string; readonly now: Date },
+): Promise<void> {
+  const { email, subject, text, html, now } = kept;
+  await open(transaction, mail)
+    .set({ state: 'kept', sent_at: now.toISOString(), email, subject })
+    .set({ body_text: text ?? null, body_html: html ?? null, failure: null })
+    .execute();
+}
+
+export async function noteDropped(db: Database, mail: Found): Promise<void> {
+  await open(db, mail).set({ state: 'dropped' }).execute();
+}
+
+/** `waiting` if it is tried again. */
+export async function noteFailure(
+  db: Database,
+  mail: Found,
+  { state, failure }: { readonly state: Extract<MailState, 'failed' | 'waiting'>; readonly failure?: string },
+): Promise<void> {
+  await open(db, mail)
+    .set({ state, ...(failure !== undefined && { failure }) })
+    .execute();
+}
+
+/** A mail of which nothing has become yet, or which an admin has tried again. */
+function open(db: Database, { schoolId, id }: Found) {
+  return inSchool(db, schoolId).updateTable('mail').where('id', '=', id).where('state', 'in', ['waiting', 'failed']);
+}
+
+/** The newest mails of a school. */
+export async function listMails(db: Database, schoolId: number): Promise<Mail[]> {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('mail')
+    .innerJoin('person', onKey('person.id', 'mail.person_id'))
+    .leftJoin('account', onKey('account.person_id', 'mail.person_id'))
+    .select(['mail.id', 'mail.kind', 'mail.state', 'mail.made_at', 'mail.sent_at', 'mail.email', 'mail.subject'])
+    .select(['mail.body_text as text', 'mail.body_html as html', 'mail.failure'])
+    .select(['person.name', 'account.email as presentEmail'])
+    .orderBy('mail.id', 'desc')
+    .limit(maxListedMails)
+    .execute();
+  return rows.map(({ id, made_at, sent_at, email, presentEmail, ...row }) => ({
+    ...{ _id: String(id), to: email ?? presentEmail ?? '', at: sent_at ?? made_at },
+    ...row,
+  }));
+}
+
+export async function listRefusedKinds(db: Database, schoolId: number, personId: number): Promise<string[]> {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('mail_refused_kind')
+    .select('kind')
+    .where('person_id', '=', personId)
+    .execute();
+  return rows.map(({ kind }) => kind);
+}
+
+type Chosen = { readonly personId: number; readonly kind: string; readonly isWanted: boolean };
+
+export async function chooseKind(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  { personId, kind, isWanted }: Chosen,
+): Promise<void> {
+  if (isWanted) {
+    await inSchool(transaction, schoolId)
+      .deleteFrom('mail_refused_kind')
+      .where('person_id', '=', personId)
+      .where('kind', '=', kind)
+      .execute();
+    return;
+  }
+  await transaction
+    .insertInto('mail_refused_kind')
+    .values({ school_id: schoolId, person_id: personId, kind })
+    .onConflict((conflict) => conflict.columns(['school_id', 'person_id', 'kind']).doNothing())
+    .execute();
+}
+
+/**
+ * Deletes the mails to an erased person, with their choices. What other mails said goes too, as any may name them; of
+ * those that wait nothing is written yet.
+ */
+export async function eraseMails(transaction: DatabaseTransaction, schoolId: number, personId: number): Promise<void> {
+  await inSchool(transaction, schoolId).deleteFrom('mail').where('person_id', '=', personId).execute();
+  await inSchool(transaction, schoolId).deleteFrom('mail_refused_kind').where('person_id', '=', personId).execute();
+  await inSchool(transaction, schoolId)
+    .updateTable('mail')
+    .set({ subject: null, body_text: null, body_html: null })
+    .where('subject', 'is not', null)
+    .execute();
+}
+
+const keptMs = 90 * 24 * 3_600_000;
+
+/** Deletes what became of the mails of all schools, three months after they were caused. */
+export async function forgetOldMails(db: Database, now: Date): Promise<void> {
+  await db
+    .deleteFrom('mail')
+    .where('state', '<>', 'waiting')
+    .where('made_at', '<=', new Date(now.getTime() - keptMs).toISOString())
+    .execute();
+}

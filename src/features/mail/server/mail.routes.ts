@@ -1,0 +1,80 @@
+import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import type { MailKind } from '../../../platform/mail/mail-kind.ts';
+import { queueMail } from '../../../platform/mail/queue-mail.ts';
+import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
+import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
+import { ownsMailSecret } from '../../identity/server/mail-address.queries.ts';
+import { readSchoolById } from '../../school/server/school.queries.ts';
+import * as contract from '../mail.contract.ts';
+import { mailKindFixed, mailLinkUnknown } from '../mail.refusals.ts';
+import * as mails from './mail.queries.ts';
+import { testMail } from './test.mail.ts';
+import { readUnsubscribeToken } from './unsubscribe-token.ts';
+
+/** The kinds are passed in, since their features depend on what is below them. */
+export function mailRoutes(serve: Serve, kinds: readonly MailKind[]): void {
+  serve(contract.listMails, async ({ db, caller, now }) => {
+    const listed = await mails.listMails(db, caller.actor.schoolId);
+    await recordReading(db, caller, { action: 'mail.list', at: now() });
+    return listed;
+  });
+  serve(contract.readMailing, async ({ db, config, caller }) => {
+    const { is_demo: isDemo } = await readSchoolById(db, caller.actor.schoolId);
+    const ways = isDemo === 1 ? 'shown' : config.mail ? 'sent' : 'kept';
+    return { ways, from: config.mail?.from ?? null } as const;
+  });
+  serve(contract.sendTestMail, sendTest);
+  serve(contract.readMailChoices, (call) => listChoices(call, kinds));
+  serve(contract.chooseMail, (call) => choose(call, kinds));
+  serve(contract.unsubscribe, (call) => unsubscribe(call, kinds));
+}
+
+async function sendTest({ db, caller, now }: Call<typeof contract.sendTestMail>) {
+  const { schoolId, personId } = caller.actor;
+  const mail = { schoolId, kind: testMail.kind, to: personId, about: {}, by: personId, now: now() };
+  const id = await db.transaction().execute(async (transaction) => {
+    await recordAction(transaction, caller, { action: 'mail.test', at: now() });
+    return queueMail(transaction, mail);
+  });
+  return { _id: String(id) };
+}
+
+type ChoiceCall = Pick<Call<typeof contract.readMailChoices>, 'db' | 'caller'>;
+
+/** The kinds that go to people of the caller's role, and that they may turn off. */
+async function listChoices({ db, caller }: ChoiceCall, kinds: readonly MailKind[]): Promise<contract.MailChoice[]> {
+  const { schoolId, personId, role } = caller.actor;
+  const refused = new Set(await mails.listRefusedKinds(db, schoolId, personId));
+  return kinds
+    .filter(({ isOptional, roles }) => isOptional && (roles?.includes(role) ?? true))
+    .map(({ kind }) => ({ kind, isWanted: !refused.has(kind) }));
+}
+
+async function choose(call: Call<typeof contract.chooseMail>, kinds: readonly MailKind[]) {
+  const { db, caller, body, now } = call;
+  const { schoolId, personId } = caller.actor;
+  if (!isOptional(body.kind, kinds)) throw refuseAt('kind', mailKindFixed);
+  await db.transaction().execute(async (transaction) => {
+    await mails.chooseKind(transaction, schoolId, { personId, ...body });
+    await recordAction(transaction, caller, { action: 'mail.choose', person: personId, at: now() });
+  });
+  return listChoices(call, kinds);
+}
+
+/** Whoever has the mail may turn its kind off for the person whom it went to, and nothing else. */
+async function unsubscribe(call: Call<typeof contract.unsubscribe>, kinds: readonly MailKind[]) {
+  const { db, query, request, now } = call;
+  const asked = readUnsubscribeToken(query.token);
+  if (!asked || !isOptional(asked.kind, kinds) || !(await ownsMailSecret(db, asked))) throw refuse(mailLinkUnknown);
+  const { schoolId, personId, kind } = asked;
+  const actor = { actor: { schoolId, personId: null }, address: request.address };
+  await db.transaction().execute(async (transaction) => {
+    await mails.chooseKind(transaction, schoolId, { personId, kind, isWanted: false });
+    await recordAction(transaction, actor, { action: 'mail.unsubscribe', person: personId, at: now() });
+  });
+  return {};
+}
+
+function isOptional(name: string, kinds: readonly MailKind[]): boolean {
+  return kinds.some(({ kind, isOptional }) => isOptional && kind === name);
+}

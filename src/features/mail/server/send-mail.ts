@@ -1,0 +1,131 @@
+import { fault } from '../../../platform/contract/reason.ts';
+import { jobCancelled } from '../../../platform/contract/refusals.ts';
+import type { JobKind, RunningJob } from '../../../platform/jobs/job-kind.ts';
+import type { MailKind } from '../../../platform/mail/mail-kind.ts';
+import { mailServerOf } from '../../../platform/mail/mail-server.ts';
+import { sendMailJob } from '../../../platform/mail/queue-mail.ts';
+import { type RenderedMail, renderMail } from '../../../platform/mail/render-mail.ts';
+import { hasWaitedTooLong } from '../../../platform/mail/waiting-time.ts';
+import type { MailServer } from '../../../platform/server/config.ts';
+import { refuseLater } from '../../../platform/server/refusal.ts';
+import { mailSecretOf, markRefused } from '../../identity/server/mail-address.queries.ts';
+import { mailServerUnwilling } from '../mail.refusals.ts';
+import * as mails from './mail.queries.ts';
+import { unsubscribeToken } from './unsubscribe-token.ts';
+
+/** More than are made in the time that a mail may wait, ten minutes apart after the first few. */
+const maxAttempts = 300;
+const longestPauseMs = 10 * 60_000;
+
+/** Sends a queued mail. The kinds are passed in, since their features depend on what is below them. */
+export function sendMailOf(kinds: readonly MailKind[]): JobKind {
+  return {
+    kind: sendMailJob,
+    maxAttempts,
+    longestPauseMs,
+    run: async (job) => {
+      const mail = await mails.readMail(job.db, job.schoolId, idOf(job));
+      // Sent by a run that was stopped before it could say so, or erased.
+      if (!mail || (mail.state !== 'waiting' && mail.state !== 'failed')) return;
+      await new Sending(
+        job,
+        mail,
+        kinds.find(({ kind }) => kind === mail.kind),
+      ).run();
+    },
+    whenGivenUp: async (transaction, job, why) => {
+      const mail = { schoolId: job.schoolId, id: idOf(job) };
+      if (why.reason === jobCancelled.reason) await mails.noteDropped(transaction, mail);
+      else await mails.noteFailure(transaction, mail, { state: 'failed' });
+    },
+  };
+}
+
+function idOf({ payload }: Pick<RunningJob, 'payload'>): number {
+  return (payload as { readonly mail: number }).mail;
+}
+
+/** One try to send one mail. */
+class Sending {
+  readonly #job: RunningJob;
+  readonly #mail: mails.StoredMail;
+  readonly #kind: MailKind | undefined;
+
+  constructor(job: RunningJob, mail: mails.StoredMail, kind: MailKind | undefined) {
+    this.#job = job;
+    this.#mail = mail;
+    this.#kind = kind;
+  }
+
+  async run(): Promise<void> {
+    const { db, config } = this.#job;
+    const mail = this.#mail;
+    if (!mail.isOpen || (mail.isUnwanted && this.#kind?.isOptional)) return mails.noteDropped(db, mail);
+    // One that failed is sent because an admin has it tried again.
+    if (mail.state === 'waiting' && hasWaitedTooLong(new Date(mail.madeAt), this.#job.now()))
+      return mails.noteFailure(db, mail, { state: 'failed' });
+    if (mail.refusal !== undefined) return mails.noteFailure(db, mail, { state: 'failed', failure: mail.refusal });
+    const unsubscribe = await this.#unsubscribeAddresses();
+    const content = await this.#kind?.write({ ...this.#job, ...mail, addressOf: this.#addressOf });
+    if (!content) return mails.noteDropped(db, mail);
+    const rendered = renderMail(content, mail.reader, unsubscribe?.page);
+    if (config.mail && !mail.isDemo) return this.#send(config.mail, rendered, unsubscribe?.oneClick);
+    return this.#keep(rendered);
+  }
+
+  readonly #addressOf = (path: string): string => {
+    const { publicUrl, host, port } = this.#job.config;
+    return `${publicUrl ?? `http://${host}:${port}`}${path}`;
+  };
+
+  async #unsubscribeAddresses() {
+    if (!this.#kind?.isOptional) return undefined;
+    const { schoolId, kind, reader } = this.#mail;
+    const { personId } = reader;
+    const secret = await mailSecretOf(this.#job.db, schoolId, personId);
+    const token = unsubscribeToken({ schoolId, personId, kind, secret });
+    return {
+      page: this.#addressOf(`/unsubscribe?token=${token}`),
+      oneClick: this.#addressOf(`/api/mail/unsubscribe?token=${token}`),
+    };
+  }
+
+  /** The bodies of other mails than the demo's may hold secrets, such as links to new passwords. */
+  async #keep(rendered: RenderedMail): Promise<void> {
+    const { db, expectHeld, now } = this.#job;
+    const { isDemo, reader } = this.#mail;
+    const kept = isDemo ? rendered : { subject: rendered.subject };
+    await db.transaction().execute(async (transaction) => {
+      await expectHeld(transaction);
+      await mails.noteKept(transaction, this.#mail, { ...kept, email: reader.email, now: now() });
+    });
+  }
+
+  async #send(settings: MailServer, rendered: RenderedMail, unsubscribeAddress: string | undefined): Promise<void> {
+    const { db, expectHeld, now } = this.#job;
+    const { schoolId, id, madeAt, reader } = this.#mail;
+    const { personId, email, name, school } = reader;
+    await db.transaction().execute(async (transaction) => {
+      await expectHeld(transaction);
+      await mails.noteSending(transaction, this.#mail, { email, subject: rendered.subject });
+    });
+    const server = mailServerOf(settings);
+    const messageId = `${schoolId}.${id}.${Date.parse(madeAt)}`;
+    const letter = { ...rendered, messageId, fromName: school, to: { name, address: email }, unsubscribeAddress };
+    const delivery = await server.send(letter, now());
+    if (delivery.end === 'sent') {
+      await mails.noteSent(db, this.#mail, now());
+      return server.forget(messageId);
+    }
+    const failure = delivery.words;
+    if (delivery.end === 'later') {
+      await mails.noteFailure(db, this.#mail, { state: 'waiting', failure });
+      throw refuseLater(0, fault(mailServerUnwilling));
+    }
+    await db.transaction().execute(async (transaction) => {
+      await mails.noteFailure(transaction, this.#mail, { state: 'failed', failure });
+      if (delivery.isAddress)
+        await markRefused(transaction, schoolId, { personId, email, refusal: failure, now: now() });
+    });
+  }
+}

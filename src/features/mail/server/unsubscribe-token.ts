@@ -1,0 +1,18 @@
+/** What an address by which a kind of mail is turned off contains. */
+type Unsubscription = {
+  readonly schoolId: number;
+  readonly personId: number;
+  readonly kind: string;
+  readonly secret: string;
+};
+
+/** Begins with the kind, which the page that it leads to names. */
+export function unsubscribeToken({ schoolId, personId, kind, secret }: Unsubscription): string {
+  return `${kind}.${schoolId}.${personId}.${secret}`;
+}
+
+export function readUnsubscribeToken(token: string): Unsubscription | undefined {
+  const [, kind, school, person, secret] = /^([a-z-]+)\.([1-9]\d{0,8})\.([1-9]\d{0,8})\.([\w-]{43})$/.exec(token) ?? [];
+  if (!kind || !secret) return undefined;
+  return { kind, schoolId: Number(school), personId: Number(person), secret };
+}

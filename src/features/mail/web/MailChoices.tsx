@@ -1,0 +1,62 @@
+import { Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
+import type { MailChoice } from '../mail.contract.ts';
+import styles from './MailChoices.module.css';
+import { useChooseMail, useMailChoices } from './mail.hooks.ts';
+import { useKindWords } from './use-kind-words.ts';
+import './mail-choices.text.ts';
+
+/** Which mails a person wants. Nothing for those who get none that can be turned off. */
+export function MailChoices() {
+  const { t } = useTranslation('mail-choices');
+  const { data: choices, error, refetch } = useMailChoices();
+  if (choices?.length === 0 || (!choices && !error)) return null;
+  return (
+    <section className="not-printed">
+      <Title order={2}>{t('choices')}</Title>
+      <p className={styles.hint}>{t('choicesHint')}</p>
+      {choices && (
+        <ul className={styles.list}>
+          {choices.map((choice) => (
+            <OneChoice key={choice.kind} choice={choice} />
+          ))}
+        </ul>
+      )}
+      {error && !choices && (
+        <Failure
+          message={failureText(error, t('choicesFetchFailed'), t('choicesFetchNoAnswer'))}
+          onRetry={() => refetch()}
+        />
+      )}
+    </section>
+  );
+}
+
+function OneChoice({ choice: { kind, isWanted } }: { readonly choice: MailChoice }) {
+  const { t } = useTranslation('mail-choices');
+  const { name, when } = useKindWords()(kind);
+  const choose = useChooseMail();
+  const save = (next: boolean) =>
+    choose.mutate(
+      { kind, isWanted: next },
+      {
+        onSuccess: () => toastSuccess(t('saved')),
+        onError: (error) => toastFailure(failureText(error, t('saveFailed'), t('saveNoAnswer'))),
+      },
+    );
+  const shown = choose.isPending ? (choose.variables?.isWanted ?? isWanted) : isWanted;
+  return (
+    <li>
+      <label className={styles.choice}>
+        <input type="checkbox" checked={shown} onChange={(event) => save(event.currentTarget.checked)} />
+        <span>
+          {name}
+          <span className={styles.when}>{when}</span>
+        </span>
+      </label>
+    </li>
+  );
+}

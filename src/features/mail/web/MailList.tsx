@@ -1,0 +1,84 @@
+import { Button, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../../platform/web/components/Badge.tsx';
+import { Dialog } from '../../../platform/web/components/Dialog.tsx';
+import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { PlainText } from '../../../platform/web/components/PlainText.tsx';
+import { formatInstant } from '../../../platform/web/format.ts';
+import type { Mail } from '../mail.contract.ts';
+import styles from './Mail.module.css';
+import { useKindWords } from './use-kind-words.ts';
+
+const parts = [
+  { part: 'waiting', states: ['waiting'] },
+  { part: 'failed', states: ['failed'] },
+  { part: 'done', states: ['sent', 'kept', 'dropped'] },
+] as const satisfies readonly { readonly part: string; readonly states: readonly Mail['state'][] }[];
+
+/** Mails by what became of them. What one says is shown as plain text, where it is known. */
+export function MailList({ mails }: { readonly mails: readonly Mail[] }) {
+  const { t } = useTranslation('mail');
+  const [read, setRead] = useState<Mail>();
+  if (mails.length === 0) return <Nothing title={t('none')} hint={t('noneHint')} drawing="register" />;
+  return (
+    <>
+      {parts.map(({ part, states }) => {
+        const those = mails.filter(({ state }) => (states as readonly string[]).includes(state));
+        if (those.length === 0) return null;
+        return (
+          <section key={part} className={styles.section}>
+            <Title order={2}>{t(`parts.${part}`)}</Title>
+            <ul className={styles.list}>
+              {those.map((mail) => (
+                <OneMail key={mail._id} mail={mail} onRead={() => setRead(mail)} />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+      <Dialog
+        opened={read !== undefined}
+        onClose={() => setRead(undefined)}
+        title={read?.subject}
+        closeLabel={t('close')}
+      >
+        <p className={styles.facts}>{read && t('to', { name: read.name, email: read.to })}</p>
+        <div dir="auto" className={styles.text}>
+          <PlainText>{read?.text ?? ''}</PlainText>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+type OneProps = { readonly mail: Mail; readonly onRead: () => void };
+
+function OneMail({ mail: { kind, name, to, state, at, subject, text, failure }, onRead }: OneProps) {
+  const { t } = useTranslation('mail');
+  const wordsOf = useKindWords();
+  const time = formatInstant(at);
+  const what = subject ?? wordsOf(kind).name;
+  return (
+    <li className={styles.mail}>
+      <div className={styles.words}>
+        <p className={styles.what}>
+          <bdi>{what}</bdi> <Badge>{t(`states.${state}`)}</Badge>
+        </p>
+        <p className={styles.facts}>
+          {t('to', { name, email: to })} <span>{time}</span>
+        </p>
+        {failure !== null && (
+          <p dir="ltr" className={styles.failure}>
+            {failure}
+          </p>
+        )}
+      </div>
+      {text !== null && (
+        <Button variant="default" onClick={onRead} aria-label={t('readOf', { subject: what, time })}>
+          {t('read')}
+        </Button>
+      )}
+    </li>
+  );
+}

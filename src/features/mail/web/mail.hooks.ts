@@ -1,0 +1,52 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { call } from '../../../platform/web/api/call.ts';
+import { readToken } from '../../../platform/web/api/stored-sign-in.ts';
+import { useChange } from '../../../platform/web/api/use-change.ts';
+import * as contract from '../mail.contract.ts';
+
+export const mailsQuery = queryOptions({
+  queryKey: ['mail', 'list'],
+  queryFn: () => call(contract.listMails, {}),
+  // While something waits, it may be sent at any moment.
+  refetchInterval: ({ state }) => (state.data?.some((mail) => mail.state === 'waiting') ? waitingMs : false),
+});
+const waitingMs = 3_000;
+
+export const mailingQuery = queryOptions({
+  queryKey: ['mail', 'sending'],
+  queryFn: () => call(contract.readMailing, {}),
+});
+
+const mailChoicesQuery = queryOptions({
+  queryKey: ['mail', 'choices'],
+  queryFn: () => call(contract.readMailChoices, {}),
+});
+
+export function useMails() {
+  return useQuery(mailsQuery);
+}
+
+export function useMailing() {
+  return useQuery(mailingQuery);
+}
+
+export function useMailChoices() {
+  return useQuery(mailChoicesQuery);
+}
+
+export function useSendTestMail() {
+  return useChange({ changes: 'mail', mutationFn: () => call(contract.sendTestMail, {}) });
+}
+
+export function useChooseMail() {
+  return useChange({
+    changes: 'mail',
+    mutationFn: (choice: contract.MailChoice) => call(contract.chooseMail, { body: choice }),
+  });
+}
+
+export function useUnsubscribe() {
+  return useMutation({
+    mutationFn: (token: string) => call(contract.unsubscribe, { query: { token }, body: {} }, readToken()),
+  });
+}

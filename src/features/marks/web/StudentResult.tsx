@@ -1,0 +1,114 @@
+import { Title } from '@mantine/core';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { SignatureLine } from '../../../platform/web/components/SignatureLine.tsx';
+import { type Column, SortableTable } from '../../../platform/web/components/SortableTable.tsx';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
+import { formatClassBriefly, placeOfClass } from '../../../platform/web/school-classes.ts';
+import { isGuardian } from '../../guardians/web/children.hooks.ts';
+import { useMarkRead } from '../../news/web/news.hooks.ts';
+import type { MarksRecord } from '../marks.contract.ts';
+import { ExamState } from './ExamState.tsx';
+import styles from './Marks.module.css';
+import { MarkOutOf, MarkShare } from './MarksTable.tsx';
+import { useStudentMarks } from './marks.hooks.ts';
+import './marks.text.ts';
+
+const SubjectTrends = lazyPart(() => import('./SubjectTrends.tsx'), 'SubjectTrends');
+
+type ResultProps = {
+  readonly student: { readonly roll: number };
+  readonly session?: string | undefined;
+  /** As shown at the end of this past day. */
+  readonly on?: string | undefined;
+};
+
+/** A student's results, of one session or all, subject by subject and exam by exam. */
+export function StudentResult({ student, session, on }: ResultProps) {
+  const { t } = useTranslation('marks');
+  const { data: records, error, refetch } = useStudentMarks(student.roll, session, on);
+  useMarkRead('results', on === undefined ? records?.[0]?._id : undefined);
+  if (error) {
+    return <Failure message={failureText(error, t('resultFailed'), t('resultNoAnswer'))} onRetry={() => refetch()} />;
+  }
+  if (!records) return <Waiting />;
+  if (records.length === 0)
+    return (
+      <Nothing title={t(isGuardian() ? 'childNoResults' : 'noResults')} hint={t('noResultsHint')} drawing="marks" />
+    );
+  return (
+    <>
+      <ExportMenu kind="results" query={{ roll: student.roll, session, on }} />
+      <Result records={records} />
+    </>
+  );
+}
+
+function Result({ records }: { readonly records: readonly MarksRecord[] }) {
+  const { t } = useTranslation('marks');
+  const columns: Column<MarksRecord>[] = [
+    {
+      key: 'class',
+      label: t('class'),
+      value: (record) => placeOfClass(record.class),
+      show: (record) => formatClassBriefly(record.class),
+      isDeskOnly: true,
+    },
+    { key: 'subject', label: t('subject'), value: ({ subject }) => subject, hasLongWords: true },
+    {
+      key: 'exam',
+      label: t('exam'),
+      value: ({ examName }) => examName,
+      show: ({ examName, state }) => (
+        <>
+          <bdi>{examName}</bdi> {state === 'corrected' && <ExamState state={state} />}
+        </>
+      ),
+    },
+    { key: 'max', label: t('max'), value: ({ maxMark }) => maxMark, isDeskOnly: true },
+    {
+      key: 'mark',
+      label: t('obtained'),
+      value: (record) => markIn(record) ?? -1,
+      show: (record) => <MarkOutOf mark={markIn(record)} maxMark={record.maxMark} />,
+    },
+    {
+      key: 'percentage',
+      label: t('percentage'),
+      value: (record) => (markIn(record) ?? -1) / record.maxMark,
+      show: (record) => <MarkShare mark={markIn(record)} maxMark={record.maxMark} classNumber={record.class} />,
+    },
+  ];
+  return (
+    <div className={styles.sections}>
+      <section>
+        <Title order={2}>{t('bySubject')}</Title>
+        <Suspense fallback={<Waiting />}>
+          <SubjectTrends records={records} />
+        </Suspense>
+      </section>
+      <section>
+        <Title order={2}>{t('allResults')}</Title>
+        <p className={styles.count}>{t('resultCount', { count: records.length })}</p>
+        <SortableTable
+          label={t('allResults')}
+          columns={columns}
+          rows={records}
+          rowKey={({ _id }) => _id}
+          firstSortedBy="subject"
+        />
+        {records.some(({ state }) => state === 'corrected') && <p className={styles.caption}>{t('correctedMeans')}</p>}
+      </section>
+      <SignatureLine />
+    </div>
+  );
+}
+
+function markIn({ marks }: MarksRecord): number | null {
+  return marks[0]?.mark ?? null;
+}

@@ -1,0 +1,101 @@
+import * as Type from 'typebox';
+import { endpoint } from '../../platform/contract/endpoint.ts';
+import { fault } from '../../platform/contract/reason.ts';
+import { notAnId } from '../../platform/contract/refusals.ts';
+import { Instant, OneOf, pageOfList, RecordId, RequiredText, roles } from '../../platform/contract/school-terms.ts';
+import { Child, maxMessageLength } from './messages.contract.ts';
+
+function OrNull<const T extends Type.TSchema>(schema: T) {
+  return Type.Union([schema, Type.Null()]);
+}
+
+/** Who is on the other side; the office, which is every admin, has no name. */
+const OtherSide = Type.Object({ name: OrNull(Type.String()), role: OneOf(roles) });
+
+/** How much of a message a list shows. */
+export const maxExcerptLength = 200;
+
+/** A conversation in the list of somebody who takes part. */
+const Conversation = Type.Object({
+  _id: Type.String(),
+  with: OtherSide,
+  /** The child whom it is about, where a guardian takes part. */
+  about: OrNull(Child),
+  /** Its newest message; only the beginning of a long one. */
+  last: Type.Object({ _id: Type.String(), by: Type.String(), message: Type.String(), timestamp: Instant }),
+  unread: Type.Integer(),
+});
+export type Conversation = Type.Static<typeof Conversation>;
+
+export const listConversations = endpoint({
+  method: 'GET',
+  path: '/api/conversations',
+  access: 'messages.converse',
+  summary:
+    'The signed-in person’s conversations, newest message first; admins share the office’s. `before` is the `_id` of a newest message.',
+  query: Type.Object(pageOfList),
+  status: 200,
+  response: Type.Array(Conversation),
+});
+
+/** A message of a conversation. */
+const Said = Type.Object({
+  _id: Type.String(),
+  sender: Type.Object({ name: Type.String(), role: OneOf(roles) }),
+  isOwn: Type.Boolean(),
+  message: Type.String(),
+  timestamp: Instant,
+  /** The first message was withdrawn, and has no text any more. */
+  isWithdrawn: Type.Boolean(),
+});
+export type Said = Type.Static<typeof Said>;
+
+/** Why no answer can be sent: the guardian's link has ended, or who would read it has left. */
+const endings = ['guardian', 'left'] as const;
+export type Ending = (typeof endings)[number];
+
+const OpenConversation = Type.Object({
+  _id: Type.String(),
+  with: OtherSide,
+  about: OrNull(Child),
+  ended: OrNull(OneOf(endings)),
+  /** Oldest first; the newest ones unless others are asked for. */
+  messages: Type.Array(Said),
+  /** How far each other person has read, and when they last did. */
+  readers: Type.Array(Type.Object({ name: Type.String(), upTo: Type.String(), at: Instant })),
+});
+export type OpenConversation = Type.Static<typeof OpenConversation>;
+
+export const readConversation = endpoint({
+  method: 'GET',
+  path: '/api/conversations/{id}',
+  access: 'messages.converse',
+  summary: 'A conversation: its messages, and how far the others have read them.',
+  params: Type.Object({ id: RecordId }),
+  query: Type.Object(pageOfList),
+  status: 200,
+  response: OpenConversation,
+});
+
+export const answerMessage = endpoint({
+  method: 'POST',
+  path: '/api/message/{id}/answer',
+  access: 'messages.converse',
+  summary:
+    'Answers a message that one received or sent. The first answer makes the conversation; one to a message to a class is private, with its sender.',
+  params: Type.Object({ id: RecordId }),
+  body: Type.Object({ message: RequiredText(maxMessageLength) }),
+  status: 201,
+  response: Type.Object({ _id: Type.String(), conversation: Type.String(), timestamp: Instant }),
+});
+
+export const markConversationRead = endpoint({
+  method: 'POST',
+  path: '/api/conversations/{id}/read',
+  access: 'messages.converse',
+  summary: 'Marks the messages of a conversation up to this one as read.',
+  params: Type.Object({ id: RecordId }),
+  body: Type.Object({ upTo: Type.String({ pattern: '^[1-9]\\d{0,14}$', maxLength: 15, hint: fault(notAnId) }) }),
+  status: 200,
+  response: Type.Object({}),
+});

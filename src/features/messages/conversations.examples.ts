@@ -1,0 +1,34 @@
+import { everyPerson, newcomerWaits } from '../../app/testing/callers.ts';
+import { addAsAdmin, addConversation, messageToOwner } from '../../app/testing/example-records.ts';
+import type { Examples } from '../../app/testing/examples.ts';
+import type * as contract from './conversations.contract.ts';
+
+/** Between the office and the owning teacher: for others it is not there. */
+function bothSides(status: number) {
+  return everyPerson(404, { ...newcomerWaits, admin: status, owningTeacher: status });
+}
+
+export const examples: Examples<typeof contract> = {
+  listConversations: { example: () => ({ query: {} }), records: 'nothing', answers: everyPerson(200, newcomerWaits) },
+  readConversation: {
+    example: async (stage) => ({ params: { id: (await addConversation(stage)).id }, query: {} }),
+    records: 'nothing',
+    answers: bothSides(200),
+  },
+  answerMessage: {
+    example: async (stage) => ({
+      params: { id: await addAsAdmin(stage, '/api/message/admin', messageToOwner) },
+      body: { message: 'Hill answer' },
+    }),
+    records: 'messages.answer',
+    answers: bothSides(201),
+  },
+  markConversationRead: {
+    example: async (stage) => {
+      const { id, last } = await addConversation(stage);
+      return { params: { id }, body: { upTo: last } };
+    },
+    records: 'nothing',
+    answers: bothSides(200),
+  },
+};

@@ -1,0 +1,71 @@
+import { Button, Stack, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { failureText, fieldFaults, serverText } from '../../../platform/web/api/failure-text.ts';
+import { focusFirstFault } from '../../../platform/web/components/focus-first-fault.ts';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { findTextFault } from '../../../platform/web/components/text-fault.ts';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { useFormDraft } from '../../identity/web/use-form-draft.tsx';
+import { maxMessageLength } from '../messages.contract.ts';
+import { useAnswer } from './conversations.hooks.ts';
+import styles from './MessageForm.module.css';
+
+type Props = {
+  /** The message that is answered. */
+  readonly to: string;
+  /** Under which name the draft is kept. */
+  readonly draftName: string;
+  readonly onSent: (conversation: string) => void;
+  /** For a form that opens at a press. */
+  readonly hasFocus?: boolean;
+};
+
+/** The box in which an answer is written. */
+export function AnswerForm({ to, draftName, onSent, hasFocus = false }: Props) {
+  const { t } = useTranslation('messages');
+  const answer = useAnswer(to);
+  const draft = useFormDraft(draftName, { message: '' }, { onStartOver: (values) => form.setValues(values) });
+  const form = useForm({
+    initialValues: draft.first,
+    onValuesChange: draft.keep,
+    validate: { message: (text) => findTextFault(text, maxMessageLength) },
+  });
+  const submit = form.onSubmit(({ message }) => {
+    answer.mutate(message, {
+      onSuccess: ({ conversation }) => {
+        form.setFieldValue('message', '');
+        draft.done();
+        toastSuccess(t('answered'));
+        onSent(conversation);
+      },
+      onError: (error) => form.setErrors(fieldFaults(error)),
+    });
+  }, focusFirstFault(form));
+  return (
+    <form onSubmit={submit} className={styles.form} noValidate>
+      {draft.notice}
+      <Stack align="flex-start">
+        <Textarea
+          className={styles.answer}
+          label={t('yourAnswer')}
+          required
+          autosize
+          minRows={3}
+          maxRows={12}
+          data-autofocus={hasFocus || undefined}
+          autoFocus={hasFocus}
+          {...form.getInputProps('message')}
+        />
+        {answer.isError && (
+          <Notice kind="warm" role="alert" title={failureText(answer.error, t('answerFailed'), t('sendNoAnswer'))}>
+            {serverText(answer.error, '')}
+          </Notice>
+        )}
+        <Button type="submit" loading={answer.isPending}>
+          {answer.isPending ? t('sending') : t('sendAnswer')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
+import { formatInstant } from '../../../platform/web/format.ts';
+import type { Message } from '../messages.contract.ts';
+import { AnswerForm } from './AnswerForm.tsx';
+import styles from './Conversations.module.css';
+
+/** Under a message in an inbox: the way to its conversation, or a box for the first answer. */
+export function AnswerMessage({ message: { _id, sender, timestamp, conversation } }: { readonly message: Message }) {
+  const { t } = useTranslation('messages');
+  const [isOpen, setOpen] = useState(false);
+  const which = { name: sender.name || t('anonymous'), time: formatInstant(timestamp) };
+  if (conversation !== undefined) {
+    return (
+      <p className={styles.below}>
+        <Link to="." search={toConversation(conversation) as never} aria-label={t('openConversationOf', which)}>
+          {t('openConversation')}
+        </Link>
+      </p>
+    );
+  }
+  if (isOpen) return <FirstAnswer to={_id} />;
+  return (
+    <p className={styles.below}>
+      <Button size="compact-md" variant="default" aria-label={t('answerOf', which)} onClick={() => setOpen(true)}>
+        {t('answer')}
+      </Button>
+    </p>
+  );
+}
+
+function FirstAnswer({ to }: { readonly to: string }) {
+  const [, change] = useUrlValues();
+  return (
+    <div className={styles.below}>
+      <AnswerForm
+        to={to}
+        draftName={`answer ${to}`}
+        hasFocus
+        onSent={(conversation) => change(toConversation(conversation), true)}
+      />
+    </div>
+  );
+}
+
+function toConversation(conversation: string) {
+  return { mode: 'conversations', conversation };
+}

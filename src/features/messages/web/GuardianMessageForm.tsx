@@ -1,0 +1,83 @@
+import { Button, Stack, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { failureText, fieldFaults, serverText } from '../../../platform/web/api/failure-text.ts';
+import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
+import { Choice } from '../../../platform/web/components/Choice.tsx';
+import { focusFirstFault } from '../../../platform/web/components/focus-first-fault.ts';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { findTextFault } from '../../../platform/web/components/text-fault.ts';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import type { Child } from '../../guardians/children.contract.ts';
+import { useFormDraft } from '../../identity/web/use-form-draft.tsx';
+import { maxMessageLength } from '../messages.contract.ts';
+import styles from './MessageForm.module.css';
+import { useSendAsGuardian } from './messages.hooks.ts';
+import { useChildText } from './use-child-text.ts';
+
+/** Sends a guardian's message about a child. */
+export function GuardianMessageForm({ child }: { readonly child: Child }) {
+  const { t } = useTranslation('messages');
+  const childText = useChildText();
+  const send = useSendAsGuardian();
+  const empty: { recipientType: 'admin' | 'teacher'; message: string } = { recipientType: 'admin', message: '' };
+  const draft = useFormDraft(`message ${child.roll}`, empty, { onStartOver: (values) => form.setValues(values) });
+  const form = useForm({
+    initialValues: draft.first,
+    onValuesChange: draft.keep,
+    validate: { message: (text) => findTextFault(text, maxMessageLength) },
+  });
+  const { recipientType } = form.values;
+  const submit = form.onSubmit((values) => {
+    send.mutate(
+      { ...values, child: child.roll },
+      {
+        onSuccess: () => {
+          form.setFieldValue('message', '');
+          form.getInputNode('message')?.focus();
+          draft.done();
+          toastSuccess(t('sent'));
+        },
+        onError: (error) => form.setErrors(fieldFaults(error)),
+      },
+    );
+  }, focusFirstFault(form));
+  return (
+    <form onSubmit={submit} className={styles.form} noValidate>
+      {draft.notice}
+      <Stack>
+        <p className={styles.hint}>{childText(child)}</p>
+        <Choice
+          legend={t('recipient')}
+          isLegendHidden
+          className={styles.recipients}
+          options={[
+            { value: 'admin', label: t('toAdmin') },
+            { value: 'teacher', label: t('classTeacher') },
+          ]}
+          value={recipientType}
+          onChange={(type) => form.setFieldValue('recipientType', type)}
+        />
+        <Textarea
+          label={t('message')}
+          description={t('messageHint.guardian')}
+          required
+          autosize
+          minRows={6}
+          maxRows={18}
+          {...form.getInputProps('message')}
+        />
+        {send.isError && (
+          <Notice kind="warm" role="alert" title={failureText(send.error, t('sendFailed'), t('sendNoAnswer'))}>
+            {serverText(send.error, '')}
+          </Notice>
+        )}
+      </Stack>
+      <ActionBar count={t(recipientType === 'admin' ? 'forAdmin' : 'forClassTeacher')}>
+        <Button type="submit" size="md" loading={send.isPending}>
+          {send.isPending ? t('sending') : t('submit')}
+        </Button>
+      </ActionBar>
+    </form>
+  );
+}

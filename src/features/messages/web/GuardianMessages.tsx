@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import type { Child } from '../../guardians/children.contract.ts';
+import { ChildChoice } from '../../guardians/web/ChildChoice.tsx';
+import { useChildren } from '../../guardians/web/children.hooks.ts';
+import { GuardianMessageForm } from './GuardianMessageForm.tsx';
+import { MessageList } from './MessageList.tsx';
+import { MessageModes } from './MessageModes.tsx';
+
+/** Messages of guardians: about a child to the admin or the class's teacher, and what the child's class was told. */
+export function GuardianMessages() {
+  const { t } = useTranslation('messages');
+  return (
+    <MessageModes
+      hint={t('guardianHint')}
+      send={<OfChild show={(child) => <GuardianMessageForm key={child.roll} child={child} />} />}
+      see={
+        <OfChild
+          show={(child) => <MessageList inbox={{ class: child.class }} failure={t('fetchFailed')} key={child.class} />}
+        />
+      }
+    />
+  );
+}
+
+/** Something of the child that is shown, and the choice of another one. */
+function OfChild({ show }: { readonly show: (child: Child) => ReactNode }) {
+  const { t } = useTranslation('messages');
+  const { children, shown, error, refetch } = useChildren();
+  if (!children) {
+    if (!error) return <Waiting />;
+    return <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />;
+  }
+  if (!shown) return <Nothing title={t('noChildren')} hint={t('noChildrenHint')} drawing="message" />;
+  return (
+    <>
+      <ChildChoice />
+      {show(shown)}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { ShownSchedule } from './OwnSchedule.tsx';
+import { useClassSchedule } from './schedule.hooks.ts';
+import './schedule.text.ts';
+
+type ClassProps = {
+  readonly classNumber: number;
+  /** As shown at the end of this past day. */
+  readonly on: string | undefined;
+  readonly title?: string;
+};
+
+/** The timetable of a class, as its students see it, within another page. */
+export function ClassTimetable({ classNumber, on, title }: ClassProps) {
+  const { data, error, refetch } = useClassSchedule(classNumber, on);
+  return <ShownSchedule title={title} on={on} shows="teacher" entries={data} error={error} onRetry={() => refetch()} />;
+}

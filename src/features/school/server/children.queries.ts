@@ -1,0 +1,39 @@
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import type { Guarding } from '../../../platform/database/scope.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { enrolledOn } from './enrolled-on.ts';
+
+/** The students whose guardian a person is on the date, and whose records they may see, as a subquery. */
+export function childrenOf(db: Database, schoolId: number, guarding: Guarding) {
+  return linksOf(db, schoolId, guarding).select('guardian_link.student_id');
+}
+
+/** A person's links to those students. */
+export function linksOf(db: Database, schoolId: number, { guardianId, date }: Guarding) {
+  return inSchool(db, schoolId)
+    .selectFrom('guardian_link')
+    .where('guardian_link.guardian_id', '=', guardianId)
+    .where('guardian_link.may_see', '=', 1)
+    .where('guardian_link.removed_at', 'is', null)
+    .where('guardian_link.from_date', '<=', date)
+    .where(({ eb, or }) => or([eb('guardian_link.to_date', 'is', null), eb('guardian_link.to_date', '>=', date)]));
+}
+
+/** The classes of those students on the date, as a subquery. */
+export function classesOfChildren(db: Database, schoolId: number, guarding: Guarding) {
+  return inSchool(db, schoolId)
+    .selectFrom('enrolment')
+    .select('class')
+    .where(enrolledOn(guarding.date))
+    .where('student_id', 'in', childrenOf(db, schoolId, guarding));
+}
+
+/** The classes of those students on the date, each with the day from which on the person is a guardian there. */
+export function listClassesOfChildren(db: Database, schoolId: number, guarding: Guarding) {
+  return linksOf(db, schoolId, guarding)
+    .innerJoin('enrolment', onKey('enrolment.student_id', 'guardian_link.student_id'))
+    .where(enrolledOn(guarding.date))
+    .groupBy('enrolment.class')
+    .select(({ fn }) => ['enrolment.class', fn.min('guardian_link.from_date').as('since')])
+    .execute();
+}

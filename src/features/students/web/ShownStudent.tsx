@@ -1,0 +1,65 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type ReactNode, Suspense } from 'react';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { fetchUsualChild, isGuardian, useChildren } from '../../guardians/web/children.hooks.ts';
+import { meQuery, useMe } from '../../identity/web/identity.hooks.ts';
+import { studentProfileQuery, useStudentProfile } from './students.hooks.ts';
+
+/** The student whose page this is. */
+export type ShownStudent = { readonly roll: number; readonly name: string; readonly class: number };
+
+/** The signed-in student, or the child of the signed-in guardian that the page is about; `hasNone` if there is none. */
+export function useShownStudent() {
+  const { data: me } = useMe();
+  const own = useStudentProfile(isGuardian() ? undefined : me?.email);
+  const children = useChildren();
+  const { error, refetch } = isGuardian() ? children : own;
+  const student: ShownStudent | undefined = isGuardian() ? children.shown : own.data;
+  return { student, error, refetch, hasNone: children.children?.length === 0 };
+}
+
+/** For `prefetch`: the student of a page whose address names none. */
+export async function fetchShownStudent(queries: QueryClient): Promise<ShownStudent | undefined> {
+  if (isGuardian()) return fetchUsualChild(queries);
+  const { email } = await queries.ensureQueryData(meQuery);
+  return queries.ensureQueryData(studentProfileQuery(email));
+}
+
+type Props = {
+  readonly of: ReturnType<typeof useShownStudent>;
+  readonly failed: string;
+  readonly noAnswer: string;
+  readonly children: (student: ShownStudent) => ReactNode;
+};
+
+/** What a page shows of its student, or why it shows none. */
+export function OfShownStudent({ of: { student, error, refetch, hasNone }, failed, noAnswer, children }: Props) {
+  if (student) return children(student);
+  if (hasNone) return <NoChild />;
+  if (!error) return <Waiting />;
+  return <Failure message={failureText(error, failed, noAnswer)} onRetry={() => refetch()} />;
+}
+
+/** What guardians alone are shown, and students do not load. */
+const Choice = lazyPart(() => import('../../guardians/web/ChildChoice.tsx'), 'ChildChoice');
+const None = lazyPart(() => import('../../guardians/web/ChildChoice.tsx'), 'NoChild');
+
+/** For a guardian of several children: chooses whose page this is. */
+export function ChildChoice() {
+  return isGuardian() ? (
+    <Suspense>
+      <Choice />
+    </Suspense>
+  ) : null;
+}
+
+export function NoChild() {
+  return (
+    <Suspense fallback={<Waiting />}>
+      <None />
+    </Suspense>
+  );
+}

@@ -1,0 +1,9 @@
+import type english from '../en/children.ts';
+import type { Translation } from '../translation.ts';
+
+export default {
+  child: 'الابن أو الابنة',
+  choose: 'يُرجى الاختيار',
+  none: 'لا توجد ملفات متاحة لك',
+  noneHint: 'المدرسة هي التي تحدد أنت ولي أمر مَن، وما الذي يمكنك الاطلاع عليه. يُرجى سؤال إدارتها.',
+} as const satisfies Translation<typeof english>;

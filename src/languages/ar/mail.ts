@@ -1,0 +1,38 @@
+import type english from '../en/mail.ts';
+import type { Translation } from '../translation.ts';
+
+export default {
+  title: 'البريد',
+  hint: 'ما يرسله Rollbook ولمن، وما آل إليه. يبقى في القائمة ثلاثة أشهر، وتُعرض أحدث 200 رسالة.',
+  fetchFailed: 'تعذّر جلب الرسائل.',
+  fetchNoAnswer: 'حدث خطأ أثناء جلب الرسائل.',
+  ways: {
+    sent: 'تُرسل الرسائل من {{from}}.',
+    kept: 'لا تُرسل أي رسالة، فلم يُحدَّد خادم بريد. ويُعرض هنا ما كان سيُرسل.',
+    shown: 'لا تُرسل أي رسالة من المدرسة التجريبية، ويمكن قراءة رسائلها هنا.',
+  },
+  parts: {
+    waiting: 'في الانتظار',
+    failed: 'فشلت',
+    done: 'المرسلة والمحفوظة',
+  },
+  states: {
+    waiting: 'في الانتظار',
+    sent: 'أُرسلت',
+    kept: 'لم تُرسل',
+    failed: 'فشلت',
+    dropped: 'لم تعد مطلوبة',
+  },
+  to: 'إلى {{name}}، {{email}}',
+  read: 'قراءة',
+  readOf: 'قراءة: {{subject}}، {{time}}',
+  close: 'إغلاق',
+  none: 'لا رسائل بعد',
+  noneHint: 'متى كان لدى Rollbook ما يرسله ظهر هنا.',
+  when: 'ما يُرسل ومتى',
+  testHint: 'تصل إلى عنوانك أنت: {{email}}',
+  test: 'إرسال رسالة تجريبية',
+  tested: 'الرسالة التجريبية في طريقها إليك.',
+  testFailed: 'تعذّر إرسال الرسالة التجريبية.',
+  testNoAnswer: 'حدث خطأ أثناء إرسال الرسالة التجريبية.',
+} satisfies Translation<typeof english>;

@@ -1,0 +1,9 @@
+import type english from '../en/children.ts';
+import type { Translation } from '../translation.ts';
+
+export default {
+  child: 'সন্তান',
+  choose: 'বেছে নিন',
+  none: 'কোনো সন্তানের রেকর্ড আপনার জন্য খোলা নেই',
+  noneHint: 'আপনি কার অভিভাবক আর কী দেখতে পারেন, তা স্কুল ঠিক করে। স্কুলের অফিসে জিজ্ঞাসা করুন।',
+} as const satisfies Translation<typeof english>;

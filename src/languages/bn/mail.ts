@@ -1,0 +1,38 @@
+import type english from '../en/mail.ts';
+import type { Translation } from '../translation.ts';
+
+export default {
+  title: 'মেইল',
+  hint: 'Rollbook কাকে কী পাঠায়, আর তার কী হলো। তালিকায় তিন মাস থাকে, সবচেয়ে নতুন ২০০টি।',
+  fetchFailed: 'মেইলের তালিকা আনা যায়নি।',
+  fetchNoAnswer: 'মেইলের তালিকা আনতে গিয়ে একটি ত্রুটি হয়েছে।',
+  ways: {
+    sent: 'মেইল পাঠানো হয় {{from}} থেকে।',
+    kept: 'কোনো মেইল পাঠানো হয় না: মেইল সার্ভার ঠিক করা নেই। যা পাঠানো হতো, তা এখানে আছে।',
+    shown: 'নমুনা স্কুল থেকে কোনো মেইল পাঠানো হয় না। সেগুলো এখানে পড়া যায়।',
+  },
+  parts: {
+    waiting: 'অপেক্ষায়',
+    failed: 'ব্যর্থ',
+    done: 'পাঠানো ও রাখা',
+  },
+  states: {
+    waiting: 'অপেক্ষায়',
+    sent: 'পাঠানো হয়েছে',
+    kept: 'পাঠানো হয়নি',
+    failed: 'ব্যর্থ',
+    dropped: 'আর দরকার নেই',
+  },
+  to: 'প্রাপক: {{name}}, {{email}}',
+  read: 'পড়ুন',
+  readOf: 'পড়ুন: {{subject}}, {{time}}',
+  close: 'বন্ধ করুন',
+  none: 'এখনো কোনো মেইল নেই',
+  noneHint: 'Rollbook-এর পাঠানোর কিছু হলেই এখানে দেখা যাবে।',
+  when: 'কখন কী পাঠানো হয়',
+  testHint: 'আপনার নিজের ঠিকানায় যাবে: {{email}}',
+  test: 'পরীক্ষামূলক মেইল পাঠান',
+  tested: 'পরীক্ষামূলক মেইল পাঠানো হচ্ছে।',
+  testFailed: 'পরীক্ষামূলক মেইল পাঠানো যায়নি।',
+  testNoAnswer: 'পরীক্ষামূলক মেইল পাঠাতে গিয়ে একটি ত্রুটি হয়েছে।',
+} satisfies Translation<typeof english>;

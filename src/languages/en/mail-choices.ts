@@ -1,0 +1,62 @@
+export default {
+  choices: 'Mails',
+  choicesHint: 'Mails about signing in always come.',
+  choicesFetchFailed: 'Failed to fetch your choices.',
+  choicesFetchNoAnswer: 'An error occurred while fetching your choices.',
+  saved: 'Your choice is saved.',
+  saveFailed: 'Failed to save your choice.',
+  saveNoAnswer: 'An error occurred while saving your choice.',
+  unsubscribe: {
+    title: 'Turn mails off?',
+    hint: 'You will no longer get mails of this kind: {{kind}}',
+    now: 'Turn them off',
+    done: 'These mails are turned off',
+    doneHint: 'In your profile you can turn them on again.',
+    failed: 'Failed to turn the mails off.',
+    noAnswer: 'An error occurred while turning the mails off.',
+    badAddress: 'This address is incomplete. Please open it from the mail again.',
+  },
+  kinds: {
+    absence: {
+      name: 'Absence',
+      when: 'On the same morning: a child is marked absent without a reason',
+    },
+    notice: {
+      name: 'Notices',
+      when: 'At once, when the school posts a notice',
+    },
+    'unread-messages': {
+      name: 'Unread messages',
+      when: 'At most once a day, when a message has been unread for a day',
+    },
+    invitation: {
+      name: 'Invitation',
+      when: 'When the school invites somebody to Rollbook',
+    },
+    'forgotten-password': {
+      name: 'Forgotten password',
+      when: 'At once, when somebody has forgotten their password',
+    },
+    'password-changed': {
+      name: 'New password',
+      when: 'At once, when a password has changed',
+    },
+    'new-device': {
+      name: 'New device',
+      when: 'At once, when somebody signs in on a device for the first time',
+    },
+    'factor-added': {
+      name: 'Second factor added',
+      when: 'At once, when a second factor is added to an account',
+    },
+    'factor-removed': {
+      name: 'Second factor taken off',
+      when: 'At once, when a second factor is taken off an account',
+    },
+    test: {
+      name: 'Test mail',
+      when: 'At once, when an admin asks for one on this page',
+    },
+    other: 'Another kind of mail',
+  },
+} as const;

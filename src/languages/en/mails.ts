@@ -1,0 +1,76 @@
+/** What mails say: in all of them, and by the name of each kind. Addresses of pages are never within a sentence. */
+export default {
+  frame: {
+    greeting: 'Hello {{name}},',
+    sentBy: '{{school}} sends this with Rollbook.',
+    turnOff: 'You no longer want such mails? Turn them off here:',
+  },
+  test: {
+    subject: 'A test mail of {{school}}',
+    text: 'This mail was sent to try whether mails arrive. They do.',
+    link: 'Open Rollbook',
+  },
+  absence: {
+    subject: '{{child}} is marked absent',
+    text: '{{child}} is marked absent in the register of {{date, date}}, and {{school}} knows no reason.',
+    'what-to-do': 'Please tell the school why. If {{child}} should be there, please call the school at once.',
+    link: 'Tell the school why',
+    note: 'You get this because the school writes to you about {{child}}.',
+  },
+  notice: {
+    subject: '{{title}} ({{school}})',
+    text: '{{school}} has posted a notice: {{title}}',
+    link: 'Open the notices',
+    note: 'You get this because you are a guardian at {{school}}.',
+  },
+  invitation: {
+    subject: 'Your account at {{school}}',
+    text: '{{school}} has made an account for you. Choose a password by this link, and you can sign in with the email that this mail came to.',
+    hint: 'The link works once, for seven days. If it has ended, ask the school for a new one.',
+    link: 'Choose a password',
+  },
+  'forgotten-password': {
+    subject: 'A new password for {{school}}',
+    text: 'Somebody, perhaps you, asked for a new password for your account at {{school}}. Choose it by this link.',
+    hint: 'The link works once, for 30 minutes, and signs you out on every device.',
+    note: 'If it was not you, do nothing: your password stays as it is.',
+    link: 'Choose a new password',
+  },
+  'password-changed': {
+    subject: 'Your password was changed',
+    text: 'The password of your account at {{school}} was changed on {{at}}.',
+    hint: 'If it was not you, ask for a new password at once, and tell the school.',
+    link: 'Ask for a new password',
+  },
+  'new-device': {
+    subject: 'A new device signed in',
+    text: 'Somebody signed in to your account at {{school}} on {{at}}, with {{device}}, from the network {{network}}.',
+    textWithoutDevice: 'Somebody signed in to your account at {{school}} on {{at}}, from the network {{network}}.',
+    hint: 'If it was you, there is nothing to do. If not, change your password, which signs out every other device, and tell the school.',
+    link: 'See where you are signed in',
+  },
+  'factor-added': {
+    subject: 'Your sign-in at {{school}} has changed',
+    passkey: 'A passkey was added to your account.',
+    code: 'An app with codes was added to your account.',
+    recovery: 'New recovery codes were made for your account. Those before work no more.',
+    note: 'If this was not you, change your password at once and tell your school.',
+    link: 'Open your profile',
+  },
+  'factor-removed': {
+    subject: 'Your sign-in at {{school}} has changed',
+    passkey: 'A passkey was removed from your account.',
+    code: 'The app with codes was removed from your account.',
+    all: 'All second factors were taken off your account. Your password alone lets you in until you add one.',
+    note: 'If you do not expect this, change your password at once and tell your school.',
+    link: 'Open your profile',
+  },
+  'unread-messages': {
+    subject_one: '{{count}} unread message from {{school}}',
+    subject_other: '{{count}} unread messages from {{school}}',
+    text_one: '{{count}} message is waiting for you in Rollbook and has not been read yet.',
+    text_other: '{{count}} messages are waiting for you in Rollbook and have not been read yet.',
+    link: 'Read messages',
+    note: 'You get this, at most once a day, because a message to you has been unread for a day.',
+  },
+} as const;

@@ -1,0 +1,88 @@
+import { newId, takeIds } from '../database/new-id.ts';
+import type { DatabaseTransaction } from '../database/tables.ts';
+import { enqueue, enqueueAll } from '../jobs/enqueue.ts';
+
+/** What mails that are queued together share. */
+type Cause = {
+  readonly schoolId: number;
+  /** The name of a `MailKind`. */
+  readonly kind: string;
+  /** Who causes it; `null` for the server itself. */
+  readonly by: number | null;
+  readonly now: Date;
+  /** Not before this instant; by default at once. */
+  readonly sendAfter?: Date;
+};
+
+type Told = {
+  /** The person whom it goes to. */
+  readonly to: number;
+  /** Ids and choices as JSON, never personal data: the mail is written when it is sent. */
+  readonly about: unknown;
+  /** Of what is told at most once, however often it is queued; such as `absence 12 2026-11-20 34`. */
+  readonly onceKey?: string;
+};
+
+export type NewMail = Cause & Told;
+
+export const sendMailJob = 'send-mail';
+
+/** Queues a mail in the transaction of what causes it. Returns its id; `undefined` if its once key is known already. */
+export async function queueMail(transaction: DatabaseTransaction, mail: NewMail): Promise<number | undefined> {
+  const { schoolId, kind, to, about, onceKey = null, by, now, sendAfter = now } = mail;
+  const made = await transaction
+    .insertInto('mail')
+    .values({
+      school_id: schoolId,
+      id: newId(transaction, 'mail', schoolId),
+      kind,
+      person_id: to,
+      about: JSON.stringify(about),
+      once_key: onceKey,
+      state: 'waiting',
+      made_at: now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.columns(['school_id', 'once_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!made) return undefined;
+  const payload = { mail: made.id };
+  const job = await enqueue(transaction, { schoolId, kind: sendMailJob, payload, by, now, runAfter: sendAfter });
+  await transaction
+    .updateTable('mail')
+    .set({ job_id: job })
+    .where('school_id', '=', schoolId)
+    .where('id', '=', made.id)
+    .execute();
+  return made.id;
+}
+
+/** Queues mails of one kind by a few statements, without those whose once keys are known already. */
+export async function queueMails(
+  transaction: DatabaseTransaction,
+  { schoolId, kind, by, now, sendAfter = now }: Cause,
+  mails: readonly Told[],
+): Promise<void> {
+  if (mails.length === 0) return;
+  const ids = await takeIds(transaction, 'mail', schoolId, mails.length);
+  const jobIds = await takeIds(transaction, 'job', schoolId, mails.length);
+  const rows = mails.map(({ to, about, onceKey = null }, place) => ({
+    school_id: schoolId,
+    id: ids[place] as number,
+    kind,
+    person_id: to,
+    about: JSON.stringify(about),
+    once_key: onceKey,
+    state: 'waiting' as const,
+    made_at: now.toISOString(),
+    job_id: jobIds[place] as number,
+  }));
+  const made = await transaction
+    .insertInto('mail')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['school_id', 'once_key']).doNothing())
+    .returning(['id', 'job_id'])
+    .execute();
+  const jobs = made.map(({ id, job_id }) => ({ id: job_id as number, payload: { mail: id } }));
+  await enqueueAll(transaction, { schoolId, kind: sendMailJob, by, now, runAfter: sendAfter }, jobs);
+}
