@@ -67,7 +67,7 @@ export const versionedKinds = {
     ['term', 'session_id'],
   ],
   reason: [['absence_reason', 'id']],
-  /** Of an admin, or of a student whose account closes or gets another email, and nothing else. */
+  /** Of an admin or a guardian, or of a student whose account closes or gets another email, and nothing else. */
   account: [
     ['person', 'id'],
     ['account', 'person_id'],

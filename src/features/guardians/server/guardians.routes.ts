@@ -1,5 +1,6 @@
 import type { Bell } from '../../../platform/database/bell.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { storeVersions } from '../../../platform/database/versions.ts';
 import { todayOf } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
@@ -46,7 +47,8 @@ async function add({ db, bell, caller, params, body, now }: Call<typeof contract
     const id = await guardians.linkGuardian(transaction, schoolId, link);
     if (id === undefined) throw refuseAt('email', refusals.alreadyGuardian);
     const event = { action: 'guardians.add', person: params.id, record: id, at: now() } as const;
-    await recordAction(transaction, caller, event);
+    const made = await recordAction(transaction, caller, event);
+    await storeVersions(transaction, made, { account: [guardianId] });
     await ringChildren(bell, transaction, schoolId, guardianId);
     return (await findGuardian(transaction, schoolId, id)).guardian;
   });
@@ -66,7 +68,8 @@ async function change(call: Call<typeof contract.changeGuardian>) {
     await changeEmail(transaction, schoolId, guardianId, email);
     await guardians.changeLink(transaction, schoolId, params.linkId, facts);
     const event = { action: 'guardians.change', person: studentId, record: params.linkId, at: now() } as const;
-    await recordAction(transaction, caller, event);
+    const made = await recordAction(transaction, caller, event);
+    await storeVersions(transaction, made, { account: [guardianId] });
     await tellPages(transaction, call, guardianId);
     return (await findGuardian(transaction, schoolId, params.linkId)).guardian;
   });
