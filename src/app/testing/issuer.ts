@@ -1,11 +1,27 @@
-import { createServer } from 'node:http';
+import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 import { outsidePath } from '../../features/identity/outside.contract.ts';
 import type { TestServer } from './test-school.ts';
 
+type IssuersPerson = {
+  readonly email: string;
+  /** `undefined` where the issuer says nothing of it. */
+  readonly isVerified?: boolean | string | undefined;
+  /** What Microsoft says instead. */
+  readonly isOfOwnDomain?: boolean | string | number;
+};
+
 /** Who is signed in at the issuer, and what it says of them. */
-export const issuer = { person: { email: 'nobody@hill.example', isVerified: true } };
+export const issuer: { person: IssuersPerson } = { person: { email: 'nobody@hill.example', isVerified: true } };
+
+const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+/** What the issuer signs with, and what somebody else would. */
+const keys = { own: newKey(), others: newKey() };
+
+/** What a token of an issuer that errs, or of somebody in its place, says other than it should. */
+type Lie = { readonly claims?: Readonly<Record<string, unknown>>; readonly signedBy?: keyof typeof keys | 'nobody' };
 
 const client = { client_id: 'rollbook', client_secret: 'a secret of the issuer and Rollbook' };
 
@@ -15,14 +31,18 @@ type Issuer = {
   readonly settings: Readonly<Record<string, string>>;
   /** Serves Rollbooks at these origins. */
   readonly serve: (...origins: readonly string[]) => void;
+  /** Lies in every token from now on. */
+  readonly lie: (lie: Lie | undefined) => void;
   readonly stop: () => Promise<void>;
 };
 
 /** A real OpenID Connect issuer on this machine, which asks nobody for a password. */
 export async function startIssuer({ isEmailInToken = false } = {}): Promise<Issuer> {
   let provider: Provider | undefined;
+  let lie: Lie | undefined;
   const server = createServer((request, response) => {
     if (!provider) return response.writeHead(503).end();
+    if (lie && request.url === '/token') rewriteToken(response, lie);
     if (!request.url?.startsWith('/interaction/')) return provider.callback()(request, response);
     return provider.interactionFinished(request, response, { login: { accountId: issuer.person.email } });
   });
@@ -40,6 +60,9 @@ export async function startIssuer({ isEmailInToken = false } = {}): Promise<Issu
     serve: (...origins) => {
       provider = new Provider(address, configurationFor(origins, isEmailInToken));
     },
+    lie: (told) => {
+      lie = told;
+    },
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -47,10 +70,32 @@ export async function startIssuer({ isEmailInToken = false } = {}): Promise<Issu
   };
 }
 
+/** Puts a token in place of the one that the issuer answers. */
+function rewriteToken(response: ServerResponse, { claims = {}, signedBy = 'own' }: Lie): void {
+  const end = response.end.bind(response) as (body: string) => ServerResponse;
+  response.end = ((body: string) => {
+    const answer = JSON.parse(body) as { id_token: string };
+    const [head = '', told = ''] = answer.id_token.split('.');
+    const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as object;
+    const header = signedBy === 'nobody' ? { ...read(head), alg: 'none' } : read(head);
+    const said = `${written(header)}.${written({ ...read(told), ...claims })}`;
+    const text = JSON.stringify({
+      ...answer,
+      id_token: `${said}.${signedBy === 'nobody' ? '' : sign(said, keys[signedBy])}`,
+    });
+    response.setHeader('content-length', Buffer.byteLength(text));
+    return end(text);
+  }) as typeof response.end;
+}
+
+const written = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+const sign = (said: string, key: KeyObject) => createSign('RSA-SHA256').update(said).sign(key, 'base64url');
+
 function configurationFor(origins: readonly string[], isEmailInToken: boolean): object {
   return {
     clients: [{ ...client, redirect_uris: origins.map((origin) => `${origin}${outsidePath}`) }],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified', 'xms_edov'] },
+    jwks: { keys: [{ ...keys.own.export({ format: 'jwk' }), kid: 'own', alg: 'RS256', use: 'sig' }] },
     conformIdTokenClaims: !isEmailInToken,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
@@ -58,7 +103,10 @@ function configurationFor(origins: readonly string[], isEmailInToken: boolean): 
     cookies: { keys: ['of the tests'] },
     findAccount: (_context: unknown, id: string) => ({
       accountId: id,
-      claims: () => ({ sub: id, email: issuer.person.email, email_verified: issuer.person.isVerified }),
+      claims: () => {
+        const { email, isVerified, isOfOwnDomain } = issuer.person;
+        return { sub: id, email, email_verified: isVerified, xms_edov: isOfOwnDomain };
+      },
     }),
     loadExistingGrant: grantAll,
   };

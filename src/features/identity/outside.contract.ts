@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { OneOf, roles } from '../../platform/contract/school-terms.ts';
+import { AskedFactor } from './asked-factor.contract.ts';
 import { SignedInUser } from './identity.contract.ts';
 
 /** Where the issuer sends the browser back to. */
@@ -26,8 +27,13 @@ export const finishOutside = endpoint({
   path: '/api/auth/outside/finish',
   access: 'identity.start-sign-in',
   summary:
-    'Ends it, with what the issuer gave to the browser: signs in the open account of the role whose email the issuer has verified. Once, within ten minutes.',
+    'Ends it, with what the issuer gave to the browser: signs in the open account of the role whose email the issuer has verified. Once, within ten minutes. Where the school asks its staff for a second factor, it is asked for as after a password.',
   body: Type.Object({ code: Given, state: Secret, browser: Secret, iss: Type.Optional(Given) }),
   status: 200,
-  response: Type.Object({ token: Type.String(), role: Type.String(), user: SignedInUser }),
+  response: Type.Object({
+    token: Type.String(),
+    role: Type.String(),
+    user: Type.Optional(SignedInUser),
+    secondFactor: Type.Optional(AskedFactor),
+  }),
 });

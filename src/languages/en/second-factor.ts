@@ -47,7 +47,7 @@ export default {
   noAnswer: 'An error occurred while changing the second factors.',
   passkeyFailed: 'The passkey did not work, or was cancelled. Please try again.',
   signInTitle: 'Second step',
-  signInHint: 'The password is right. Now your second factor.',
+  signInHint: 'The first step is done. Now your second factor.',
   usePasskey: 'Use a passkey',
   codeOfApp: 'Code of the app',
   recoveryCode: 'Recovery code',

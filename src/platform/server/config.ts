@@ -64,6 +64,8 @@ type Issuer = {
   readonly clientSecret: string;
   /** What people call it. */
   readonly name: string;
+  /** The claim by which it says that it has verified an email. */
+  readonly verifiedBy: 'email_verified' | 'xms_edov';
 };
 
 type ImageHost = {
@@ -80,7 +82,7 @@ function wholeNumber(fallback: number, least: number, most: number, means: strin
   return Type.Integer({ default: fallback, minimum: least, maximum: most, must, means });
 }
 
-function oneOf<const T extends string>(fallback: NoInfer<T>, values: readonly [T, ...T[]], means: string) {
+function oneOf<const T extends string>(fallback: NoInfer<T>, values: readonly [T, ...T[]], means?: string) {
   return Type.Enum(values, { default: fallback, must: `be one of ${values.join(', ')}`, means });
 }
 
@@ -184,7 +186,7 @@ export const settings = Type.Object({
       Type.String({
         must: 'be an address like https://accounts.example',
         means:
-          'lets people sign in with their accounts there too (OpenID Connect), such as `https://accounts.google.com`; wants `OIDC_CLIENT_ID` and `OIDC_CLIENT_SECRET`, and takes `OIDC_NAME`, the word on the button',
+          'lets people sign in with their accounts there too (OpenID Connect), such as `https://accounts.google.com`; wants `OIDC_CLIENT_ID` and `OIDC_CLIENT_SECRET`, and takes `OIDC_NAME`, the word on the button, and `OIDC_VERIFIED_BY`, the claim by which the issuer says that it has verified an email: `email_verified` unless it is `xms_edov`, as of Microsoft',
       }),
       isIssuer,
     ),
@@ -192,6 +194,7 @@ export const settings = Type.Object({
   OIDC_CLIENT_ID: free(),
   OIDC_CLIENT_SECRET: free(),
   OIDC_NAME: free(),
+  OIDC_VERIFIED_BY: oneOf('email_verified', ['email_verified', 'xms_edov']),
   LOG_LEVEL: oneOf(
     'info',
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -292,6 +295,7 @@ function issuerOf(values: Settings): Issuer | undefined {
     clientId: values.OIDC_CLIENT_ID ?? '',
     clientSecret: values.OIDC_CLIENT_SECRET ?? '',
     name: values.OIDC_NAME ?? new URL(values.OIDC_ISSUER).hostname,
+    verifiedBy: values.OIDC_VERIFIED_BY,
   };
 }
 

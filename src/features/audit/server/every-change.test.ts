@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type CallerName, callers } from '../../../app/testing/callers.ts';
 import { everyEndpoint, nameOf, promiseOf } from '../../../app/testing/every-endpoint.ts';
+import { owner } from '../../../app/testing/example-records.ts';
 import { startStage } from '../../../app/testing/stage.ts';
 import { testNow } from '../../../app/testing/test-school.ts';
 import type { Endpoint } from '../../../platform/contract/endpoint.ts';
 import type { Database } from '../../../platform/database/tables.ts';
+import { finishOutside } from '../../identity/outside.contract.ts';
 import { type AuditAction, auditActions } from '../audit.contract.ts';
 
 /** Together they may make every call, and each is refused most. */
@@ -36,6 +38,12 @@ function expectedOf(endpoint: Endpoint, caller: CallerName): readonly AuditActio
   const actions = typeof records === 'string' ? [records] : records;
   const isOwnRead = ['owningStudent', 'unseeingGuardian'].includes(caller) && endpoint.method === 'GET';
   return isOwnRead ? actions.filter((action) => auditActions[action] === 'account') : actions;
+}
+
+/** Whose email an entry bears: an account elsewhere signs in its owner, whoever else the browser was signed in as. */
+function doneBy(endpoint: Endpoint, action: AuditAction, caller: CallerName): string | null {
+  if (endpoint === finishOutside) return owner.teacher;
+  return isByNobody(action) ? null : callers[caller];
 }
 
 /** Whoever calls, it is done by whoever has the link. */
@@ -71,7 +79,7 @@ describe('the audit', patience, () => {
           actions.map((action) => ({
             action,
             address: '127.0.0.1',
-            email: isByNobody(action) ? null : callers[caller],
+            email: doneBy(endpoint, action, caller),
           })),
         );
         if (status < 400) done.add(name);

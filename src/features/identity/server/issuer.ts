@@ -20,6 +20,8 @@ async function discover(issuer: Issuer): Promise<client.Configuration> {
     ...(address.startsWith('http:') && { execute: [client.allowInsecureRequests] }),
   };
   const found = await client.discovery(new URL(address), clientId, clientSecret, undefined, options);
+  // Over TLS the issuer's answer needs no signature; it is checked all the same, whoever stands between.
+  client.enableNonRepudiationChecks(found);
   known.set(issuer, found);
   return found;
 }
@@ -42,17 +44,24 @@ export async function issuerAddress(issuer: Issuer, back: string, { state, nonce
 /** Exchanges the code that came back in this address for the email that the issuer has verified. */
 export async function verifiedEmail(issuer: Issuer, back: URL, { state, nonce, verifier }: Asked): Promise<string> {
   const claims = await readClaims(issuer, back, { state, nonce, verifier }).catch(refuseFailed);
-  const { email, email_verified } = claims;
-  if (typeof email !== 'string' || email_verified !== true) throw refuse(refusals.outsideEmailUnverified);
+  const { email } = claims;
+  if (typeof email !== 'string' || !isVerified(claims, issuer)) throw refuse(refusals.outsideEmailUnverified);
   return email;
 }
 
+type Claims = Readonly<Record<string, unknown>>;
+
+/** Anybody may write any email into an account elsewhere: only the issuer's own word for it counts. */
+function isVerified(claims: Claims, { verifiedBy }: Issuer): boolean {
+  const saysNo = claims.email_verified !== undefined && !yes.has(claims.email_verified);
+  return !saysNo && yes.has(claims[verifiedBy]);
+}
+
+/** What issuers say for `true`: some as text, and Microsoft as a number too. */
+const yes = new Set<unknown>([true, 'true', 1, '1']);
+
 /** Of the token; some issuers tell the email only when they are asked for it. */
-async function readClaims(
-  issuer: Issuer,
-  back: URL,
-  { state, nonce, verifier }: Asked,
-): Promise<Readonly<Record<string, unknown>>> {
+async function readClaims(issuer: Issuer, back: URL, { state, nonce, verifier }: Asked): Promise<Claims> {
   const configuration = await discover(issuer);
   const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };
   const tokens = await client.authorizationCodeGrant(configuration, back, checks);

@@ -5,7 +5,6 @@ import type { App } from '../../../platform/http/app-context.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
 import type { AskedFactor } from '../asked-factor.contract.ts';
 import type { SignedInUser } from '../identity.contract.ts';
-
 import { describeDevice } from './device.ts';
 import { countWithRoll } from './first-sign-in.queries.ts';
 import { openSignIn } from './identity.queries.ts';
@@ -19,6 +18,12 @@ type Entering = Pick<App, 'db' | 'config' | 'now'> & {
 
 type Entered = { readonly user: SignedInUser } | { readonly secondFactor: AskedFactor };
 
+type EnterOptions = {
+  readonly isWithRoll?: boolean;
+  /** Whether the account's second factor is asked for. */
+  readonly asksFactor?: boolean;
+};
+
 /**
  * Turns a challenge into a session, or asks for the second factor where the account has one. Returns false if the
  * challenge is used already.
@@ -26,12 +31,12 @@ type Entered = { readonly user: SignedInUser } | { readonly secondFactor: AskedF
 export async function enter(
   call: Entering,
   caller: Caller,
-  { isWithRoll = false }: { readonly isWithRoll?: boolean } = {},
+  { isWithRoll = false, asksFactor = true }: EnterOptions = {},
 ): Promise<Entered | false> {
   const { db, config, request, now } = call;
   const { actor } = caller;
   const { passkeys, hasCode, recoveryCodes, hasAny } = await findFactors(db, actor);
-  if (!hasAny) {
+  if (!hasAny || !asksFactor) {
     const device = describeDevice(request.userAgent);
     const isOpen = await openSession(db, caller, { now: now(), device, isWithRoll });
     return isOpen && { user: userOf(actor) };

@@ -53,13 +53,18 @@ function lastStart(now: Date): string {
   return new Date(now.getTime() - minutes * 60_000).toISOString();
 }
 
-/** The open accounts of a role with this email: one at most in each school. */
+/** The open accounts of a role with this email, one at most in each school, and what the school asks of its staff. */
 export function listOpenAccounts(db: Database, role: Role, email: string) {
   return db
     .selectFrom('email_owner')
     .innerJoin('account', onKey('account.person_id', 'email_owner.person_id'))
     .innerJoin('person', onKey('person.id', 'email_owner.person_id'))
-    .select(['email_owner.school_id as schoolId', 'email_owner.person_id as personId'])
+    .innerJoin('school', 'school.id', 'email_owner.school_id')
+    .select([
+      'email_owner.school_id as schoolId',
+      'email_owner.person_id as personId',
+      'school.second_factor as factorAskedOf',
+    ])
     .where('email_owner.email', '=', normalEmail(email))
     .where('email_owner.role', '=', role)
     .where('account.closed_at', 'is', null)

@@ -1,21 +1,18 @@
 import { fault } from '../../../platform/contract/reason.ts';
-import { roleKeys } from '../../../platform/contract/school-terms.ts';
+import { isStaff, type Role, roleKeys } from '../../../platform/contract/school-terms.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { refuse } from '../../../platform/server/refusal.ts';
 import { newSecret } from '../../../platform/server/secrets.ts';
-import { recordAction } from '../../audit/server/audit.queries.ts';
 import { findSchoolForHost } from '../../school/server/school.queries.ts';
 import * as refusals from '../identity.refusals.ts';
 import { finishOutside, outsidePath, startOutside } from '../outside.contract.ts';
-import { describeDevice } from './device.ts';
-import { openSignIn, startChallenge } from './identity.queries.ts';
+import { startChallenge } from './identity.queries.ts';
 import { issuerAddress, verifiedEmail } from './issuer.ts';
 import { networkOf } from './network.ts';
-import { userOf } from './open-session.ts';
+import { enter } from './open-session.ts';
 import { listOpenAccounts, startOutsideSignIn, takeOutsideSignIn } from './outside.queries.ts';
 import { countCall } from './throttle.ts';
-import { keyOf } from './tokens.ts';
 
 /** How often a network may begin or end within a quarter of an hour: a school signs in behind one address. */
 const maxCalls = 1_000;
@@ -35,7 +32,7 @@ async function start(call: Call<typeof startOutside>) {
 }
 
 async function finish(call: Call<typeof finishOutside>) {
-  const { db, body, request, now, findActor } = call;
+  const { db, body, request, now } = call;
   const issuer = await issuerFor(call);
   const { code, state, iss } = body;
   const started = await takeOutsideSignIn(db, body, now());
@@ -45,10 +42,7 @@ async function finish(call: Call<typeof finishOutside>) {
   const email = await verifiedEmail(issuer, back, { ...started, state });
   const account = await chooseAccount(db, await listOpenAccounts(db, started.role, email), request.host);
   if (!account) throw refuse(refusals.outsideUnknown, { email });
-  const token = await openFor(call, account);
-  const actor = await findActor(token, 'session');
-  if (!actor) throw refuse(refusals.outsideOver);
-  return { token, role: roleKeys[started.role], user: userOf(actor) };
+  return enterAs(call, started.role, account);
 }
 
 type OutsideCall = Call<typeof startOutside> | Call<typeof finishOutside>;
@@ -76,16 +70,17 @@ async function chooseAccount(db: Database, accounts: readonly Account[], host: s
   return here;
 }
 
-/** Opens a session in the same two steps as a password does. */
-async function openFor({ db, request, now }: Call<typeof finishOutside>, { schoolId, personId }: Account) {
-  const at = now();
-  const token = await startChallenge(db, schoolId, personId, at, networkOf(request.address));
-  await db.transaction().execute(async (transaction) => {
-    const signIn = keyOf(token);
-    const isOpen = signIn && (await openSignIn(transaction, signIn, at, describeDevice(request.userAgent)));
-    if (!isOpen) throw refuse(refusals.outsideOver);
-    const by = { actor: { schoolId, personId }, address: request.address };
-    await recordAction(transaction, by, { action: 'identity.sign-in', person: personId, at });
-  });
-  return token;
+/**
+ * Opens a session in the same two steps as a password does. The second factor is the issuer's matter, except where the
+ * school asks its staff for one: an issuer seldom says what it has asked for.
+ */
+async function enterAs(call: Call<typeof finishOutside>, role: Role, { schoolId, personId, factorAskedOf }: Account) {
+  const { db, request, now, findActor } = call;
+  const token = await startChallenge(db, schoolId, personId, now(), networkOf(request.address));
+  const actor = await findActor(token, 'challenge');
+  if (!actor) throw refuse(refusals.outsideOver);
+  const asksFactor = factorAskedOf === 'staff' && isStaff(role);
+  const entered = await enter(call, { actor, reach: 'own', address: request.address }, { asksFactor });
+  if (!entered) throw refuse(refusals.outsideOver);
+  return { token, role: roleKeys[role], ...entered };
 }

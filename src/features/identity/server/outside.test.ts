@@ -1,9 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { addApp } from '../../../app/testing/add-factors.ts';
 import { comeBack, issuer, startIssuer } from '../../../app/testing/issuer.ts';
+import { signIn } from '../../../app/testing/sign-in.ts';
 import { addTestSchool, startTestServer, testNow } from '../../../app/testing/test-school.ts';
 import { roleKeys } from '../../../platform/contract/school-terms.ts';
+import { codeAt } from './one-time-code.ts';
 import { clearOutsideSignIns } from './outside.queries.ts';
 
 const minutesLater = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000);
@@ -15,8 +18,8 @@ async function startSchool(more: { readonly isEmailInToken?: boolean; readonly s
   const server = await startTestServer({ ...outside.settings, ...more.settings });
   const school = await addTestSchool(server);
   issuer.person = { email: school.teacher.email, isVerified: true };
-  const finish = (body: object, host?: string) =>
-    server.call('POST', '/api/auth/outside/finish', undefined, body, host === undefined ? {} : { host });
+  const finish = (body: object, from: { readonly host?: string; readonly address?: string } = {}) =>
+    server.call('POST', '/api/auth/outside/finish', undefined, body, from);
   return { outside, server, school, finish };
 }
 
@@ -30,7 +33,7 @@ describe('signing in with an account of an issuer', () => {
     'opens the account of the role whose verified email the issuer tells %s, and is audited',
     async (_how, isEmailInToken) => {
       const { server, school, finish } = await startSchool({ isEmailInToken });
-      issuer.person.email = school.teacher.email.toUpperCase();
+      issuer.person = { email: school.teacher.email.toUpperCase(), isVerified: true };
       const signedIn = await finish(await comeBack(server, 'teacher'));
       expect(signedIn).toMatchObject({
         status: 200,
@@ -116,13 +119,122 @@ describe('signing in with an account of an issuer', () => {
     expect(await finish({ ...other, iss: 'https://else.example' })).toMatchObject(failed);
   });
 
+  it.each([
+    ['for another client', { claims: { aud: 'another' } }],
+    ['of another issuer', { claims: { iss: 'https://else.example' } }],
+    ['that is over', { claims: { exp: 1_000 } }],
+    ['that answers another question', { claims: { nonce: 'a'.repeat(43) } }],
+    ['that answers no question', { claims: { nonce: undefined } }],
+    ['signed by somebody else', { signedBy: 'others' }],
+    ['signed by nobody', { signedBy: 'nobody' }],
+    ['of another person than the one who is asked about', { claims: { sub: 'another' } }],
+  ] as const)('is refused for a token %s', async (_which, lie) => {
+    const { server, outside, finish } = await startSchool();
+    outside.lie(lie);
+    expect(await finish(await comeBack(server, 'teacher'))).toMatchObject(refusedFor('outside-sign-in-failed'));
+    expect(
+      await server.db.selectFrom('sign_in').select('token_hash').where('stage', '=', 'challenge').execute(),
+    ).toEqual([]);
+    outside.lie(undefined);
+    expect((await finish(await comeBack(server, 'teacher'))).status).toBe(200);
+  });
+
+  it('asks the issuer with a state, a nonce and a challenge (PKCE) that are new every time, to come back here', async () => {
+    const { server, outside } = await startSchool();
+    const ask = async () => {
+      const { body } = await server.call('POST', '/api/auth/outside', undefined, { role: 'teacher' });
+      return new URL(body.address);
+    };
+    const [first, second] = [await ask(), await ask()];
+    expect(first.origin).toBe(outside.address);
+    expect(Object.fromEntries(first.searchParams)).toMatchObject({
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      redirect_uri: expect.stringMatching(/\/signed_in_outside$/),
+    });
+    for (const name of ['state', 'nonce', 'code_challenge']) {
+      expect(first.searchParams.get(name)).toMatch(/^[\w-]{43}$/);
+      expect(first.searchParams.get(name)).not.toBe(second.searchParams.get(name));
+    }
+  });
+
+  it('takes no code that another sign-in was given, as PKCE ties it to the one that asked', async () => {
+    const { server, finish } = await startSchool();
+    const victims = await comeBack(server, 'teacher');
+    const own = await comeBack(server, 'teacher');
+    expect(await finish({ ...own, code: victims.code })).toMatchObject(refusedFor('outside-sign-in-failed'));
+  });
+
+  it.each([
+    ['email_verified', { isVerified: true }, 200],
+    ['email_verified', { isVerified: 'true' }, 200],
+    ['email_verified', { isVerified: 'false' }, 401],
+    ['email_verified', { isVerified: undefined }, 401],
+    ['email_verified', { isOfOwnDomain: true }, 401],
+    ['xms_edov', { isOfOwnDomain: true }, 200],
+    ['xms_edov', { isOfOwnDomain: '1' }, 200],
+    ['xms_edov', { isOfOwnDomain: 1 }, 200],
+    ['xms_edov', { isOfOwnDomain: '0' }, 401],
+    ['xms_edov', { isOfOwnDomain: false }, 401],
+    ['xms_edov', { isOfOwnDomain: true, isVerified: false }, 401],
+    ['xms_edov', { isVerified: true }, 401],
+    ['xms_edov', {}, 401],
+  ] as const)('trusts an email by %s alone: where the issuer says %o, it answers %i', async (claim, says, status) => {
+    const { server, school, finish } = await startSchool({
+      isEmailInToken: true,
+      settings: { OIDC_VERIFIED_BY: claim },
+    });
+    issuer.person = { email: school.teacher.email, ...says };
+    const answer = await finish(await comeBack(server, 'teacher'));
+    expect(answer.status).toBe(status);
+    if (status === 401) expect(answer).toMatchObject(refusedFor('outside-email-unverified'));
+  });
+
+  it('tells by mail of a device that is new, as after a password', async () => {
+    const { server, school, finish } = await startSchool();
+    for (const address of ['192.0.2.1', '192.0.2.1', '203.0.113.7'])
+      expect((await finish(await comeBack(server, 'teacher'), { address })).status).toBe(200);
+    const mails = await server.db.selectFrom('mail').select(['kind', 'person_id']).execute();
+    expect(mails).toEqual([{ kind: 'new-device', person_id: school.teacher.id }]);
+  });
+
+  it('asks for no second factor of ours, unless the school asks its staff for one', async () => {
+    const { server, school, finish } = await startSchool();
+    const { secret } = await addApp(server, school.teacher);
+    expect((await finish(await comeBack(server, 'teacher'))).body.user.email).toBe(school.teacher.email);
+
+    const asking = { second_factor: 'staff', second_factor_from: null } as const;
+    await server.db.updateTable('school').set(asking).where('id', '=', school.id).execute();
+    const asked = (await finish(await comeBack(server, 'teacher'))).body;
+    expect(asked).toMatchObject({ role: roleKeys.teacher, secondFactor: { code: true, recovery: true } });
+    expect(asked).not.toHaveProperty('user');
+    expect((await server.call('GET', '/api/identity/me', asked)).status).toBe(401);
+    const later = minutesLater(1);
+    server.setNow(later);
+    const withFactor = (code: string) => server.call('POST', '/api/identity/second-factor', asked, { code });
+    expect((await withFactor('000000')).status).toBe(401);
+    expect((await withFactor(codeAt(secret, later))).status).toBe(200);
+    expect((await server.call('GET', '/api/identity/me', asked)).body.email).toBe(school.teacher.email);
+  });
+
+  it('lets staff without a second factor, where the school asks for one, do nothing but add it', async () => {
+    const { server, school, finish } = await startSchool();
+    const asking = { second_factor: 'staff', second_factor_from: null } as const;
+    await server.db.updateTable('school').set(asking).where('id', '=', school.id).execute();
+    const { body } = await finish(await comeBack(server, 'teacher'));
+    expect(body.user).toMatchObject({ mustAddFactor: true });
+    expect((await server.call('GET', '/api/home', body)).body.code).toBe('second_factor_required');
+    issuer.person = { email: school.student.email, isVerified: true };
+    expect((await finish(await comeBack(server, 'student'))).body.user).not.toHaveProperty('mustAddFactor');
+  });
+
   it('is refused by the issuer for another client’s secret', async () => {
     const { server, finish } = await startSchool({ settings: { OIDC_CLIENT_SECRET: 'wrong' } });
     expect(await finish(await comeBack(server, 'teacher'))).toMatchObject(refusedFor('outside-sign-in-failed'));
   });
 
-  it('says when the issuer is down, before and after', async () => {
-    const { server, outside, finish } = await startSchool();
+  it('says when the issuer is down, before and after, and takes passwords meanwhile', async () => {
+    const { server, school, outside, finish } = await startSchool();
     const back = await comeBack(server, 'teacher');
     await outside.stop();
     const down = { status: 503, body: { reason: 'outside-sign-in-unreachable' } };
@@ -130,6 +242,22 @@ describe('signing in with an account of an issuer', () => {
     const another = await startTestServer(outside.settings);
     await addTestSchool(another);
     expect(await another.call('POST', '/api/auth/outside', undefined, { role: 'teacher' })).toMatchObject(down);
+    expect((await signIn(another, { email: school.teacher.email })).status).toBe(200);
+  });
+
+  it('is refused where the issuer calls itself by another name than the settings do', async () => {
+    const { server, outside } = await startSchool();
+    const other = createServer(async (request, response) => {
+      response.setHeader('content-type', 'application/json');
+      response.end(await (await fetch(`${outside.address}${request.url}`)).text());
+    });
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void other.close());
+    const address = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+    const misled = await startTestServer({ ...outside.settings, OIDC_ISSUER: address });
+    const begin = (of: typeof server) => of.call('POST', '/api/auth/outside', undefined, { role: 'teacher' });
+    expect((await begin(misled)).status).toBe(503);
+    expect((await begin(server)).status).toBe(200);
   });
 
   it('says when something else answers in the issuer’s place', async () => {
@@ -162,11 +290,11 @@ describe('signing in with an account of an issuer', () => {
       ['hill.example', school.id],
       ['vale.example', vale.id],
     ] as const) {
-      const { body } = await finish(await comeBack(server, 'teacher', { host }), host);
+      const { body } = await finish(await comeBack(server, 'teacher', { host }), { host });
       expect(body.token).toMatch(new RegExp(`^${id}[.]`));
     }
     const host = 'else.example';
-    expect(await finish(await comeBack(server, 'teacher', { host }), host)).toMatchObject(
+    expect(await finish(await comeBack(server, 'teacher', { host }), { host })).toMatchObject(
       refusedFor('outside-several-schools'),
     );
   });

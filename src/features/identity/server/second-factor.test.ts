@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addApp, addPasskey } from '../../../app/testing/add-factors.ts';
 import { newAuthenticator } from '../../../app/testing/passkey.ts';
 import { finishSignIn, signIn, startSignIn } from '../../../app/testing/sign-in.ts';
 import {
@@ -21,23 +22,6 @@ const secondsLater = (seconds: number) => new Date(testNow.getTime() + seconds *
 async function start() {
   const server = await startTestServer();
   return { server, ...(await addTestSchool(server)) };
-}
-
-/** Adds an app; returns its secret and the recovery codes. */
-async function addApp(server: TestServer, person: TestPerson) {
-  const { secret } = (await server.call('POST', '/api/identity/code/prepare', person, password)).body;
-  const added = await server.call('POST', '/api/identity/code', person, { code: codeAt(secret, testNow) });
-  expect(added.status).toBe(201);
-  return { secret: secret as string, recoveryCodes: added.body.recoveryCodes as string[] };
-}
-
-/** Adds a passkey; returns its authenticator. */
-async function addPasskey(server: TestServer, person: TestPerson, authenticator = newAuthenticator()) {
-  const asked = await server.call('POST', '/api/identity/passkeys/prepare', person, password);
-  const body = { name: 'Phone', passkey: authenticator.make(asked.body) };
-  const added = await server.call('POST', '/api/identity/passkeys', person, body);
-  expect(added.status).toBe(201);
-  return authenticator;
 }
 
 /** The password, after which a factor is asked for. */

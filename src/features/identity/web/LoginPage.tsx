@@ -26,7 +26,7 @@ type Props = {
   /** Shows the pages to the person with this email. */
   readonly onSignedIn: (email: string) => Promise<void>;
   /** Ends the sign-in with an account of an issuer, which has just sent the browser back. */
-  readonly finishOutside?: (() => Promise<string>) | undefined;
+  readonly finishOutside?: (() => Promise<string | NextStep>) | undefined;
 };
 
 /**
@@ -58,14 +58,17 @@ export function LoginPage({ onSignedIn, finishOutside }: Props) {
     setMeantRole(undefined);
   };
 
+  const go = async (done: string | NextStep) => {
+    if (typeof done === 'string') await onSignedIn(done);
+    else setNext(done);
+  };
+
   const signInAs = async (role: Role) => {
     const credentials = { role, email: email.trim(), password };
     setBusy(true);
     forgetFailure();
     try {
-      const done = await signIn(credentials);
-      if (typeof done === 'string') await onSignedIn(done);
-      else setNext(done);
+      await go(await signIn(credentials));
     } catch (error) {
       setMeantRole(await findMeantRole(error as Error, credentials));
       setFailure(error as Error);
@@ -86,7 +89,7 @@ export function LoginPage({ onSignedIn, finishOutside }: Props) {
   };
 
   useEffect(() => {
-    if (finishOutside) void inBusy(async () => onSignedIn(await finishOutside()));
+    if (finishOutside) void inBusy(async () => go(await finishOutside()));
   }, []);
 
   const startOutside = () => inBusy(async () => (await import('./outside-sign-in.ts')).startAs(role));

@@ -1,8 +1,8 @@
 import type { Role } from '../../../platform/contract/school-terms.ts';
 import { call } from '../../../platform/web/api/call.ts';
-import { rememberRole, roleOf, storeSignIn } from '../../../platform/web/api/stored-sign-in.ts';
+import { roleOf } from '../../../platform/web/api/stored-sign-in.ts';
 import { finishOutside, startOutside } from '../outside.contract.ts';
-import { SignInFailure } from './sign-in.ts';
+import { keepSignIn, type NextStep, SignInFailure } from './sign-in.ts';
 
 /** Ties the answer of the issuer to this tab. */
 const browserKey = 'rollbook.outside';
@@ -14,18 +14,24 @@ export async function startAs(role: Role): Promise<void> {
   window.location.assign(address);
 }
 
-/** Signs in with what the issuer gave in the address; returns the email as the school stores it. */
-export async function finishWith(given: URLSearchParams): Promise<string> {
-  const browser = sessionStorage.getItem(browserKey) ?? 'unknown'.padEnd(43, '-');
+/**
+ * Signs in with what the issuer gave in the address; returns the email as the school stores it, or the second factor that
+ * the school asks for besides.
+ */
+export async function finishWith(given: URLSearchParams): Promise<string | NextStep> {
+  const browser = secretOf(sessionStorage.getItem(browserKey));
   sessionStorage.removeItem(browserKey);
-  const body = { code: given.get('code') || 'none', state: given.get('state') ?? '', browser };
+  const body = { code: given.get('code') || 'none', state: secretOf(given.get('state')), browser };
   const iss = given.get('iss');
-  const { token, role, user } = await failing(
-    call(finishOutside, { body: { ...body, ...(iss !== null && { iss }) } }, null),
-  );
-  storeSignIn(token, role);
-  rememberRole(roleOf(role) ?? 'student');
-  return user.email;
+  const answer = await failing(call(finishOutside, { body: { ...body, ...(iss !== null && { iss }) } }, null));
+  const { token, role: mark, user } = answer;
+  const attempt = { token, mark, role: roleOf(mark) ?? 'student', email: '', password: '' };
+  return user ? keepSignIn(attempt, user) : { ...answer, attempt };
+}
+
+/** What is no secret of ours is unknown to the server, which says so. */
+function secretOf(text: string | null): string {
+  return text !== null && /^[\w-]{43}$/.test(text) ? text : 'unknown'.padEnd(43, '-');
 }
 
 async function failing<T>(answer: Promise<T>): Promise<T> {

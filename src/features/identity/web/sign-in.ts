@@ -58,7 +58,7 @@ export async function sendPassword(attempt: Attempt, school?: number): Promise<s
 
 export function keepSignIn({ role, password, token, mark }: Attempt, user: SignedInUser): string {
   storeSignIn(token, mark);
-  keepFirstPassword(user.mustChangePassword && password);
+  keepFirstPassword(user.mustChangePassword && (password || undefined));
   rememberRole(role);
   return user.email;
 }
