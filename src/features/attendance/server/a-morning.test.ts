@@ -1,9 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import { linesOf, submitExam } from '../../../app/testing/exams.ts';
 import { addTestGuardian } from '../../../app/testing/guardians.ts';
 import { mailSettings, startMailServer, type TestMailServer } from '../../../app/testing/mail-server.ts';
+import { addPeriod } from '../../../app/testing/periods.ts';
 import { correctRegister, linesFor, takeRegister } from '../../../app/testing/registers.ts';
 import { testedEngine } from '../../../app/testing/test-database.ts';
-import { addTestSchool, startTestServer, type TestServer, testNow } from '../../../app/testing/test-school.ts';
+import {
+  addTestSchool,
+  startTestServer,
+  type TestServer,
+  testDay,
+  testNow,
+  testToday,
+  weekdayOf,
+} from '../../../app/testing/test-school.ts';
+import { dummyHash } from '../../identity/server/passwords.ts';
 
 /** The clock is at 8:05 when the test begins. */
 function atMinute(minute: number): Date {
@@ -19,10 +30,11 @@ async function passUntil(servers: readonly TestServer[], minute: number): Promis
 const recipientsOf = ({ taken }: TestMailServer) => taken.flatMap(({ recipients }) => recipients).sort();
 
 /**
- * A class of five: 1 with a mother, who has 5 too, and a father who is not written to; 2 with a guardian; 3 with one
- * whose link is about to end; 4 with one.
+ * A class of five: 1 with a mother, who has 5 too, and with others to whom nothing may go: a father who is not written to,
+ * an uncle who may not see, an aunt whose link ended yesterday, one whose link begins tomorrow, and one who has not taken
+ * up the invitation; 2 with a guardian; 3 with one whose link is about to end; 4 with one.
  */
-async function startMorning() {
+async function startMorning(takesRegister = true) {
   const mailServer = await startMailServer();
   const server = await startTestServer(mailSettings(mailServer));
   const school = await addTestSchool(server, { students: 5 });
@@ -35,11 +47,17 @@ async function startMorning() {
   const mother = await add(1, 'mother');
   await add(5, 'mother');
   await add(1, 'father', { isWrittenTo: false });
+  await add(1, 'uncle', { maySee: false });
+  await add(1, 'aunt', { to: testDay(-1) });
+  await add(1, 'coming', { from: testDay(1) });
+  const invited = await add(1, 'mistyped');
+  const account = server.db.updateTable('account').set({ password_hash: dummyHash });
+  await account.where('person_id', '=', invited).execute();
   await add(2, 'second');
   const ending = await add(3, 'ending');
   await add(4, 'fourth');
   const attendance = linesFor('Absent', 'Absent', 'Absent', 'Excused', 'Present');
-  expect((await takeRegister(server, school.teacher, { attendance })).status).toBe(201);
+  if (takesRegister) expect((await takeRegister(server, school.teacher, { attendance })).status).toBe(201);
   const endLink = () =>
     server.db
       .updateTable('guardian_link')
@@ -52,6 +70,8 @@ async function startMorning() {
 describe('a morning on which a register is taken at 8:05', () => {
   it('ends with one mail at 8:25, to whom it may go, and none to the others', async () => {
     const { mailServer, server, teacher, endLink } = await startMorning();
+    const exam = { examName: 'Finals', marks: linesOf(1, 2, 3, 4, 5) };
+    expect((await submitExam(server, teacher, exam)).status).toBe(201);
     server.setNow(atMinute(15));
     const corrected = await correctRegister(server, teacher, [{ roll: 2, status: 'Present' }]);
     expect(corrected.status).toBe(200);
@@ -66,9 +86,57 @@ describe('a morning on which a register is taken at 8:05', () => {
     const [mail] = mailServer.taken;
     expect(mail?.subject).toBe('Ayesha is marked absent');
     expect(mail?.text).toContain('Ayesha is marked absent in the register of 23 November 2026');
-    expect(mail?.text).toContain('https://hill.example/tell_absence?child=');
+    expect(mail?.text).toMatch(/https:\/\/hill\.example\/tell_absence$/m);
     expect(mail?.source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
-    for (const part of [mail?.subject, mail?.text, mail?.html]) expect(part).not.toMatch(/Rahman|s1@|class 5/i);
+    for (const part of [mail?.subject, mail?.text, mail?.html])
+      expect(part).not.toMatch(/Rahman|s1@|class 5|\broll\b|child=|Finals|\bmarks?\b/i);
+  });
+
+  it('ends with that mail alone, however often its jobs run again', async () => {
+    const { mailServer, server } = await startMorning();
+    await passUntil([server], 25);
+    const first = recipientsOf(mailServer);
+    expect(first).toEqual(['ending@hill.example', 'mother@hill.example', 'second@hill.example']);
+    await server.db.updateTable('job').set({ state: 'waiting', attempts: 0 }).where('state', '=', 'done').execute();
+    await passUntil([server], 40);
+    expect(recipientsOf(mailServer)).toEqual(first);
+  });
+
+  it('has no mail about an absence of which the register knows the reason', async () => {
+    const { mailServer, server, admin, teacher } = await startMorning(false);
+    const reason = { name: 'Strike of the buses', status: 'Absent' };
+    const { body } = await server.call('POST', '/api/reasons', admin, reason);
+    const attendance = [{ roll: 1, status: 'Absent', reason: body._id }, ...linesFor('Present', 'Absent').slice(1)];
+    const lines = [...attendance, ...linesFor('Present', 'Present', 'Present', 'Present', 'Present').slice(2)];
+    expect((await takeRegister(server, teacher, { attendance: lines })).status).toBe(201);
+    await passUntil([server], 25);
+    expect(recipientsOf(mailServer)).toEqual(['second@hill.example']);
+  });
+
+  it('has one mail for the day of a child, where each lesson has a register', async () => {
+    const { mailServer, server, admin, teacher } = await startMorning(false);
+    expect((await server.call('PUT', '/api/policies', admin, { registersTaken: 'lesson' })).status).toBe(200);
+    for (const [period, time] of [
+      [1, '08:00-08:40'],
+      [2, '08:40-09:20'],
+      [3, '09:20-10:00'],
+    ] as const)
+      expect((await addPeriod(server, admin, { day: weekdayOf(testToday), period, time })).status).toBe(201);
+    const take = (period: number, ...first: Parameters<typeof linesFor>) => {
+      const attendance = linesFor(...first, 'Present', 'Present', 'Present');
+      return takeRegister(server, teacher, { period, attendance });
+    };
+    expect((await take(1, 'Absent', 'Present')).status).toBe(201);
+    await passUntil([server], 25);
+    expect(recipientsOf(mailServer)).toEqual(['mother@hill.example']);
+    server.setNow(atMinute(45));
+    // 2 came, and is gone by the second lesson; 1 is still missing.
+    expect((await take(2, 'Absent', 'Absent')).status).toBe(201);
+    await passUntil([server], 65);
+    server.setNow(atMinute(80));
+    expect((await take(3, 'Absent', 'Absent')).status).toBe(201);
+    await passUntil([server], 120);
+    expect(recipientsOf(mailServer)).toEqual(['mother@hill.example', 'second@hill.example']);
   });
 
   it('has the mail in the guardian’s language, and from right to left in Arabic', async () => {

@@ -5,7 +5,7 @@ import { studentsKnownAway } from '../../absences/server/absences.queries.ts';
 import { guardiansWrittenTo } from '../../guardians/server/written-to.queries.ts';
 import { toCode } from '../../school/server/status-codes.ts';
 
-/** A day of a class; of registers by lesson, the first of the day counts. */
+/** A day of a class, with one register or one for each lesson. */
 export type ClassDay = { readonly class: number; readonly date: string };
 
 /** Whom to write to, of whom: each guardian of each of these enrolments that are absent without a reason. */
@@ -21,7 +21,8 @@ export function listGuardiansOfAbsent(
   return absentWithoutReason(db, schoolId, day)
     .where('attendance_mark.enrolment_id', 'in', idList(db, enrolments))
     .innerJoin(guardiansWrittenTo(db, schoolId, today).select(linkColumns).as('link'), onStudent)
-    .select(['enrolment.student_id as student', 'link.guardian_id as guardian'])
+    .select(['enrolment.student_id as student', 'link.guardian_id as guardian', 'enrolment.roll'])
+    .distinct()
     .orderBy('enrolment.roll')
     .orderBy('link.guardian_id')
     .execute();
@@ -37,14 +38,14 @@ export function findAbsentChild(
     guardian,
     today,
   }: { readonly day: ClassDay; readonly student: number; readonly guardian: number; readonly today: string },
-): Promise<{ readonly name: string; readonly roll: number } | undefined> {
+): Promise<{ readonly name: string } | undefined> {
   return absentWithoutReason(db, schoolId, day)
     .where('enrolment.student_id', '=', student)
     .innerJoin(guardiansWrittenTo(db, schoolId, today).select(linkColumns).as('link'), onStudent)
     .where('link.guardian_id', '=', guardian)
     .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
-    .where('person.left_at', 'is', null)
-    .select(['person.name', 'enrolment.roll'])
+    .select('person.name')
+    .limit(1)
     .executeTakeFirst();
 }
 
@@ -52,19 +53,14 @@ const linkColumns = ['guardian_link.school_id', 'guardian_link.student_id', 'gua
 
 const onStudent = onKey('link.student_id', 'enrolment.student_id');
 
-/** The lines of a day's first register that say Absent and no reason, of students of whom no absence was told. */
+/** The lines of a day's registers that say Absent and no reason, of students of whom no absence was told. */
 function absentWithoutReason(db: Database, schoolId: number, { class: classNumber, date }: ClassDay) {
-  const first = inSchool(db, schoolId)
+  return inSchool(db, schoolId)
     .selectFrom('attendance_sheet')
-    .select('attendance_sheet.id')
+    .innerJoin('attendance_mark', onKey('attendance_mark.sheet_id', 'attendance_sheet.id'))
+    .innerJoin('enrolment', onKey('enrolment.id', 'attendance_mark.enrolment_id'))
     .where('attendance_sheet.class', '=', classNumber)
     .where('attendance_sheet.date', '=', date)
-    .orderBy('attendance_sheet.period')
-    .limit(1);
-  return inSchool(db, schoolId)
-    .selectFrom('attendance_mark')
-    .innerJoin('enrolment', onKey('enrolment.id', 'attendance_mark.enrolment_id'))
-    .where('attendance_mark.sheet_id', '=', first)
     .where('attendance_mark.status', '=', toCode('Absent'))
     .where('attendance_mark.reason_id', 'is', null)
     .where('enrolment.student_id', 'not in', studentsKnownAway(db, schoolId, date));

@@ -101,14 +101,33 @@ describe('guardians are written to', () => {
     expect(await toldAfter(server, 20)).toEqual([guardians[1], second]);
   });
 
-  it('of the first register of a day alone, where each lesson has one', async () => {
+  it('of an absence in any lesson, once for the day, where each lesson has a register', async () => {
     const { server, teacher, guardians } = await startWithGuardians();
-    const asMorning = (period: number) =>
-      server.db.updateTable('attendance_sheet').set({ period }).where('period', '=', 0);
+    const asLesson = (period: number) =>
+      server.db.updateTable('attendance_sheet').set({ period }).where('period', '=', 0).execute();
     await takeRegister(server, teacher);
-    await asMorning(2).execute();
-    await takeRegister(server, teacher, { attendance: linesFor('Absent', 'Absent', 'Absent') });
-    await asMorning(3).execute();
+    await asLesson(2);
+    await takeRegister(server, teacher, { attendance: linesFor('Absent', 'Absent', 'Present') });
+    await asLesson(3);
+    expect(await toldAfter(server, 20)).toEqual(guardians.slice(0, 2));
+  });
+
+  it('of no student who has left the school by then', async () => {
+    const { server, teacher, admin } = await startWithGuardians();
+    await takeRegister(server, teacher);
+    const second = server.db.selectFrom('email_owner').select('person_id').where('email', '=', 's2@hill.example');
+    const { person_id: id } = await second.executeTakeFirstOrThrow();
+    expect((await server.call('DELETE', `/api/students/${id}`, admin)).status).toBe(200);
+    expect(await toldAfter(server, 20)).toEqual([]);
+  });
+
+  it('only if they have taken up their account, so that nothing goes to an address that was mistyped', async () => {
+    const { server, teacher, admin, guardians } = await startWithGuardians();
+    const second = server.db.selectFrom('email_owner').select('person_id').where('email', '=', 's2@hill.example');
+    const { person_id: id } = await second.executeTakeFirstOrThrow();
+    const invited = { name: 'Mina', email: 'mistyped@home.example', relation: 'mother' };
+    expect((await server.call('POST', `/api/students/${id}/guardians`, admin, invited)).status).toBe(201);
+    await takeRegister(server, teacher);
     expect(await toldAfter(server, 20)).toEqual([guardians[1]]);
   });
 

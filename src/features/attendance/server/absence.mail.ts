@@ -21,7 +21,7 @@ export const absenceMail: MailKind = {
     return {
       subject: say('subject', told),
       lines: [say('text', told), say('what-to-do', told)],
-      action: { label: say('link', told), address: addressOf(`/tell_absence?child=${child.roll}`) },
+      action: { label: say('link', told), address: addressOf('/tell_absence') },
       note: say('note', told),
     };
   },

@@ -92,6 +92,36 @@ it('a link that is removed ends all at once, another link to the same child does
   expect(await statusesOf(server, mother, 2)).toEqual([200]);
 });
 
+it('a child who has left the school is none any more, on no day gone by either', async () => {
+  const { server, hill, of } = await start();
+  await of(2, 'mother@home.example');
+  const mother = await of(1, 'mother@home.example');
+  await takeRegister(server, hill.teacher, { date: testDay(-1) });
+  const onThatDay = `/api/attendance/student/1?on=${testDay(-1)}`;
+  expect((await server.call('GET', onThatDay, mother)).status).toBe(200);
+  expect((await server.call('DELETE', `/api/students/${hill.student.id}`, hill.admin)).status).toBe(200);
+  expect(await rolls(server, mother)).toEqual([2]);
+  expect(await statusesOf(server, mother, 1)).toEqual([403]);
+  expect((await server.call('GET', onThatDay, mother)).status).toBe(403);
+  expect(await statusesOf(server, mother, 2)).toEqual([200]);
+});
+
+it('of a child who has changed class, the guardian sees the present one, and what was of the former', async () => {
+  const { server, hill, of } = await start();
+  const mother = await of(1, 'mother@home.example');
+  await takeRegister(server, hill.teacher, { date: testDay(-1), attendance: linesFor('Late', 'Present', 'Present') });
+  const place = { class: 6, from: testDay(0) };
+  expect((await server.call('POST', `/api/students/${hill.student.id}/enrolments`, hill.admin, place)).status).toBe(
+    201,
+  );
+  expect(await children(server, mother)).toMatchObject([{ roll: 1, class: 6 }]);
+  const { body } = await server.call('GET', '/api/attendance/student/1', mother);
+  expect(JSON.stringify(body)).toContain('Late');
+  expect((await server.call('GET', '/api/schedule/6', mother)).status).toBe(200);
+  expect((await server.call('GET', '/api/schedule/5', mother)).status).toBe(403);
+  expect((await server.call('GET', '/api/message/class/5', mother)).status).toBe(403);
+});
+
 it('a teacher who is a guardian reaches their child as a guardian alone', async () => {
   const { server, hill } = await start();
   const link = { schoolId: hill.id, email: 's1@hill.example', guardian: hill.teacher.email };

@@ -1,20 +1,25 @@
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
+import { dummyHash } from '../../identity/server/passwords.ts';
+import { isAtSchool } from '../../school/server/children.queries.ts';
 
 /**
- * The guardians who are written to about students on a date: their link holds then, and says both that they may see the
- * student's records and that they are written to. Their accounts are open.
+ * The guardians who are written to about students at the school on a date: their link holds then, and says both that they
+ * may see the student's records and that they are written to. Their accounts are open and taken up: nobody knows yet whose
+ * the address of another is.
  */
 export function guardiansWrittenTo(db: Database, schoolId: number, date: string) {
   return inSchool(db, schoolId)
     .selectFrom('guardian_link')
     .innerJoin('account', onKey('account.person_id', 'guardian_link.guardian_id'))
+    .where(isAtSchool())
     .where('guardian_link.may_see', '=', 1)
     .where('guardian_link.is_written_to', '=', 1)
     .where('guardian_link.removed_at', 'is', null)
     .where('guardian_link.from_date', '<=', date)
     .where(({ eb, or }) => or([eb('guardian_link.to_date', 'is', null), eb('guardian_link.to_date', '>=', date)]))
-    .where('account.closed_at', 'is', null);
+    .where('account.closed_at', 'is', null)
+    .where('account.password_hash', '<>', dummyHash);
 }
 
 /** Those of any student, by id; `after` is the last one of the batch before. */

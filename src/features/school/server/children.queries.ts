@@ -1,9 +1,10 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Guarding } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { enrolledOn } from './enrolled-on.ts';
 
-/** The students whose guardian a person is on the date, and whose records they may see, as a subquery. */
+/** The students at the school whose guardian a person is on the date, and whose records they may see, as a subquery. */
 export function childrenOf(db: Database, schoolId: number, guarding: Guarding) {
   return linksOf(db, schoolId, guarding).select('guardian_link.student_id');
 }
@@ -13,10 +14,19 @@ export function linksOf(db: Database, schoolId: number, { guardianId, date }: Gu
   return inSchool(db, schoolId)
     .selectFrom('guardian_link')
     .where('guardian_link.guardian_id', '=', guardianId)
+    .where(isAtSchool())
     .where('guardian_link.may_see', '=', 1)
     .where('guardian_link.removed_at', 'is', null)
     .where('guardian_link.from_date', '<=', date)
     .where(({ eb, or }) => or([eb('guardian_link.to_date', 'is', null), eb('guardian_link.to_date', '>=', date)]));
+}
+
+/** That a student has not left: nobody signs in for one who has. It is asked of the present, whenever the rows are of. */
+export function isAtSchool(): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (
+    select 1 from person as child
+    where child.school_id = guardian_link.school_id and child.id = guardian_link.student_id and child.left_at is null
+  )`;
 }
 
 /** The classes of those students on the date, as a subquery. */
