@@ -44,7 +44,6 @@ const grouped = [
   'imports:rowStates.*',
   'imports:see.*',
   'imports:states.*',
-  'messages:messageHint.*',
   'moving-up:chosenInsteadOf.*',
   'moving-up:counted.*',
   'moving-up:leftOutWhy.*',

@@ -61,7 +61,7 @@ const OpenConversation = Type.Object({
   ended: OrNull(OneOf(endings)),
   /** Oldest first; the newest ones unless others are asked for. */
   messages: Type.Array(Said),
-  /** How far each other person has read, and when they last did. */
+  /** How far each person of the other side has read, and when they last did. */
   readers: Type.Array(Type.Object({ name: Type.String(), upTo: Type.String(), at: Instant })),
 });
 export type OpenConversation = Type.Static<typeof OpenConversation>;

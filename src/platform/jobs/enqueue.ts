@@ -36,8 +36,16 @@ export async function enqueue(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await ringIn(transaction, { schoolId, kind: 'jobs', to: 'runners' });
+  await wakeRunners(transaction, { schoolId, now, runAfter });
   return id;
+}
+
+/** Of what is due later nobody need hear now: runners look again and again. */
+async function wakeRunners(
+  transaction: DatabaseTransaction,
+  { schoolId, now, runAfter }: Required<Pick<NewJob, 'schoolId' | 'now' | 'runAfter'>>,
+): Promise<void> {
+  if (runAfter <= now) await ringIn(transaction, { schoolId, kind: 'jobs', to: 'runners' });
 }
 
 /** Enqueues jobs of a kind, each with an id that `takeIds` gave, by one statement. */
@@ -60,5 +68,5 @@ export async function enqueueAll(
     created_by: by,
   }));
   await insertRows(transaction, 'job', rows);
-  await ringIn(transaction, { schoolId, kind: 'jobs', to: 'runners' });
+  await wakeRunners(transaction, { schoolId, now, runAfter });
 }

@@ -19,7 +19,7 @@ export type Reader = {
 };
 
 /** The conversations of a person; a guardian's as long as they are one of the child. */
-export function conversationsOf(db: Database, { schoolId, personId, role, today }: Reader) {
+function conversationsOf(db: Database, { schoolId, personId, role, today }: Reader) {
   const all = inSchool(db, schoolId).selectFrom('conversation');
   switch (role) {
     case 'admin':
@@ -40,20 +40,24 @@ export function conversationsOf(db: Database, { schoolId, personId, role, today 
   }
 }
 
-/** What others said in a person's conversations that they have not read, since they joined. */
+/** What was said to a person's side in their conversations that they have not read, since they joined. */
 export function unreadIn(db: Database, reader: Reader) {
-  return conversationsOf(db, reader)
-    .innerJoin('message', onKey('message.conversation_id', 'conversation.id'))
-    .innerJoin('person as self', (join) =>
-      join.onRef('self.school_id', '=', 'conversation.school_id').on('self.id', '=', reader.personId),
-    )
-    .leftJoin('conversation_reader as mark', (join) =>
-      onKey('mark.conversation_id', 'conversation.id')(join).on('mark.person_id', '=', reader.personId),
-    )
-    .where('message.sender_id', '<>', reader.personId)
-    .whereRef('message.sent_at', '>=', 'self.created_at')
-    .where(({ ref }) => sql<boolean>`conversation.last_id > coalesce(${ref('mark.last_read_id')}, 0)`)
-    .where(({ ref }) => sql<boolean>`message.id > coalesce(${ref('mark.last_read_id')}, 0)`);
+  return (
+    conversationsOf(db, reader)
+      .innerJoin('message', onKey('message.conversation_id', 'conversation.id'))
+      .innerJoin('person as self', (join) =>
+        join.onRef('self.school_id', '=', 'conversation.school_id').on('self.id', '=', reader.personId),
+      )
+      .leftJoin('conversation_reader as mark', (join) =>
+        onKey('mark.conversation_id', 'conversation.id')(join).on('mark.person_id', '=', reader.personId),
+      )
+      .where('message.sender_id', '<>', reader.personId)
+      // What another admin answers is not news to the office.
+      .$if(reader.role === 'admin', (query) => query.where('message.recipient_type', '=', 'admin'))
+      .whereRef('message.sent_at', '>=', 'self.created_at')
+      .where(({ ref }) => sql<boolean>`conversation.last_id > coalesce(${ref('mark.last_read_id')}, 0)`)
+      .where(({ ref }) => sql<boolean>`message.id > coalesce(${ref('mark.last_read_id')}, 0)`)
+  );
 }
 
 /** Both sides and the child, with whether they are still there. */
@@ -143,7 +147,7 @@ export async function readConversation(
     about: aboutOf(row),
     ended: await endingFor(db, reader, row),
     messages: await listSaid(db, reader, { id: row.id, rootId: row.root_id }, page),
-    readers: await listReaders(db, reader, row.id),
+    readers: await listReaders(db, reader, row),
   };
 }
 
@@ -175,16 +179,21 @@ async function listSaid(
   }));
 }
 
-/** The last hundred who read it: of a conversation with the office, every admin. */
+/** The last hundred: of the office, every admin may have read it. */
 const maxReaders = 100;
 
-async function listReaders(db: Database, { schoolId, personId }: Reader, id: number) {
+/** Who of the other side has read a conversation. */
+async function listReaders(
+  db: Database,
+  { schoolId, personId }: Reader,
+  { id, person_id: outside }: { readonly id: number; readonly person_id: number },
+) {
   const rows = await inSchool(db, schoolId)
     .selectFrom('conversation_reader as mark')
     .innerJoin('person', onKey('person.id', 'mark.person_id'))
     .select(['person.name', 'mark.last_read_id', 'mark.read_at'])
     .where('mark.conversation_id', '=', id)
-    .where('mark.person_id', '<>', personId)
+    .where('mark.person_id', personId === outside ? '<>' : '=', outside)
     .orderBy('mark.read_at', 'desc')
     .limit(maxReaders)
     .execute();

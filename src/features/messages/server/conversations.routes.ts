@@ -11,6 +11,7 @@ import * as conversations from './conversations.queries.ts';
 import { guardianSinceIn } from './guardian-since.ts';
 import { channelOf, sendMessage } from './messages.queries.ts';
 import { messagesADay } from './messages.quota.ts';
+import { tellIfUnread } from './unread-mails.ts';
 
 export function conversationsRoutes(serve: Serve): void {
   serve(contract.listConversations, ({ db, caller, query, now }) =>
@@ -56,6 +57,9 @@ async function answer({ db, bell, caller, params, body, now }: AnswerCall) {
     await conversations.addTo(transaction, schoolId, {
       ...{ conversation: conversation.id, message: id, by: personId, at: sentAt },
     });
+    if (message.recipient.type !== 'person' || conversation.role === 'guardian') {
+      await tellIfUnread(transaction, schoolId, { message: id, by: personId, at: sentAt });
+    }
     const event = { action: 'messages.answer', record: id, person: conversation.person_id, at: sentAt } as const;
     await recordAction(transaction, caller, event);
     for (const side of [person, staff]) {

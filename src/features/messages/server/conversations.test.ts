@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addTestGuardian } from '../../../app/testing/guardians.ts';
+import { addTestGuardian, openTestGuardian } from '../../../app/testing/guardians.ts';
 import { readNews } from '../../../app/testing/news-reader.ts';
 import {
   addTestSchool,
@@ -349,6 +349,57 @@ describe('a guardian', () => {
     expect(await answer(root, school.admin)).toMatchObject({ status: 409, body: { reason: 'guardian-no-longer' } });
   });
 
+  it('sees none of what the child’s other guardian writes, nor do those who may not see the records', async () => {
+    const { server, school, guardian, send, answer, read, threads } = await start();
+    const child = { schoolId: school.id, email: school.student.email };
+    const father = await openTestGuardian(server.db, { ...child, guardian: 'father@hill.example' });
+    const aunt = await openTestGuardian(server.db, { ...child, guardian: 'aunt@hill.example', maySee: false });
+    const root = await send('/api/message/guardian', guardian, { ...toOffice, child: 1 });
+    const { body } = await answer(root, school.admin);
+    const shared = await send('/api/message', school.teacher, { ...toClass, toGuardians: true });
+    await answer(shared, guardian, 'From the mother');
+    for (const person of [father, aunt]) {
+      expect(await threads(person)).toEqual([]);
+      expect((await read(body.conversation, person)).status).toBe(404);
+      expect((await answer(root, person)).status).toBe(404);
+      expect((await answer(body._id, person)).status).toBe(404);
+    }
+    expect((await answer(shared, father, 'From the father')).status).toBe(201);
+    expect(await threads(father)).toMatchObject([{ last: { message: 'From the father' } }]);
+    expect((await answer(shared, aunt)).status).toBe(404);
+    const refused = await server.call('POST', '/api/message/guardian', aunt, { ...toOffice, child: 1 });
+    expect(refused.status).toBe(403);
+    expect((await server.call('GET', '/api/message/class/5', aunt)).status).toBe(403);
+  });
+
+  it('reaches the class’s new teacher with a new message, while the former one keeps the old thread alone', async () => {
+    const { server, school, guardian, send, answer, read, threads } = await start();
+    const toTeacher = { recipientType: 'teacher', child: 1, message: 'A question' };
+    const root = await send('/api/message/guardian', guardian, toTeacher);
+    const { body } = await answer(root, school.teacher, 'From the first');
+    await server.call('PUT', '/api/classes/5', school.admin, { teacherEmail: school.otherTeacher.email });
+    expect(await threads(school.otherTeacher)).toEqual([]);
+    expect((await read(body.conversation, school.otherTeacher)).status).toBe(404);
+    const next = await send('/api/message/guardian', guardian, { ...toTeacher, message: 'To the new one' });
+    expect(await threads(school.otherTeacher)).toMatchObject([{ last: { message: 'To the new one' } }]);
+    expect(await threads(school.teacher)).toHaveLength(1);
+    expect((await answer(next, school.teacher)).status).toBe(404);
+    await server.call('DELETE', `/api/teachers/${school.teacher.id}`, school.admin, { email: school.admin.email });
+    expect((await read(body.conversation, school.teacher)).status).toBe(401);
+    expect((await read(body.conversation, guardian)).body).toMatchObject({ ended: 'left' });
+    expect(await answer(root, guardian)).toMatchObject({ status: 409, body: { reason: 'reader-has-left' } });
+  });
+
+  it('is not read of by others than the two sides, the office least of all where it is with a teacher', async () => {
+    const { school, guardian, send, answer, read, threads } = await start();
+    const root = await send('/api/message/guardian', guardian, {
+      ...{ recipientType: 'teacher', child: 1, message: 'To the teacher alone' },
+    });
+    const { body } = await answer(root, school.teacher);
+    expect((await read(body.conversation, school.admin)).status).toBe(404);
+    expect(await threads(school.admin)).toEqual([]);
+  });
+
   it('and an erased child’s conversations keep their rows, without a word of them', async () => {
     const { server, guardian, school, send, answer, read } = await start();
     const root = await send('/api/message/guardian', guardian, { ...toOffice, child: 1 });
@@ -359,6 +410,46 @@ describe('a guardian', () => {
     const left = (await read(body.conversation, school.admin)).body;
     expect(texts(left)).toEqual(['This message was erased.', 'This message was erased.']);
     expect(left.about).toMatchObject({ name: 'Former student' });
+  });
+});
+
+describe('a student’s record', () => {
+  it('has their conversations, and none of what a guardian writes about them', async () => {
+    const { server, school, guardian, send, answer } = await start();
+    const root = await send('/api/message/student', school.student, toOffice);
+    await answer(root, school.admin, 'The answer');
+    const told = await send('/api/message', school.teacher, toClass);
+    await answer(told, school.student, 'A reply');
+    await answer(told, school.otherStudent, 'From another');
+    await send('/api/message/guardian', guardian, { ...toOffice, child: 1, message: 'Between us' });
+    const { body } = await server.call('GET', `/api/students/${school.student.id}/record`, school.admin);
+    expect(body.conversations).toMatchObject([
+      { with: 'admin', messages: [{ message: 'A question' }, { by: 'Ada Head', message: 'The answer' }] },
+      { with: 'Teacher first', messages: [{ message: 'To all' }, { message: 'A reply' }] },
+    ]);
+    expect(JSON.stringify(body)).not.toMatch(/Between us|From another/);
+  });
+
+  it('erased, holds no word of them, and everybody else’s conversations stay', async () => {
+    const { server, guardian, school, send, answer, read } = await start();
+    const root = await send('/api/message/student', school.student, toOffice);
+    const { body } = await answer(root, school.admin, 'The answer');
+    const told = await send('/api/message', school.teacher, toClass);
+    const reply = (await answer(told, school.student, 'A reply')).body.conversation;
+    const other = (await answer(told, school.otherStudent, 'From another')).body.conversation;
+    const asked = await send('/api/message/guardian', guardian, { ...toOffice, child: 1 });
+    const mothers = (await answer(asked, school.admin)).body.conversation;
+    await server.call('DELETE', `/api/students/${school.student.id}`, school.admin, {});
+    await server.call('POST', `/api/students/${school.student.id}/erasure`, school.admin, { roll: 1 });
+    const gone = 'This message was erased.';
+    expect(texts((await read(body.conversation, school.admin)).body)).toEqual([gone, gone]);
+    expect(texts((await read(mothers, school.admin)).body)).toEqual([gone, gone]);
+    expect(texts((await read(reply, school.teacher)).body)).toEqual(['To all', gone]);
+    expect(texts((await read(other, school.teacher)).body)).toEqual(['To all', 'From another']);
+    const said = await server.db.selectFrom('message').select('text').execute();
+    expect(said.map(({ text }) => text).sort()).toEqual(
+      ['From another', gone, gone, gone, gone, gone, 'To all'].sort(),
+    );
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/tables.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import type { NewsSource, Unread } from '../../news/server/news-source.ts';
+import type { NewsReader, NewsSource, Unread } from '../../news/server/news-source.ts';
 import { unreadIn } from './conversations.queries.ts';
 import { guardianClasses } from './guardian-since.ts';
 import {
@@ -25,7 +25,7 @@ export const messageNews: NewsSource = {
 };
 
 /** What belongs to a conversation is read there. */
-async function countInbox(db: Database, reader: Actor, { lastReadId, joinedAt, today }: Unread): Promise<number> {
+async function countInbox(db: Database, reader: NewsReader, { lastReadId, joinedAt, today }: Unread): Promise<number> {
   const inbox = inboxOf(reader);
   const inboxes = inbox ? [{ to: inbox, since: undefined }] : await guardianInboxes(db, reader, today);
   let unread = 0;
@@ -42,14 +42,14 @@ async function countInbox(db: Database, reader: Actor, { lastReadId, joinedAt, t
   return unread;
 }
 
-async function guardianInboxes(db: Database, reader: Actor, today: string) {
+async function guardianInboxes(db: Database, reader: NewsReader, today: string) {
   if (reader.role !== 'guardian') return [];
   const classes = await guardianClasses(db, reader, today);
   return classes.map((one) => ({ to: { type: 'class', class: one.class } as const, since: one.since }));
 }
 
 /** The recipient whose messages a person reads; undefined for who has none, or several. */
-function inboxOf({ role, class: classNumber, personId }: Actor): Recipient | undefined {
+function inboxOf({ role, class: classNumber, personId }: NewsReader): Recipient | undefined {
   switch (role) {
     case 'admin':
       return { type: 'admin' };

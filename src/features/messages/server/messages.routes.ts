@@ -89,7 +89,7 @@ async function send({ db, bell, caller, body, now }: SendCall, scope: Scope): Pr
     const message = { senderId: personId, recipient, text: body.message, sentAt: now(), toGuardians };
     const id = await messages.sendMessage(transaction, schoolId, message);
     const to = { class: messages.classOf(recipient), person: messages.teacherOf(recipient) };
-    if (recipient.type !== 'class')
+    if (recipient.type !== 'class' || toGuardians)
       await tellIfUnread(transaction, schoolId, { message: id, by: personId, at: message.sentAt });
     await recordAction(transaction, caller, { action: 'messages.send', record: id, ...to, at: message.sentAt });
     await bell.ring(transaction, { schoolId, kind: 'messages', to: messages.channelOf(recipient) });
@@ -165,6 +165,7 @@ async function sendAboutChild(
     const about = { rootId: id, personId, teacherId, studentId };
     const conversation = await conversations.beginConversation(transaction, schoolId, about);
     await conversations.addTo(transaction, schoolId, { conversation, message: id, by: personId, at: now() });
+    await tellIfUnread(transaction, schoolId, { message: id, by: personId, at: message.sentAt });
     await recordAction(transaction, caller, { action: 'messages.send', record: id, person: teacherId, at: now() });
     await bell.ring(transaction, { schoolId, kind: 'messages', to: messages.channelOf(recipient) });
     return {

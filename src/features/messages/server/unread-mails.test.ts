@@ -1,27 +1,62 @@
 import { describe, expect, it } from 'vitest';
+import { openTestGuardian } from '../../../app/testing/guardians.ts';
 import { mailSettings, startMailServer } from '../../../app/testing/mail-server.ts';
-import { addTestSchool, hoursLater, openTestSignIn, startTestServer } from '../../../app/testing/test-school.ts';
+import {
+  addTestSchool,
+  hoursLater,
+  openTestSignIn,
+  startTestServer,
+  type TestPerson,
+  testDay,
+} from '../../../app/testing/test-school.ts';
 
 const toAdmin = { recipientType: 'admin', message: 'A secret question' };
+const toGuardians = { recipientType: 'class', className: 5, message: 'A secret trip', toGuardians: true };
+const mother = 'mother@hill.example';
 
-/** A day on which teachers and admins were last here before the messages. */
+/** A school of which the child with roll 1 has a mother, whose class has a teacher, with a mail server. */
 async function startSchool() {
   const mailServer = await startMailServer();
   const server = await startTestServer(mailSettings(mailServer));
   const school = await addTestSchool(server);
+  const child = { schoolId: school.id, email: school.student.email };
+  const guardian = await openTestGuardian(server.db, { ...child, guardian: mother });
+  await server.call('PUT', '/api/classes/5', school.admin, { teacherEmail: school.teacher.email });
   server.setNow(hoursLater(1));
   const passUntil = async (hours: number) => {
     server.setNow(hoursLater(hours));
     await server.runJobs();
     return mailServer.taken.flatMap(({ recipients }) => recipients).sort();
   };
-  const send = (message = toAdmin) => server.call('POST', '/api/message', school.teacher, message);
+  const send = (message: object = toAdmin, as = school.teacher) => server.call('POST', '/api/message', as, message);
   const sendToTeacher = () =>
     server.call('POST', '/api/message/admin', school.admin, {
       ...{ recipientType: 'teacher', teacherEmail: school.otherTeacher.email, message: 'Please call me' },
     });
-  return { mailServer, server, ...school, passUntil, send, sendToTeacher };
+  const ask = async (recipientType: 'admin' | 'teacher', roll = 1) =>
+    (await server.call('POST', '/api/message/guardian', guardian, { ...toAdmin, recipientType, child: roll })).body;
+  const answer = async (id: string, as: TestPerson) =>
+    (await server.call('POST', `/api/message/${id}/answer`, as, { message: 'A secret answer' })).body;
+  const read = (conversation: string, upTo: string, as: TestPerson) =>
+    server.call('POST', `/api/conversations/${conversation}/read`, as, { upTo });
+  const changeLinks = (values: object) => server.db.updateTable('guardian_link').set(values).execute();
+  return {
+    mailServer,
+    server,
+    ...school,
+    child,
+    guardian,
+    passUntil,
+    send,
+    sendToTeacher,
+    ask,
+    answer,
+    read,
+    changeLinks,
+  };
 }
+
+type School = Awaited<ReturnType<typeof startSchool>>;
 
 describe('who has unread messages is written to', () => {
   it('a day after the first of them, once, with how many there are and not what they say', async () => {
@@ -37,37 +72,153 @@ describe('who has unread messages is written to', () => {
     for (const part of [mail?.text, mail?.html]) expect(part).not.toContain('secret');
   });
 
-  it('unless they have been here since, even if they signed out', async () => {
-    const { server, id, admin, passUntil, send, sendToTeacher, otherTeacher } = await startSchool();
-    await send();
-    await sendToTeacher();
-    server.setNow(hoursLater(2));
-    const later = await openTestSignIn(server.db, id, admin.email, hoursLater(2));
-    await server.call('POST', '/api/identity/sign-out', later);
-    await server.db.deleteFrom('sign_in').execute();
-    expect(await passUntil(25)).toEqual([otherTeacher.email]);
+  const ways: readonly [string, (school: School) => Promise<unknown>, string, string][] = [
+    ['a teacher, by the office', ({ sendToTeacher }) => sendToTeacher(), 'second@hill.example', '/teacher_message'],
+    ['the office, by a guardian', ({ ask }) => ask('admin'), 'admin@hill.example', '/admin_message'],
+    ['the class’s teacher, by a guardian', ({ ask }) => ask('teacher'), 'first@hill.example', '/teacher_message'],
+    [
+      'the office, by a student',
+      ({ server, student }) => server.call('POST', '/api/message/student', student, toAdmin),
+      ...(['admin@hill.example', '/admin_message'] as const),
+    ],
+    [
+      'a guardian, by the office’s answer',
+      async ({ ask, answer, admin }) => answer((await ask('admin'))._id, admin),
+      ...([mother, '/message'] as const),
+    ],
+    [
+      'a guardian, by the teacher’s answer',
+      async ({ ask, answer, teacher }) => answer((await ask('teacher'))._id, teacher),
+      ...([mother, '/message'] as const),
+    ],
+    ['a guardian, by a message to the class', ({ send }) => send(toGuardians), mother, '/message'],
+  ];
+
+  it.each(ways)('%s, with a link to where it is read', async (_who, write, email, page) => {
+    const school = await startSchool();
+    await write(school);
+    expect(await school.passUntil(25)).toEqual([email]);
+    expect(school.mailServer.taken[0]?.text).toContain(`https://hill.example${page}`);
+    expect(school.mailServer.taken[0]?.text).not.toContain('secret');
   });
 
-  it('unless they have been read or withdrawn by then', async () => {
-    const { server, id, admin, passUntil, send, sendToTeacher } = await startSchool();
+  it('by an answer of theirs too, whichever side it is', async () => {
+    const { ask, answer, read, passUntil, admin, guardian } = await startSchool();
+    const { _id, conversation } = await ask('admin');
+    const { _id: said } = await answer(_id, admin);
+    await read(conversation, said, guardian);
+    await answer(said, guardian);
+    expect(await passUntil(25)).toEqual(['admin@hill.example']);
+  });
+
+  it('though they have been here since, as long as they did not read', async () => {
+    const { server, id, admin, passUntil, send } = await startSchool();
+    await send();
+    server.setNow(hoursLater(2));
+    await server.call('GET', '/api/home', await openTestSignIn(server.db, id, admin.email, hoursLater(2)));
+    expect(await passUntil(25)).toEqual([admin.email]);
+  });
+
+  it('in their own language', async () => {
+    const { server, mailServer, guardian, send, passUntil } = await startSchool();
+    await server.db.updateTable('account').set({ language: 'ar' }).where('person_id', '=', guardian.id).execute();
+    await send(toGuardians);
+    await passUntil(25);
+    expect(mailServer.taken[0]?.html).toContain('dir="rtl"');
+  });
+});
+
+describe('nobody is written to', () => {
+  it('who has read the messages by then, or whose messages were withdrawn', async () => {
+    const { server, admin, passUntil, send, sendToTeacher } = await startSchool();
     const { body } = await sendToTeacher();
     await server.call('DELETE', `/api/message/${body._id}`, admin);
+    const { body: trip } = await send(toGuardians);
+    await server.call('DELETE', `/api/message/${trip._id}`, admin);
     await send();
     const { body: sent } = await send();
-    const read = { last_read_id: Number(sent._id), read_until: hoursLater(2).toISOString() };
+    await server.call('POST', '/api/news/read', admin, { kind: 'messages', upTo: sent._id });
+    expect(await passUntil(25)).toEqual([]);
+  });
+
+  it('who has read the conversation, while the other messages are told', async () => {
+    const { server, id, ask, answer, read, send, passUntil, admin, teacher, guardian } = await startSchool();
+    const office = await ask('admin');
+    const { _id: said } = await answer(office._id, admin);
+    await read(office.conversation, said, guardian);
+    const { _id: question, conversation } = await ask('teacher');
+    await read(conversation, question, teacher);
+    expect(await passUntil(25)).toEqual([]);
+    await send(toGuardians, await openTestSignIn(server.db, id, teacher.email, hoursLater(25)));
+    expect(await passUntil(49)).toEqual([mother]);
+  });
+
+  it('of the office, about what another admin has answered', async () => {
+    const { server, admin, student, answer, passUntil } = await startSchool();
+    await server.call('POST', '/api/admins', admin, { name: 'Bea Head', email: 'bea@hill.example' });
+    const asked = await server.call('POST', '/api/message/student', student, toAdmin);
+    await answer(asked.body._id, admin);
+    expect(await passUntil(25)).toEqual([]);
+  });
+
+  it('about a class’s messages that are for students alone', async () => {
+    const { send, passUntil } = await startSchool();
+    await send({ ...toGuardians, toGuardians: false });
+    expect(await passUntil(25)).toEqual([]);
+  });
+
+  it.each([
+    ['has ended', { to_date: testDay(0) }],
+    ['was removed', { removed_at: hoursLater(2).toISOString() }],
+    ['says that they are not written to', { is_written_to: 0 }],
+    ['says that they may not see the records', { may_see: 0 }],
+    ['began after the message', { from_date: testDay(1) }],
+  ])('whose link %s', async (_how, values) => {
+    const { ask, answer, send, passUntil, changeLinks, admin } = await startSchool();
+    await answer((await ask('admin'))._id, admin);
+    await send(toGuardians);
+    await changeLinks(values);
+    // Answers of before the link began are of another one: this one's thread stays with its child.
+    const mails = (await passUntil(25)).filter((email) => email === mother);
+    expect(mails).toEqual('from_date' in values ? [mother] : []);
+  });
+
+  it('about a child whose link has ended, though another child’s holds', async () => {
+    const { server, child, otherStudent, ask, answer, passUntil, admin } = await startSchool();
+    await openTestGuardian(server.db, { ...child, email: otherStudent.email, guardian: mother });
+    await answer((await ask('admin', 1))._id, admin);
     await server.db
-      .insertInto('read_marker')
-      .values({ school_id: id, person_id: admin.id, kind: 'messages', ...read })
+      .updateTable('guardian_link')
+      .set({ to_date: testDay(0) })
+      .where('student_id', 'in', server.db.selectFrom('person').select('id').where('id', '<>', otherStudent.id))
       .execute();
     expect(await passUntil(25)).toEqual([]);
   });
 
-  it('not about a class’s messages, and by no copy that is restored from an old backup', async () => {
-    const { server, teacher, passUntil, send } = await startSchool();
-    await server.call('POST', '/api/message', teacher, { recipientType: 'class', className: 5, message: 'Hello' });
+  it('who turned that kind of mail off', async () => {
+    const { server, guardian, send, passUntil } = await startSchool();
+    const off = await server.call('PUT', '/api/mail/choices', guardian, { kind: 'unread-messages', isWanted: false });
+    expect(off.status).toBe(200);
+    await send(toGuardians);
     expect(await passUntil(25)).toEqual([]);
-    server.setNow(hoursLater(26));
+  });
+
+  it('by a copy that is restored from an old backup', async () => {
+    const { send, passUntil } = await startSchool();
     await send();
+    await send(toGuardians);
     expect(await passUntil(24 * 30)).toEqual([]);
+  });
+});
+
+describe('a message to a class and its guardians', () => {
+  it('is told once to who has two children in the class, and to each guardian of a child', async () => {
+    const { server, child, otherStudent, send, passUntil } = await startSchool();
+    await openTestGuardian(server.db, { ...child, email: otherStudent.email, guardian: mother });
+    await openTestGuardian(server.db, { ...child, guardian: 'father@hill.example' });
+    await openTestGuardian(server.db, { ...child, guardian: 'aunt@hill.example', maySee: false });
+    await openTestGuardian(server.db, { ...child, email: 's4@hill.example', guardian: 'other-class@hill.example' });
+    await send(toGuardians);
+    expect(await passUntil(25)).toEqual(['father@hill.example', mother]);
   });
 });

@@ -4,10 +4,9 @@ import type { JobKind } from '../../../platform/jobs/job-kind.ts';
 import { queueMails } from '../../../platform/mail/queue-mail.ts';
 import { hasWaitedTooLong } from '../../../platform/mail/waiting-time.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
-import { listUnseenSince } from '../../identity/server/last-seen.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
-import { unreadMail } from './unread.mail.ts';
-import { findSentMessage, listMailedReaders } from './unread-mails.queries.ts';
+import { type UnreadTold, unreadMail } from './unread.mail.ts';
+import { findSentMessage, listUnreadBy, roleOfReaders } from './unread-mails.queries.ts';
 
 /** How long a message may be unread before its readers are written to. */
 const hoursToRead = 24;
@@ -15,7 +14,7 @@ const hoursToRead = 24;
 type Sent = { readonly message: number; readonly by: number; readonly at: Date };
 type Payload = { readonly message: number };
 
-/** Has the readers of a new message written to if they have neither read it nor been here a day later. */
+/** Has the readers of a new message written to if they have not read it a day later. */
 export async function tellIfUnread(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -29,20 +28,18 @@ function dayAfter(sentAt: Date): Date {
   return new Date(sentAt.getTime() + hoursToRead * 60 * 60_000);
 }
 
-/** Queues the mails about a message that may be unread, for each person at most one a day. Each looks what is unread. */
+/** Queues the mails about a message that is unread, for each person at most one a day. Each looks what is unread. */
 export const tellUnread: JobKind = {
   kind: 'messages.tell-unread',
   run: async ({ db, schoolId, payload, by, now, expectHeld }) => {
     const message = await findSentMessage(db, schoolId, (payload as Payload).message);
     const at = now();
     if (!message || hasWaitedTooLong(dayAfter(new Date(message.sent_at)), at)) return;
-    const today = localDate((await readSchoolById(db, schoolId)).time_zone, at);
-    const readers = await listMailedReaders(db, schoolId, message, today);
-    const unseen = await listUnseenSince(db, schoolId, { people: readers, since: message.sent_at });
-    const mails = unseen.map((to) => ({
-      to,
-      about: { message: message.id },
-      onceKey: `${unreadMail.kind} ${today} ${to}`,
+    const { time_zone: zone } = await readSchoolById(db, schoolId);
+    const dates = { today: localDate(zone, at), sentOn: localDate(zone, new Date(message.sent_at)) };
+    const about: UnreadTold = { role: roleOfReaders(message) };
+    const mails = (await listUnreadBy(db, schoolId, message, dates)).map((to) => ({
+      ...{ to, about, onceKey: `${unreadMail.kind} ${dates.today} ${to}` },
     }));
     await db.transaction().execute(async (transaction) => {
       await expectHeld(transaction);

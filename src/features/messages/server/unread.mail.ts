@@ -1,28 +1,26 @@
-import type { Actor } from '../../../platform/http/actor.ts';
 import type { MailKind } from '../../../platform/mail/mail-kind.ts';
 import { mailWords } from '../../../platform/mail/mail-words.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
-import { listUnseenSince } from '../../identity/server/last-seen.queries.ts';
+import { isWrittenTo } from '../../guardians/server/written-to.queries.ts';
 import { unreadSince } from '../../news/server/news.queries.ts';
 import { messageNews } from './messages.news.ts';
-import { findSentMessage, listMailedReaders, roleOfReaders } from './unread-mails.queries.ts';
 
-/** Tells a person how many messages are unread, not what they say; unless they have been here since. */
+const pageOf = { admin: '/admin_message', teacher: '/teacher_message', guardian: '/message' } as const;
+
+export type UnreadTold = { readonly role: keyof typeof pageOf };
+
+/** Tells a person how many messages are unread by then, not what they say. */
 export const unreadMail: MailKind = {
   kind: 'unread-messages',
   isOptional: true,
   roles: ['admin', 'teacher', 'guardian'],
   write: async ({ db, schoolId, about, reader, now, addressOf }) => {
-    const { personId } = reader;
-    const today = localDate(reader.timeZone, now());
-    const message = await findSentMessage(db, schoolId, (about as { readonly message: number }).message);
-    if (!message) return undefined;
-    if (!(await listMailedReaders(db, schoolId, message, today)).includes(personId)) return undefined;
-    const unseen = await listUnseenSince(db, schoolId, { people: [personId], since: message.sent_at });
-    if (unseen.length === 0) return undefined;
-    const role = roleOfReaders(message);
-    // Not signed in; what is unread goes by no more than this.
-    const who = { schoolId, personId, role, class: null } as Actor;
+    const { role } = about as UnreadTold;
+    const { personId, timeZone } = reader;
+    const today = localDate(timeZone, now());
+    if (role === 'guardian' && !(await isWrittenTo(db, schoolId, { guardian: personId, date: today })))
+      return undefined;
+    const who = { schoolId, personId, role, class: null, timeZone };
     const count = await messageNews.countUnread(db, who, unreadSince(db, who, 'messages', today));
     if (count === 0) return undefined;
     const say = mailWords('unread-messages', reader.language);
@@ -35,5 +33,3 @@ export const unreadMail: MailKind = {
     };
   },
 };
-
-const pageOf = { admin: '/admin_message', teacher: '/teacher_message', guardian: '/message' } as const;

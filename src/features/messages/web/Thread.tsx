@@ -43,6 +43,8 @@ export function Thread({ id, onBack }: Props) {
     );
   }
   const said = [...(conversation.data?.pages ?? [])].reverse().flatMap(({ messages }) => messages);
+  // Other admins write for the office too.
+  const ours = said.filter(({ sender }) => sender.role !== newest.with.role);
   return (
     <section className={styles.thread}>
       {back}
@@ -62,7 +64,7 @@ export function Thread({ id, onBack }: Props) {
         {said.map((one) => (
           <li key={one._id} className={styles.one} data-own={one.isOwn || undefined}>
             <OneSaid said={one} />
-            <ReadBy readers={newest.readers.filter(({ upTo }) => lastOwnUpTo(said, upTo) === one._id)} />
+            <ReadBy readers={newest.readers.filter(({ upTo }) => lastOf(ours, upTo) === one._id)} />
           </li>
         ))}
       </ol>
@@ -94,8 +96,8 @@ function OneSaid({ said: { sender, message, timestamp, isWithdrawn } }: { readon
 }
 
 /** The newest message of the reader's side that somebody who read up to this one has seen. */
-function lastOwnUpTo(said: readonly Said[], upTo: string): string | undefined {
-  return said.findLast(({ _id, isOwn }) => isOwn && Number(_id) <= Number(upTo))?._id;
+function lastOf(ours: readonly Said[], upTo: string): string | undefined {
+  return ours.findLast(({ _id }) => Number(_id) <= Number(upTo))?._id;
 }
 
 function ReadBy({ readers }: { readonly readers: OpenConversation['readers'] }) {

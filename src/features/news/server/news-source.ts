@@ -15,10 +15,13 @@ export type Unread = {
   readonly today: string;
 };
 
+/** Of whom it is counted: somebody who is signed in, or is written to. */
+export type NewsReader = Pick<Actor, 'schoolId' | 'personId' | 'role' | 'class' | 'timeZone'>;
+
 /** What a feature provides for its kind of news; only the feature knows its table. */
 export type NewsSource = {
   /** The person's unread count, without what they wrote themselves. */
-  readonly countUnread: (db: Database, reader: Actor, unread: Unread) => Promise<number>;
+  readonly countUnread: (db: Database, reader: NewsReader, unread: Unread) => Promise<number>;
   /** Whether this id exists in the school; of what others must not know of, whether the reader may. */
   readonly isOne: (db: Database, reader: Actor, id: number) => Promise<boolean>;
   /** Whether a ring on this channel is for the reader. */

@@ -3,10 +3,10 @@ import type { NewsKind } from '../../../platform/contract/school-terms.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import type { Unread } from './news-source.ts';
+import type { NewsReader, Unread } from './news-source.ts';
 
 /** From when on news of a kind count as unread for a person, as parts of a query. */
-export function unreadSince(db: Database, { schoolId, personId }: Actor, kind: NewsKind, today: string): Unread {
+export function unreadSince(db: Database, { schoolId, personId }: NewsReader, kind: NewsKind, today: string): Unread {
   const markers = inSchool(db, schoolId)
     .selectFrom('read_marker')
     .where('person_id', '=', personId)

@@ -4,9 +4,8 @@ import { inSchool } from '../../../platform/database/in-school.ts';
 import { newId } from '../../../platform/database/new-id.ts';
 import { contains } from '../../../platform/database/search.ts';
 import type { Database } from '../../../platform/database/tables.ts';
-import type { Actor } from '../../../platform/http/actor.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
-import type { Unread } from '../../news/server/news-source.ts';
+import type { NewsReader, Unread } from '../../news/server/news-source.ts';
 import type { Notice } from '../notices.contract.ts';
 
 export type NewNotice = {
@@ -71,7 +70,7 @@ export async function withdrawNotice(db: Database, schoolId: number, id: number,
 /** The number of notices that a person has not read, without their own. */
 export async function countNoticesSince(
   db: Database,
-  reader: Actor,
+  reader: NewsReader,
   { lastReadId, joinedAt }: Unread,
 ): Promise<number> {
   const { count } = await inSchool(db, reader.schoolId)
