@@ -191,6 +191,12 @@ const StudentRecord = Type.Object({
       device: Nullable(Type.String()),
     }),
   ),
+  /** What they sign in with beside the password; `recoveryCodes` are how many are left. */
+  secondFactors: Type.Object({
+    passkeys: Type.Array(Type.Object({ name: Type.String(), addedAt: Instant, lastUsedAt: Nullable(Instant) })),
+    code: Type.Boolean(),
+    recoveryCodes: Type.Integer(),
+  }),
 });
 export type StudentRecord = Type.Static<typeof StudentRecord>;
 

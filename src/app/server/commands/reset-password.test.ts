@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { findFactors, insertPasskey } from '../../../features/identity/server/second-factor.queries.ts';
 import { openDatabase } from '../../../platform/database/migrate.ts';
 import { environmentFor, runCommand, startServerProcess } from '../../testing/server-process.ts';
 import { makeTestLocation } from '../../testing/test-database.ts';
@@ -66,4 +67,34 @@ it('works for a teacher too, and says so where nobody has the email or none is n
       output: expect.stringMatching(/^rollbook serve/),
     });
   }
+});
+
+it('leaves second factors as they are unless they are to be taken off too, which is recorded and mailed', async () => {
+  const { location, db, school } = await makeSchool();
+  const environment = environmentFor(location);
+  const passkey = { credentialId: 'held', publicKey: 'a', counter: 0, transports: '', name: 'Phone' };
+  const owner = { schoolId: school.id, personId: school.admin.id };
+  await db.transaction().execute((transaction) => insertPasskey(transaction, owner, passkey, new Date()));
+  const reset = (...more: readonly string[]) =>
+    runCommand(['password', 'reset', school.admin.email, ...more], environment);
+  const left = async () => (await findFactors(db, owner)).passkeys.length;
+  expect((await reset()).code).toBe(0);
+  expect(await left()).toBe(1);
+  expect(await reset('--everything')).toMatchObject({ code: 1, output: expect.stringContaining('--everything') });
+  expect(await left()).toBe(1);
+  expect((await reset('--second-factor')).code).toBe(0);
+  expect(await left()).toBe(0);
+  const entries = await db
+    .selectFrom('audit_entry')
+    .select(['actor_id', 'person_id'])
+    .where('action', '=', 'identity.reset-factors')
+    .execute();
+  expect(entries).toEqual([{ actor_id: null, person_id: school.admin.id }]);
+  const mails = await db
+    .selectFrom('mail')
+    .select(['person_id', 'about'])
+    .where('kind', '=', 'factor-removed')
+    .execute();
+  expect(mails).toEqual([{ person_id: school.admin.id, about: JSON.stringify({ factor: 'all' }) }]);
+  expect((await reset('--second-factor')).code).toBe(0);
 });

@@ -9,6 +9,7 @@ import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatDate, formatDay } from '../../../platform/web/format.ts';
+import { RemoveFactors } from '../../identity/web/RemoveFactors.tsx';
 import { useSchool } from '../../school/web/school.hooks.ts';
 import type { Guardian } from '../guardians.contract.ts';
 import { GuardianDialog, type KnownGuardian } from './GuardianDialog.tsx';
@@ -108,6 +109,7 @@ function OneGuardian({ guardian, onChange, onEnd }: OneProps) {
         <Button variant="default" onClick={onEnd} aria-label={t('endOf', { name })}>
           {t('end')}
         </Button>
+        {guardian.joined && <RemoveFactors id={guardian.personId} name={name} />}
       </Group>
     </li>
   );

@@ -24,6 +24,9 @@ export function prefetch(queries: QueryClient): Promise<unknown> {
   return queries.prefetchQuery(homeQuery);
 }
 
+/** Shown for the weeks before a school's policy holds. */
+const FactorNotice = lazyPart(() => import('../../identity/web/FactorNotice.tsx'), 'FactorNotice');
+
 /** The home page, different for each role, loaded by a single request. */
 export function HomePage() {
   const { t } = useTranslation('home');
@@ -38,6 +41,11 @@ export function HomePage() {
       <div className={styles.greeting}>
         <PageHeader title={t('welcome', { name: me?.displayName ?? '' })} hint={today} />
       </div>
+      {me?.addFactorBy && (
+        <Suspense>
+          <FactorNotice from={me.addFactorBy} />
+        </Suspense>
+      )}
       {home ? (
         <>
           <ClosedNotice title={t('closedToday')} closed={home.closed} />

@@ -1,5 +1,20 @@
 import { inSchool } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
+import { findFactors } from './second-factor.queries.ts';
+
+/** What the person signs in with beside the password, without what makes it work. */
+export async function factorsOfRecord(db: Database, schoolId: number, personId: number) {
+  const { passkeys, hasCode, recoveryCodes } = await findFactors(db, { schoolId, personId });
+  return {
+    passkeys: passkeys.map(({ name, added_at, last_used_at }) => ({
+      name,
+      addedAt: added_at,
+      lastUsedAt: last_used_at,
+    })),
+    code: hasCode,
+    recoveryCodes,
+  };
+}
 
 /** The sessions that have not ended. */
 export function recordOf(db: Database, schoolId: number, studentId: number) {

@@ -166,13 +166,16 @@ async function prepareCode(call: Call<typeof contract.prepareCode>) {
   return { secret, address, picture: renderSVG(address, { border: 4, ecc: 'M' }) };
 }
 
+/** Throttled like a sign-in: whoever has no more than the session could else try every code. */
 async function addCode(call: Call<typeof contract.addCode>) {
-  const { db, body, caller, now } = call;
+  const { db, body, caller, request, now } = call;
   const { actor } = caller;
   const known = await factors.findCode(db, actor);
   if (known?.isConfirmed) throw refuse(refusals.codeKnown);
-  const step = known && stepOfCode(known.secret, typedCode(body.code), now());
-  if (!known || step === undefined) throw refuseAt('code', refusals.wrongCode);
+  const attempt = { email: actor.email, address: request.address, isFactor: true };
+  const stepOf = async () => (known && stepOfCode(known.secret, typedCode(body.code), now())) ?? false;
+  const step = await judge(db, attempt, { now, isGone: request.isGone }, stepOf);
+  if (!known || step === false) throw refuseAt('code', refusals.wrongCode);
   const { secret } = known;
   return changeOwn(
     call,

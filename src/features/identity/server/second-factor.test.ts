@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { addApp, addPasskey } from '../../../app/testing/add-factors.ts';
+import { mailSettings, startMailServer } from '../../../app/testing/mail-server.ts';
 import { newAuthenticator } from '../../../app/testing/passkey.ts';
 import { finishSignIn, signIn, startSignIn } from '../../../app/testing/sign-in.ts';
 import {
   addTestSchool,
+  openTestSignIn,
   startTestServer,
   type TestPerson,
   type TestServer,
@@ -106,6 +108,17 @@ describe('signing in with a second factor', () => {
     });
   });
 
+  it('takes a recovery code once, though it comes twice at the same moment, to two servers', async () => {
+    const { server, teacher } = await start();
+    const { recoveryCodes } = await addApp(server, teacher);
+    const another = await server.startAnother();
+    const tokens = [await enterPassword(server), await enterPassword(server), await enterPassword(server)];
+    const answers = await Promise.all(
+      tokens.map(({ token }, place) => finish(place % 2 ? another : server, token, { recoveryCode: recoveryCodes[0] })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+  });
+
   it('takes a passkey, with what it was asked alone', async () => {
     const { server, teacher } = await start();
     const authenticator = await addPasskey(server, teacher);
@@ -182,6 +195,64 @@ async function reenter(server: TestServer, recoveryCode: string | undefined) {
 }
 
 describe('one’s own second factors', () => {
+  it('are not had by trying codes: a prepared app is closed for 15 minutes after ten wrong ones', async () => {
+    const { server, teacher } = await start();
+    const { secret } = (await server.call('POST', '/api/identity/code/prepare', teacher, password)).body;
+    const confirm = (code: string) => server.call('POST', '/api/identity/code', teacher, { code });
+    for (let turn = 0; turn < 10; turn += 1) expect((await confirm('000000')).status).toBe(400);
+    expect(await confirm(codeAt(secret, testNow))).toMatchObject({
+      status: 429,
+      body: { reason: 'too-many-failures' },
+    });
+    const later = secondsLater(15 * 60 + 1);
+    server.setNow(later);
+    expect((await confirm(codeAt(secret, later))).status).toBe(201);
+  });
+
+  it('are told anew by mail, in the language of the person, when they are added, renewed and removed', async () => {
+    const mailServer = await startMailServer();
+    const server = await startTestServer({ ...mailSettings(mailServer), PUBLIC_URL: 'http://localhost' });
+    const school = await addTestSchool(server);
+    const told: Record<string, string[]> = {};
+    for (const language of ['en', 'bn', 'ar'] as const) {
+      const { teacher, admin } = school;
+      await server.call('PUT', '/api/identity/language', teacher, { language });
+      const before = mailServer.taken.length;
+      await addPasskey(server, teacher);
+      await addApp(server, teacher);
+      await server.call('POST', '/api/identity/recovery-codes', teacher, password);
+      await server.call('POST', '/api/identity/code/remove', teacher, password);
+      const [{ _id: passkey }] = (await server.call('GET', path, teacher)).body.passkeys;
+      await server.call('POST', `/api/identity/passkeys/${passkey}/remove`, teacher, password);
+      await addApp(server, teacher);
+      await server.call('DELETE', `/api/people/${teacher.id}/second-factor`, admin);
+      Object.assign(teacher, await openTestSignIn(server.db, school.id, email));
+      await server.runJobs();
+      const mails = mailServer.taken.slice(before).filter(({ recipients }) => recipients.includes(email));
+      expect(mails).toHaveLength(7);
+      for (const { html = '', text = '' } of mails) {
+        expect(html).toContain(language === 'ar' ? 'dir="rtl"' : 'dir="ltr"');
+        expect(text).toMatch(/https?:\/\/\S+\/profile/);
+        expect(text).not.toMatch(/\{\{|factor-|undefined/);
+      }
+      told[language] = mails.map(({ subject = '', text = '' }) => `${subject}\n${text}`);
+      for (const one of told[language]) expect(one).toContain('School of hill.example');
+    }
+    expect(
+      told.en?.map((text) => /(?:A passkey|The app|An app|New recovery|All second)[^.]*\./.exec(text)?.[0]),
+    ).toEqual([
+      'A passkey was added to your account.',
+      'An app with codes was added to your account.',
+      'New recovery codes were made for your account.',
+      'The app with codes was removed from your account.',
+      'A passkey was removed from your account.',
+      'An app with codes was added to your account.',
+      'All second factors were taken off your account.',
+    ]);
+    expect(told.bn?.every((text) => /[\u0980-\u09ff]/.test(text))).toBe(true);
+    expect(told.ar?.every((text) => /[\u0600-\u06ff]/.test(text))).toBe(true);
+  });
+
   it('are added and removed only with the current password', async () => {
     const { server, teacher } = await start();
     await addApp(server, teacher);
@@ -312,6 +383,23 @@ describe('an admin', () => {
     }
     await addPasskey(server, teacher);
     expect((await server.call('GET', '/api/home', teacher)).status).toBe(200);
+    const [{ _id: last }] = (await server.call('GET', path, teacher)).body.passkeys;
+    await server.call('POST', `/api/identity/passkeys/${last}/remove`, teacher, password);
+    expect((await server.call('GET', '/api/home', teacher)).body.code).toBe('second_factor_required');
+    await addPasskey(server, teacher);
+    expect((await server.call('GET', '/api/home', teacher)).status).toBe(200);
+  });
+
+  it('takes off a student’s too, which is audited', async () => {
+    const { server, admin, student } = await start();
+    await addApp(server, student);
+    expect((await server.call('DELETE', `/api/people/${student.id}/second-factor`, admin)).status).toBe(200);
+    const entries = await server.db
+      .selectFrom('audit_entry')
+      .select(['actor_id', 'person_id'])
+      .where('action', '=', 'identity.remove-factors')
+      .execute();
+    expect(entries).toEqual([{ actor_id: admin.id, person_id: student.id }]);
   });
 });
 

@@ -67,6 +67,7 @@ export function SecondStep({ first, onSignedIn, onCancel }: Props) {
           </button>
         )}
         {secondFactor && <Typed asked={secondFactor} isBusy={isBusy} onSend={send} />}
+        {secondFactor && <p className={styles.aside}>{t('lost')}</p>}
         <button type="button" className={styles.continue} onClick={onCancel}>
           {t('back')}
         </button>

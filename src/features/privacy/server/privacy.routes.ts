@@ -65,6 +65,7 @@ async function exportRecord(call: Call<typeof contract.exportStudent>) {
       messagesSent: await messages.recordOf(snapshot, schoolId, params.id),
       conversations: await messages.conversationsOfRecord(snapshot, schoolId, params.id),
       signIns: await identity.recordOf(snapshot, schoolId, params.id),
+      secondFactors: await identity.factorsOfRecord(snapshot, schoolId, params.id),
     };
   });
   return { ...record, photo: photoUrl === null ? null : await describePhoto(call, schoolId, photoUrl) };

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { addApp, addPasskey } from '../../../app/testing/add-factors.ts';
 import { submitExam } from '../../../app/testing/exams.ts';
 import { readNews } from '../../../app/testing/news-reader.ts';
 import { newStudent } from '../../../app/testing/people.ts';
@@ -81,6 +82,27 @@ describe('guardians', () => {
     const links = await server.db.selectFrom('guardian_link').select(['guardian_id', 'student_id']).execute();
     expect(links).toEqual([{ guardian_id: Number(shared.personId), student_id: other.id }]);
     expect(alone.personId).not.toBe(shared.personId);
+  });
+});
+
+describe('the second factors of a student', () => {
+  it('are in the record without what makes them work, and are erased with the student', async () => {
+    const { server, school, id, person: student } = await startWithStudent();
+    await server.db
+      .updateTable('account')
+      .set({ password_hash: await hashPassword(testPassword), must_change_password: 0 })
+      .where('person_id', '=', id)
+      .execute();
+    await addPasskey(server, student);
+    const { secret, recoveryCodes } = await addApp(server, student);
+    expect(recoveryCodes).toEqual([]);
+    const { body } = await recordOf(server, school.admin, id);
+    const passkey = { name: 'Phone', addedAt: testNow.toISOString(), lastUsedAt: null };
+    expect(body.secondFactors).toEqual({ passkeys: [passkey], code: true, recoveryCodes: 10 });
+    expect(JSON.stringify(body)).not.toContain(secret);
+    expect((await erase(server, school.admin, id, { roll: 1 })).status).toBe(200);
+    for (const table of ['passkey', 'one_time_code', 'recovery_code'] as const)
+      expect(await server.db.selectFrom(table).select('person_id').execute(), table).toEqual([]);
   });
 });
 

@@ -9,6 +9,7 @@ import { useBackTo, useSameListState } from '../../../platform/web/components/us
 import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
 import { formatDigits } from '../../../platform/web/format.ts';
 import { NewPassword } from '../../identity/web/NewPassword.tsx';
+import { RemoveFactors } from '../../identity/web/RemoveFactors.tsx';
 import { SignOutEverywhere } from '../../identity/web/SignOutEverywhere.tsx';
 import { OnDay, OnDayBar } from '../../school/web/OnDay.tsx';
 import { useOnDay } from '../../school/web/on-day.hooks.ts';
@@ -132,6 +133,7 @@ function Actions({ student }: { readonly student: Student }) {
       </Button>
       <SignOutEverywhere id={student._id} name={student.name} />
       <NewPassword id={student._id} name={student.name} line={t('slipLine', student)} email={student.email} />
+      <RemoveFactors id={student._id} name={student.name} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { CallRefused } from './call.ts';
 
 /** With exponential backoff from one second: about 3 and 30 seconds in total. */
@@ -14,7 +14,18 @@ export function shouldRetry(failures: number, error: Error): boolean {
   return isUnanswered && failures < maxRetries.noAnswer;
 }
 
+/**
+ * On the day from which the school asks for a second factor, an open page hears so from whatever it calls next: who is
+ * signed in is read anew, which shows where to add one.
+ */
+function renewPerson(error: Error): void {
+  const isOutdated = error instanceof CallRefused && error.answer.code === 'second_factor_required';
+  if (isOutdated) void queryClient.invalidateQueries({ queryKey: ['me'], exact: true });
+}
+
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: renewPerson }),
+  mutationCache: new MutationCache({ onError: renewPerson }),
   defaultOptions: {
     queries: { retry: shouldRetry, staleTime: 10_000, networkMode: 'always' },
     mutations: { networkMode: 'always' },

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { formatDate } from '../../../platform/web/format.ts';
+import './second-factor.text.ts';
+
+type Props = { readonly from: string };
+
+/** Tells staff without a second factor from when on their school asks for one, while nothing is closed yet. */
+export function FactorNotice({ from }: Props) {
+  const { t } = useTranslation('second-factor');
+  return (
+    <Notice
+      kind="warm"
+      action={
+        <Button component={Link} to="/profile" variant="default">
+          {t('mustTitle')}
+        </Button>
+      }
+    >
+      {t('wantedBy', { day: formatDate(from) })} {t('wantedThen')}
+    </Notice>
+  );
+}
