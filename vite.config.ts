@@ -12,7 +12,7 @@ const ofLists = /src\/platform\/web\/(lists)\/(?!device-choice|Pager)/;
 const ofFeature = /src\/features\/([\w-]+)\/web\/(?!.*\.text\.ts$)/;
 /** The home shows subjects' colours, and needs no forms; nor does the register. */
 const notOfHome =
-  /^(?!.*\/(src\/features\/subjects|@mantine\/form|use-form-draft|use-checked-form|klona|fast-deep-equal)\b)/;
+  /^(?!.*\/(src\/features\/subjects|@mantine\/form|components\/Textarea|use-form-draft|use-checked-form|klona|fast-deep-equal)\b)/;
 /** Without what it needs itself, which would come with it though a page needs none of it. */
 const alone = { includeDependenciesRecursively: false };
 /** Words of another language than English, and those of refusals: loaded by themselves. */
@@ -75,39 +75,62 @@ export default defineConfig({
 });
 
 /**
- * Leaves out of the contracts what only the server needs: what a schema says when it is not met, and with it the words of
- * the refusals; what a call is for; and the schemas of answers, of which the pages need the types alone.
+ * Leaves out of the contracts what only the server needs: of a call, all but how to make it; what schemas are made of, and
+ * with it the words of the refusals; and the imports that nothing uses then, with which their files would come.
  */
 function leaveOutDescriptions(): Plugin {
   return {
     name: 'leave-out-descriptions',
     transform: {
-      filter: { id: /\.contract\.ts$|\/contract\/(school-terms|school-policies|hundredths|exams)\.ts$/ },
+      filter: { id: /\.contract\.ts$|\/platform\/contract\/[\w-]+\.ts$/ },
       handler(code) {
-        const short = code
-          .replaceAll(/\bfault\([^()]*\)/g, 'undefined')
-          .replaceAll(/\bsummary:\s*(['"`])(?:(?!\1)[^\\]|\\.)*\1/g, "summary: ''");
-        const schemas = schemasIn(this.parse(short, { lang: 'ts' }));
-        return {
-          code: schemas.reduceRight(
-            (text, { start, end }) => `${text.slice(0, start)}undefined${text.slice(end)}`,
-            short,
-          ),
-          map: null,
-        };
+        const short = code.replaceAll(/(?<!function )\bfault\([^()]*\)/g, 'undefined');
+        const left = leftIn(this.parse(short, { lang: 'ts' }), short);
+        const shorter = left.reduceRight(
+          (text, { start, end, by }) => `${text.slice(0, start)}${by}${text.slice(end)}`,
+          short,
+        );
+        return { code: withoutUnusedImports(shorter), map: null };
       },
     },
   };
 }
 
 type Range = { readonly start: number; readonly end: number };
+type Call = Range & {
+  readonly type?: string;
+  readonly callee?: { readonly name?: string; readonly object?: { readonly name?: string } };
+  readonly arguments?: readonly (Range & {
+    readonly properties?: readonly (Range & { readonly key?: { name?: string } })[];
+  })[];
+};
 
-/** Where the schemas of answers are in a program, in order. */
-function schemasIn(node: unknown): Range[] {
+/** What of a declared call the pages need to make it. */
+const ofCall = ['method', 'path', 'access'];
+
+/** Any schema: the pages need the types alone. */
+const schemaLeftOut = '/* @__PURE__ */ Type.Any()';
+
+/** What is left of the calls that a program declares, and of its schemas, in order. */
+function leftIn(node: unknown, code: string): (Range & { readonly by: string })[] {
   if (typeof node !== 'object' || node === null) return [];
-  const { type, key, value } = node as { type?: string; key?: { name?: string }; value?: Range };
-  if (type === 'Property' && value && key?.name === 'response') return [value];
-  return Object.values(node).flatMap(schemasIn);
+  const { type, callee, arguments: [first] = [], start, end } = node as Call;
+  if (type === 'CallExpression' && first && callee?.name === 'endpoint' && first.properties) {
+    const kept = first.properties.filter(({ key }) => !key?.name || ofCall.includes(key.name));
+    return [{ start, end, by: `({${kept.map((one) => code.slice(one.start, one.end)).join()}})` }];
+  }
+  if (type === 'CallExpression' && callee?.object?.name === 'Type') return [{ start, end, by: schemaLeftOut }];
+  return Object.values(node).flatMap((part) => leftIn(part, code));
+}
+
+function withoutUnusedImports(code: string): string {
+  const imports = /^import (?!type )\{([^}]*)\} from [^;]*;\n/gm;
+  const rest = code.replaceAll(imports, '');
+  const isUsed = (imported: string) => {
+    const [, name] = /^(?!type )(?:.* )?(\w+)$/.exec(imported.trim()) ?? [];
+    return name !== undefined && new RegExp(`\\b${name}\\b`).test(rest);
+  };
+  return code.replaceAll(imports, (whole, names: string) => (names.split(',').some(isUsed) ? whole : ''));
 }
 
 /** Tells `before-paint.js` the languages: their directions, the words of the document itself, the files of the others. */
@@ -179,6 +202,13 @@ function nameOfWords(id: string): string | null {
 /** What few pages share, by itself: merged with what else is small, it would come with pages that do not need it. */
 function nameOfFew(id: string): string | null {
   if (/lists\/Pager/.test(id)) return 'pager';
+  if (/core\/esm\/components\/Textarea\//.test(id)) return 'textarea';
+  if (/core\/esm\/(components\/Checkbox|utils\/(InlineInput|InputsGroupFieldset))\//.test(id)) return 'checkbox';
+  // A new password is asked for on the profile and before all other pages, and no other form has one.
+  if (/PasswordForm\.tsx$|components\/PasswordInput\/|new-password(\.text)?\.ts$/.test(id)) return 'password-form';
+  // What a student sees of itself: registers and sheets of marks are without it.
+  if (/web\/StudentAttendance\.tsx$/.test(id)) return 'student-attendance';
+  if (/web\/StudentResult\.tsx$/.test(id)) return 'student-result';
   // Rare on the profile, and after the password.
   if (
     /(SecondFactors|FactorDialog|RecoveryCodes|RemoveFactors|web\/passkeys|second-factor)[.\w-]*\.(tsx?|css)$/.test(id)
@@ -186,6 +216,8 @@ function nameOfFew(id: string): string | null {
     return 'second-factor';
   if (/lists\/(ExportMenu|use-export|save-export|ColumnMenu\.module|lists\.text)|en\/lists\.ts/.test(id))
     return 'export';
+  // Apart from the words of marks, which are many.
+  if (/marks\/marks\.contract\.ts$/.test(id)) return 'marks-calls';
   // The home asks for comments that are due, and needs nothing that shows a report.
   if (/features\/reports\/(web\/(reports\.hooks|choose-time|comments-search)|reports\.contract)\.ts/.test(id))
     return 'reports-calls';

@@ -8,9 +8,9 @@ import { filesOf } from '../../../vite.config.ts';
  * Upper limits after brotli, without the responses and headers that `e2e/bytes-over-the-wire.test.ts` also counts.
  * Raise them only on purpose: users on slow phones pay for it.
  */
-const loginBudgetBytes = 91_200;
-const frameBudgetBytes = 90_000;
-const laterPageBudgetBytes = 28_500;
+const loginBudgetBytes = 90_500;
+const frameBudgetBytes = 89_500;
+const laterPageBudgetBytes = 27_500;
 
 const buildTimeoutMs = 60_000;
 

@@ -84,20 +84,24 @@ const maxPasswordLength = 200;
  * A password, as it is typed: unlike other text it is not normalised before its length is checked, as that may change
  * the length, and refuse a password that was accepted when it was chosen. It is when it is hashed.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function PasswordOf(minLength: number) {
   return Type.String({ minLength, maxLength: maxPasswordLength, isAsTyped: true });
 }
 
 /** Required text: not blank, without NUL (which PostgreSQL cannot store). */
+/* @__NO_SIDE_EFFECTS__ */
 export function RequiredText(maxLength: number) {
   return Type.String({ maxLength, pattern: '^(?=[^\\u0000]*$)\\s*\\S', hint: fault(refusals.missing) });
 }
 
 /** Text that may be blank, without NUL. */
+/* @__NO_SIDE_EFFECTS__ */
 export function TextOrBlank(maxLength: number) {
   return Type.String({ maxLength, pattern: '^[^\\u0000]*$', hint: fault(refusals.missing) });
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 export function OneOf<const T extends readonly string[]>(values: T) {
   return Type.Enum<[...T]>([...values], { hint: fault(refusals.notOneOf, { values }) });
 }
