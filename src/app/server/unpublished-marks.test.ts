@@ -25,6 +25,7 @@ async function startWithSecrets() {
   const admin = await openTestSignIn(server.db, hill.id, callers.admin);
   const teacher = await openTestSignIn(server.db, hill.id, callers.owningTeacher);
   const student = await openTestSignIn(server.db, hill.id, callers.owningStudent);
+  const guardian = await openTestSignIn(server.db, hill.id, callers.guardian);
   const { body: policies } = await call('GET', '/api/policies', admin);
   const wanted = await call('PUT', '/api/policies', admin, { ...policies, resultsVisible: 'published' });
   expect(wanted.status).toBe(200);
@@ -37,7 +38,7 @@ async function startWithSecrets() {
   );
   const exam = { subject: 'Hill subject', maxMark, marks, term: session.terms[0]._id };
   const address = await server.fastify.listen({ host: '127.0.0.1', port: 0 });
-  const news = await readNews(address, student);
+  const news = { student: await readNews(address, student), guardian: await readNews(address, guardian) };
   const add = async (name: string, changes = {}) => {
     const { status, body } = await submitExam(server, teacher, {
       ...exam,
@@ -57,7 +58,7 @@ async function startWithSecrets() {
   expect((await call('DELETE', `/api/marks/record/${ids.withdrawn}`, admin)).status).toBe(200);
   const draft = { ...exam, class: 5, examName: `${secretName} draft` };
   expect((await call('PUT', '/api/marks/draft', teacher, draft)).status).toBe(200);
-  return { ...stage, admin, teacher, student, news, ids };
+  return { ...stage, admin, teacher, student, guardian, news, ids };
 }
 
 function findSecrets(text: string): string[] {
@@ -70,18 +71,21 @@ async function countUnpublished({ server, ids }: Awaited<ReturnType<typeof start
   return (await rows.where('published_at', 'is', null).select('id').execute()).length;
 }
 
-it(
-  'no call of the contract tells a student of an exam that is a draft, submitted, corrected or withdrawn, where results are published',
+it.each([
+  ['a student', 'owningStudent'],
+  ['a guardian', 'guardian'],
+] as const)(
+  'no call of the contract tells %s of an exam that is a draft, submitted, corrected or withdrawn, where results are published',
   patience,
-  async () => {
+  async (_whom, reader) => {
     const school = await startWithSecrets();
     const found: Record<string, string[]> = {};
     const look = async (endpoint: Endpoint) => {
-      const { text } = await (await school.prepare(endpoint, 'owningStudent'))();
+      const { text } = await (await school.prepare(endpoint, reader))();
       const secretsFound = findSecrets(text);
       if (secretsFound.length > 0) found[nameOf(endpoint)] = secretsFound;
     };
-    // What changes something comes last: it may end the student's stay.
+    // What changes something comes last: it may end the reader's stay.
     const reads = everyEndpoint.filter(({ method }) => method === 'GET');
     for (const endpoint of [...reads, ...everyEndpoint.filter((one) => !reads.includes(one))]) {
       await look(endpoint);
@@ -92,55 +96,65 @@ it(
   },
 );
 
-it('nor does a call that names such an exam, a file, the calendar or the event stream', patience, async () => {
-  const { server, student, teacher, admin, ids, news } = await startWithSecrets();
-  const { call } = server;
-  const answers: string[] = [];
-  const ask = async (...[method, path, body]: [Parameters<typeof call>[0], string, object?]) => {
-    const answer = await call(method, path, student, body);
-    answers.push(JSON.stringify(answer.body));
-    return answer;
-  };
-  for (const id of Object.values(ids)) {
-    expect((await ask('GET', `/api/marks/record/${id}`)).status).toBe(403);
-    expect((await ask('PUT', `/api/marks/record/${id}`, { weight: 1 })).status).toBe(403);
-    expect((await ask('POST', `/api/marks/record/${id}/publish`, {})).status).toBe(403);
-    const unread = await ask('POST', '/api/news/read', { kind: 'results', upTo: id });
-    expect(unread).toMatchObject({ status: 404, body: { reason: 'news-not-found' } });
-    await ask('GET', `/api/exports/marks?format=csv&exam=${id}`);
-  }
-  const named = `class=5&subject=Hill%20subject&examName=${secretName}%20draft`;
-  expect((await ask('GET', `/api/marks/draft?${named}`)).status).toBe(403);
-  expect((await ask('GET', `/api/exports/results?format=csv&roll=${owner.roll}`)).status).toBe(200);
-  expect((await ask('GET', `/api/marks/result/${owner.roll}?session=2026-2027`)).status).toBe(200);
-  expect(await ask('GET', '/api/news/unread')).toMatchObject({ body: { results: 0 } });
-  await ask('GET', '/api/home');
-  const { address } = (await ask('GET', '/api/calendar-feed')).body;
-  await ask('GET', new URL(address).pathname);
-  const taken = { class: 5, subject: 'Hill subject', examName: `${secretName} submitted`, maxMark: 1, marks: [] };
-  await ask('POST', '/api/marks', taken);
-  const { body: mine } = await call('GET', `/api/students/${student.id}/export`, admin);
-  answers.push(JSON.stringify(mine));
-  expect(answers.flatMap(findSecrets)).toEqual([]);
-  // One exam was published and then withdrawn; nothing else was heard.
-  expect(news.heard).toEqual(['results', 'results']);
+it.each(['student', 'guardian'] as const)(
+  'nor does a call of a %s that names such an exam, a file, the calendar or the event stream',
+  patience,
+  async (whose) => {
+    const { server, student, teacher, admin, ids, ...readers } = await startWithSecrets();
+    const { call } = server;
+    const reader = { student, guardian: readers.guardian }[whose];
+    const news = readers.news[whose];
+    const answers: string[] = [];
+    const ask = async (...[method, path, body]: [Parameters<typeof call>[0], string, object?]) => {
+      const answer = await call(method, path, reader, body);
+      answers.push(JSON.stringify(answer.body));
+      return answer;
+    };
+    for (const id of Object.values(ids)) {
+      expect((await ask('GET', `/api/marks/record/${id}`)).status).toBe(403);
+      expect((await ask('PUT', `/api/marks/record/${id}`, { weight: 1 })).status).toBe(403);
+      expect((await ask('POST', `/api/marks/record/${id}/publish`, {})).status).toBe(403);
+      const unread = await ask('POST', '/api/news/read', { kind: 'results', upTo: id });
+      expect(unread).toMatchObject({ status: 404, body: { reason: 'news-not-found' } });
+      await ask('GET', `/api/exports/marks?format=csv&exam=${id}`);
+    }
+    const named = `class=5&subject=Hill%20subject&examName=${secretName}%20draft`;
+    expect((await ask('GET', `/api/marks/draft?${named}`)).status).toBe(403);
+    expect((await ask('GET', `/api/exports/results?format=csv&roll=${owner.roll}`)).status).toBe(200);
+    expect((await ask('GET', `/api/marks/result/${owner.roll}?session=2026-2027`)).status).toBe(200);
+    expect(await ask('GET', '/api/news/unread')).toMatchObject({ body: { results: 0 } });
+    await ask('GET', '/api/home');
+    const { address } = (await ask('GET', '/api/calendar-feed')).body;
+    await ask('GET', new URL(address).pathname);
+    await ask('GET', `/api/reports/${owner.roll}`);
+    await ask('GET', `/api/reports/${owner.roll}/spread`);
+    await ask('GET', `/api/report-cards?roll=${owner.roll}`);
+    await ask('GET', `/api/guardian/children`);
+    const taken = { class: 5, subject: 'Hill subject', examName: `${secretName} submitted`, maxMark: 1, marks: [] };
+    await ask('POST', '/api/marks', taken);
+    const { body: mine } = await call('GET', `/api/students/${student.id}/export`, admin);
+    answers.push(JSON.stringify(mine));
+    expect(answers.flatMap(findSecrets)).toEqual([]);
+    // One exam was published and then withdrawn; nothing else was heard.
+    expect(news.heard).toEqual(['results', 'results']);
 
-  // Once it is published, each of these tells of it.
-  server.setNow(hoursLater(1));
-  expect((await call('POST', `/api/marks/record/${ids.submitted}/publish`, teacher, {})).status).toBe(200);
-  await news.until(3);
-  for (const path of [
-    `/api/marks/result/${owner.roll}`,
-    '/api/home',
-    `/api/exports/results?format=csv&roll=${owner.roll}`,
-  ]) {
-    const { body } = await call('GET', path, student);
-    expect([path, findSecrets(JSON.stringify(body))]).toEqual([
-      path,
-      expect.arrayContaining([secretName, String(mark)]),
-    ]);
-  }
-  expect((await call('GET', '/api/news/unread', student)).body.results).toBe(1);
-  const read = await call('POST', '/api/news/read', student, { kind: 'results', upTo: ids.submitted });
-  expect(read).toMatchObject({ status: 200, body: { results: 0 } });
-});
+    // Once it is published, each of these tells of it.
+    server.setNow(hoursLater(1));
+    expect((await call('POST', `/api/marks/record/${ids.submitted}/publish`, teacher, {})).status).toBe(200);
+    await news.until(3);
+    for (const path of [
+      `/api/marks/result/${owner.roll}`,
+      '/api/home',
+      `/api/exports/results?format=csv&roll=${owner.roll}`,
+    ]) {
+      const { body } = await call('GET', path, reader);
+      expect([path, findSecrets(JSON.stringify(body))]).toEqual([
+        path,
+        expect.arrayContaining([secretName, String(mark)]),
+      ]);
+    }
+    expect((await call('GET', '/api/news/unread', reader)).body.results).toBe(1);
+    const read = await call('POST', '/api/news/read', reader, { kind: 'results', upTo: ids.submitted });
+    expect(read).toMatchObject({ status: 200, body: { results: 0 } });
+  },
+);

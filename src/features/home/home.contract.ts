@@ -160,6 +160,8 @@ const ChildHome = Type.Object({
   today: Type.Array(Type.Object({ period: Type.Integer(), status: OneOf(attendanceStatuses) })),
   /** Whether the school was told beforehand that the child is absent today. */
   isAbsenceKnown: Type.Boolean(),
+  /** Results, and corrections of some, that the guardian has not seen. */
+  unreadResults: Count,
   ...StudentHome.properties,
 });
 export type ChildHome = Type.Static<typeof ChildHome>;

@@ -8,7 +8,7 @@ import { type LiveKind, newsKinds, OneOf } from '../../platform/contract/school-
 export const Unread = Type.Object({
   notices: Type.Integer(),
   messages: Type.Integer(),
-  /** Of a student: exams that they may see, or a mark in which was corrected, since they last looked. */
+  /** Of a student, or a guardian's children: exams that they may see, or a mark in which was corrected, since they last looked. */
   results: Type.Integer(),
 });
 export type Unread = Type.Static<typeof Unread>;
@@ -26,7 +26,8 @@ export const markRead = endpoint({
   method: 'POST',
   path: '/api/news/read',
   access: 'news.read',
-  summary: 'Marks the notices or messages up to this one as read; of results, which have no order, all that there are.',
+  summary:
+    'Marks the notices or messages up to this one as read; of results, which have no order, all that there are, for a guardian those of the children in this exam.',
   body: Type.Object({
     kind: OneOf(newsKinds),
     upTo: Type.String({ pattern: '^[1-9]\\d{0,14}$', maxLength: 15, hint: fault(notAnId) }),

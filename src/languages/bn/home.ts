@@ -137,6 +137,8 @@ export default {
   nowAndNext: 'এখন ও এরপর',
   next: 'এরপর',
   new: 'নতুন',
+  newResults_one: '{{count}}টি নতুন',
+  newResults_other: '{{count}}টি নতুন',
   unreadNotices_one: '{{count}}টি অপঠিত নোটিশ',
   unreadNotices_other: '{{count}}টি অপঠিত নোটিশ',
   noChildren: 'কোনো সন্তানের রেকর্ড আপনার জন্য খোলা নেই',

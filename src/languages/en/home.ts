@@ -134,6 +134,8 @@ export default {
   nowAndNext: 'Now and next',
   next: 'Next',
   new: 'New',
+  newResults_one: '{{count}} new',
+  newResults_other: '{{count}} new',
   unreadNotices_one: '{{count}} unread notice',
   unreadNotices_other: '{{count}} unread notices',
   noChildren: 'No child’s records are open to you',

@@ -555,6 +555,8 @@ type GuardianLinkTable = {
   from_date: string;
   to_date: string | null;
   removed_at: Generated<string | null>;
+  /** Until when the guardian has seen this child's results; null if never, nor linked after joining. */
+  results_read_until: Generated<string | null>;
 };
 
 /** A link by which a person takes up an invitation or sets a forgotten password; looked up by its token's hash. */

@@ -30,13 +30,18 @@ export type LinkFacts = {
   readonly from: string;
   readonly to: string | null;
 };
-export type NewLink = LinkFacts & { readonly guardianId: number; readonly studentId: number };
+export type NewLink = LinkFacts & {
+  readonly guardianId: number;
+  readonly studentId: number;
+  /** Results of before are not new to the guardian. */
+  readonly resultsReadUntil?: Date;
+};
 
 /** Makes a person a student's guardian; returns the link's id, or `undefined` if they are it already. */
 export async function linkGuardian(
   transaction: DatabaseTransaction,
   schoolId: number,
-  { guardianId, studentId, ...facts }: NewLink,
+  { guardianId, studentId, resultsReadUntil, ...facts }: NewLink,
 ): Promise<number | undefined> {
   const made = await transaction
     .insertInto('guardian_link')
@@ -46,6 +51,7 @@ export async function linkGuardian(
       guardian_id: guardianId,
       student_id: studentId,
       ...columnsOf(facts),
+      results_read_until: resultsReadUntil?.toISOString() ?? null,
     })
     .onConflict((conflict) =>
       conflict.columns(['school_id', 'student_id', 'guardian_id']).where('removed_at', 'is', null).doNothing(),
@@ -78,6 +84,22 @@ function columnsOf({ relation, maySee, isWrittenTo, from, to }: LinkFacts) {
     from_date: from,
     to_date: to,
   };
+}
+
+/** Notes until when guardians have seen the results of the children of these links. */
+export async function noteResultsRead(
+  db: Database,
+  schoolId: number,
+  { links, until }: { readonly links: readonly number[]; readonly until: Date },
+): Promise<void> {
+  await inSchool(db, schoolId)
+    .updateTable('guardian_link')
+    .set({ results_read_until: until.toISOString() })
+    .where('id', 'in', links)
+    .where(({ or, eb }) =>
+      or([eb('results_read_until', 'is', null), eb('results_read_until', '<', until.toISOString())]),
+    )
+    .execute();
 }
 
 /** Ends a link, and keeps it as history; returns whose it was, or `undefined` if there is none. */

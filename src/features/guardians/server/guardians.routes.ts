@@ -43,7 +43,7 @@ async function add({ db, bell, caller, params, body, now }: Call<typeof contract
     }
     const person = { name, email, passwordHash: dummyHash };
     const guardianId = known ?? (await guardians.addGuardian(transaction, schoolId, person, now()));
-    const link = { guardianId, studentId: params.id, ...facts };
+    const link = { guardianId, studentId: params.id, resultsReadUntil: now(), ...facts };
     const id = await guardians.linkGuardian(transaction, schoolId, link);
     if (id === undefined) throw refuseAt('email', refusals.alreadyGuardian);
     const event = { action: 'guardians.add', person: params.id, record: id, at: now() } as const;

@@ -159,6 +159,19 @@ describe('PUT /api/guardians/{linkId}', () => {
     expect((await change(server, school.admin, link._id, { to: null })).body.to).toBeNull();
   });
 
+  it('ends what it gave at once with a last day that is over, also on open pages', async () => {
+    const { server, school, guardian, link } = await startWithGuardian();
+    await change(server, school.admin, link._id, { from: testDay(-9), to: testToday });
+    expect((await attendance(server, guardian)).status).toBe(200);
+    const news = await readNews(await listen(server), guardian);
+    expect((await change(server, school.admin, link._id, { to: testDay(-1) })).status).toBe(200);
+    await news.ended;
+    expect((await attendance(server, guardian)).status).toBe(401);
+    const again = await openTestSignIn(server.db, school.id, mother.email);
+    expect((await attendance(server, again)).status).toBe(403);
+    expect((await server.call('GET', '/api/home', again)).body.guardian).toEqual({ children: [] });
+  });
+
   it('takes away the sight of a child at once', async () => {
     const { server, school, guardian, link } = await startWithGuardian();
     expect((await attendance(server, guardian)).status).toBe(200);

@@ -11,7 +11,12 @@ import type { GuardianHome } from '../home.contract.ts';
 import { attendanceOfAll, pickLaterLesson, pickLessonDay, withGrade } from './home.rules.ts';
 
 type Children = Awaited<ReturnType<typeof listChildren>>;
-type Day = { readonly today: string; readonly calendar: Calendar };
+type Day = {
+  readonly today: string;
+  readonly calendar: Calendar;
+  /** How many results of each child are unread, by the student's id. */
+  readonly unreadResults: ReadonlyMap<number, number>;
+};
 
 /** Results of each child; the rest is behind a link. */
 const latestResults = 3;
@@ -21,7 +26,7 @@ export async function readForGuardian(
   db: Database,
   schoolId: number,
   children: Children,
-  { today, calendar }: Day,
+  { today, calendar, unreadResults }: Day,
 ): Promise<GuardianHome> {
   const studentIds = children.map(({ id }) => id);
   const enrolments = await listEnrolmentsOf(db, schoolId, studentIds);
@@ -42,6 +47,7 @@ export async function readForGuardian(
         ...{ name, roll, class: classNumber, photo },
         today: lines.filter(isOwn).map(({ period, status }) => ({ period, status })),
         isAbsenceKnown: absent.has(id),
+        unreadResults: unreadResults.get(id) ?? 0,
         lessons: pickLessonDay(lessons, today, calendar.closed),
         laterLesson: pickLaterLesson(lessons, today, calendar.closed),
         attendance: attendanceOfAll(counts.filter(isOwn)),

@@ -14,6 +14,7 @@ import { countUnusualReadings } from '../../audit/server/unusual.queries.ts';
 import { countStudentsByClass } from '../../enrolments/server/class-list.queries.ts';
 import { readAllBands } from '../../grades/server/grades.queries.ts';
 import { listChildren } from '../../guardians/server/children.queries.ts';
+import { countUnreadOfChildren } from '../../marks/server/marks.news.ts';
 import { listLastResults } from '../../marks/server/marks.queries.ts';
 import { messageNews } from '../../messages/server/messages.news.ts';
 import { unreadSince } from '../../news/server/news.queries.ts';
@@ -91,8 +92,13 @@ async function read({ db, caller: { actor }, now }: Call<typeof readHome>): Prom
     admin: actor.role === 'admin' ? await readForAdmin(db, day, notices.length > 0) : null,
     teacher: actor.role === 'teacher' ? await readForTeacher(db, actor, day, classScopeOf(actor, now())) : null,
     student: actor.role === 'student' ? await readForStudent(db, actor, day) : null,
-    guardian: children && (await readForGuardian(db, actor.schoolId, children, day)),
+    guardian: children && (await readForGuardian(db, actor.schoolId, children, await guardiansDay(db, actor, day))),
   };
+}
+
+async function guardiansDay(db: Database, actor: Actor, { today, calendar }: HomeDay) {
+  const unread = unreadSince(db, actor, 'results', today);
+  return { today, calendar, unreadResults: await countUnreadOfChildren(db, actor, unread) };
 }
 
 function guardingOf({ personId }: Actor, today: string) {

@@ -80,6 +80,9 @@ function ChildCard({ child, today, minute }: ChildProps) {
           <Link to="/result" search={search} className={rows.row}>
             <span className={rows.name}>{t('results')}</span>{' '}
             {child.results.length === 0 && <span>{t('noResults')}</span>}
+            {child.unreadResults > 0 && (
+              <strong className={own.new}>{t('newResults', { count: child.unreadResults })}</strong>
+            )}
           </Link>
         </li>
         <Results results={child.results} roll={roll} />

@@ -2,28 +2,79 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Bell } from '../../../platform/database/bell.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
-import type { NewsSource } from '../../news/server/news-source.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { noteResultsRead } from '../../guardians/server/guardians.queries.ts';
+import type { NewsSource, Unread } from '../../news/server/news-source.ts';
+import { linksOf } from '../../school/server/children.queries.ts';
 import { isVisible, visibleSince } from './visible.ts';
 
-/** Results as a news source: a student's, when they may first see them, and when a mark of theirs is corrected after that. */
+/**
+ * Results as a news source: a student's, when they may first see them, and when a mark of theirs is corrected after that. A
+ * guardian has those of each child, and has read those of each child apart.
+ */
 export const resultNews: NewsSource = {
-  countUnread: async (db, { schoolId, role, personId }, { readUntil }) => {
+  countUnread: async (db, reader, unread) => {
+    const { schoolId, role, personId } = reader;
+    if (role === 'guardian') return sumOf((await countUnreadOfChildren(db, reader, unread)).values());
     if (role !== 'student') return 0;
     const { results } = await visibleLinesOf(db, schoolId, personId)
-      .where(({ or }) => or([isSeenAfter(db, schoolId, readUntil), isCorrectedAfter(db, schoolId, readUntil)]))
+      .where(isNewAfter(db, schoolId, unread.readUntil))
       .select(({ fn }) => fn.countAll<number>().as('results'))
       .executeTakeFirstOrThrow();
     return results;
   },
-  isOne: async (db, { schoolId, role, personId }, id) => {
+  isOne: async (db, { schoolId, role, personId }, id, today) => {
+    if (role === 'guardian') return (await listLinksInExam(db, { schoolId, personId, today }, id)).length > 0;
     if (role !== 'student') return false;
     const line = visibleLinesOf(db, schoolId, personId).where('record.id', '=', id).select('record.id').limit(1);
     return (await line.executeTakeFirst()) !== undefined;
   },
-  isFor: (reader, channel) => reader.role === 'student' && channel === channelOf(reader.class),
+  isFor: ({ role, class: own, classesOfChildren }, channel) =>
+    role === 'student' ? channel === channelOf(own) : classesOfChildren.some((one) => channel === channelOf(one)),
+  markRead: async (db, { schoolId, role, personId }, { upToId, at, today }) => {
+    if (role !== 'guardian') return false;
+    const links = await listLinksInExam(db, { schoolId, personId, today }, upToId);
+    await noteResultsRead(db, schoolId, { links, until: at });
+    return true;
+  },
 };
 
-/** Tells the students of a class that they may see a result, or that one which they see has changed. */
+/** How many results of each child a guardian has not seen, by the student's id; only of those with any. */
+export async function countUnreadOfChildren(
+  db: Database,
+  { schoolId, personId }: Pick<Actor, 'schoolId' | 'personId'>,
+  { joinedAt, today }: Pick<Unread, 'joinedAt' | 'today'>,
+): Promise<ReadonlyMap<number, number>> {
+  const readUntil = sql<string>`coalesce(guardian_link.results_read_until, ${joinedAt})`;
+  const rows = await visibleLinesOfChildren(db, { schoolId, personId, today })
+    .where(isNewAfter(db, schoolId, readUntil))
+    .groupBy('enrolment.student_id')
+    .select(({ fn }) => ['enrolment.student_id as student', fn.countAll<number>().as('results')])
+    .execute();
+  return new Map(rows.map(({ student, results }) => [student, results]));
+}
+
+function sumOf(counts: Iterable<number>): number {
+  return [...counts].reduce((sum, count) => sum + count, 0);
+}
+
+type Guardian = { readonly schoolId: number; readonly personId: number; readonly today: string };
+
+/** The links of a guardian to the children who have a line in an exam that they may see. */
+async function listLinksInExam(db: Database, guardian: Guardian, exam: number): Promise<number[]> {
+  const lines = visibleLinesOfChildren(db, guardian).where('record.id', '=', exam).select('guardian_link.id');
+  return (await lines.distinct().execute()).map(({ id }) => id);
+}
+
+function visibleLinesOfChildren(db: Database, { schoolId, personId, today }: Guardian) {
+  return linksOf(db, schoolId, { guardianId: personId, date: today })
+    .innerJoin('enrolment', onKey('enrolment.student_id', 'guardian_link.student_id'))
+    .innerJoin('mark', onKey('mark.enrolment_id', 'enrolment.id'))
+    .innerJoin('marks_record as record', onKey('record.id', 'mark.record_id'))
+    .where(isVisible(db, schoolId, 'record'));
+}
+
+/** Tells the students of a class, and their guardians, that they may see a result, or that one which they see has changed. */
 export function ringResults(bell: Bell, transaction: DatabaseTransaction, schoolId: number, classNumber: number) {
   return bell.ring(transaction, { schoolId, kind: 'results', to: channelOf(classNumber) });
 }
@@ -39,6 +90,10 @@ function visibleLinesOf(db: Database, schoolId: number, studentId: number) {
     .innerJoin('marks_record as record', onKey('record.id', 'mark.record_id'))
     .where('enrolment.student_id', '=', studentId)
     .where(isVisible(db, schoolId, 'record'));
+}
+
+function isNewAfter(db: Database, schoolId: number, instant: RawBuilder<string>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${isSeenAfter(db, schoolId, instant)} or ${isCorrectedAfter(db, schoolId, instant)})`;
 }
 
 function isSeenAfter(db: Database, schoolId: number, instant: RawBuilder<string>): RawBuilder<SqlBool> {

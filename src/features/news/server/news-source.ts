@@ -18,14 +18,23 @@ export type Unread = {
 /** Of whom it is counted: somebody who is signed in, or is written to. */
 export type NewsReader = Pick<Actor, 'schoolId' | 'personId' | 'role' | 'class' | 'timeZone'>;
 
+/** Who has a page open; of a guardian, with the classes of the children. */
+export type PageReader = Actor & { readonly classesOfChildren: readonly number[] };
+
 /** What a feature provides for its kind of news; only the feature knows its table. */
 export type NewsSource = {
   /** The person's unread count, without what they wrote themselves. */
   readonly countUnread: (db: Database, reader: NewsReader, unread: Unread) => Promise<number>;
   /** Whether this id exists in the school; of what others must not know of, whether the reader may. */
-  readonly isOne: (db: Database, reader: Actor, id: number) => Promise<boolean>;
+  readonly isOne: (db: Database, reader: Actor, id: number, today: string) => Promise<boolean>;
   /** Whether a ring on this channel is for the reader. */
-  readonly isFor: (reader: Actor, channel: string) => boolean;
+  readonly isFor: (reader: PageReader, channel: string) => boolean;
+  /** Marks as read what is not marked for the reader as a whole; returns false if all of it is. */
+  readonly markRead?: (
+    db: Database,
+    reader: Actor,
+    reading: { readonly upToId: number; readonly at: Date; readonly today: string },
+  ) => Promise<boolean>;
 };
 
 export type NewsSources = Readonly<Record<NewsKind, NewsSource>>;

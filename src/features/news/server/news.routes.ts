@@ -18,8 +18,9 @@ export function newsRoutes(serve: Serve, sources: NewsSources): void {
   serve(contract.markRead, async ({ db, caller, body: { kind, upTo }, now }) => {
     const { actor } = caller;
     const id = findableId(Number(upTo));
-    if (!(await sources[kind].isOne(db, actor, id))) throw refuse(newsNotFound);
-    await markRead(db, actor, { kind, upToId: id, at: now() });
+    const reading = { upToId: id, at: now(), today: todayOf(caller, now()) };
+    if (!(await sources[kind].isOne(db, actor, id, reading.today))) throw refuse(newsNotFound);
+    if (!(await sources[kind].markRead?.(db, actor, reading))) await markRead(db, actor, { kind, ...reading });
     return readUnread(db, caller, sources, now());
   });
 }

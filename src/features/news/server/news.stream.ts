@@ -2,15 +2,20 @@ import { PassThrough } from 'node:stream';
 import { reachOf } from '../../../platform/contract/permissions.ts';
 import { type LiveKind, newsKinds } from '../../../platform/contract/school-terms.ts';
 import type { Ring } from '../../../platform/database/bell.ts';
+import { todayOf } from '../../../platform/http/access.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import type { Call } from '../../../platform/http/serve-endpoint.ts';
 import { isForGuardian } from '../../guardians/server/ring-children.ts';
 import { peekActor } from '../../identity/server/identity.queries.ts';
 import { isSignOutOf } from '../../identity/server/sign-in.queries.ts';
+import { listPlacesOfChildren } from '../../school/server/children.queries.ts';
 import { liveKinds, type NewsEvent, type streamNews } from '../news.contract.ts';
-import type { NewsSources } from './news-source.ts';
+import type { NewsSources, PageReader } from './news-source.ts';
 
-/** Interval of the heartbeat, which also checks that the session is valid; a sign-out triggers that check at once. */
+/**
+ * Interval of the heartbeat, which also checks that the session is valid and whose guardian the reader is: a link may end
+ * with the day, and a child may leave. A sign-out triggers that check at once.
+ */
 const heartbeatMs = 15_000;
 
 /** Many jobs, or one that tells its progress, would have every open page fetch the list again and again. */
@@ -24,15 +29,25 @@ export async function openNewsStream(
   const { db, bell, request } = call;
   const stream = new PassThrough({ encoding: 'utf8' });
   stream.write(':\n\n');
-  let reader = call.caller.actor;
+  let places = await placesOfChildren(call, call.caller.actor);
+  let reader = toReader(call.caller.actor, places);
 
   const look = async () => {
     const found = await peekActor(db, request.token ?? '', call).catch(() => undefined);
+    const foundPlaces = found && (await placesOfChildren(call, found).catch(() => places));
     if (stream.writableEnded) return;
     if (stream.writableNeedDrain) return void stream.destroy();
-    if (!found) return void stream.end();
-    reader = found;
-    stream.write(':\n\n');
+    if (!found || !foundPlaces) return void stream.end();
+    const isChanged = JSON.stringify(foundPlaces) !== JSON.stringify(places);
+    places = foundPlaces;
+    reader = toReader(found, places);
+    stream.write(isChanged ? toEvent({ kind: 'children' }) : ':\n\n');
+  };
+
+  /** Whose children they are now, of which the reader has just been told. */
+  const learn = async () => {
+    places = await placesOfChildren(call, reader).catch(() => places);
+    reader = toReader(reader, places);
   };
 
   const tellOfJobs = atMostOften(jobsEveryMs, () => stream.writable && stream.write(toEvent({ kind: 'jobs' })));
@@ -44,6 +59,7 @@ export async function openNewsStream(
     for (const kind of newsIn(sound, reader, sources)) {
       if (kind === 'jobs') tellOfJobs();
       else stream.write(toEvent({ kind }));
+      if (kind === 'children') void learn();
     }
   });
 
@@ -56,8 +72,21 @@ export async function openNewsStream(
   return stream;
 }
 
+type Places = Awaited<ReturnType<typeof listPlacesOfChildren>>;
+
+/** The children of a guardian, with their classes. */
+async function placesOfChildren({ db, now }: Call<typeof streamNews>, actor: Actor): Promise<Places> {
+  if (actor.role !== 'guardian') return [];
+  const guarding = { guardianId: actor.personId, date: todayOf({ actor }, now()) };
+  return listPlacesOfChildren(db, actor.schoolId, guarding);
+}
+
+function toReader(actor: Actor, places: Places): PageReader {
+  return { ...actor, classesOfChildren: places.map((place) => place.class) };
+}
+
 /** The events for this reader: those of a ring for them, and all after missed rings. */
-function newsIn(sound: Ring | 'missed', reader: Actor, sources: NewsSources): readonly LiveKind[] {
+function newsIn(sound: Ring | 'missed', reader: PageReader, sources: NewsSources): readonly LiveKind[] {
   const seesJobs = reachOf(reader.role, 'jobs.manage') !== undefined;
   const isGuardian = reader.role === 'guardian';
   if (sound === 'missed') {

@@ -19,10 +19,11 @@ export function useMarkRead(kind: NewsKind, newestId: string | undefined): void 
     mutationFn: (upTo: string) => call(markRead, { body: { kind, upTo } }),
     onSuccess: (left) => queries.setQueryData(unreadKey, left),
   });
-  const hasUnread = unread !== undefined && unread[kind] > 0;
+  // Of several children, a guardian reads the results of one, and others may stay unread.
+  const count = unread?.[kind] ?? 0;
   useEffect(() => {
-    if (hasUnread && newestId !== undefined) mutate(newestId);
-  }, [hasUnread, newestId, mutate]);
+    if (count > 0 && newestId !== undefined) mutate(newestId);
+  }, [count, newestId, mutate]);
 }
 
 /** How each kind of event is followed by refetching; rejects on failure. */

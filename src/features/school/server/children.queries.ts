@@ -38,6 +38,16 @@ export function classesOfChildren(db: Database, schoolId: number, guarding: Guar
     .where('student_id', 'in', childrenOf(db, schoolId, guarding));
 }
 
+/** Those students, each with the class of the date. */
+export function listPlacesOfChildren(db: Database, schoolId: number, guarding: Guarding) {
+  return linksOf(db, schoolId, guarding)
+    .innerJoin('enrolment', onKey('enrolment.student_id', 'guardian_link.student_id'))
+    .where(enrolledOn(guarding.date))
+    .select(['enrolment.student_id as student', 'enrolment.class'])
+    .orderBy('enrolment.student_id')
+    .execute();
+}
+
 /** The classes of those students on the date, each with the day from which on the person is a guardian there. */
 export function listClassesOfChildren(db: Database, schoolId: number, guarding: Guarding) {
   return linksOf(db, schoolId, guarding)

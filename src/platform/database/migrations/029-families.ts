@@ -35,7 +35,7 @@ export const migration029: Migration = {
     await createTable('guardian_link', [
       ...[school, id, 'guardian_id integer not null', 'student_id integer not null', 'relation text not null'],
       ...['may_see smallint not null', 'is_written_to smallint not null'],
-      ...[`from_date ${date} not null`, `to_date ${date}`, `removed_at ${instant}`],
+      ...[`from_date ${date} not null`, `to_date ${date}`, `removed_at ${instant}`, `results_read_until ${instant}`],
       'constraint guardian_link_key primary key (school_id, id)',
       references('guardian_link', 'guardian_id', 'person'),
       references('guardian_link', 'student_id', 'person'),
