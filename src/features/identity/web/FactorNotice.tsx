@@ -13,13 +13,14 @@ export function FactorNotice({ from }: Props) {
   return (
     <Notice
       kind="warm"
+      title={t('wantedBy', { day: formatDate(from) })}
       action={
         <Button component={Link} to="/profile" variant="default">
           {t('mustTitle')}
         </Button>
       }
     >
-      {t('wantedBy', { day: formatDate(from) })} {t('wantedThen')}
+      {t('wantedThen')}
     </Notice>
   );
 }

@@ -124,6 +124,7 @@ export function LoginPage({ onSignedIn, finishOutside }: Props) {
       <form onSubmit={submit} className={styles.form}>
         <Choice
           legend={t('role')}
+          className={styles.roles}
           options={roles.map((value) => ({ value, label: t(`roles.${value}`) }))}
           value={role}
           onChange={chooseRole}

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallRefused, call } from '../../../platform/web/api/call.ts';
 import { FrontPage } from '../../../platform/web/components/FrontPage.tsx';
@@ -21,6 +21,10 @@ export function SecondStep({ first, onSignedIn, onCancel }: Props) {
   const [{ schools, secondFactor, attempt }, setStep] = useState(first);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const part = useRef<HTMLDivElement>(null);
+
+  // Whoever pressed Enter at the password goes on where they are: at the first thing to press or to type.
+  useEffect(() => part.current?.querySelector<HTMLElement>('button, input')?.focus(), [schools, secondFactor]);
 
   const go = async (work: () => Promise<string | NextStep>) => {
     setBusy(true);
@@ -44,7 +48,7 @@ export function SecondStep({ first, onSignedIn, onCancel }: Props) {
 
   return (
     <FrontPage title={t(schools ? 'schoolTitle' : 'signInTitle')} hint={t(schools ? 'schoolHint' : 'signInHint')}>
-      <div className={styles.form}>
+      <div className={styles.form} ref={part}>
         {failure && (
           <div className={styles.refusal} role="alert">
             <p className={styles.refusalTitle}>{failure}</p>
@@ -89,6 +93,8 @@ function Typed({ asked, isBusy, onSend }: TypedProps) {
   const [isRecovery, setRecovery] = useState(false);
   const [typed, setTyped] = useState('');
   const isShown = asked.code || isRecovery;
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), [isRecovery]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -110,6 +116,7 @@ function Typed({ asked, isBusy, onSend }: TypedProps) {
             <div className={styles.field}>
               <input
                 id={id}
+                ref={input}
                 key={String(isRecovery)}
                 className={styles.input}
                 dir="ltr"
