@@ -1,4 +1,5 @@
 import { absenceMail } from '../../features/attendance/server/absence.mail.ts';
+import { newChildMail } from '../../features/guardians/server/new-child.mail.ts';
 import { identityMails } from '../../features/identity/server/identity.mail.ts';
 import { factorAddedMail, factorRemovedMail } from '../../features/identity/server/second-factor.mail.ts';
 import { testMail } from '../../features/mail/server/test.mail.ts';
@@ -13,6 +14,7 @@ export const mailKinds: readonly MailKind[] = [
   testMail,
   ...identityMails,
   ...factorMails,
+  newChildMail,
   absenceMail,
   noticeMail,
   unreadMail,

@@ -60,6 +60,7 @@ export const auditActions = {
   'students.export': 'student',
   'students.erase': 'student',
   'guardians.add': 'student',
+  'guardians.invite': 'student',
   'guardians.change': 'student',
   'guardians.end': 'student',
   'attendance.read-student': 'student',

@@ -13,6 +13,7 @@ export const Guardian = Type.Object({
   _id: Type.String(),
   personId: Type.String(),
   name: Type.String(),
+  /** Empty until they have one: who is invited on paper names it when joining. */
   email: Type.String(),
   relation: Type.String(),
   /** Whether they may see the student's records. */
@@ -22,7 +23,7 @@ export const Guardian = Type.Object({
   /** The first day, and the last, both included. */
   from: LocalDate,
   to: Type.Union([LocalDate, Type.Null()]),
-  /** When they were last invited to choose a password; `null`: never, or at another email. */
+  /** When they were last invited to choose a password; `null`: never, at another email, or they have joined since. */
   invited: Type.Union([Instant, Type.Null()]),
   /** Whether they have a password. */
   joined: Type.Boolean(),
@@ -53,9 +54,9 @@ export const addGuardian = endpoint({
   path: '/api/students/{id}/guardians',
   access: 'guardians.manage',
   summary:
-    'Adds a guardian of a student, from today on if nothing else is said. An email that a guardian of this school has links that person, who keeps their name.',
+    'Adds a guardian of a student, from today on if nothing else is said. An email that a guardian of this school has links that person, who keeps their name. Who has no password yet is invited by mail, unless an invitation waits already; who has one is told of the child. Without an email they are invited on paper.',
   params: Type.Object({ id: RecordId }),
-  body: Type.Object({ name: PersonName, email: Email, relation: Relation, ...rights }),
+  body: Type.Object({ name: PersonName, email: Type.Optional(Email), relation: Relation, ...rights }),
   status: 201,
   response: Guardian,
 });
@@ -66,7 +67,7 @@ export const changeGuardian = endpoint({
   path: '/api/guardians/{linkId}',
   access: 'guardians.manage',
   summary:
-    'Changes a guardian of one student; what is left out stays. Name and email are the person’s, for all their children.',
+    'Changes a guardian of one student; what is left out stays. Name and email are the person’s, for all their children. A new email ends every link that was sent to the former one, which is told; who has no password yet is invited at the new one.',
   params: Type.Object({ linkId: RecordId }),
   body: Type.Object({
     name: Type.Optional(PersonName),
@@ -84,8 +85,19 @@ export const endGuardian = endpoint({
   path: '/api/guardians/{linkId}',
   access: 'guardians.manage',
   summary:
-    'Ends the link between a guardian and one student at once, on open pages too. Who is nobody’s guardian any more is signed out.',
+    'Ends the link between a guardian and one student at once, on open pages too. Who is nobody’s guardian any more is signed out, and their invitation ends.',
   params: Type.Object({ linkId: RecordId }),
   status: 200,
   response: Type.Object({}),
+});
+
+export const inviteGuardian = endpoint({
+  method: 'POST',
+  path: '/api/guardians/{linkId}/invite',
+  access: 'guardians.manage',
+  summary:
+    'Mails a guardian the invitation again; the one before ends. 409 for one who has joined, has no email, or whose days are over.',
+  params: Type.Object({ linkId: RecordId }),
+  status: 200,
+  response: Guardian,
 });

@@ -1,3 +1,4 @@
+import { addInvitedGuardianFor } from '../../app/testing/account-links.ts';
 import { adminAlone, only } from '../../app/testing/callers.ts';
 import { addGuardianFor, addStudentFor } from '../../app/testing/example-records.ts';
 import type { Examples } from '../../app/testing/examples.ts';
@@ -16,6 +17,11 @@ export const examples: Examples<typeof contract> = {
     }),
     records: 'guardians.add',
     answers: only({ admin: 201, strangeAdmin: 404 }),
+  },
+  inviteGuardian: {
+    example: async (stage) => ({ params: { linkId: await addInvitedGuardianFor(stage, 'invited') } }),
+    records: 'guardians.invite',
+    answers: only(adminAlone),
   },
   changeGuardian: {
     example: async (stage) => ({ params: { linkId: await addGuardianFor(stage, 'changed') }, body: { maySee: false } }),

@@ -4,3 +4,4 @@ export const guardianNotFound = reason('not_found', 'guardian-not-found');
 export const alreadyGuardian = reason('duplicate', 'already-guardian');
 export const guardianEndsFirst = reason('bad_input', 'guardian-ends-first');
 export const tooManyGuardians = reason('bad_input', 'too-many-guardians');
+export const guardianIsOver = reason('in_use', 'guardian-is-over');

@@ -22,7 +22,7 @@ export const forgot = endpoint({
 });
 
 const Token = Type.String({ minLength: 1, maxLength: 100 });
-const Choice = Type.Object({ token: Token, newPassword: PasswordOf(1) });
+const choice = { token: Token, newPassword: PasswordOf(1) };
 
 export const reset = endpoint({
   method: 'POST',
@@ -30,7 +30,7 @@ export const reset = endpoint({
   access: 'identity.recover',
   summary:
     'Sets a new password by the link of a mail, which works once, for 30 minutes. Every session of the person ends. 400 if the link is not good any more.',
-  body: Choice,
+  body: Type.Object(choice),
   status: 200,
   response: Type.Object({}),
 });
@@ -39,8 +39,9 @@ export const welcome = endpoint({
   method: 'POST',
   path: '/api/identity/welcome',
   access: 'identity.recover',
-  summary: 'Takes up an invitation: sets the first password by its link, which works once, for seven days.',
-  body: Choice,
+  summary:
+    'Takes up an invitation: sets the first password by its link, which works once, for seven days. A person whose email the school does not know names it, to sign in with.',
+  body: Type.Object({ ...choice, email: Type.Optional(Email) }),
   status: 200,
   response: Type.Object({}),
 });
@@ -57,6 +58,7 @@ export const readLink = endpoint({
     name: Type.String(),
     role: OneOf(roles),
     school: Type.String(),
+    /** Empty if the school does not know it: `welcome` takes it then. */
     email: Type.String(),
   }),
 });

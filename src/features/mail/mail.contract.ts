@@ -12,6 +12,8 @@ export const mailKindNames = [
   'invitation',
   'forgotten-password',
   'password-changed',
+  'email-changed',
+  'new-child',
   'new-device',
   'factor-added',
   'factor-removed',

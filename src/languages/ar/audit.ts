@@ -107,6 +107,7 @@ export default {
     },
     guardians: {
       add: 'أضاف ولي أمر',
+      invite: 'دعوة ولي أمر',
       change: 'غيّر بيانات ولي أمر',
       end: 'أنهى صلة ولي أمر',
     },
@@ -248,6 +249,7 @@ export default {
     },
     guardians: {
       add: 'أضاف ولي أمر للطالب {{person}}',
+      invite: 'دعوة ولي أمر {{person}}',
       change: 'غيّر بيانات ولي أمر الطالب {{person}}',
       end: 'أنهى صلة ولي أمر بالطالب {{person}}',
     },

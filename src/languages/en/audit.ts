@@ -96,6 +96,7 @@ export default {
     },
     guardians: {
       add: 'Added a guardian',
+      invite: 'Invited a guardian',
       change: 'Changed a guardian',
       end: 'Ended a guardian’s link',
     },
@@ -237,6 +238,7 @@ export default {
     },
     guardians: {
       add: 'Added a guardian of {{person}}',
+      invite: 'Invited a guardian of {{person}}',
       change: 'Changed a guardian of {{person}}',
       end: 'Ended the link between {{person}} and a guardian',
     },

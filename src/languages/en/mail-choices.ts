@@ -41,6 +41,14 @@ export default {
       name: 'New password',
       when: 'At once, when a password has changed',
     },
+    'email-changed': {
+      name: 'New email',
+      when: 'At once, to the former address, when somebody’s email has changed',
+    },
+    'new-child': {
+      name: 'New child',
+      when: 'At once, when the school adds a child to a guardian who signs in already',
+    },
     'new-device': {
       name: 'New device',
       when: 'At once, when somebody signs in on a device for the first time',

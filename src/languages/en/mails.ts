@@ -42,6 +42,17 @@ export default {
     hint: 'If it was not you, ask for a new password at once, and tell the school.',
     link: 'Ask for a new password',
   },
+  'email-changed': {
+    subject: 'Your email at {{school}} was changed',
+    text: 'Since {{at}} your account at {{school}} has another email. You sign in with that one, and mails go there.',
+    hint: 'If you do not expect this, tell the school at once.',
+  },
+  'new-child': {
+    subject: 'You are a guardian of {{child}} at {{school}}',
+    text: '{{school}} has made you a guardian of {{child}}. You sign in as before, with the password that you have.',
+    hint: 'If you do not expect this, please tell the school.',
+    link: 'Open Rollbook',
+  },
   'new-device': {
     subject: 'A new device signed in',
     text: 'Somebody signed in to your account at {{school}} on {{at}}, with {{device}}, from the network {{network}}.',

@@ -60,6 +60,7 @@ export default {
   'guardian-not-found': 'Guardian not found',
   'already-guardian': 'They are a guardian of this student already.',
   'guardian-ends-first': 'The last day comes before the first.',
+  'guardian-is-over': 'The days of this guardian are over.',
   'too-many-guardians': 'A student has at most {{most}} guardians.',
   'absence-ends-first': 'The last day comes before the first.',
   'absence-too-long': 'An absence can be told for a year at most.',
@@ -203,6 +204,7 @@ export default {
   'common-password': 'This password is among the most common ones. Please choose another.',
   'link-not-good': 'This link is not good any more. It works once and for a while; please ask for a new one.',
   'already-joined': 'This person has a password already.',
+  'no-email': 'This person has no email here. Print an invitation instead.',
   'too-many-forgotten':
     'Too many passwords were asked for from this network. Please wait a quarter of an hour and try again.',
   'too-many-links': 'Too many links were tried from this network. Please wait a quarter of an hour and try again.',

@@ -42,6 +42,8 @@ export type MailKind = {
   readonly isOptional: boolean;
   /** Who can get it: whom it is offered to be turned off; everybody, if none are named. */
   readonly roles?: readonly Role[];
+  /** Whether it goes to the email that it was queued with, which is not the person's any more. */
+  readonly goesToFormerEmail?: boolean;
   /**
    * Writes the mail from what is true now; `undefined` if it is not due any more: a link has ended, a register was
    * corrected, the message was read. It holds no marks, and of a child no more than the first name.

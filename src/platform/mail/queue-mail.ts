@@ -23,13 +23,16 @@ type Told = {
   readonly onceKey?: string;
 };
 
-export type NewMail = Cause & Told;
+/** For a kind of mail that goes to a person's former email. */
+type Former = { readonly email?: string };
+
+export type NewMail = Cause & Told & Former;
 
 export const sendMailJob = 'send-mail';
 
 /** Queues a mail in the transaction of what causes it. Returns its id; `undefined` if its once key is known already. */
 export async function queueMail(transaction: DatabaseTransaction, mail: NewMail): Promise<number | undefined> {
-  const { schoolId, kind, to, about, onceKey = null, by, now, sendAfter = now } = mail;
+  const { schoolId, kind, to, email = null, about, onceKey = null, by, now, sendAfter = now } = mail;
   const made = await transaction
     .insertInto('mail')
     .values({
@@ -37,6 +40,7 @@ export async function queueMail(transaction: DatabaseTransaction, mail: NewMail)
       id: newId(transaction, 'mail', schoolId),
       kind,
       person_id: to,
+      email,
       about: JSON.stringify(about),
       once_key: onceKey,
       state: 'waiting',

@@ -5,13 +5,13 @@ import { findableId, newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import { currentPeople } from '../../identity/server/current-people.queries.ts';
-import { dummyHash } from '../../identity/server/passwords.ts';
+import { noPassword } from '../../identity/server/invitations.ts';
 import { addPerson } from '../../identity/server/person.queries.ts';
 import type { Guardian } from '../guardians.contract.ts';
 
 type NewGuardian = { readonly name: string; readonly email: string; readonly passwordHash: string };
 
-/** Stores a guardian with an account and returns their id. Refuses an email that another guardian has with 409. */
+/** Stores a guardian with an account and returns their id; the email may be `''`. Refuses another guardian's with 409. */
 export function addGuardian(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -206,6 +206,6 @@ function toGuardian(row: GuardianRow): Guardian {
     from: row.from_date,
     to: row.to_date,
     invited: row.invited_at,
-    joined: row.password_hash !== dummyHash,
+    joined: row.password_hash !== noPassword,
   };
 }

@@ -3,16 +3,21 @@ import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { storeVersions } from '../../../platform/database/versions.ts';
 import { todayOf } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { queueMail } from '../../../platform/mail/queue-mail.ts';
 import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
 import { studentNotFound } from '../../enrolments/enrolments.refusals.ts';
+import { alreadyJoined, noEmail } from '../../identity/identity.refusals.ts';
 import { changeEmail } from '../../identity/server/account.queries.ts';
-import { dummyHash } from '../../identity/server/passwords.ts';
+import { removeLinks } from '../../identity/server/account-link.queries.ts';
+import { findInvited, invite, noPassword } from '../../identity/server/invitations.ts';
 import { changePerson } from '../../identity/server/person.queries.ts';
 import { endEverySignIn, ringSignOut } from '../../identity/server/sign-in.queries.ts';
+import { followNewEmail } from '../../identity/server/sign-in-mails.ts';
 import * as contract from '../guardians.contract.ts';
 import * as refusals from '../guardians.refusals.ts';
 import * as guardians from './guardians.queries.ts';
+import { newChildMail } from './new-child.mail.ts';
 import { ringChildren } from './ring-children.ts';
 
 export function guardiansRoutes(serve: Serve): void {
@@ -26,22 +31,32 @@ export function guardiansRoutes(serve: Serve): void {
   serve(contract.addGuardian, add);
   serve(contract.changeGuardian, change);
   serve(contract.endGuardian, end);
+  serve(contract.inviteGuardian, inviteAgain);
 }
 
-async function add({ db, bell, caller, params, body, now }: Call<typeof contract.addGuardian>) {
+async function add(call: Call<typeof contract.addGuardian>) {
+  const { db, bell, caller, params, body, now } = call;
   const { schoolId } = caller.actor;
-  const { name, email, relation, maySee = true, isWrittenTo = true, from = todayOf(caller, now()), to = null } = body;
+  const {
+    name,
+    email = '',
+    relation,
+    maySee = true,
+    isWrittenTo = true,
+    from = todayOf(caller, now()),
+    to = null,
+  } = body;
   const facts = { relation, maySee, isWrittenTo, from, to };
   expectInOrder(facts);
   return db.transaction().execute(async (transaction) => {
     if (!(await guardians.holdStudent(transaction, schoolId, params.id))) throw refuse(studentNotFound);
     const others = await guardians.listGuardians(transaction, schoolId, params.id);
-    const known = await guardians.findGuardianId(transaction, schoolId, email);
+    const known = email === '' ? undefined : await guardians.findGuardianId(transaction, schoolId, email);
     if (others.some(({ personId }) => personId === String(known))) throw refuseAt('email', refusals.alreadyGuardian);
     if (others.length >= contract.maxGuardians) {
       throw refuse(refusals.tooManyGuardians, { most: contract.maxGuardians });
     }
-    const person = { name, email, passwordHash: dummyHash };
+    const person = { name, email, passwordHash: noPassword };
     const guardianId = known ?? (await guardians.addGuardian(transaction, schoolId, person, now()));
     const link = { guardianId, studentId: params.id, resultsReadUntil: now(), ...facts };
     const id = await guardians.linkGuardian(transaction, schoolId, link);
@@ -50,6 +65,7 @@ async function add({ db, bell, caller, params, body, now }: Call<typeof contract
     const made = await recordAction(transaction, caller, event);
     await storeVersions(transaction, made, { account: [guardianId] });
     await ringChildren(bell, transaction, schoolId, guardianId);
+    await inviteOrTell(transaction, call, { guardianId, linkId: id });
     return (await findGuardian(transaction, schoolId, id)).guardian;
   });
 }
@@ -65,12 +81,53 @@ async function change(call: Call<typeof contract.changeGuardian>) {
     if (!(await changePerson(transaction, schoolId, who, { name, address: null }))) {
       throw refuse(refusals.guardianNotFound);
     }
-    await changeEmail(transaction, schoolId, guardianId, email);
+    // One without an email stays so until they have one.
+    const former = email === '' ? undefined : await changeEmail(transaction, schoolId, guardianId, email);
     await guardians.changeLink(transaction, schoolId, params.linkId, facts);
     const event = { action: 'guardians.change', person: studentId, record: params.linkId, at: now() } as const;
     const made = await recordAction(transaction, caller, event);
     await storeVersions(transaction, made, { account: [guardianId] });
     await tellPages(transaction, call, guardianId);
+    if (former !== undefined) {
+      const mayJoin = await isDue(transaction, call, guardianId);
+      const followed = { schoolId, personId: guardianId, former, by: caller.actor.personId, mayJoin };
+      await followNewEmail(transaction, followed, now());
+    }
+    return (await findGuardian(transaction, schoolId, params.linkId)).guardian;
+  });
+}
+
+/** Mails an invitation to who has no password yet, unless one waits; to who has one, that the child is theirs too. */
+async function inviteOrTell(
+  transaction: DatabaseTransaction,
+  { caller, now }: Acting,
+  { guardianId, linkId }: { readonly guardianId: number; readonly linkId: number },
+): Promise<void> {
+  const { schoolId, personId: by } = caller.actor;
+  const { isJoined, isInvited, hasEmail } = await findInvited(transaction, schoolId, guardianId, now());
+  if (isJoined) {
+    const about = { link: linkId };
+    await queueMail(transaction, { schoolId, kind: newChildMail.kind, to: guardianId, about, by, now: now() });
+  } else if (!isInvited && hasEmail && (await isDue(transaction, { caller, now }, guardianId))) {
+    await invite(transaction, { schoolId, personId: guardianId, by, now: now() });
+  }
+}
+
+/** Whether somebody is anybody's guardian today or later. */
+function isDue(transaction: DatabaseTransaction, { caller, now }: Acting, guardianId: number): Promise<boolean> {
+  return guardians.isStillGuardian(transaction, caller.actor.schoolId, guardianId, todayOf(caller, now()));
+}
+
+async function inviteAgain({ db, caller, params, now }: Call<typeof contract.inviteGuardian>) {
+  const { schoolId, personId: by } = caller.actor;
+  return db.transaction().execute(async (transaction) => {
+    const { guardian, guardianId, studentId } = await findGuardian(transaction, schoolId, params.linkId);
+    if (guardian.joined) throw refuse(alreadyJoined);
+    if (guardian.email === '') throw refuse(noEmail);
+    if (guardian.to !== null && guardian.to < todayOf(caller, now())) throw refuse(refusals.guardianIsOver);
+    await invite(transaction, { schoolId, personId: guardianId, by, now: now() });
+    const event = { action: 'guardians.invite', person: studentId, record: params.linkId, at: now() } as const;
+    await recordAction(transaction, caller, event);
     return (await findGuardian(transaction, schoolId, params.linkId)).guardian;
   });
 }
@@ -98,13 +155,18 @@ async function findGuardian(transaction: DatabaseTransaction, schoolId: number, 
   return found;
 }
 
-type Ringing = { readonly bell: Bell } & Pick<Call<typeof contract.endGuardian>, 'caller' | 'now'>;
+type Acting = Pick<Call<typeof contract.endGuardian>, 'caller' | 'now'>;
+type Ringing = { readonly bell: Bell } & Acting;
 
-/** Has a guardian's open pages show what they still may; who is nobody's guardian any more is signed out. */
+/**
+ * Has a guardian's open pages show what they still may; who is nobody's guardian any more is signed out, and no link that
+ * is under way lets them in.
+ */
 async function tellPages(transaction: DatabaseTransaction, { bell, caller, now }: Ringing, guardianId: number) {
   const { schoolId } = caller.actor;
-  if (!(await guardians.isStillGuardian(transaction, schoolId, guardianId, todayOf(caller, now())))) {
+  if (!(await isDue(transaction, { caller, now }, guardianId))) {
     await endEverySignIn(transaction, schoolId, guardianId);
+    await removeLinks(transaction, schoolId, [guardianId]);
     await ringSignOut(bell, transaction, schoolId, guardianId);
   }
   await ringChildren(bell, transaction, schoolId, guardianId);

@@ -38,6 +38,21 @@ export async function listGuardiansWrittenTo(
   return rows.map(({ guardian_id }) => guardian_id);
 }
 
+/** The name of the student of a link, if its guardian is written to about them on a date. */
+export async function findNewChild(
+  db: Database,
+  schoolId: number,
+  { link, date }: { readonly link: number; readonly date: string },
+): Promise<string | undefined> {
+  const child = await guardiansWrittenTo(db, schoolId, date)
+    .innerJoin('person as child', onKey('child.id', 'guardian_link.student_id'))
+    .select('child.name')
+    .where('guardian_link.id', '=', link)
+    .where('child.left_at', 'is', null)
+    .executeTakeFirst();
+  return child?.name;
+}
+
 /** Whether a person is one of them on a date. */
 export async function isWrittenTo(
   db: Database,

@@ -21,7 +21,7 @@ export type NewAccount = {
   readonly firstPasswordEndsAt?: string | null;
 };
 
-/** Opens an account for a person. Refuses a taken email with 409. */
+/** Opens an account for a person, who may have no email yet: `''`. Refuses a taken one with 409. */
 export async function openAccount(transaction: DatabaseTransaction, account: NewAccount): Promise<void> {
   const { schoolId, personId } = account;
   const email = normalEmail(account.email);
@@ -43,24 +43,33 @@ export async function openAccount(transaction: DatabaseTransaction, account: New
 /** Whether mails to it are refused is known of no new email. */
 const unrefused = { mail_refused_at: null, mail_refusal: null };
 
-/** Changes a person's email, with immediate effect. Refuses a taken one with 409. */
+/**
+ * Changes a person's email, with immediate effect: every link that was sent to the former one ends. Returns the former one;
+ * `undefined` if it is the same. Refuses a taken one with 409.
+ */
 export async function changeEmail(
   transaction: DatabaseTransaction,
   schoolId: number,
   personId: number,
   newEmail: string,
-): Promise<void> {
+): Promise<string | undefined> {
   const email = normalEmail(newEmail);
-  const changed = await inSchool(transaction, schoolId)
-    .updateTable('account')
-    .set({ email, ...unrefused })
+  const former = await inSchool(transaction, schoolId)
+    .selectFrom('account')
+    .select('email')
     .where('person_id', '=', personId)
     .where('email', '<>', email)
     .executeTakeFirst();
-  if (changed.numUpdatedRows === 0n) return;
+  if (!former) return undefined;
+  await inSchool(transaction, schoolId)
+    .updateTable('account')
+    .set({ email, ...unrefused })
+    .where('person_id', '=', personId)
+    .execute();
   await removeLinks(transaction, schoolId, [personId]);
   await disownEmails(transaction, schoolId, [personId]);
   await ownEmail(transaction, schoolId, personId, email);
+  return former.email;
 }
 
 /** A constraint gives an email to one account of each role and school, also in a race. */
@@ -70,6 +79,7 @@ async function ownEmail(
   personId: number,
   email: string,
 ): Promise<void> {
+  if (email === '') return;
   const owned = await transaction
     .insertInto('email_owner')
     .columns(['email', 'role', 'school_id', 'person_id'])

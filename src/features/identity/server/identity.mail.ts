@@ -6,7 +6,7 @@ import { type LinkPurpose, renewToken } from './account-link.queries.ts';
 import { resetMail } from './forgotten-password.job.ts';
 import { invitationMail, welcomePath } from './invitations.ts';
 import { findDevice } from './known-devices.queries.ts';
-import { deviceMail, passwordMail } from './sign-in-mails.ts';
+import { deviceMail, emailMail, passwordMail } from './sign-in-mails.ts';
 
 const invitation: MailKind = {
   kind: invitationMail,
@@ -61,6 +61,18 @@ const passwordChanged: MailKind = {
   },
 };
 
+const emailChanged: MailKind = {
+  kind: emailMail,
+  isOptional: false,
+  goesToFormerEmail: true,
+  write: async ({ about, reader }) => {
+    const t = mailWords('email-changed', reader.language);
+    const { at } = about as { readonly at: string };
+    const { school } = reader;
+    return { subject: t('subject', { school }), lines: [t('text', { school, at: timeFor(reader, at) }), t('hint')] };
+  },
+};
+
 const newDevice: MailKind = {
   kind: deviceMail,
   isOptional: false,
@@ -83,4 +95,6 @@ function timeFor({ language, timeZone }: MailReader, at: string): string {
   return dateFormat(localeOf(language), timeZone, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(at));
 }
 
-export const identityMails: readonly MailKind[] = [invitation, forgottenPassword, passwordChanged, newDevice];
+export const identityMails: readonly MailKind[] = [
+  ...[invitation, forgottenPassword, passwordChanged, emailChanged, newDevice],
+];

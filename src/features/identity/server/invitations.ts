@@ -59,10 +59,10 @@ function isInvited(now: Date) {
 export async function findInvited(db: Database, schoolId: number, personId: number, now: Date) {
   const row = await inSchool(db, schoolId)
     .selectFrom('account')
-    .select([hasJoined.as('joined'), isInvited(now).as('invited')])
+    .select(['email', hasJoined.as('joined'), isInvited(now).as('invited')])
     .where('person_id', '=', findableId(personId))
     .where('closed_at', 'is', null)
     .executeTakeFirst();
   if (!row) throw refuse(personNotFound);
-  return { isJoined: Boolean(row.joined), isInvited: Boolean(row.invited) };
+  return { isJoined: Boolean(row.joined), isInvited: Boolean(row.invited), hasEmail: row.email !== '' };
 }

@@ -1,11 +1,13 @@
+import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { fault } from '../../../platform/contract/reason.ts';
+import { missing } from '../../../platform/contract/refusals.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { badInput, refuse } from '../../../platform/server/refusal.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
 import * as refusals from '../identity.refusals.ts';
 import * as contract from '../recovery.contract.ts';
-import { replaceForgottenPassword } from './account.queries.ts';
+import { changeEmail, replaceForgottenPassword } from './account.queries.ts';
 import { findLink, type LinkPurpose, useLink } from './account-link.queries.ts';
 import { enqueueForgotten, findOwnSchool } from './forgotten-password.job.ts';
 import { findInvited, invite, inviteOnPaper } from './invitations.ts';
@@ -60,11 +62,14 @@ async function choose(call: ChoiceCall, purpose: LinkPurpose) {
   const { db, bell, body, request, now } = call;
   const link = await findGood(call, purpose);
   const { schoolId, personId } = link;
-  const weakness = await findPasswordFault(body.newPassword, { ...link, isDemo: link.is_demo === 1 });
+  const email = emailToName(link, body);
+  const owner = { ...link, email: email ?? link.email, isDemo: link.is_demo === 1 };
+  const weakness = await findPasswordFault(body.newPassword, owner);
   if (weakness) throw badInput({ newPassword: weakness });
   const passwordHash = await hashPassword(body.newPassword);
   const isUsed = await db.transaction().execute(async (transaction) => {
     if (!(await useLink(transaction, schoolId, body.token, now()))) return false;
+    if (email !== undefined) await changeEmail(transaction, schoolId, personId, email);
     await replaceForgottenPassword(transaction, schoolId, personId, { passwordHash, isKnown: false });
     const action = purpose === 'reset' ? 'identity.recover-password' : 'identity.join';
     const nobody = { actor: { schoolId, personId: null }, address: request.address };
@@ -77,6 +82,13 @@ async function choose(call: ChoiceCall, purpose: LinkPurpose) {
   return {};
 }
 
+/** The email by which a person will sign in whom the school invited without knowing one; `undefined` for others. */
+function emailToName(link: { readonly email: string }, body: InputOf<typeof contract.welcome>['body']) {
+  if (link.email !== '') return undefined;
+  if (body.email === undefined) throw badInput({ email: fault(missing) });
+  return body.email;
+}
+
 async function readInvitation({ db, caller, params, now }: Call<typeof contract.readInvitation>) {
   const { isJoined, isInvited } = await findInvited(db, caller.actor.schoolId, params.id, now());
   return { joined: isJoined, invited: isInvited };
@@ -85,8 +97,9 @@ async function readInvitation({ db, caller, params, now }: Call<typeof contract.
 async function invitePerson({ db, caller, params, body, now }: Call<typeof contract.invitePerson>) {
   const { schoolId, personId: by } = caller.actor;
   return db.transaction().execute(async (transaction) => {
-    const { isJoined } = await findInvited(transaction, schoolId, params.id, now());
+    const { isJoined, hasEmail } = await findInvited(transaction, schoolId, params.id, now());
     if (isJoined) throw refuse(refusals.alreadyJoined);
+    if (body.by === 'mail' && !hasEmail) throw refuse(refusals.noEmail);
     const invited = { schoolId, personId: params.id, by, now: now() };
     const path = body.by === 'paper' ? await inviteOnPaper(transaction, invited) : null;
     if (body.by === 'mail') await invite(transaction, invited);

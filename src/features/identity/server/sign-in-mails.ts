@@ -1,9 +1,11 @@
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
+import { findInvited, invite } from './invitations.ts';
 import { noteDevice, type SeenDevice } from './known-devices.queries.ts';
 
 export const passwordMail = 'password-changed';
 export const deviceMail = 'new-device';
+export const emailMail = 'email-changed';
 
 type Person = { readonly schoolId: number; readonly personId: number };
 
@@ -15,6 +17,30 @@ export async function tellOfPassword(
 ): Promise<void> {
   const about = { at: now.toISOString() };
   await queueMail(transaction, { schoolId, kind: passwordMail, to: personId, about, by: null, now });
+}
+
+type NewEmail = Person & {
+  readonly former: string;
+  /** The admin who changed it. */
+  readonly by: number;
+  /** Whether they are to be invited if they have no password yet. */
+  readonly mayJoin?: boolean;
+};
+
+/**
+ * Follows the change of a person's email, in its transaction: the former one is told. Who has no password yet never used
+ * that, and is invited at the new one, since the invitation that was under way has ended.
+ */
+export async function followNewEmail(
+  transaction: DatabaseTransaction,
+  { schoolId, personId, former, by, mayJoin = true }: NewEmail,
+  now: Date,
+): Promise<void> {
+  const { isJoined } = await findInvited(transaction, schoolId, personId, now);
+  if (!isJoined && mayJoin) await invite(transaction, { schoolId, personId, by, now });
+  if (!isJoined || former === '') return;
+  const about = { at: now.toISOString() };
+  await queueMail(transaction, { schoolId, kind: emailMail, to: personId, email: former, about, by: null, now });
 }
 
 /** Tells a person by mail that somebody signed in as them on a device that they have not used before. */

@@ -22,7 +22,13 @@ export async function readMail(db: Database, schoolId: number, id: number) {
         .onRef('refused.kind', '=', 'mail.kind'),
     )
     .select(['mail.id', 'mail.kind', 'mail.person_id', 'mail.about', 'mail.state', 'mail.made_at'])
-    .select(['person.name', 'account.email', 'account.language as chosen', 'account.closed_at'])
+    .select([
+      'mail.email as queuedFor',
+      'person.name',
+      'account.email',
+      'account.language as chosen',
+      'account.closed_at',
+    ])
     .select(['account.mail_refused_at', 'account.mail_refusal', 'refused.kind as unwanted'])
     .select(['school.name as school', 'school.time_zone', 'school.language', 'school.languages', 'school.is_demo'])
     .where('mail.id', '=', id)
@@ -35,6 +41,8 @@ export async function readMail(db: Database, schoolId: number, id: number) {
   return {
     ...{ schoolId, id, kind: row.kind, state: row.state, madeAt: row.made_at, about: JSON.parse(row.about) as unknown },
     reader,
+    /** The email that it was queued with, or last sent to. */
+    queuedFor: row.queuedFor,
     isOpen: row.closed_at === null,
     isUnwanted: row.unwanted !== null,
     refusal: row.mail_refused_at === null ? undefined : (row.mail_refusal ?? ''),

@@ -53,14 +53,16 @@ class Sending {
 
   constructor(job: RunningJob, mail: mails.StoredMail, kind: MailKind | undefined) {
     this.#job = job;
-    this.#mail = mail;
+    const email = (kind?.goesToFormerEmail ? mail.queuedFor : undefined) ?? mail.reader.email;
+    this.#mail = { ...mail, reader: { ...mail.reader, email } };
     this.#kind = kind;
   }
 
   async run(): Promise<void> {
     const { db, config } = this.#job;
     const mail = this.#mail;
-    if (!mail.isOpen || (mail.isUnwanted && this.#kind?.isOptional)) return mails.noteDropped(db, mail);
+    const isNowhere = !mail.isOpen || mail.reader.email === '';
+    if (isNowhere || (mail.isUnwanted && this.#kind?.isOptional)) return mails.noteDropped(db, mail);
     // One that failed is sent because an admin has it tried again.
     if (mail.state === 'waiting' && hasWaitedTooLong(new Date(mail.madeAt), this.#job.now()))
       return mails.noteFailure(db, mail, { state: 'failed' });

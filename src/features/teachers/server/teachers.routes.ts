@@ -1,3 +1,4 @@
+import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { storeVersions } from '../../../platform/database/versions.ts';
 import { foundBy } from '../../../platform/http/access.ts';
@@ -12,6 +13,7 @@ import { findPasswordFault, hashPassword } from '../../identity/server/passwords
 import { removePerson } from '../../identity/server/person.queries.ts';
 import { changePhoto } from '../../identity/server/photo.queries.ts';
 import { ringSignOut } from '../../identity/server/sign-in.queries.ts';
+import { followNewEmail } from '../../identity/server/sign-in-mails.ts';
 import { discardImages } from '../../images/server/images.queries.ts';
 import { deleteDraftsOf } from '../../marks/server/drafts.queries.ts';
 import { countExamsBy } from '../../marks/server/marks.queries.ts';
@@ -66,6 +68,10 @@ async function change(call: Call<typeof contract.changeTeacher>) {
     if (!before) throw refuse(teacherNotFound);
     keepFilled(textsOf(before), textsOf(body));
     if (!(await teachers.changeTeacher(transaction, schoolId, params.id, body))) throw refuse(teacherNotFound);
+    if (before.email !== normalEmail(body.email)) {
+      const changed = { schoolId, personId: params.id, former: before.email, by: caller.actor.personId };
+      await followNewEmail(transaction, changed, now());
+    }
     const { photo } = body;
     if (photo !== undefined)
       await changePhoto(transaction, { schoolId, personId: params.id, photo, now: now(), config });

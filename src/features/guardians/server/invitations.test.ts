@@ -1,0 +1,301 @@
+import { describe, expect, it } from 'vitest';
+import { addTestGuardian } from '../../../app/testing/guardians.ts';
+import { mailSettings, startMailServer } from '../../../app/testing/mail-server.ts';
+import { signIn } from '../../../app/testing/sign-in.ts';
+import {
+  addTestSchool,
+  addTestStudent,
+  hoursLater,
+  startTestServer,
+  testDay,
+  testNow,
+} from '../../../app/testing/test-school.ts';
+
+const mother = { name: 'Mina Rahman', email: 'mina@family.example', relation: 'mother' };
+const { email: _email, ...onPaper } = mother;
+const newPassword = 'correct horse 7';
+const dayHours = 24;
+
+async function start() {
+  const mailServer = await startMailServer();
+  const server = await startTestServer(mailSettings(mailServer));
+  const school = await addTestSchool(server);
+  const { admin, student } = school;
+  const sister = await addTestStudent(server.db, school, { roll: 50, class: 6 });
+  const runJobs = async () => {
+    const before = mailServer.taken.length;
+    await server.runJobs();
+    return mailServer.taken.slice(before).map((mail) => ({
+      to: mail.recipients[0],
+      subject: mail.subject,
+      text: mail.text ?? '',
+      token: /\/welcome\?token=(\S+)/.exec(mail.text ?? '')?.[1] ?? '',
+    }));
+  };
+  return {
+    ...{ server, school, student, sister, runJobs },
+    add: (body: object = mother, id = student.id) => server.call('POST', `/api/students/${id}/guardians`, admin, body),
+    list: async (id = student.id) => (await server.call('GET', `/api/students/${id}/guardians`, admin)).body,
+    change: (linkId: string, body: object) => server.call('PUT', `/api/guardians/${linkId}`, admin, body),
+    end: (linkId: string) => server.call('DELETE', `/api/guardians/${linkId}`, admin),
+    invite: (linkId: string | number) => server.call('POST', `/api/guardians/${linkId}/invite`, admin),
+    paper: async (personId: string) => {
+      const { body } = await server.call('POST', `/api/people/${personId}/invitation`, admin, { by: 'paper' });
+      return String(body.path).replace('/welcome?token=', '');
+    },
+    look: (token: string) => server.call('POST', '/api/identity/link', undefined, { token }),
+    join: (token: string, more: object = {}) =>
+      server.call('POST', '/api/identity/welcome', undefined, { token, newPassword, ...more }),
+    enter: (email = mother.email) => signIn(server, { role: 'guardian', email, password: newPassword }),
+  };
+}
+
+const notGood = { status: 400, body: { reason: 'link-not-good' } };
+
+describe('a guardian who is added with an email', () => {
+  it('is invited by a mail that names no child, chooses a password by its link, and sees the child', async () => {
+    const { server, add, list, runJobs, look, join, enter } = await start();
+    const added = await add();
+    expect(added).toMatchObject({ status: 201, body: { invited: testNow.toISOString(), joined: false } });
+    const [mail, ...others] = await runJobs();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ to: mother.email, subject: 'Your account at School of hill.example' });
+    expect(mail?.text).not.toContain('Student');
+    const token = mail?.token ?? '';
+    expect((await look(token)).body).toMatchObject({ purpose: 'invitation', role: 'guardian', name: mother.name });
+    expect((await join(token)).status).toBe(200);
+    expect(await join(token)).toMatchObject(notGood);
+    expect((await list())[0]).toMatchObject({ joined: true });
+    const guardian = await enter();
+    expect(guardian.status).toBe(200);
+    expect((await server.call('GET', '/api/attendance/student/1', guardian)).status).toBe(200);
+  });
+
+  it('is not invited twice for a second child: the link under way opens both', async () => {
+    const { server, add, sister, runJobs, look, join, enter } = await start();
+    await add();
+    await add(mother, sister.id);
+    const mails = await runJobs();
+    expect(mails).toHaveLength(1);
+    const token = mails[0]?.token ?? '';
+    expect((await look(token)).status).toBe(200);
+    await join(token);
+    const guardian = await enter();
+    expect((await server.call('GET', '/api/guardian/children', guardian)).body).toHaveLength(2);
+  });
+
+  it('is invited anew with a second child, if the first invitation has ended', async () => {
+    const { server, add, sister, runJobs, look } = await start();
+    await add();
+    const [first] = await runJobs();
+    server.setNow(hoursLater(7 * dayHours + 1));
+    expect(await look(first?.token ?? '')).toMatchObject(notGood);
+    const admin = await signIn(server, { role: 'admin', email: 'admin@hill.example' });
+    const again = await server.call('POST', `/api/students/${sister.id}/guardians`, admin, mother);
+    expect(again.body.invited).toBe(hoursLater(7 * dayHours + 1).toISOString());
+    const [second] = await runJobs();
+    expect((await look(second?.token ?? '')).status).toBe(200);
+  });
+
+  it('is told of the child by the first name alone, and asked for no new password, if they have one', async () => {
+    const { server, school, add, sister, runJobs, enter } = await start();
+    await addTestGuardian(server.db, { schoolId: school.id, email: school.student.email, guardian: mother.email });
+    await server.db.updateTable('person').set({ name: 'Ayesha Rahman' }).where('id', '=', sister.id).execute();
+    const added = await add(mother, sister.id);
+    expect(added).toMatchObject({ status: 201, body: { invited: null, joined: true } });
+    const mails = await runJobs();
+    expect(mails).toMatchObject([
+      { to: mother.email, subject: 'You are a guardian of Ayesha at School of hill.example' },
+    ]);
+    expect(mails[0]?.text).not.toContain('Ayesha Rahman');
+    expect(mails[0]?.text).not.toContain('/welcome');
+    expect((await enter()).status).toBe(401);
+  });
+
+  it.each([
+    ['may not see the records', { maySee: false }],
+    ['is not written to', { isWrittenTo: false }],
+    ['becomes one later', { from: testDay(3) }],
+  ])('is told nothing of the child if they have a password and %s', async (_why, more) => {
+    const { server, school, add, sister, runJobs } = await start();
+    await addTestGuardian(server.db, { schoolId: school.id, email: school.student.email, guardian: mother.email });
+    expect((await add({ ...mother, ...more }, sister.id)).status).toBe(201);
+    expect(await runJobs()).toEqual([]);
+  });
+
+  it('is told nothing any more if the link has ended before the mail is written', async () => {
+    const { server, school, add, end, sister, runJobs } = await start();
+    await addTestGuardian(server.db, { schoolId: school.id, email: school.student.email, guardian: mother.email });
+    const { body } = await add(mother, sister.id);
+    await end(body._id);
+    expect(await runJobs()).toEqual([]);
+  });
+
+  it('is not invited if their days are over', async () => {
+    const { add, runJobs } = await start();
+    const { body } = await add({ ...mother, from: testDay(-9), to: testDay(-1) });
+    expect(body.invited).toBeNull();
+    expect(await runJobs()).toEqual([]);
+  });
+});
+
+describe('POST /api/guardians/{linkId}/invite', () => {
+  it('mails a new link and ends the one before, records it, and answers with the guardian', async () => {
+    const { server, school, student, add, invite, runJobs, look } = await start();
+    const { body: guardian } = await add();
+    const [first] = await runJobs();
+    server.setNow(hoursLater(0.1));
+    const answer = await invite(guardian._id);
+    expect(answer).toMatchObject({ status: 200, body: { ...guardian, invited: hoursLater(0.1).toISOString() } });
+    const [second] = await runJobs();
+    expect(await look(first?.token ?? '')).toMatchObject(notGood);
+    expect((await look(second?.token ?? '')).status).toBe(200);
+    const entry = await server.db
+      .selectFrom('audit_entry')
+      .select(['actor_id', 'person_id'])
+      .where('action', '=', 'guardians.invite')
+      .execute();
+    expect(entry).toEqual([{ actor_id: school.admin.id, person_id: student.id }]);
+  });
+
+  it('refuses with 409 who has joined, who has no email, and whose days are over; with 404 a link that is not there', async () => {
+    const { add, change, end, invite, join, runJobs, server, school } = await start();
+    const { body: guardian } = await add();
+    const [mail] = await runJobs();
+    await join(mail?.token ?? '');
+    expect(await invite(guardian._id)).toMatchObject({ status: 409, body: { reason: 'already-joined' } });
+    const { body: father } = await add({ ...onPaper, name: 'Karim Rahman' });
+    expect(await invite(father._id)).toMatchObject({ status: 409, body: { reason: 'no-email' } });
+    const { body: aunt } = await add({ ...mother, email: 'aunt@family.example' });
+    await change(aunt._id, { from: testDay(-9), to: testDay(-1) });
+    expect(await invite(aunt._id)).toMatchObject({ status: 409, body: { reason: 'guardian-is-over' } });
+    await end(aunt._id);
+    expect((await invite(aunt._id)).status).toBe(404);
+    expect((await invite(999_999)).status).toBe(404);
+    expect((await invite('0')).status).toBe(400);
+    for (const [as, status] of [
+      [undefined, 401],
+      [school.teacher, 403],
+      [school.student, 403],
+    ] as const) {
+      expect((await server.call('POST', `/api/guardians/${father._id}/invite`, as)).status).toBe(status);
+    }
+    const vale = await addTestSchool(server, { domain: 'vale.example', students: 1 });
+    expect((await server.call('POST', `/api/guardians/${father._id}/invite`, vale.admin)).status).toBe(404);
+    expect(await runJobs()).toEqual([]);
+  });
+});
+
+describe('an invitation under way ends', () => {
+  it('with the only link of its guardian, whether it is ended or given a last day that is past', async () => {
+    for (const how of ['end', 'last day'] as const) {
+      const { add, end, change, runJobs, look, join } = await start();
+      const { body } = await add();
+      const [mail] = await runJobs();
+      const token = mail?.token ?? '';
+      if (how === 'end') await end(body._id);
+      else await change(body._id, { from: testDay(-9), to: testDay(-1) });
+      expect(await look(token)).toMatchObject(notGood);
+      expect(await join(token)).toMatchObject(notGood);
+    }
+  });
+
+  it('before it is mailed, if the link ends first', async () => {
+    const { add, end, runJobs } = await start();
+    const { body } = await add();
+    await end(body._id);
+    expect(await runJobs()).toEqual([]);
+  });
+
+  it('not with one of two links', async () => {
+    const { add, end, sister, runJobs, look } = await start();
+    const { body } = await add();
+    await add(mother, sister.id);
+    const [mail] = await runJobs();
+    await end(body._id);
+    expect((await look(mail?.token ?? '')).status).toBe(200);
+  });
+
+  it('when the email changes: the new one is invited, and the former is told nothing it never used', async () => {
+    const { add, change, list, runJobs, look } = await start();
+    const { body } = await add();
+    const [mail] = await runJobs();
+    const changed = await change(body._id, { email: 'right@family.example' });
+    expect(changed.body).toMatchObject({ email: 'right@family.example', invited: testNow.toISOString() });
+    expect(await look(mail?.token ?? '')).toMatchObject(notGood);
+    const mails = await runJobs();
+    expect(mails.map(({ to }) => to)).toEqual(['right@family.example']);
+    expect((await look(mails[0]?.token ?? '')).status).toBe(200);
+    expect(await list()).toHaveLength(1);
+  });
+});
+
+it('a guardian who has a password is told at the former email that it has changed', async () => {
+  const { server, school, change, list, runJobs } = await start();
+  await addTestGuardian(server.db, { schoolId: school.id, email: school.student.email, guardian: mother.email });
+  const [{ _id }] = await list();
+  expect((await change(_id, { email: 'new@family.example' })).body).toMatchObject({ invited: null, joined: true });
+  const mails = await runJobs();
+  expect(mails).toMatchObject([{ to: mother.email, subject: 'Your email at School of hill.example was changed' }]);
+  expect(mails[0]?.text).not.toContain('new@family.example');
+  await change(_id, { maySee: false });
+  expect(await runJobs()).toEqual([]);
+});
+
+describe('a guardian without an email', () => {
+  it('is invited on paper, and names the email to sign in with when joining', async () => {
+    const { server, add, list, paper, look, join, enter, runJobs } = await start();
+    const { status, body } = await add(onPaper);
+    expect({ status, body }).toMatchObject({ status: 201, body: { email: '', invited: null, joined: false } });
+    const token = await paper(body.personId);
+    expect((await list())[0].invited).toBe(testNow.toISOString());
+    expect((await look(token)).body).toMatchObject({ email: '', name: mother.name });
+    expect(await join(token)).toMatchObject({ status: 400, body: { fields: { email: expect.any(String) } } });
+    expect((await join(token, { email: 'Mina@Family.example' })).status).toBe(200);
+    expect(await join(token, { email: 'other@family.example' })).toMatchObject(notGood);
+    expect((await list())[0]).toMatchObject({ email: mother.email, joined: true });
+    const guardian = await enter();
+    expect((await server.call('GET', '/api/guardian/children', guardian)).body).toHaveLength(1);
+    expect(await runJobs()).toEqual([]);
+  });
+
+  it('cannot take the email of another guardian, and the link stays good', async () => {
+    const { add, paper, join } = await start();
+    await add();
+    const { body } = await add({ ...onPaper, name: 'Karim Rahman', relation: 'father' });
+    const token = await paper(body.personId);
+    expect(await join(token, { email: mother.email })).toMatchObject({ status: 409, body: { reason: 'email-in-use' } });
+    expect((await join(token, { email: 'karim@family.example' })).status).toBe(200);
+  });
+
+  it('is one of several, is changed without one, and is invited by mail as soon as there is one', async () => {
+    const { add, change, runJobs } = await start();
+    const { body: first } = await add(onPaper);
+    expect((await add({ ...onPaper, name: 'Karim Rahman' })).status).toBe(201);
+    expect((await change(first._id, { relation: 'aunt' })).body).toMatchObject({ email: '', relation: 'aunt' });
+    expect(await runJobs()).toEqual([]);
+    expect((await change(first._id, { email: mother.email })).body).toMatchObject({ invited: testNow.toISOString() });
+    expect((await runJobs()).map(({ to }) => to)).toEqual([mother.email]);
+  });
+});
+
+it('who has an email the school knows cannot choose another by an invitation', async () => {
+  const { add, runJobs, join, list } = await start();
+  await add();
+  const [mail] = await runJobs();
+  expect((await join(mail?.token ?? '', { email: 'other@family.example' })).status).toBe(200);
+  expect((await list())[0].email).toBe(mother.email);
+});
+
+it('without a mail server the invitation waits on paper, and the mail that would go is listed', async () => {
+  const server = await startTestServer();
+  const { admin, student } = await addTestSchool(server);
+  const { body } = await server.call('POST', `/api/students/${student.id}/guardians`, admin, mother);
+  expect(body.invited).toBe(testNow.toISOString());
+  await server.runJobs();
+  expect((await server.call('GET', '/api/mail', admin)).body).toMatchObject([
+    { kind: 'invitation', to: mother.email, state: 'kept', text: null },
+  ]);
+  const paper = await server.call('POST', `/api/people/${body.personId}/invitation`, admin, { by: 'paper' });
+  expect(paper.body.path).toMatch(/^\/welcome\?token=/);
+});

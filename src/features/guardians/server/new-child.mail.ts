@@ -1,0 +1,24 @@
+import { firstNameOf } from '../../../platform/mail/first-name.ts';
+import type { MailKind } from '../../../platform/mail/mail-kind.ts';
+import { mailWords } from '../../../platform/mail/mail-words.ts';
+import { localDate } from '../../../platform/server/local-date.ts';
+import { findNewChild } from './written-to.queries.ts';
+
+/** Tells a guardian who signs in already that another child is theirs too. */
+export const newChildMail: MailKind = {
+  kind: 'new-child',
+  isOptional: true,
+  roles: ['guardian'],
+  write: async ({ db, schoolId, about, reader, now, addressOf }) => {
+    const { link } = about as { readonly link: number };
+    const name = await findNewChild(db, schoolId, { link, date: localDate(reader.timeZone, now()) });
+    if (name === undefined) return undefined;
+    const say = mailWords('new-child', reader.language);
+    const told = { child: firstNameOf(name), school: reader.school };
+    return {
+      subject: say('subject', told),
+      lines: [say('text', told), say('hint')],
+      action: { label: say('link'), address: addressOf('/') },
+    };
+  },
+};
