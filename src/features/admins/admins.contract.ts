@@ -18,10 +18,11 @@ export const addAdmin = endpoint({
   method: 'POST',
   path: '/api/admins',
   access: 'admins.manage',
-  summary: 'Adds an admin with an account. The first password is random, told here alone, and replaced at once.',
-  body: Type.Object({ name: PersonName, email: Email }),
+  summary:
+    'Adds an admin with an account. The first password is random, told here alone, and replaced at once; who is invited has none, and chooses one by a mailed link.',
+  body: Type.Object({ name: PersonName, email: Email, isInvited: Type.Optional(Type.Boolean()) }),
   status: 201,
-  response: Type.Object({ ...Admin.properties, firstPassword: Type.String() }),
+  response: Type.Object({ ...Admin.properties, firstPassword: Type.Optional(Type.String()) }),
 });
 
 export const closeAdmin = endpoint({

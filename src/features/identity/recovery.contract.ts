@@ -21,6 +21,8 @@ export const forgot = endpoint({
   response: Type.Object({ isMailed: Type.Boolean() }),
 });
 
+const OrNull = <const T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
 const Token = Type.String({ minLength: 1, maxLength: 100 });
 const choice = { token: Token, newPassword: PasswordOf(1) };
 
@@ -82,5 +84,6 @@ export const invitePerson = endpoint({
   params: Type.Object({ id: RecordId }),
   body: Type.Object({ by: OneOf(['mail', 'paper']) }),
   status: 200,
-  response: Type.Object({ path: Type.Union([Type.String(), Type.Null()]) }),
+  /** For paper: the path of the link, and the whole address as an SVG picture of a QR code. */
+  response: Type.Object({ path: OrNull(Type.String()), picture: OrNull(Type.String()) }),
 });

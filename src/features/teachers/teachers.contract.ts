@@ -81,8 +81,13 @@ export const addTeacher = endpoint({
   method: 'POST',
   path: '/api/teachers',
   access: 'teachers.manage',
-  summary: 'Adds a teacher with an account, in one go. The password has at least 8 characters.',
-  body: Type.Object({ ...teacherFields, password: PasswordOf(1) }),
+  summary:
+    'Adds a teacher with an account, in one go. The password has at least 8 characters; who is invited has none, and chooses one by a mailed link.',
+  body: Type.Object({
+    ...teacherFields,
+    password: Type.Optional(PasswordOf(1)),
+    isInvited: Type.Optional(Type.Boolean()),
+  }),
   status: 201,
   response: Teacher,
 });

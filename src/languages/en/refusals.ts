@@ -205,6 +205,7 @@ export default {
   'link-not-good': 'This link is not good any more. It works once and for a while; please ask for a new one.',
   'already-joined': 'This person has a password already.',
   'no-email': 'This person has no email here. Print an invitation instead.',
+  'invited-chooses': 'Who is invited chooses the password.',
   'too-many-forgotten':
     'Too many passwords were asked for from this network. Please wait a quarter of an hour and try again.',
   'too-many-links': 'Too many links were tried from this network. Please wait a quarter of an hour and try again.',

@@ -1,6 +1,6 @@
 export default {
   addTitle: 'Add Teacher',
-  addHint: 'Teachers sign in with this email and password. They can change the password on their profile.',
+  addHint: 'Teachers sign in with this email and a password, which they can change on their profile.',
   person: 'Teacher',
   name: 'Name',
   email: 'Email',

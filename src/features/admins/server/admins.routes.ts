@@ -4,6 +4,7 @@ import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { refuse } from '../../../platform/server/refusal.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
+import { invite, noPassword } from '../../identity/server/invitations.ts';
 import { hashPassword, randomPassword } from '../../identity/server/passwords.ts';
 import { addPerson, removePerson } from '../../identity/server/person.queries.ts';
 import { ringSignOut } from '../../identity/server/sign-in.queries.ts';
@@ -18,18 +19,21 @@ export function adminsRoutes(serve: Serve): void {
 }
 
 async function add({ db, caller, body, now }: Call<typeof contract.addAdmin>) {
-  const { schoolId } = caller.actor;
-  const firstPassword = randomPassword();
-  const account = { passwordHash: await hashPassword(firstPassword), mustChangePassword: true };
+  const { schoolId, personId: by } = caller.actor;
+  const { name, email, isInvited = false } = body;
+  const firstPassword = isInvited ? undefined : randomPassword();
+  const passwordHash = firstPassword === undefined ? noPassword : await hashPassword(firstPassword);
+  const account = { passwordHash, mustChangePassword: !isInvited };
   const nothingElse = { photoUrl: null, address: null };
   const id = await db.transaction().execute(async (transaction) => {
-    const person = { ...body, ...account, ...nothingElse, role: 'admin' } as const;
+    const person = { name, email, ...account, ...nothingElse, role: 'admin' } as const;
     const added = await addPerson(transaction, schoolId, person, now());
     const made = await recordAction(transaction, caller, { action: 'admins.add', person: added, at: now() });
     await storeVersions(transaction, made, { account: [added] });
+    if (isInvited) await invite(transaction, { schoolId, personId: added, by, now: now() });
     return added;
   });
-  return { _id: String(id), name: tidy(body.name), email: normalEmail(body.email), firstPassword };
+  return { _id: String(id), name: tidy(name), email: normalEmail(email), ...(firstPassword && { firstPassword }) };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { mailSettings, startMailServer } from '../../../app/testing/mail-server.ts';
 import { countPeople } from '../../../app/testing/people.ts';
 import { signIn } from '../../../app/testing/sign-in.ts';
 import { addTestSchool, openTestSignIn, startTestServer } from '../../../app/testing/test-school.ts';
@@ -47,6 +48,7 @@ describe('an admin who is added', () => {
     ['email', { email: 'office' }],
     ['email', { email: undefined }],
     ['password', { password: 'of their own' }],
+    ['isInvited', { isInvited: 'yes' }],
   ])('is refused with 400 for a wrong %s', async (field, changes) => {
     const { server, add } = await start();
     const before = await countPeople(server.db);
@@ -65,6 +67,35 @@ describe('an admin who is added', () => {
       fields: ['email'],
     });
     expect(await countPeople(server.db)).toEqual(before);
+  });
+});
+
+describe('an admin who is invited', () => {
+  it('has no first password, is mailed a link, and signs in with what they choose by it', async () => {
+    const mailServer = await startMailServer();
+    const server = await startTestServer(mailSettings(mailServer));
+    const { admin } = await addTestSchool(server);
+    const { status, body } = await server.call('POST', '/api/admins', admin, { ...office, isInvited: true });
+    expect({ status, body }).toEqual({
+      status: 201,
+      body: { _id: expect.any(String), name: 'Zoë  Office', email: 'office@hill.example' },
+    });
+    await server.runJobs();
+    const token = /\/welcome\?token=(\S+)/.exec(mailServer.taken[0]?.text ?? '')?.[1];
+    const newPassword = 'correct horse 7';
+    expect(mailServer.taken[0]?.recipients).toEqual(['office@hill.example']);
+    expect((await server.call('POST', '/api/identity/welcome', undefined, { token, newPassword })).status).toBe(200);
+    const entered = await signIn(server, { role: 'admin', email: 'office@hill.example', password: newPassword });
+    expect(entered).toMatchObject({ status: 200, body: { user: { mustChangePassword: false } } });
+    expect((await server.call('GET', '/api/admins', entered)).body).toHaveLength(2);
+  });
+
+  it('does not count as somebody who could be left alone: who invited them cannot be closed', async () => {
+    const { admin, add, close } = await start();
+    const { body } = await add({ isInvited: true });
+    expect((await close(admin.id)).status).toBe(403);
+    expect((await close(body._id)).status).toBe(200);
+    expect((await close(admin.id)).status).toBe(409);
   });
 });
 

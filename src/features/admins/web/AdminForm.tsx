@@ -2,22 +2,41 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormFailure } from '../../../platform/web/components/FormFailure.tsx';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { FirstSignInChoice } from '../../identity/web/FirstSignInChoice.tsx';
 import { SlipDialog } from '../../identity/web/SlipDialog.tsx';
 import { useCheckedForm } from '../../identity/web/use-checked-form.ts';
+import { sendsMails, useMailing } from '../../mail/web/mail.hooks.ts';
 import styles from './Admins.module.css';
 import { useAddAdmin } from './admins.hooks.ts';
 
-/** Adds an admin, shows their sign-in slip, and resets the form. */
+/** Adds an admin, shows their sign-in slip or says that they are invited, and resets the form. */
 export function AdminForm() {
   const [added, setAdded] = useState(0);
-  return <EmptyForm key={added} onSlipClosed={() => setAdded(added + 1)} />;
+  return <EmptyForm key={added} onDone={() => setAdded(added + 1)} />;
 }
 
-function EmptyForm({ onSlipClosed }: { readonly onSlipClosed: () => void }) {
+function EmptyForm({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation('admins');
+  const { t: invited } = useTranslation('invitations');
   const form = useCheckedForm({ name: '', email: '' }, { draft: 'admin' });
   const add = useAddAdmin();
-  const save = form.checked((values) => add.mutate(values, { onError: form.showRefusal, onSuccess: form.done }));
+  const { data: mailing } = useMailing();
+  const [isInvited, setInvited] = useState(false);
+  const save = form.checked((values) =>
+    add.mutate(
+      { ...values, ...(isInvited && { isInvited }) },
+      {
+        onError: form.showRefusal,
+        onSuccess: ({ name }) => {
+          form.done();
+          if (!isInvited) return;
+          toastSuccess(invited('sent', { name }));
+          onDone();
+        },
+      },
+    ),
+  );
   return (
     <>
       <form key={form.round} {...form.props} onSubmit={save}>
@@ -26,15 +45,16 @@ function EmptyForm({ onSlipClosed }: { readonly onSlipClosed: () => void }) {
           <TextInput label={t('name')} required autoComplete="off" {...form.field('name')} />
           <TextInput label={t('email')} type="email" required autoComplete="off" {...form.field('email')} />
         </div>
+        {sendsMails(mailing) && <FirstSignInChoice isInvited={isInvited} onChoose={setInvited} />}
         <FormFailure error={add.error} failed={t('addFailed')} noAnswer={t('addNoAnswer')} />
         <Button type="submit" size="md" loading={add.isPending}>
           {add.isPending ? t('adding') : t('add')}
         </Button>
       </form>
-      {add.data && (
+      {add.data?.firstPassword && (
         <SlipDialog
           slip={{ name: add.data.name, line: t('role'), email: add.data.email, password: add.data.firstPassword }}
-          onClose={onSlipClosed}
+          onClose={onDone}
         />
       )}
     </>

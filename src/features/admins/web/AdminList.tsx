@@ -8,8 +8,9 @@ import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.ts
 import { Face } from '../../../platform/web/components/Face.tsx';
 import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useMe } from '../../identity/web/identity.hooks.ts';
-import { NewPassword } from '../../identity/web/NewPassword.tsx';
 import { RemoveFactors } from '../../identity/web/RemoveFactors.tsx';
+import { WayIn } from '../../identity/web/WayIn.tsx';
+import { sendsMails, useMailing } from '../../mail/web/mail.hooks.ts';
 import type { Admin } from '../admins.contract.ts';
 import styles from './Admins.module.css';
 import { useCloseAdmin } from './admins.hooks.ts';
@@ -18,6 +19,7 @@ import { useCloseAdmin } from './admins.hooks.ts';
 export function AdminList({ admins }: { readonly admins: readonly Admin[] }) {
   const { t } = useTranslation('admins');
   const { data: me } = useMe();
+  const { data: mailing } = useMailing();
   const [leaving, setLeaving] = useState<Admin>();
   return (
     <>
@@ -34,7 +36,13 @@ export function AdminList({ admins }: { readonly admins: readonly Admin[] }) {
               </Anchor>
             ) : (
               <Group gap="xs" className="not-printed">
-                <NewPassword id={admin._id} name={admin.name} line={t('role')} email={admin.email} />
+                <WayIn
+                  id={admin._id}
+                  name={admin.name}
+                  line={t('role')}
+                  email={admin.email}
+                  sendsMails={sendsMails(mailing)}
+                />
                 <RemoveFactors id={admin._id} name={admin.name} />
                 <Button
                   variant="default"

@@ -5,7 +5,7 @@ import { findableId, newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import { currentPeople } from '../../identity/server/current-people.queries.ts';
-import { noPassword } from '../../identity/server/invitations.ts';
+import { hasJoined, invitedAt } from '../../identity/server/invitations.ts';
 import { addPerson } from '../../identity/server/person.queries.ts';
 import type { Guardian } from '../guardians.contract.ts';
 
@@ -179,16 +179,8 @@ function linksWithPeople(db: Database, schoolId: number) {
     .innerJoin('person', onKey('person.id', 'link.guardian_id'))
     .innerJoin('account', onKey('account.person_id', 'link.guardian_id'))
     .select(['link.id', 'link.guardian_id', 'link.student_id', 'link.relation', 'link.may_see', 'link.is_written_to'])
-    .select(['link.from_date', 'link.to_date', 'person.name', 'account.email', 'account.password_hash'])
-    .select(({ selectFrom }) =>
-      selectFrom('account_link')
-        .select(({ fn }) => fn.max('account_link.made_at').as('made_at'))
-        .whereRef('account_link.school_id', '=', 'account.school_id')
-        .whereRef('account_link.person_id', '=', 'account.person_id')
-        .whereRef('account_link.email', '=', 'account.email')
-        .where('account_link.purpose', '=', 'invitation')
-        .as('invited_at'),
-    )
+    .select(['link.from_date', 'link.to_date', 'person.name', 'account.email'])
+    .select([hasJoined.as('joined'), invitedAt.as('invited_at')])
     .where('link.removed_at', 'is', null);
 }
 
@@ -206,6 +198,6 @@ function toGuardian(row: GuardianRow): Guardian {
     from: row.from_date,
     to: row.to_date,
     invited: row.invited_at,
-    joined: row.password_hash !== noPassword,
+    joined: Boolean(row.joined),
   };
 }

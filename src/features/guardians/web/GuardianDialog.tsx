@@ -41,7 +41,7 @@ export function GuardianDialog({ student, guardian, onClose }: Props) {
     const typed = new FormData(event.currentTarget);
     const textOf = (field: string) => String(typed.get(field) ?? '');
     save.mutate({
-      ...{ name: textOf('name'), email: textOf('email').trim(), relation: textOf('relation') },
+      ...{ name: textOf('name'), email: textOf('email').trim() || undefined, relation: textOf('relation') },
       ...{ maySee: typed.has('maySee'), isWrittenTo: typed.has('isWrittenTo') },
       ...{ from: from ?? '', to: to || null },
     });
@@ -66,7 +66,7 @@ export function GuardianDialog({ student, guardian, onClose }: Props) {
             description={t('emailHint')}
             name="email"
             type="email"
-            required
+            required={Boolean(link?.email)}
             defaultValue={guardian.email}
             error={faults.email}
           />

@@ -9,12 +9,15 @@ import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatDate, formatDay } from '../../../platform/web/format.ts';
+import { InvitationButtons } from '../../identity/web/InvitationButtons.tsx';
+import { NewPassword } from '../../identity/web/NewPassword.tsx';
 import { RemoveFactors } from '../../identity/web/RemoveFactors.tsx';
+import { sendsMails, useMailing } from '../../mail/web/mail.hooks.ts';
 import { useSchool } from '../../school/web/school.hooks.ts';
 import type { Guardian } from '../guardians.contract.ts';
 import { GuardianDialog, type KnownGuardian } from './GuardianDialog.tsx';
 import styles from './Guardians.module.css';
-import { useEndGuardian, useGuardians } from './guardians.hooks.ts';
+import { useEndGuardian, useGuardians, useInviteGuardian, useSaveGuardian } from './guardians.hooks.ts';
 import './guardians.text.ts';
 
 type Props = {
@@ -39,7 +42,7 @@ export function Guardians({ student, known }: Props) {
       <Group gap="xs" className={`${styles.actions} not-printed`}>
         <Button onClick={() => setOpen({ name: '', relation: '' })}>{t('add')}</Button>
       </Group>
-      {known.name !== '' && !isThere && <FromPapers known={known} onAdd={() => setOpen(known)} />}
+      {known.name !== '' && !isThere && <FromPapers student={student} known={known} onAdd={() => setOpen(known)} />}
       {guardians.length === 0 ? (
         <Nothing title={t('none')} hint={t('noneHint')} />
       ) : (
@@ -47,6 +50,7 @@ export function Guardians({ student, known }: Props) {
           {guardians.map((guardian) => (
             <OneGuardian
               key={guardian._id}
+              student={student}
               guardian={guardian}
               onChange={() => setOpen(guardian)}
               onEnd={() => setEnding(guardian)}
@@ -60,10 +64,18 @@ export function Guardians({ student, known }: Props) {
   );
 }
 
-/** Whom the student's papers name, offered to be added. */
-function FromPapers({ known, onAdd }: Pick<Props, 'known'> & { readonly onAdd: () => void }) {
+/** Whom the student's papers name, offered to be invited by one press, or to be added with other rights. */
+function FromPapers({ student, known, onAdd }: Props & { readonly onAdd: () => void }) {
   const { t } = useTranslation('guardians');
   const { name, relation, phone, email } = known;
+  const add = useSaveGuardian(student._id, undefined, () => toastSuccess(t('added', { name })));
+  const invite = () =>
+    add.mutate(
+      { name, relation, email },
+      {
+        onError: (error) => toastFailure(failureText(error, `${t('saveFailed')} ${error.message}`, t('saveNoAnswer'))),
+      },
+    );
   return (
     <div className={`${styles.known} not-printed`}>
       <div className={styles.words}>
@@ -72,16 +84,27 @@ function FromPapers({ known, onAdd }: Pick<Props, 'known'> & { readonly onAdd: (
           <bdi dir="ltr">{phone}</bdi> <bdi dir="ltr">{email}</bdi>
         </p>
       </div>
-      <Button variant="default" onClick={onAdd} aria-label={t('addKnown', { name })}>
-        {t('add')}
-      </Button>
+      <Group gap="xs">
+        {email && (
+          <Button onClick={invite} loading={add.isPending} aria-label={t('inviteKnown', { name })}>
+            {t('invite')}
+          </Button>
+        )}
+        <Button variant="default" onClick={onAdd} aria-label={t('addKnown', { name })}>
+          {t('add')}
+        </Button>
+      </Group>
     </div>
   );
 }
 
-type OneProps = { readonly guardian: Guardian; readonly onChange: () => void; readonly onEnd: () => void };
+type OneProps = Pick<Props, 'student'> & {
+  readonly guardian: Guardian;
+  readonly onChange: () => void;
+  readonly onEnd: () => void;
+};
 
-function OneGuardian({ guardian, onChange, onEnd }: OneProps) {
+function OneGuardian({ student, guardian, onChange, onEnd }: OneProps) {
   const { t } = useTranslation('guardians');
   const { name, relation, email, maySee, isWrittenTo, from, to } = guardian;
   const since = to === null ? t('since', { from: formatDate(from) }) : t('days', rangeOf(from, to));
@@ -95,14 +118,13 @@ function OneGuardian({ guardian, onChange, onEnd }: OneProps) {
         <p>
           <bdi>{relation}</bdi>
         </p>
-        <p>
-          <bdi dir="ltr">{email}</bdi>
-        </p>
+        <p>{email === '' ? t('noEmail') : <bdi dir="ltr">{email}</bdi>}</p>
         <p>{t(maySee ? 'sees' : 'seesNot')}</p>
         <p>{t(isWrittenTo ? 'written' : 'writtenNot')}</p>
         <p className={styles.quiet}>{since}</p>
       </div>
       <Group gap="xs" className="not-printed">
+        <WayIn student={student} guardian={guardian} />
         <Button variant="default" onClick={onChange} aria-label={t('changeOf', { name })}>
           {t('change')}
         </Button>
@@ -112,6 +134,28 @@ function OneGuardian({ guardian, onChange, onEnd }: OneProps) {
         {guardian.joined && <RemoveFactors id={guardian.personId} name={name} />}
       </Group>
     </li>
+  );
+}
+
+/** A new password for who has joined, or the invitation for who has not, as long as the link is not over. */
+function WayIn({ student, guardian }: Pick<OneProps, 'student' | 'guardian'>) {
+  const { t } = useTranslation('guardians');
+  const { _id, personId: id, name, relation, email, to, invited, joined } = guardian;
+  const { data: site } = useSchool();
+  const { data: mailing } = useMailing();
+  const { refetch } = useGuardians(student._id);
+  const invite = useInviteGuardian(_id);
+  const person = { id, name, email, line: t('of', { relation, student: student.name }) };
+  if (joined) return <NewPassword {...person} />;
+  if (to !== null && to < (site?.school?.today ?? '')) return null;
+  return (
+    <InvitationButtons
+      {...person}
+      invite={invite}
+      wasInvited={invited !== null}
+      sendsMails={sendsMails(mailing)}
+      onPrinted={() => refetch()}
+    />
   );
 }
 

@@ -28,6 +28,14 @@ export function useSaveGuardian(
   });
 }
 
+/** Mails the invitation of a guardian again. */
+export function useInviteGuardian(linkId: string) {
+  return useChange({
+    changes: guardiansKey,
+    mutationFn: () => call(contract.inviteGuardian, { params: { linkId: Number(linkId) } }),
+  });
+}
+
 export function useEndGuardian() {
   return useChange({
     changes: guardiansKey,

@@ -44,7 +44,14 @@ export function welcomePath(token: string): string {
 }
 
 /** Of the `account` in a query: whether its person has chosen a password, or was given one; if not, they can be invited. */
-const hasJoined = sql<SqlBool>`(account.password_hash <> ${noPassword})`;
+export const hasJoined = sql<SqlBool>`(account.password_hash <> ${noPassword})`;
+
+/** Of the `account` in a query: when its person was last invited at their present email, and has not joined since. */
+export const invitedAt = sql<string | null>`(
+  select max(account_link.made_at) from account_link where account_link.school_id = account.school_id
+    and account_link.person_id = account.person_id and account_link.email = account.email
+    and account_link.purpose = 'invitation'
+)`;
 
 /** Of the `account` in a query: whether an invitation waits to be taken up. */
 function isInvited(now: Date) {

@@ -1,3 +1,4 @@
+import { renderSVG } from 'uqr';
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { fault } from '../../../platform/contract/reason.ts';
 import { missing } from '../../../platform/contract/refusals.ts';
@@ -89,21 +90,28 @@ function emailToName(link: { readonly email: string }, body: InputOf<typeof cont
   return body.email;
 }
 
+/** A QR code, so that nobody has to type a long address from paper. */
+function pictureOf({ href }: URL): string {
+  return renderSVG(href, { border: 4, ecc: 'M' });
+}
+
 async function readInvitation({ db, caller, params, now }: Call<typeof contract.readInvitation>) {
   const { isJoined, isInvited } = await findInvited(db, caller.actor.schoolId, params.id, now());
   return { joined: isJoined, invited: isInvited };
 }
 
-async function invitePerson({ db, caller, params, body, now }: Call<typeof contract.invitePerson>) {
+async function invitePerson(call: Call<typeof contract.invitePerson>) {
+  const { db, config, caller, request, params, body, now } = call;
   const { schoolId, personId: by } = caller.actor;
   return db.transaction().execute(async (transaction) => {
     const { isJoined, hasEmail } = await findInvited(transaction, schoolId, params.id, now());
     if (isJoined) throw refuse(refusals.alreadyJoined);
     if (body.by === 'mail' && !hasEmail) throw refuse(refusals.noEmail);
     const invited = { schoolId, personId: params.id, by, now: now() };
-    const path = body.by === 'paper' ? await inviteOnPaper(transaction, invited) : null;
-    if (body.by === 'mail') await invite(transaction, invited);
     await recordAction(transaction, caller, { action: 'identity.invite', person: params.id, at: now() });
-    return { path: path ?? null };
+    const path = body.by === 'paper' ? await inviteOnPaper(transaction, invited) : undefined;
+    if (path !== undefined) return { path, picture: pictureOf(new URL(path, config.publicUrl ?? request.origin)) };
+    await invite(transaction, invited);
+    return { path: null, picture: null };
   });
 }

@@ -185,11 +185,12 @@ it('an invitation is taken up once within seven days, and its person signs in wi
   await server.db.updateTable('account').set({ password_hash: noPassword }).where('person_id', '=', id).execute();
   const path = `/api/people/${id}/invitation`;
   expect((await server.call('GET', path, school.admin)).body).toEqual({ joined: false, invited: false });
-  expect((await server.call('POST', path, school.admin, { by: 'mail' })).body).toEqual({ path: null });
+  expect((await server.call('POST', path, school.admin, { by: 'mail' })).body).toEqual({ path: null, picture: null });
   expect((await server.call('GET', path, school.admin)).body).toEqual({ joined: false, invited: true });
   await server.runJobs();
   const [mailed = ''] = tokens();
   const { body } = await server.call('POST', path, school.admin, { by: 'paper' });
+  expect(body.picture).toMatch(/^<svg/);
   const printed = body.path.replace('/welcome?token=', '');
   expect(await look(mailed)).toMatchObject(notGood);
   server.setNow(hoursLater(7 * 24 - 1));

@@ -1,5 +1,6 @@
-import { Anchor, Button, PasswordInput, Stack } from '@mantine/core';
+import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '../../../platform/contract/endpoint.ts';
@@ -70,30 +71,35 @@ function DeadLink({ purpose }: { readonly purpose: Purpose }) {
   );
 }
 
+function hintOf({ purpose, name, school, email }: AccountLink, t: TFunction<'recovery'>): string {
+  if (purpose === 'reset') return t('resetHint', { name, school });
+  return email === '' ? t('welcomeHintUnnamed', { name }) : t('welcomeHint', { name, email });
+}
+
 function Form({ token, link }: { readonly token: string; readonly link: AccountLink }) {
   const { t } = useTranslation('recovery');
   const { t: tPassword } = useTranslation('new-password');
   const choose = useChoosePassword(link.purpose);
-  const { name, school, email } = link;
+  const { school, email } = link;
   const isInvited = link.purpose === 'invitation';
+  const isUnnamed = email === '';
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const newPassword = String(new FormData(event.currentTarget).get('password'));
+    const typed = new FormData(event.currentTarget);
+    const newPassword = String(typed.get('password'));
+    const named = isUnnamed ? { email: String(typed.get('email')).trim() } : {};
     const onSuccess = () => {
       // Whoever was signed in here is no more, if it was this person.
       forgetSignIn();
       rememberRole(link.role);
     };
-    choose.mutate({ token, newPassword }, { onSuccess });
+    choose.mutate({ token, newPassword, ...named }, { onSuccess });
   };
 
   const faults = fieldFaults(choose.error);
   return (
-    <FrontPage
-      title={isInvited ? t('welcomeTitle', { school }) : t('resetTitle')}
-      hint={isInvited ? t('welcomeHint', { name, email }) : t('resetHint', { name, school })}
-    >
+    <FrontPage title={isInvited ? t('welcomeTitle', { school }) : t('resetTitle')} hint={hintOf(link, t)}>
       {choose.isSuccess ? (
         <Notice kind="success" role="status" title={isInvited ? t('welcomeDone') : t('resetDone')}>
           <Anchor component={Link} to="/login">
@@ -103,8 +109,19 @@ function Form({ token, link }: { readonly token: string; readonly link: AccountL
       ) : (
         <form onSubmit={submit}>
           {/* Tells password managers which account this is. */}
-          <input type="text" autoComplete="username" value={email} readOnly hidden />
+          {!isUnnamed && <input type="text" autoComplete="username" value={email} readOnly hidden />}
           <Stack>
+            {isUnnamed && (
+              <TextInput
+                label={t('email')}
+                description={t('emailHint')}
+                name="email"
+                type="email"
+                required
+                autoComplete="username"
+                error={faults.email}
+              />
+            )}
             <PasswordInput
               label={tPassword('newPassword')}
               description={tPassword('newPasswordRule')}

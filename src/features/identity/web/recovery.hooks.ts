@@ -20,5 +20,5 @@ export function useLink(token: string) {
 
 export function useChoosePassword(purpose: 'invitation' | 'reset') {
   const endpoint = purpose === 'reset' ? reset : welcome;
-  return useMutation({ mutationFn: (body: InputOf<typeof reset>['body']) => call(endpoint, { body }, null) });
+  return useMutation({ mutationFn: (body: InputOf<typeof welcome>['body']) => call(endpoint, { body }, null) });
 }

@@ -26,6 +26,11 @@ export function useMails() {
   return useQuery(mailsQuery);
 }
 
+/** Whether somebody can be written to; not before it is known. */
+export function sendsMails(mailing: contract.Mailing | undefined): boolean {
+  return mailing !== undefined && mailing.ways !== 'kept';
+}
+
 export function useMailing() {
   return useQuery(mailingQuery);
 }

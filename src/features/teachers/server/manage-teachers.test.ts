@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { mailSettings, startMailServer } from '../../../app/testing/mail-server.ts';
 import { countPeople, newTeacher } from '../../../app/testing/people.ts';
 import { picture, startWithImages, upload } from '../../../app/testing/photos.ts';
 import { takeRegister } from '../../../app/testing/registers.ts';
@@ -59,6 +60,69 @@ describe('a teacher who is added', () => {
     await server.call('DELETE', `/api/teachers/${school.teacher.id}`, admin, { email: admin.email });
     expect((await add({ email: school.teacher.email })).status).toBe(201);
   });
+});
+
+describe('a teacher who is invited', () => {
+  const startWithMail = async () => {
+    const mailServer = await startMailServer();
+    const server = await startTestServer(mailSettings(mailServer));
+    const { admin, teacher } = await addTestSchool(server);
+    const invited = { ...shown, isInvited: true };
+    const { body } = await server.call('POST', '/api/teachers', admin, invited);
+    const tokens = async () => {
+      await server.runJobs();
+      return mailServer.taken.flatMap(({ text = '' }) => /\/welcome\?token=(\S+)/.exec(text)?.[1] ?? []);
+    };
+    const look = (token = '') => server.call('POST', '/api/identity/link', undefined, { token });
+    return { ...{ mailServer, server, admin, teacher, tokens, look }, id: body._id as string };
+  };
+
+  it('has no password, is mailed a link, and signs in with what they choose by it', async () => {
+    const { server, admin, tokens, id } = await startWithMail();
+    expect((await signIn(server, { email: newTeacher.email, password })).status).toBe(401);
+    const [token] = await tokens();
+    const state = () => server.call('GET', `/api/people/${id}/invitation`, admin);
+    expect((await state()).body).toEqual({ joined: false, invited: true });
+    const chosen = { token, newPassword: 'correct horse 7' };
+    expect((await server.call('POST', '/api/identity/welcome', undefined, chosen)).status).toBe(200);
+    expect((await signIn(server, { email: newTeacher.email, password: chosen.newPassword })).status).toBe(200);
+    expect((await state()).body).toEqual({ joined: true, invited: false });
+  });
+
+  it('is invited at the new email when it changes, and the first link ends', async () => {
+    const { server, admin, mailServer, tokens, look, id } = await startWithMail();
+    const [first] = await tokens();
+    const renamed = { ...changed, email: 'right@hill.example' };
+    expect((await server.call('PUT', `/api/teachers/${id}`, admin, renamed)).status).toBe(200);
+    expect((await look(first)).status).toBe(400);
+    const [, second] = await tokens();
+    expect((await look(second)).body).toMatchObject({ purpose: 'invitation', email: 'right@hill.example' });
+    expect(mailServer.taken.map(({ recipients }) => recipients[0])).toEqual([newTeacher.email, 'right@hill.example']);
+  });
+
+  it('cannot be given a password as well', async () => {
+    const { add } = await start();
+    expect(await add({ isInvited: true })).toMatchObject({
+      status: 400,
+      body: { reason: 'invited-chooses', fields: { password: expect.any(String) } },
+    });
+  });
+});
+
+it('a teacher is told at the former email that it has changed, and not of anything else', async () => {
+  const mailServer = await startMailServer();
+  const server = await startTestServer(mailSettings(mailServer));
+  const { admin } = await addTestSchool(server);
+  const { body } = await server.call('POST', '/api/teachers', admin, newTeacher);
+  const change = (changes: object) =>
+    server.call('PUT', `/api/teachers/${body._id}`, admin, { ...changed, ...changes });
+  await change({ name: 'Rokeya K.', email: newTeacher.email.toUpperCase() });
+  await change({ email: 'rokeya.new@hill.example' });
+  await server.runJobs();
+  expect(mailServer.taken).toMatchObject([
+    { recipients: [newTeacher.email], subject: 'Your email at School of hill.example was changed' },
+  ]);
+  expect(mailServer.taken[0]?.source).not.toContain('rokeya.new@');
 });
 
 describe('adding a teacher is refused and leaves nothing behind', () => {

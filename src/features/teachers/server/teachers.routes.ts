@@ -1,5 +1,8 @@
+import type { InputOf } from '../../../platform/contract/endpoint.ts';
+import { fault } from '../../../platform/contract/reason.ts';
+import { missing } from '../../../platform/contract/refusals.ts';
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
-import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { storeVersions } from '../../../platform/database/versions.ts';
 import { foundBy } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
@@ -8,7 +11,8 @@ import { localDate } from '../../../platform/server/local-date.ts';
 import { badInput, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { countRegistersBy } from '../../attendance/server/attendance.queries.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
-import { ownDeletion, teacherNotFound, teacherNotOfSchool } from '../../identity/identity.refusals.ts';
+import { invitedChooses, ownDeletion, teacherNotFound, teacherNotOfSchool } from '../../identity/identity.refusals.ts';
+import { invite, noPassword } from '../../identity/server/invitations.ts';
 import { findPasswordFault, hashPassword } from '../../identity/server/passwords.ts';
 import { removePerson } from '../../identity/server/person.queries.ts';
 import { changePhoto } from '../../identity/server/photo.queries.ts';
@@ -44,20 +48,28 @@ export function teachersRoutes(serve: Serve): void {
 }
 
 async function add({ db, config, caller, body, now }: Call<typeof contract.addTeacher>) {
-  const { schoolId } = caller.actor;
-  const { password, photo = null, subject = null, ...teacher } = body;
-  const { domain, is_demo } = await readSchoolById(db, schoolId);
-  const weakness = await findPasswordFault(password, { ...teacher, domain, isDemo: is_demo === 1 });
-  if (weakness) throw badInput({ password: weakness });
-  const passwordHash = await hashPassword(password);
+  const { schoolId, personId: by } = caller.actor;
+  const { password, isInvited = false, photo = null, subject = null, ...teacher } = body;
+  if (isInvited && password !== undefined) throw refuseAt('password', invitedChooses);
+  const passwordHash = isInvited ? noPassword : await firstPasswordHash(db, schoolId, body);
   return db.transaction().execute(async (transaction) => {
     const account = { ...teacher, subject, passwordHash, photoUrl: null };
     const personId = await teachers.addTeacher(transaction, schoolId, account, now());
     await changePhoto(transaction, { schoolId, personId, photo, now: now(), config });
     const made = await recordAction(transaction, caller, { action: 'teachers.add', person: personId, at: now() });
     await storeVersions(transaction, made, { teacher: [personId] });
+    if (isInvited) await invite(transaction, { schoolId, personId, by, now: now() });
     return foundBy(caller, await teachers.findTeacherById(transaction, schoolId, personId), teacherNotFound);
   });
+}
+
+async function firstPasswordHash(db: Database, schoolId: number, body: InputOf<typeof contract.addTeacher>['body']) {
+  const { name, email, password } = body;
+  if (password === undefined) throw badInput({ password: fault(missing) });
+  const { domain, is_demo } = await readSchoolById(db, schoolId);
+  const weakness = await findPasswordFault(password, { name, email, domain, isDemo: is_demo === 1 });
+  if (weakness) throw badInput({ password: weakness });
+  return hashPassword(password);
 }
 
 async function change(call: Call<typeof contract.changeTeacher>) {

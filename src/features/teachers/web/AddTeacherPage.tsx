@@ -5,9 +5,11 @@ import { minPasswordLength } from '../../../platform/contract/school-terms.ts';
 import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
 import { FormFailure } from '../../../platform/web/components/FormFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { FirstSignInChoice } from '../../identity/web/FirstSignInChoice.tsx';
 import { type CheckedForm, useCheckedForm } from '../../identity/web/use-checked-form.ts';
 import type { PhotoChoice } from '../../images/web/images.hooks.ts';
 import { PhotoField } from '../../images/web/PhotoField.tsx';
+import { sendsMails, useMailing } from '../../mail/web/mail.hooks.ts';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
 import { useSchool } from '../../school/web/school.hooks.ts';
 import { TeacherFields, type TeacherValues } from './TeacherFields.tsx';
@@ -38,21 +40,24 @@ const nobody = {
 function AddTeacherForm({ onAdded }: { readonly onAdded: () => void }) {
   const { t } = useTranslation('teachers');
   const { t: form } = useTranslation('form');
+  const { t: invited } = useTranslation('invitations');
   const { data: site } = useSchool();
   const { field, props, checked, showRefusal, notice, done, round } = useCheckedForm<
     TeacherValues & { password: string }
   >(nobody, { draft: 'teacher' });
   const [photo, setPhoto] = useState<PhotoChoice>();
   const add = useAddTeacher();
+  const { data: mailing } = useMailing();
+  const [isInvited, setInvited] = useState(false);
 
-  const save = checked((values) => {
+  const save = checked(({ password, ...values }) => {
     add.mutate(
-      { ...values, photo },
+      { ...values, ...(isInvited ? { isInvited } : { password }), photo },
       {
         onError: showRefusal,
-        onSuccess: () => {
+        onSuccess: ({ name }) => {
           done();
-          toastSuccess(t('added'));
+          toastSuccess(isInvited ? invited('sent', { name }) : t('added'));
           onAdded();
         },
       },
@@ -64,15 +69,18 @@ function AddTeacherForm({ onAdded }: { readonly onAdded: () => void }) {
       {notice}
       <PhotoField wording="add" savedPhoto={null} choice={photo} onChoose={setPhoto} />
       <TeacherFields field={field as CheckedForm<TeacherValues>['field']} stateLabel={t('division')}>
-        <PasswordInput
-          label={t('password')}
-          description={t('passwordRule')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          required
-          minLength={site?.school?.isDemo ? 1 : minPasswordLength}
-          autoComplete="new-password"
-          {...field('password')}
-        />
+        {sendsMails(mailing) && <FirstSignInChoice isInvited={isInvited} onChoose={setInvited} />}
+        {!isInvited && (
+          <PasswordInput
+            label={t('password')}
+            description={t('passwordRule')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            required
+            minLength={site?.school?.isDemo ? 1 : minPasswordLength}
+            autoComplete="new-password"
+            {...field('password')}
+          />
+        )}
       </TeacherFields>
       <FormFailure
         error={add.error}

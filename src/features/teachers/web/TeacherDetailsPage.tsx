@@ -11,9 +11,10 @@ import { PersonCard } from '../../../platform/web/components/PersonCard.tsx';
 import { useBackTo, useSameListState } from '../../../platform/web/components/use-back-to.ts';
 import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
-import { NewPassword } from '../../identity/web/NewPassword.tsx';
 import { RemoveFactors } from '../../identity/web/RemoveFactors.tsx';
 import { SignOutEverywhere } from '../../identity/web/SignOutEverywhere.tsx';
+import { WayIn } from '../../identity/web/WayIn.tsx';
+import { sendsMails, useMailing } from '../../mail/web/mail.hooks.ts';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
 import type { Teacher } from '../teachers.contract.ts';
 import { FetchedTeacher } from './FetchedTeacher.tsx';
@@ -46,6 +47,7 @@ export function TeacherDetailsPage() {
 function Details({ teacher }: { readonly teacher: Teacher }) {
   const { t } = useTranslation('teachers');
   const sameList = useSameListState();
+  const { data: mailing } = useMailing();
   const [part] = useUrlValue('part');
   const parts = [
     { part: undefined, label: t('facts') },
@@ -68,7 +70,13 @@ function Details({ teacher }: { readonly teacher: Teacher }) {
             {t('edit')}
           </Button>
           <SignOutEverywhere id={teacher._id} name={teacher.name} />
-          <NewPassword id={teacher._id} name={teacher.name} line={t('roleTeacher')} email={teacher.email} />
+          <WayIn
+            id={teacher._id}
+            name={teacher.name}
+            line={t('roleTeacher')}
+            email={teacher.email}
+            sendsMails={sendsMails(mailing)}
+          />
           <RemoveFactors id={teacher._id} name={teacher.name} />
         </>
       }

@@ -27,6 +27,7 @@ const alsoShownIn = {
   history: 'all',
   home: [],
   imports: 'all',
+  invitations: [],
   jobs: [],
   mail: ['jobs'],
   marks: ['home', 'reports'],

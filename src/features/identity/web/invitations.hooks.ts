@@ -1,0 +1,30 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { call } from '../../../platform/web/api/call.ts';
+import { useChange } from '../../../platform/web/api/use-change.ts';
+import { invitePerson, readInvitation } from '../recovery.contract.ts';
+
+const invitationKey = 'invitations';
+
+/** For admins: whether a person has a password, and whether an invitation waits. */
+export function useInvitation(id: string) {
+  return useQuery({
+    queryKey: [invitationKey, id],
+    queryFn: () => call(readInvitation, { params: { id: Number(id) } }),
+  });
+}
+
+/** For admins: mails a person a new invitation. */
+export function useInvite(id: string) {
+  return useChange({
+    changes: invitationKey,
+    mutationFn: () => call(invitePerson, { params: { id: Number(id) }, body: { by: 'mail' } }),
+  });
+}
+
+/** For admins: makes an invitation for paper; the last one made is in `data` and nowhere else. */
+export function useInviteOnPaper(id: string) {
+  return useMutation({
+    mutationFn: () => call(invitePerson, { params: { id: Number(id) }, body: { by: 'paper' } }),
+    gcTime: 0,
+  });
+}
