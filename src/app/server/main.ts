@@ -10,21 +10,30 @@ rollbook migrate         brings the database up to date and stops
 rollbook school create   makes a school with its first admin
 rollbook password reset EMAIL
                          gives an account a password to sign in with once, and ends its sessions
-                         (--second-factor: also takes off its second factors)
+                         (--role ROLE, --school SCHOOL: which one, where the email has several;
+                         --second-factor: also takes off its second factors)
 rollbook check           reads the SQLite file to its end and says whether it is damaged
 rollbook backup FILE     writes everything that the school has to a new file
 rollbook restore FILE    makes the school what it was when that file was written (--replace: also where one is)
 rollbook move-to-postgresql
                          copies the school from SQLite to the database that DATABASE_URL names`;
 
-type Options = { readonly replace: boolean; readonly 'second-factor': boolean };
+type Options = {
+  readonly replace: boolean;
+  readonly 'second-factor': boolean;
+  readonly role?: string;
+  readonly school?: string;
+};
 
 /** The commands with one argument, a file or an email, and those without. */
 const wordCommands: Readonly<Record<string, (config: Config, word: string, options: Options) => Promise<void>>> = {
   backup: async (config, file) => (await import('./commands/backup.ts')).backUp(config, file),
   restore: async (config, file, options) => (await import('./commands/backup.ts')).restore(config, file, options),
   'password reset': async (config, email, options) =>
-    (await import('./commands/reset-password.ts')).resetPassword(config, email, options['second-factor']),
+    (await import('./commands/reset-password.ts')).resetPassword(config, email, {
+      ...options,
+      takesFactors: options['second-factor'],
+    }),
 };
 const commands: Readonly<Record<string, (config: Config) => Promise<void>>> = {
   serve: async (config) => (await import('./commands/serve.ts')).serve(config),
@@ -48,7 +57,8 @@ try {
 
 async function run(words: string[]): Promise<void> {
   const flag = { type: 'boolean', default: false } as const;
-  const options = { replace: flag, 'second-factor': flag };
+  const text = { type: 'string' } as const;
+  const options = { replace: flag, 'second-factor': flag, role: text, school: text };
   const { positionals, values } = parseArgs({ args: words, allowPositionals: true, options });
   const command = positionals.join(' ');
   if (command === 'demo') return (await import('./commands/serve-demo.ts')).serveDemo(process.env);

@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { findFactors, insertPasskey } from '../../../features/identity/server/second-factor.queries.ts';
 import { openDatabase } from '../../../platform/database/migrate.ts';
+import { addTestGuardian } from '../../testing/guardians.ts';
 import { environmentFor, runCommand, startServerProcess } from '../../testing/server-process.ts';
 import { makeTestLocation } from '../../testing/test-database.ts';
 import { addTestSchool, testPassword } from '../../testing/test-school.ts';
@@ -53,6 +54,41 @@ it('gives a lone admin a new password beside a running server, ends their sessio
     .execute();
   expect(entries).toEqual([{ actor_id: null, address: null, person_id: school.admin.id }]);
 });
+
+it('asks which account is meant where an email has several, touches none, and takes the one that is named', async () => {
+  const { location, db, school } = await makeSchool();
+  const vale = await addTestSchool({ db }, { domain: 'vale.example', students: 1 });
+  const { email } = school.teacher;
+  await addTestGuardian(db, { schoolId: school.id, email: school.student.email, guardian: email });
+  await addTestGuardian(db, { schoolId: vale.id, email: 's1@vale.example', guardian: email });
+  const environment = environmentFor(location);
+  const reset = (...options: string[]) => runCommand(['password', 'reset', email, ...options], environment);
+  const hashes = () => db.selectFrom('account').select(['school_id', 'person_id', 'password_hash']).execute();
+  const before = await hashes();
+
+  const several = await reset();
+  expect(several.code).toBe(1);
+  expect(several.output.split('\n')).toEqual([
+    `${email} signs in to several accounts, so nothing was done. Choose one:`,
+    expect.stringMatching(/^ {2}--role \w+ --school 1 {3}.+ at School of hill.example$/),
+    expect.stringMatching(/^ {2}--role \w+ --school 1 {3}.+ at School of hill.example$/),
+    expect.stringMatching(/^ {2}--role guardian --school 2 {3}Guardian .+, guardian at School of vale.example$/),
+    '',
+  ]);
+  expect((await reset('--role', 'guardian')).output).toContain('several accounts');
+  expect((await reset('--role', 'student')).output).toContain('no such account');
+  expect((await reset('--role', 'parent')).output).toContain('There is no role parent');
+  expect(await hashes()).toEqual(before);
+
+  expect(await reset('--role', 'teacher')).toMatchObject({ code: 0, output: expect.stringContaining('teacher at') });
+  const named = await reset('--role', 'guardian', '--school', 'School of vale.example');
+  expect(named).toMatchObject({ code: 0, output: expect.stringContaining('guardian at School of vale.example') });
+  expect((await reset('--school', String(vale.id))).code).toBe(0);
+  const changed = (await hashes()).filter(
+    ({ password_hash: hash }) => !before.some((row) => row.password_hash === hash),
+  );
+  expect(changed).toHaveLength(2);
+}, 60_000);
 
 it('works for a teacher too, and says so where nobody has the email or none is named', async () => {
   const { location } = await makeSchool();

@@ -4,7 +4,7 @@ import { hashPassword, randomPassword } from '../../../features/identity/server/
 import { tellOfFactor } from '../../../features/identity/server/second-factor.mail.ts';
 import { type FactorOwner, removeEveryFactor } from '../../../features/identity/server/second-factor.queries.ts';
 import { ringSignOut } from '../../../features/identity/server/sign-in.queries.ts';
-import { normalEmail } from '../../../platform/contract/school-terms.ts';
+import { normalEmail, roles } from '../../../platform/contract/school-terms.ts';
 import { openBell } from '../../../platform/database/bell.ts';
 import { openDatabase } from '../../../platform/database/migrate.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
@@ -13,13 +13,14 @@ import { backUpBeforeUpgrade } from '../backup/keep-backups.ts';
 
 /**
  * `rollbook password reset EMAIL`: for a person whom nobody else can help, such as a school's only admin. Prints a
- * password that must be changed at the next sign-in. Second factors stay, unless they are to be taken off too. The server
- * may keep running.
+ * password that must be changed at the next sign-in. An email may have an account for each role and school: where several
+ * are left by the options, none is touched, and they are listed. Second factors stay, unless they are to be taken off too.
+ * The server may keep running.
  */
-export async function resetPassword(config: Config, email: string, takesFactors: boolean): Promise<void> {
+export async function resetPassword(config: Config, email: string, options: ResetOptions): Promise<void> {
   const db = await openDatabase(config.database, (db) => backUpBeforeUpgrade(config, db));
   try {
-    const { password, name, role, school } = await reset(db, email, takesFactors);
+    const { password, name, role, school } = await reset(db, email, options);
     console.log(`${name}, ${role} at ${school}, signs in as ${normalEmail(email)} with the password\n  ${password}`);
     console.log('and is then asked to choose another. Every session of this account has ended.');
   } finally {
@@ -27,10 +28,36 @@ export async function resetPassword(config: Config, email: string, takesFactors:
   }
 }
 
-async function reset(db: Database, email: string, takesFactors: boolean) {
-  const [owner] = await listEmailOwners(db, email);
-  if (!owner) throw new Error(`Nobody signs in as ${email}.`);
-  const { school_id: schoolId, person_id: person, name, role, school } = owner;
+export type ResetOptions = {
+  /** Also takes off the second factors. */
+  readonly takesFactors: boolean;
+  readonly role?: string | undefined;
+  /** Its name or its number. */
+  readonly school?: string | undefined;
+};
+
+async function findAccount(db: Database, email: string, { role, school }: ResetOptions) {
+  if (role !== undefined && !roles.some((known) => known === role)) {
+    throw new Error(`There is no role ${role}: choose one of ${roles.join(', ')}.`);
+  }
+  const owners = await listEmailOwners(db, email);
+  if (owners.length === 0) throw new Error(`Nobody signs in as ${email}.`);
+  const asked = owners.filter(
+    (owner) =>
+      (role === undefined || owner.role === role) &&
+      (school === undefined || owner.school === school || String(owner.school_id) === school),
+  );
+  const [account, ...others] = asked;
+  if (account && others.length === 0) return account;
+  const listed = (account ? asked : owners).map(
+    (owner) => `  --role ${owner.role} --school ${owner.school_id}   ${owner.name}, ${owner.role} at ${owner.school}`,
+  );
+  const why = account ? `${email} signs in to several accounts` : `${email} signs in to no such account`;
+  throw new Error(`${why}, so nothing was done. Choose one:\n${listed.join('\n')}`);
+}
+
+async function reset(db: Database, email: string, options: ResetOptions) {
+  const { school_id: schoolId, person_id: person, name, role, school } = await findAccount(db, email, options);
   const password = randomPassword();
   const passwordHash = await hashPassword(password);
   const terminal = { actor: { schoolId, personId: null }, address: null };
@@ -38,7 +65,7 @@ async function reset(db: Database, email: string, takesFactors: boolean) {
     const ended = await replaceForgottenPassword(transaction, schoolId, person, { passwordHash, isKnown: true });
     if (ended === undefined) throw new Error(`The account of ${email} has just been closed.`);
     await recordAction(transaction, terminal, { action: 'identity.reset-password', person, at: new Date() });
-    if (takesFactors) await takeFactors(transaction, { schoolId, personId: person });
+    if (options.takesFactors) await takeFactors(transaction, { schoolId, personId: person });
     await ringSignOut(openBell(db), transaction, schoolId, person);
   });
   return { password, name, role, school };
