@@ -125,7 +125,7 @@ test('an admin withdraws a message sent to the wrong class, and its readers no l
   await signIn(page, demo, 'Admin');
   await openFromMenu(page, 'Messages');
   await page.getByRole('radio', { name: 'Sent', exact: true }).check();
-  await expect(page.getByText('What is sent to classes and teachers appears here.')).toBeVisible();
+  await expect(page.getByText('On Thursday class 2 visits the museum.')).toBeVisible();
   await page.getByRole('radio', { name: 'Send Message', exact: true }).check();
   await page.getByRole('radio', { name: '1', exact: true }).check();
   await page.getByRole('textbox', { name: 'Message' }).fill(text);

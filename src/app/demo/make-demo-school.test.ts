@@ -47,6 +47,35 @@ describe('the school', () => {
   });
 });
 
+test('has conversations of guardians, a student, teachers and the office, in the order in which they were had, all read', async () => {
+  const conversations = await db
+    .selectFrom('conversation')
+    .innerJoin('person', (join) => join.onRef('person.id', '=', 'conversation.person_id'))
+    .select(['person.role', 'teacher_id', 'student_id', 'last_id', 'conversation.id'])
+    .orderBy('conversation.id')
+    .execute();
+  expect(
+    conversations.map(({ role, teacher_id, student_id }) => [role, teacher_id !== null, student_id !== null]),
+  ).toEqual([
+    ['guardian', false, true],
+    ['student', false, false],
+    ['guardian', true, true],
+    ['guardian', true, true],
+    ['guardian', true, true],
+  ]);
+  const messages = await db.selectFrom('message').select(['id', 'sent_at']).orderBy('id').execute();
+  expect(messages).toHaveLength(16);
+  expect(messages.map(({ sent_at }) => sent_at)).toEqual(messages.map(({ sent_at }) => sent_at).sort());
+  expect((messages.at(-1)?.sent_at ?? '') < demoNow.toISOString()).toBe(true);
+  const marks = await db.selectFrom('conversation_reader').selectAll().execute();
+  for (const { id, last_id } of conversations) {
+    expect(marks.filter((mark) => mark.conversation_id === id).map((mark) => mark.last_read_id)).toEqual([
+      last_id,
+      last_id,
+    ]);
+  }
+});
+
 test('each class has its own teacher, and results the letters of Bangladesh', async () => {
   const classes = await db
     .selectFrom('class')

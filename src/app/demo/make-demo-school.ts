@@ -6,6 +6,7 @@ import { addGuardian, linkGuardian } from '../../features/guardians/server/guard
 import { findOpenAccount } from '../../features/identity/server/identity.queries.ts';
 import { demoCost, hashPassword } from '../../features/identity/server/passwords.ts';
 import { submitMarks } from '../../features/marks/server/marks.queries.ts';
+import { classOf, teacherOf } from '../../features/messages/server/messages.queries.ts';
 import { postNotice } from '../../features/notices/server/notices.queries.ts';
 import { storeComment } from '../../features/reports/server/comments.queries.ts';
 import { addPeriod } from '../../features/schedule/server/schedule.queries.ts';
@@ -18,6 +19,7 @@ import type { Database, DatabaseTransaction } from '../../platform/database/tabl
 import { storeAllVersions } from '../../platform/database/versions.ts';
 import { localDate } from '../../platform/server/local-date.ts';
 import { commentsOf } from './demo-comments.ts';
+import { writeConversations } from './demo-conversations.ts';
 import { demoAdmin, describeGuardian, describeStudent, describeTeacher } from './demo-people.ts';
 import * as demo from './demo-school.ts';
 import { chooseClassTeachers, storeDemoTerms } from './demo-shape.ts';
@@ -68,11 +70,13 @@ export async function makeDemoSchool(db: Database, now: Date, tell: (step: strin
     tell(`${await addTimetable(school)} periods a week`);
     const classes = Map.groupBy(await addStudents(school, rows), (student) => student.class);
     tell(`${rows.length} students`);
-    tell(`${await addGuardians(school, classes)} guardians`);
+    const guardianIds = await addGuardians(school, classes);
+    tell(`${guardianIds.length} guardians`);
     tell(`${await takeRegisters(school, classes)} registers`);
     tell(`${await submitExams(school, classes)} exams`);
     tell(`${await writeComments(school, classes)} comments`);
     tell(`${await postNotices(school)} notices`);
+    tell(`${await writeMessages(school, classes, guardianIds)} messages`);
     await recordEvents(school);
     await storeAllVersions(transaction, { schoolId: school.schoolId, id: 0, at: openingOf(school) });
   });
@@ -143,9 +147,10 @@ async function addStudents(school: OpenedSchool, rows: readonly DemoStudent[]): 
   return enrolled;
 }
 
-async function addGuardians(school: OpenedSchool, classes: Classes): Promise<number> {
+async function addGuardians(school: OpenedSchool, classes: Classes): Promise<number[]> {
   const { transaction, schoolId, openedOn } = school;
   const students = new Map([...classes.values()].flat().map((student) => [student.roll, student]));
+  const ids: number[] = [];
   for (const [place, guardian] of demo.demoGuardians.entries()) {
     const children = guardian.rolls.map((roll) => students.get(roll)).filter((child) => child !== undefined);
     const { relation, maySee, ...person } = describeGuardian(place + 1, guardian, pick(children, 0));
@@ -155,8 +160,9 @@ async function addGuardians(school: OpenedSchool, classes: Classes): Promise<num
       const link = { guardianId, studentId, relation, maySee, isWrittenTo: maySee, from: openedOn, to: null };
       await linkGuardian(transaction, schoolId, link);
     }
+    ids.push(guardianId);
   }
-  return demo.demoGuardians.length;
+  return ids;
 }
 
 /** Every class on every day, one class a minute, before the first lesson; class n by teacher n. */
@@ -228,15 +234,31 @@ async function writeComments(school: StaffedSchool, classes: Classes): Promise<n
   return comments.length;
 }
 
-async function postNotices({ transaction, schoolId, days, events }: OpenedSchool): Promise<number> {
-  const admin = await findOpenAccount(transaction, 'admin', demoAdmin.email);
-  if (!admin) throw new Error('The demo school has no admin.');
+async function postNotices(school: OpenedSchool): Promise<number> {
+  const { transaction, schoolId, days, events } = school;
+  const adminId = await findAdmin(school);
   for (const { title, content, postedOn } of demo.demoNotices) {
     const postedAt = momentAt(pick(days, postedOn), '09:30');
-    const id = await postNotice(transaction, schoolId, { title, content, postedBy: admin.person_id, postedAt });
-    events.push({ action: 'notices.post', record: id, at: postedAt, by: admin.person_id });
+    const id = await postNotice(transaction, schoolId, { title, content, postedBy: adminId, postedAt });
+    events.push({ action: 'notices.post', record: id, at: postedAt, by: adminId });
   }
   return demo.demoNotices.length;
+}
+
+async function writeMessages(school: StaffedSchool, classes: Classes, guardianIds: readonly number[]): Promise<number> {
+  const studentIds = new Map([...classes.values()].flat().map(({ roll, studentId }) => [roll, studentId]));
+  const sent = await writeConversations({ ...school, adminId: await findAdmin(school), guardianIds, studentIds });
+  for (const { id, by, at, isAnswer, to, outside } of sent) {
+    const about = isAnswer ? { person: outside } : { class: classOf(to), person: teacherOf(to) };
+    school.events.push({ action: isAnswer ? 'messages.answer' : 'messages.send', record: id, ...about, at, by });
+  }
+  return sent.length;
+}
+
+async function findAdmin({ transaction }: OpenedSchool): Promise<number> {
+  const admin = await findOpenAccount(transaction, 'admin', demoAdmin.email);
+  if (!admin) throw new Error('The demo school has no admin.');
+  return admin.person_id;
 }
 
 /** In chronological order, as in a real school. */

@@ -103,7 +103,7 @@ export default {
   answer: 'Answer',
   answerOf: 'Answer {{name}}, {{time}}',
   openConversation: 'Open conversation',
-  openConversationOf: 'Open the conversation with {{name}}, {{time}}',
+  openConversationOf: 'Open conversation with {{name}}, {{time}}',
   yourAnswer: 'Your answer',
   sendAnswer: 'Send answer',
   answered: 'Answer sent!',

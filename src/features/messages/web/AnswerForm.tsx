@@ -45,9 +45,8 @@ export function AnswerForm({ to, draftName, onSent, hasFocus = false }: Props) {
   return (
     <form onSubmit={submit} className={styles.form} noValidate>
       {draft.notice}
-      <Stack align="flex-start">
+      <Stack>
         <Textarea
-          className={styles.answer}
           label={t('yourAnswer')}
           required
           autosize
@@ -62,7 +61,7 @@ export function AnswerForm({ to, draftName, onSent, hasFocus = false }: Props) {
             {serverText(answer.error, '')}
           </Notice>
         )}
-        <Button type="submit" loading={answer.isPending}>
+        <Button type="submit" className={styles.sendAnswer} loading={answer.isPending}>
           {answer.isPending ? t('sending') : t('sendAnswer')}
         </Button>
       </Stack>

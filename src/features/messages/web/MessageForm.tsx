@@ -1,4 +1,4 @@
-import { Button, Checkbox, Stack, Textarea } from '@mantine/core';
+import { Button, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import type { Role } from '../../../platform/contract/school-terms.ts';
@@ -16,6 +16,7 @@ import { maxMessageLength } from '../messages.contract.ts';
 import styles from './MessageForm.module.css';
 import { type NewMessage, useSendMessage } from './messages.hooks.ts';
 import { TeacherChoice } from './TeacherChoice.tsx';
+import { ToGuardians } from './ToGuardians.tsx';
 
 type RecipientType = 'admin' | 'class' | 'teacher';
 type Props = {
@@ -103,10 +104,9 @@ export function MessageForm({ from, recipients }: Props) {
           </div>
         )}
         {recipientType === 'class' && (
-          <Checkbox
-            label={t('toGuardians')}
-            checked={form.values.toGuardians === 1}
-            onChange={({ currentTarget }) => form.setFieldValue('toGuardians', currentTarget.checked ? 1 : 0)}
+          <ToGuardians
+            isChosen={form.values.toGuardians === 1}
+            onChange={(isChosen) => form.setFieldValue('toGuardians', isChosen ? 1 : 0)}
           />
         )}
         {recipientType === 'teacher' && <TeacherChoice {...form.getInputProps('teacherEmail')} />}

@@ -28,8 +28,11 @@ export function unreadSince(db: Database, { schoolId, personId }: NewsReader, ki
 type Reading = { readonly kind: NewsKind; readonly upToId: number; readonly at: Date };
 
 /** Marks everything of a kind up to this id and instant as read. A read marker never moves back. */
-export async function markRead(db: Database, actor: Actor, { kind, upToId, at }: Reading): Promise<void> {
-  const { schoolId, personId } = actor;
+export async function markRead(
+  db: Database,
+  { schoolId, personId }: Pick<Actor, 'schoolId' | 'personId'>,
+  { kind, upToId, at }: Reading,
+): Promise<void> {
   const readUntil = at.toISOString();
   const read = { last_read_id: upToId, read_until: readUntil };
   await db
