@@ -1,4 +1,4 @@
-import { Button, Checkbox, Stack, Textarea } from '@mantine/core';
+import { Button, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,7 @@ import styles from './MessageForm.module.css';
 import { type Recipient, useSendToSeveral } from './messages.hooks.ts';
 import { NotSent } from './NotSent.tsx';
 import { Recipients } from './Recipients.tsx';
+import { ToGuardians } from './ToGuardians.tsx';
 
 type Props = { readonly to: MessageTo };
 
@@ -62,10 +63,9 @@ export function MessageToSeveral({ to }: Props) {
         {'classes' in to && (
           <>
             <p className={styles.hint}>{t('wholeClasses')}</p>
-            <Checkbox
-              label={t('toGuardians')}
-              checked={form.values.toGuardians === 1}
-              onChange={({ currentTarget }) => form.setFieldValue('toGuardians', currentTarget.checked ? 1 : 0)}
+            <ToGuardians
+              isChosen={form.values.toGuardians === 1}
+              onChange={(isChosen) => form.setFieldValue('toGuardians', isChosen ? 1 : 0)}
             />
           </>
         )}
