@@ -13,6 +13,8 @@ import { startTwoSchools } from './two-schools.ts';
 
 type TextAnswer = { readonly status: number; readonly text: string };
 
+type MakeCall = (headers?: Readonly<Record<string, string>>) => Promise<TextAnswer>;
+
 const dayMs = 86_400_000;
 
 /** Two schools with records, and a function that makes each endpoint's example call as any caller, repeatedly. */
@@ -53,8 +55,8 @@ export async function startStage() {
     await account.where('email', '=', callers.newcomer).execute();
   }
 
-  /** Prepares a call; the returned function makes it. */
-  async function prepare(endpoint: Endpoint, name: CallerName): Promise<() => Promise<TextAnswer>> {
+  /** Prepares a call; the returned function makes it, with further headers. */
+  async function prepare(endpoint: Endpoint, name: CallerName): Promise<MakeCall> {
     turn += 1;
     const email = callers[name];
     const caller = { email, domain: email.split('@')[1] ?? hill.domain };
@@ -66,11 +68,11 @@ export async function startStage() {
     const { params = {}, query = {} } = input;
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, part) => encodeURIComponent(String(params[part])));
     const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
-    return async () => {
+    return async (more = {}) => {
       const answer = await server.fastify.inject({
         method: endpoint.method,
         url: `${path}?${search}`,
-        headers: { host: hill.domain, ...(token && { authorization: `Bearer ${token}` }), ...sent.headers },
+        headers: { host: hill.domain, ...(token && { authorization: `Bearer ${token}` }), ...sent.headers, ...more },
         ...(sent.payload && { payload: sent.payload }),
         payloadAsStream: true,
       });

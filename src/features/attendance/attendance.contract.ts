@@ -4,6 +4,7 @@ import { fault } from '../../platform/contract/reason.ts';
 import { notAnId, notAWholeNumber, unseenSign } from '../../platform/contract/refusals.ts';
 import {
   attendanceStatuses,
+  basedOn,
   ClassNumber,
   Email,
   Instant,
@@ -97,6 +98,7 @@ export const submitAttendance = endpoint({
     teacherEmail: Type.Optional(Email),
   }),
   callerEmail: 'teacherEmail',
+  onceByKey: true,
   status: 201,
   response: AttendanceRecord,
 });
@@ -112,7 +114,9 @@ export const correctAttendance = endpoint({
     attendance: SentEntries,
     /** Required of an admin after the days in which teachers may correct it. */
     why: Type.Optional(Why),
+    basedOn,
   }),
+  onceByKey: true,
   status: 200,
   response: AttendanceRecord,
 });

@@ -9,6 +9,7 @@ export const lessonRegisterTaken = reason('duplicate', 'lesson-register-taken');
 export const lessonRegisterNotTaken = reason('not_found', 'lesson-register-not-taken');
 export const registersAreDaily = reason('bad_input', 'registers-are-daily');
 export const noSuchLesson = reason('bad_input', 'no-such-lesson');
+export const registerChanged = reason('changed_meanwhile', 'register-changed');
 export const notAMonth = reason('bad_input', 'not-a-month');
 export const tooManyDays = reason('bad_input', 'too-many-days');
 

@@ -61,6 +61,7 @@ export const saveDraft = endpoint({
     teacherEmail: Type.Optional(Email),
   }),
   callerEmail: 'teacherEmail',
+  onceByKey: true,
   status: 200,
   response: Draft,
 });

@@ -4,6 +4,7 @@ import { ExamFacts, SentExamFacts } from '../../platform/contract/exams.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notAWholeNumber } from '../../platform/contract/refusals.ts';
 import {
+  basedOn,
   ClassNumber,
   Email,
   Instant,
@@ -74,6 +75,7 @@ export const submitMarks = endpoint({
     teacherEmail: Type.Optional(Email),
   }),
   callerEmail: 'teacherEmail',
+  onceByKey: true,
   status: 201,
   response: MarksRecord,
 });
@@ -129,6 +131,8 @@ const CorrectedRecord = Type.Object({
     }),
   ),
   submittedAt: Instant,
+  /** Another one after each change of its marks or of what it says of the exam. */
+  version: Type.String(),
   /** Newest first. */
   corrections: Type.Array(
     Type.Object({
@@ -166,7 +170,9 @@ export const correctMarks = endpoint({
     ...SentExamFacts,
     /** Required of an admin after the days in which teachers may correct it. */
     why: Type.Optional(Why),
+    basedOn,
   }),
+  onceByKey: true,
   status: 200,
   response: CorrectedRecord,
 });
@@ -188,6 +194,7 @@ export const publishMarks = endpoint({
   access: 'marks.publish',
   summary: 'Lets the students see an exam, if it has a mark; again, it changes nothing.',
   params: Type.Object({ id: RecordId }),
+  onceByKey: true,
   status: 200,
   response: CorrectedRecord,
 });
@@ -200,6 +207,7 @@ export const publishTerm = endpoint({
     'Lets the students see all exams of a term that have a mark, and the comments on it; of one class, or of all.',
   params: Type.Object({ id: RecordId }),
   body: Type.Object({ class: Type.Optional(ClassNumber) }),
+  onceByKey: true,
   status: 200,
   response: Type.Object({
     /** The exams that are published by this call. */

@@ -2,6 +2,7 @@ import { reason } from '../../platform/contract/reason.ts';
 
 export const marksNotFound = reason('not_found', 'marks-not-found');
 export const marksSubmitted = reason('duplicate', 'marks-submitted');
+export const marksChanged = reason('changed_meanwhile', 'marks-changed');
 export const subjectNotOfClass = reason('bad_input', 'subject-not-of-class');
 export const dayOutsideSession = reason('bad_input', 'day-outside-session');
 export const examWithoutMarks = reason('in_use', 'exam-without-marks');

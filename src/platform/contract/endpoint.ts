@@ -29,6 +29,10 @@ export type Endpoint = {
   readonly files?: readonly FileFormat[];
   /** What its calls are limited as, besides as calls. An endpoint with `files` counts as `file`; `nothing` is never refused. */
   readonly counts?: 'search' | 'file' | 'nothing';
+  /**
+   * Whether a call may be sent again with the same `Idempotency-Key`, as its answer may be lost: its handler keeps the answer.
+   */
+  readonly onceByKey?: true;
   /** The field of the body that repeats the caller's email: verified, never trusted. */
   readonly callerEmail?: 'teacherEmail' | 'senderEmail' | 'email';
 };

@@ -22,6 +22,7 @@ export const errorStatus = {
   duplicate: 409,
   clash: 409,
   in_use: 409,
+  changed_meanwhile: 409,
   too_large: 413,
   wrong_type: 415,
   slow_down: 429,
@@ -63,6 +64,9 @@ export const ErrorAnswer = ObjectType({
     UnionType([RecordType(StringType(), ObjectType(AnsweredReason)), ArrayType(ListedFault)], {
       description: 'The same as reasons, by the same paths; or a list, where many students are concerned.',
     }),
+  ),
+  stands: Optional(
+    UnknownType({ description: 'With changed_meanwhile: the record as it stands now, as reading it answers.' }),
   ),
 });
 

@@ -13,6 +13,7 @@ export const tooManyCalls = reason('slow_down', 'too-many-calls');
 // Invalid requests, independent of their subject.
 export const unreadableInput = reason('bad_input', 'unreadable-input');
 export const unreadableRequest = reason('bad_input', 'unreadable-request');
+export const notAnIdempotencyKey = reason('bad_input', 'not-an-idempotency-key');
 export const requestTooLarge = reason('too_large', 'request-too-large');
 export const notJson = reason('wrong_type', 'not-json');
 export const notAForm = reason('wrong_type', 'not-a-form');
@@ -24,6 +25,8 @@ export const uploadTooLarge = reason('too_large', 'upload-too-large');
 // Constraint violations for which no handler has a more precise reason.
 export const alreadyThere = reason('duplicate', 'already-there');
 export const usedElsewhere = reason('in_use', 'used-elsewhere');
+export const keyUsedOtherwise = reason('clash', 'key-used-otherwise');
+export const answerForgotten = reason('duplicate', 'answer-forgotten');
 export const overlap = reason('clash', 'overlap');
 export const cannotBeStored = reason('bad_input', 'cannot-be-stored');
 

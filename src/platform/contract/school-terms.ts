@@ -230,3 +230,6 @@ export const pageOfList = {
 
 /** Which page of a list to read; by default the newest. */
 export type PageWanted = { readonly before?: number | undefined; readonly limit?: number | undefined };
+
+/** The `version` of the record that a correction was made from; where that is not the present one, it is refused. */
+export const basedOn = Type.Optional(Type.String({ maxLength: 100 }));

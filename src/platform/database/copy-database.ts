@@ -17,6 +17,7 @@ export const tablesInOrder = [
   'sign_in_throttle',
   'setup_link',
   'quota',
+  'kept_answer',
   'class',
   'session',
   'term',

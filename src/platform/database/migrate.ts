@@ -32,6 +32,7 @@ import { migration026 } from './migrations/026-sourced-ids.ts';
 import { migration027 } from './migrations/027-timetable-statistics.ts';
 import { migration028 } from './migrations/028-results.ts';
 import { migration029 } from './migrations/029-families.ts';
+import { migration030 } from './migrations/030-kept-answers.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration, in order. Forward only: a change is a new file at the end, never an edit of an old one. */
@@ -65,6 +66,7 @@ const migrations: Record<string, Migration> = {
   '027-timetable-statistics': migration027,
   '028-results': migration028,
   '029-families': migration029,
+  '030-kept-answers': migration030,
 };
 
 /**

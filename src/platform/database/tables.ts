@@ -26,6 +26,7 @@ export type Tables = {
   sign_in_throttle: SignInThrottleTable;
   setup_link: SetupLinkTable;
   quota: QuotaTable;
+  kept_answer: KeptAnswerTable;
   class: ClassTable;
   session: SessionTable;
   term: TermTable;
@@ -282,6 +283,16 @@ type SignInThrottleTable = { subject: string; failures: number; window_ends_at: 
 
 /** How much of a quota is used; only the latest window is stored. */
 type QuotaTable = { school_id: number; subject: string; used: number; window_ends_at: string };
+
+/** The answers of calls that came with a key, by person and key; `answer` is JSON, `null` once it is forgotten. */
+type KeptAnswerTable = {
+  school_id: number;
+  person_id: number;
+  key: string;
+  request: string;
+  answer: string | null;
+  kept_at: string;
+};
 
 type SetupLinkTable = { token_hash: string; created_at: string };
 

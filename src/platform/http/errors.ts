@@ -35,8 +35,8 @@ function answer(refusal: Refusal, tag: LanguageTag, reply: FastifyReply): Fastif
 }
 
 /** Reasons and parameters for programs, with the words for people. */
-function answerFor({ why, faults, listed }: Refusal, tag: LanguageTag): ErrorAnswer {
-  const answer = wordOne(why, tag);
+function answerFor({ why, faults, listed, stands }: Refusal, tag: LanguageTag): ErrorAnswer {
+  const answer = { ...wordOne(why, tag), ...(stands !== undefined && { stands }) };
   if (listed) return { ...answer, faults: wordListed(listed, tag) };
   if (!faults) return answer;
   const byPath = Object.entries(faults);

@@ -14,6 +14,7 @@ import type { App } from './app-context.ts';
 import { type CallLimits, callLimits } from './call-limits.ts';
 import { wordListed } from './errors.ts';
 import { fileResponse, sendFile } from './file-answer.ts';
+import { handleOnce, type KeepAnswer } from './idempotency.ts';
 import { readFile, serveWithFiles } from './read-file.ts';
 import { tagFor } from './reader.ts';
 import { type ReceivedFile, receiveFile } from './receive-file.ts';
@@ -36,7 +37,8 @@ export type Call<E extends Endpoint> = InputOf<E> &
      * typed but has not sent yet, and the colour scheme.
      */
     readonly clearCache: () => void;
-  } & FileOf<E>;
+  } & FileOf<E> &
+  (E extends { readonly onceByKey: true } ? { readonly keepAnswer: KeepAnswer } : unknown);
 
 /** How a handler gets the file of its endpoint. */
 type FileOf<E extends Endpoint> = E extends { readonly form: infer F extends TObject }
@@ -136,7 +138,12 @@ function serveEndpoint<E extends Endpoint>(
         readLanguage,
         ...answering(reply),
       };
-      const answer = await handler(callOf<E>(app, callers.get(request), { request, reply }, more));
+      const caller = callers.get(request);
+      const handle = (given: object) => handler(callOf<E>(app, caller, { request, reply }, given));
+      const answer =
+        endpoint.onceByKey && caller
+          ? await handleOnce({ ...app, actor: caller.actor, request }, (keepAnswer) => handle({ ...more, keepAnswer }))
+          : await handle(more);
       if (endpoint.files) return sendFile(reply, answer as FileAnswer);
       return endpoint.streams ? sendStream(reply, endpoint.streams, answer) : answer;
     },

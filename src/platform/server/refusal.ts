@@ -6,6 +6,13 @@ import { wordsFor } from './refusal-words.ts';
 /** A fault of one student, by their roll, or without one of the whole. */
 export type RollFault = { readonly roll?: number; readonly why: Fault };
 
+type More = {
+  readonly faults?: Faults;
+  readonly listed?: readonly RollFault[];
+  readonly retryAfterSeconds?: number;
+  readonly stands?: unknown;
+};
+
 /** Thrown by handlers and queries to refuse a call; only `errors.ts` turns it into a response. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
@@ -15,14 +22,17 @@ export class Refusal extends Error {
   /** Faults by roll, instead of `faults`. */
   readonly listed: readonly RollFault[] | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** The record as it stands, where it is another than the call was based on. */
+  readonly stands: unknown;
 
-  constructor(why: Fault, more: { faults?: Faults; listed?: readonly RollFault[]; retryAfterSeconds?: number } = {}) {
+  constructor(why: Fault, more: More = {}) {
     super(wordsFor(why, 'en'));
     this.code = why.code;
     this.why = why;
     this.faults = more.faults;
     this.listed = more.listed;
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.stands = more.stands;
   }
 }
 
@@ -38,6 +48,11 @@ export function refuseAt<Name extends ReasonName>(
 ): Refusal {
   const wrong = fault(why, ...given);
   return new Refusal(wrong, { faults: { [field]: wrong } });
+}
+
+/** A refusal to change a record that is not any more what the call was based on. */
+export function refuseChanged(why: Fault, stands: unknown): Refusal {
+  return new Refusal(why, { stands });
 }
 
 export function refuseLater(retryAfterSeconds: number, why: Fault): Refusal {

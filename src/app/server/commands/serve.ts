@@ -16,6 +16,7 @@ import { holdServerLock } from '../../../platform/database/server-lock.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { tidyStoredFiles } from '../../../platform/files/stored-files.ts';
 import type { AppParts } from '../../../platform/http/app-context.ts';
+import { clearKeptAnswers } from '../../../platform/http/idempotency.ts';
 import { clearEndedJobs } from '../../../platform/jobs/claims.ts';
 import type { Config } from '../../../platform/server/config.ts';
 import { loggerFor } from '../../../platform/server/log.ts';
@@ -80,6 +81,7 @@ async function tidyUp(parts: AppParts): Promise<void> {
   try {
     await clearDeadSignIns(parts.db, parts);
     await clearQuotas(parts.db, parts.now());
+    await clearKeptAnswers(parts.db, parts.now());
     await recordCuriousReaders(parts.db, parts.now());
     await clearEndedJobs(parts.db, parts.now());
     await tidyImages(parts);

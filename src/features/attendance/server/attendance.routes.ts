@@ -1,4 +1,4 @@
-import type { Faults } from '../../../platform/contract/reason.ts';
+import { type Faults, fault } from '../../../platform/contract/reason.ts';
 import { isStaff } from '../../../platform/contract/school-terms.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
@@ -7,7 +7,7 @@ import { askedDay } from '../../../platform/http/asked-day.ts';
 import { streamList } from '../../../platform/http/json-stream.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
-import { refuseAt } from '../../../platform/server/refusal.ts';
+import { refuseAt, refuseChanged } from '../../../platform/server/refusal.ts';
 import { listKnownOn } from '../../absences/server/absences.queries.ts';
 import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
 import { emptyClass, studentNotFound } from '../../enrolments/enrolments.refusals.ts';
@@ -22,7 +22,7 @@ import { expectOpenSessionOn, readSessionKey, refuseClosedSession } from '../../
 import { listReasons } from '../../school/server/reasons.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../attendance.contract.ts';
-import { dayClosed, dayInFuture, daysClosed } from '../attendance.refusals.ts';
+import { dayClosed, dayInFuture, daysClosed, registerChanged } from '../attendance.refusals.ts';
 import { tellOfAbsent } from './absence-mails.ts';
 import * as attendance from './attendance.queries.ts';
 import { isInFuture } from './attendance.rules.ts';
@@ -87,7 +87,7 @@ const sheetsAtOnce = 5;
 
 /** Reads the class list in the transaction that stores the register, so that both see the same class. */
 async function submit(call: Call<typeof contract.submitAttendance>, scope: Scope) {
-  const { db, caller, body, now } = call;
+  const { db, caller, body, keepAnswer, now } = call;
   const { actor } = caller;
   await reachedClass(call, body.class, scope);
   const takenAt = now();
@@ -120,7 +120,7 @@ async function submit(call: Call<typeof contract.submitAttendance>, scope: Scope
     await recordAction(transaction, caller, { action: 'attendance.take', ...entryOf(occasion), at: takenAt });
     const told = lines.map(({ enrolment_id, line }) => ({ enrolmentId: enrolment_id, after: line }));
     await tellOfAbsent(transaction, actor, { day: occasion, marks: told, now: takenAt });
-    return { ...occasion, teacherEmail: actor.email, attendance: lines.map(toEntry) };
+    return keepAnswer(transaction, { ...occasion, teacherEmail: actor.email, attendance: lines.map(toEntry) });
   });
 }
 
@@ -135,7 +135,7 @@ async function expectDayOfSchool(db: Database, schoolId: number, { class: number
 }
 
 async function correct(call: Call<typeof contract.correctAttendance>, scope: Scope) {
-  const { db, caller, params, query, body, now } = call;
+  const { db, caller, params, query, body, keepAnswer, now } = call;
   const { actor } = caller;
   await reachedClass(call, params.class, scope);
   const occasion = { ...params, ...query };
@@ -143,6 +143,10 @@ async function correct(call: Call<typeof contract.correctAttendance>, scope: Sco
     const sheet = await attendance.holdSheet(transaction, actor.schoolId, occasion);
     if (!sheet) throw await notTaken(transaction, actor.schoolId, occasion);
     refuseClosedSession(sheet.closed_session);
+    if (body.basedOn !== undefined) {
+      const stands = await readAsItStands(transaction, actor.schoolId, occasion);
+      if (stands.version !== body.basedOn) throw refuseChanged(fault(registerChanged), stands);
+    }
     const before = await attendance.listLines(transaction, actor.schoolId, sheet.id);
     refuseFaults(findEntryFaults('attendance', body.attendance, before, { complete: false }));
 
@@ -168,7 +172,8 @@ async function correct(call: Call<typeof contract.correctAttendance>, scope: Sco
       at: change.correctedAt,
     });
     await tellOfAbsent(transaction, actor, { day: params, marks, now: change.correctedAt });
-    return { ...occasion, teacherEmail: sheet.taker_email, attendance: after.map(toEntry) };
+    const answer = { ...occasion, teacherEmail: sheet.taker_email, attendance: after.map(toEntry) };
+    return keepAnswer(transaction, answer);
   });
 }
 
@@ -188,17 +193,25 @@ async function withdraw({ db, caller, params, query, now }: Call<typeof contract
 
 async function read(call: Call<typeof contract.readRegister>, scope: Scope): Promise<contract.Register> {
   const { db, caller, params, query, now } = call;
-  const { schoolId } = caller.actor;
   await reachedClass(call, params.class, scope);
-  const occasion = { ...params, ...query };
+  const register = await readAsItStands(db, caller.actor.schoolId, { ...params, ...query });
+  await recordReading(db, caller, { action: 'attendance.read-class', class: params.class, at: now() });
+  return register;
+}
+
+/** The register of an occasion, taken or not. */
+async function readAsItStands(
+  db: Database,
+  schoolId: number,
+  occasion: attendance.Occasion,
+): Promise<contract.Register> {
   const school = await readSchoolById(db, schoolId);
   const sheet = await attendance.findSheet(db, schoolId, occasion);
-  const members = sheet ? [] : await listClassOn(db, schoolId, params.class, params.date);
-  if (!sheet && members.length === 0) await expectClass(db, schoolId, params.class);
+  const members = sheet ? [] : await listClassOn(db, schoolId, occasion.class, occasion.date);
+  if (!sheet && members.length === 0) await expectClass(db, schoolId, occasion.class);
   if (!sheet) await refuseUnlessLesson(db, school, occasion);
-  await recordReading(db, caller, { action: 'attendance.read-class', class: params.class, at: now() });
   const lessons = school.registers_taken === 'lesson' ? { lessons: await listLessons(db, schoolId, occasion) } : {};
-  const known = await listKnownOn(db, schoolId, params.class, params.date);
+  const known = await listKnownOn(db, schoolId, occasion.class, occasion.date);
   if (!sheet) {
     const students = members.map(({ enrolment_id, roll, name, photo, session }) => {
       return { roll, name, photo, session, status: null, known: known.get(enrolment_id) };

@@ -40,6 +40,20 @@ describe('a correction', () => {
     expect((await server.call('GET', '/api/attendance/5', teacher)).body).toEqual({ data: [answer.body] });
   });
 
+  it('is refused when the register is not any more what it was based on, and tells how it stands', async () => {
+    const { server, teacher, otherTeacher } = await startWithRegister();
+    const { version } = (await server.call('GET', path, teacher)).body;
+    const correct = (as: typeof teacher, line: unknown, basedOn: string) =>
+      server.call('PUT', path, as, { attendance: [line], basedOn });
+    expect((await correct(otherTeacher, rollTwoPresent, version)).status).toBe(200);
+    const stands = (await server.call('GET', path, teacher)).body;
+    const refused = await correct(teacher, rollOneAbsent, version);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'changed_meanwhile', reason: 'register-changed' } });
+    expect(refused.body.stands).toEqual(stands);
+    expect((await server.call('GET', path, teacher)).body).toEqual(stands);
+    expect((await correct(teacher, rollOneAbsent, stands.version)).status).toBe(200);
+  });
+
   it('is seen by the student at once', async () => {
     const { server, teacher, otherStudent } = await startWithRegister();
     const read = async () => (await server.call('GET', '/api/attendance/student/2', otherStudent)).body.data;

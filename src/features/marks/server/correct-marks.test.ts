@@ -34,6 +34,22 @@ describe('a correction of marks', () => {
     expect((await server.call('GET', path, teacher)).body).toEqual(body);
   });
 
+  it('is refused when the exam is not any more what it was based on, and tells how it stands', async () => {
+    const { server, teacher, path } = await startWithMarks();
+    const read = async () => (await server.call('GET', path, teacher)).body;
+    const { version } = await read();
+    const send = (body: object) => server.call('PUT', path, teacher, body);
+    expect((await send({ weight: 3, basedOn: version })).status).toBe(200);
+    const stands = await read();
+    expect(stands.version).not.toBe(version);
+    const refused = await send({ marks: [line(1, 3)], basedOn: version });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'changed_meanwhile', reason: 'marks-changed' } });
+    expect(refused.body.stands).toEqual(stands);
+    expect(await read()).toEqual(stands);
+    expect((await send({ marks: [line(1, 3)], basedOn: stands.version })).status).toBe(200);
+    expect((await read()).version).not.toBe(stands.version);
+  });
+
   it('is seen by the student at once', async () => {
     const { server, student, correct } = await startWithMarks();
     await correct([line(1, 3)]);

@@ -34,7 +34,7 @@ export function draftsRoutes(serve: Serve): void {
 }
 
 async function save(call: Call<typeof contract.saveDraft>, scope: Scope) {
-  const { db, caller, body, now } = call;
+  const { db, caller, body, keepAnswer, now } = call;
   const { schoolId, personId } = caller.actor;
   await reachedClass(call, body.class, scope);
   const today = todayOf(caller, now());
@@ -56,7 +56,7 @@ async function save(call: Call<typeof contract.saveDraft>, scope: Scope) {
       ...{ by: personId, subjectId, examName: body.examName, at: now(), lines },
       facts: { ...facts, day: body.day ?? null },
     });
-    return readOne(transaction, call, body);
+    return keepAnswer(transaction, await readOne(transaction, call, body));
   });
 }
 

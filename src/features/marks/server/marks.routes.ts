@@ -1,3 +1,4 @@
+import { fault } from '../../../platform/contract/reason.ts';
 import { missing } from '../../../platform/contract/refusals.ts';
 import { usualListLimit } from '../../../platform/contract/school-terms.ts';
 import { everyone, only, type Scope } from '../../../platform/database/scope.ts';
@@ -5,7 +6,7 @@ import { classScopeOf, foundBy, todayOf } from '../../../platform/http/access.ts
 import { askedDay } from '../../../platform/http/asked-day.ts';
 import { streamList } from '../../../platform/http/json-stream.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
-import { type Refusal, refuse, refuseAt } from '../../../platform/server/refusal.ts';
+import { type Refusal, refuse, refuseAt, refuseChanged } from '../../../platform/server/refusal.ts';
 import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
 import { emptyClass, studentNotFound } from '../../enrolments/enrolments.refusals.ts';
 import { findEntryFaults, refuseFaults } from '../../enrolments/server/class-entries.ts';
@@ -17,7 +18,7 @@ import { reasonToCorrect } from '../../school/server/correction-days.ts';
 import { expectClass } from '../../school/server/expect-class.ts';
 import { readSessionKey, refuseClosedSession } from '../../school/server/named-session.ts';
 import * as contract from '../marks.contract.ts';
-import { marksNotFound, marksSubmitted } from '../marks.refusals.ts';
+import { marksChanged, marksNotFound, marksSubmitted } from '../marks.refusals.ts';
 import { deleteDraftOf } from './drafts.queries.ts';
 import { draftsRoutes } from './drafts.routes.ts';
 import { changeFacts, findPlace, findSessionOf } from './facts.queries.ts';
@@ -88,7 +89,7 @@ const recordsAtOnce = 5;
 
 /** Reads the class list in the transaction that stores the marks, so that both see the same class. */
 async function submit(call: Call<typeof contract.submitMarks>, scope: Scope) {
-  const { db, bell, caller, body, now } = call;
+  const { db, bell, caller, body, keepAnswer, now } = call;
   const { actor } = caller;
   await reachedClass(call, body.class, scope);
   const submittedAt = now();
@@ -124,7 +125,7 @@ async function submit(call: Call<typeof contract.submitMarks>, scope: Scope) {
     if (hasDraft) await deleteDraftOf(transaction, actor.schoolId, { ...body, by: actor.personId });
     if (isVisibleAtOnce) await ringResults(bell, transaction, actor.schoolId, stored.class);
     const lines = members.map(({ roll, name }) => ({ roll, name, mark: given.get(roll) ?? null }));
-    return marks.toRecord({ ...stored, teacher_email: actor.email }, lines);
+    return keepAnswer(transaction, marks.toRecord({ ...stored, teacher_email: actor.email }, lines));
   });
 }
 
@@ -132,7 +133,8 @@ function alreadySubmitted(sent: { subject: string; examName: string; class: numb
   return refuse(marksSubmitted, { subject: sent.subject.trim(), exam: sent.examName.trim(), class: sent.class });
 }
 
-async function correct({ db, bell, caller, params, body, now }: Call<typeof contract.correctMarks>, scope: Scope) {
+async function correct(call: Call<typeof contract.correctMarks>, scope: Scope) {
+  const { db, bell, caller, params, body, keepAnswer, now } = call;
   const { schoolId, personId } = caller.actor;
   return db.transaction().execute(async (transaction) => {
     const held = await marks.lockRecord(transaction, schoolId, params.id, scope);
@@ -140,8 +142,12 @@ async function correct({ db, bell, caller, params, body, now }: Call<typeof cont
     refuseClosedSession(record.closed_session);
     // A teacher's own exams stay theirs to read, but not to change once they no longer teach the class.
     await reachedClass({ db: transaction, caller, now }, record.class, classScopeOf(caller.actor, now()));
+    if (body.basedOn !== undefined) {
+      const stands = await readRecord(transaction, caller, record.id, scope);
+      if (stands.version !== body.basedOn) throw refuseChanged(fault(marksChanged), stands);
+    }
     const before = await marks.listMarks(transaction, schoolId, record.id);
-    const { marks: lines = [], why: _why, ...sent } = body;
+    const { marks: lines = [], why: _why, basedOn: _basedOn, ...sent } = body;
     if (!body.marks && Object.keys(sent).length === 0) throw refuseAt('marks', missing);
     refuseFaults(findEntryFaults('marks', lines, before, { complete: false }));
     refuseFaults(findMarkFaults(lines, record.max_mark));
@@ -163,7 +169,7 @@ async function correct({ db, bell, caller, params, body, now }: Call<typeof cont
     const event = { action: 'marks.correct', record: record.id, class: record.class, at: correctedAt } as const;
     await recordAction(transaction, caller, event);
     if (record.is_visible === 1) await ringResults(bell, transaction, schoolId, record.class);
-    return readRecord(transaction, caller, record.id, scope);
+    return keepAnswer(transaction, await readRecord(transaction, caller, record.id, scope));
   });
 }
 

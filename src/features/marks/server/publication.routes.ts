@@ -21,7 +21,7 @@ export function publicationRoutes(serve: Serve): void {
 }
 
 async function publish(call: Call<typeof contract.publishMarks>, scope: Scope) {
-  const { db, caller, params, now } = call;
+  const { db, caller, params, keepAnswer, now } = call;
   const { schoolId, personId } = caller.actor;
   return db.transaction().execute(async (transaction) => {
     const record = foundBy(caller, await lockRecord(transaction, schoolId, params.id, scope), marksNotFound);
@@ -34,12 +34,12 @@ async function publish(call: Call<typeof contract.publishMarks>, scope: Scope) {
       await recordAction(transaction, caller, { action: 'marks.publish', record: record.id, class: record.class, at });
       await tell(call, transaction, [record.class]);
     }
-    return readRecord(transaction, caller, record.id, scope);
+    return keepAnswer(transaction, await readRecord(transaction, caller, record.id, scope));
   });
 }
 
 async function publishTerm(call: Call<typeof contract.publishTerm>) {
-  const { db, caller, params, body, now } = call;
+  const { db, caller, params, body, keepAnswer, now } = call;
   const { schoolId, personId } = caller.actor;
   return db.transaction().execute(async (transaction) => {
     const term = foundBy(caller, await publication.findTerm(transaction, schoolId, params.id), termNotFound);
@@ -64,7 +64,8 @@ async function publishTerm(call: Call<typeof contract.publishTerm>) {
       await recordAction(transaction, caller, event);
       await tell(call, transaction, [...told]);
     }
-    return { published: added.length, exams: exams.length, withoutMarks: exams.length - withMarks.length };
+    const withoutMarks = exams.length - withMarks.length;
+    return keepAnswer(transaction, { published: added.length, exams: exams.length, withoutMarks });
   });
 }
 

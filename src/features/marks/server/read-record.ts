@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { Scope } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { type Caller, foundBy } from '../../../platform/http/access.ts';
-import type { CorrectedRecord } from '../marks.contract.ts';
+import type { CorrectedRecord, MarksRecord } from '../marks.contract.ts';
 import { marksNotFound } from '../marks.refusals.ts';
 import * as marks from './marks.queries.ts';
 
@@ -20,5 +21,14 @@ export async function readRecord(
   const withIds = lines.map(({ roll, name, mark, student_id, left_at }) => {
     return { roll, name, mark, studentId: left_at === null ? String(student_id) : null };
   });
-  return { ...marks.toRecord(record, lines), marks: withIds, submittedAt: record.submitted_at, corrections };
+  const submittedAt = record.submitted_at;
+  const shown = marks.toRecord(record, lines);
+  return { ...shown, marks: withIds, submittedAt, version: versionOf(shown, submittedAt), corrections };
+}
+
+/** Of what a correction can change: publication is none, and an exam that is submitted anew is another one. */
+function versionOf({ marks, maxMark, term, weight, day, absentAsZero }: MarksRecord, submittedAt: string): string {
+  const lines = marks.map(({ roll, mark }) => [roll, mark]);
+  const said = JSON.stringify([submittedAt, maxMark, term, weight, day, absentAsZero, lines]);
+  return createHash('sha256').update(said).digest('base64url').slice(0, 22);
 }

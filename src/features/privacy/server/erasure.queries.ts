@@ -4,6 +4,7 @@ import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { eraseVersions, storeVersions } from '../../../platform/database/versions.ts';
+import { forgetAnswers } from '../../../platform/http/idempotency.ts';
 import type { Config } from '../../../platform/server/config.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
 import { eraseAbsences } from '../../absences/server/absences.queries.ts';
@@ -61,6 +62,7 @@ export async function eraseStudent(
     await erasePerson(transaction, schoolId, { id, role: 'guardian', now, nobody: erasedGuardianName });
   }
   const erased = [studentId, ...guardians];
+  await forgetAnswers(transaction, schoolId);
   for (const personId of erased) await eraseTraces(transaction, schoolId, personId);
   return erased;
 }

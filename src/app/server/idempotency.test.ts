@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { clearKeptAnswers } from '../../platform/http/idempotency.ts';
+import { linesFor } from '../testing/registers.ts';
+import { addTestSchool, startTestServer, testNow, testToday } from '../testing/test-school.ts';
+
+const key = 'a-register-of-monday';
+const lines = linesFor('Present', 'Absent', 'Present');
+
+async function start() {
+  const server = await startTestServer();
+  const school = await addTestSchool(server);
+  const submit = (more: object = { key }, attendance: unknown = lines, as = school.teacher) =>
+    server.call('POST', '/api/attendance', as, { class: 5, date: testToday, attendance }, more);
+  const countSheets = async () => (await server.db.selectFrom('attendance_sheet').select('id').execute()).length;
+  return { server, ...school, submit, countSheets };
+}
+
+describe('a call that comes with an idempotency key', () => {
+  it('is done once, and answers the first answer again; without one it is refused the second time', async () => {
+    const { submit, countSheets } = await start();
+    const first = await submit();
+    expect(first.status).toBe(201);
+    const again = await submit();
+    expect([again.status, again.body]).toEqual([first.status, first.body]);
+    expect(await submit({ key: `"${key}"` })).toMatchObject({ status: 201, body: first.body });
+    expect((await submit({})).status).toBe(409);
+    expect(await countSheets()).toBe(1);
+  });
+
+  it('is done once when it comes several times at the same time', async () => {
+    const { submit, countSheets } = await start();
+    const answers = await Promise.all([submit(), submit(), submit()]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await countSheets()).toBe(1);
+  });
+
+  it('is refused when something else was sent with the key', async () => {
+    const { submit, countSheets } = await start();
+    await submit();
+    const other = await submit({ key }, linesFor('Absent', 'Absent', 'Absent'));
+    expect(other).toMatchObject({ status: 409, body: { code: 'clash', reason: 'key-used-otherwise' } });
+    expect(await countSheets()).toBe(1);
+  });
+
+  it('is tried anew after a refusal', async () => {
+    const { submit } = await start();
+    expect((await submit({ key }, lines.slice(1))).status).toBe(400);
+    expect((await submit()).status).toBe(201);
+  });
+
+  it('is not confused with another person’s, and needs a session each time', async () => {
+    const { server, submit, teacher, otherTeacher } = await start();
+    const first = await submit();
+    expect((await submit({ key }, lines, otherTeacher)).status).toBe(409);
+    await server.db.deleteFrom('sign_in').where('person_id', '=', teacher.id).execute();
+    expect((await submit()).status).toBe(401);
+    expect(first.status).toBe(201);
+  });
+
+  it.each(['short', 'x'.repeat(101), 'sixteen letters and spaces', ''])('refuses the key %j', async (wrong) => {
+    const { submit, countSheets } = await start();
+    expect(await submit({ key: wrong })).toMatchObject({
+      status: 400,
+      body: { code: 'bad_input', reason: 'not-an-idempotency-key' },
+    });
+    expect(await countSheets()).toBe(0);
+  });
+
+  it('is still done once after a student was erased, whose name its answer held', async () => {
+    const { server, admin, submit, student, countSheets } = await start();
+    await submit();
+    await server.call('DELETE', `/api/students/${student.id}`, admin);
+    expect((await server.call('POST', `/api/students/${student.id}/erasure`, admin, { roll: 1 })).status).toBe(200);
+    const kept = await server.db.selectFrom('kept_answer').select('answer').execute();
+    expect(kept).toEqual([{ answer: null }]);
+    expect(await submit()).toMatchObject({ status: 409, body: { code: 'duplicate', reason: 'answer-forgotten' } });
+    expect(await countSheets()).toBe(1);
+  });
+
+  it('is forgotten after three days', async () => {
+    const { server, submit } = await start();
+    await submit();
+    const later = (days: number) => new Date(testNow.getTime() + days * 86_400_000);
+    await clearKeptAnswers(server.db, later(2.9));
+    expect((await submit()).status).toBe(201);
+    await clearKeptAnswers(server.db, later(3.1));
+    expect((await submit()).status).toBe(409);
+  });
+});
