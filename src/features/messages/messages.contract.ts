@@ -61,7 +61,13 @@ function messageToClassOr<const T extends readonly string[]>(recipientTypes: T) 
   return Type.Object({ ...messageTo([...recipientTypes, 'class']).properties, ...toGuardians });
 }
 
-const sent = { method: 'POST', status: 201, response: Message, callerEmail: 'senderEmail' } as const;
+const sent = {
+  method: 'POST',
+  status: 201,
+  response: Message,
+  callerEmail: 'senderEmail',
+  onceByKey: true,
+} as const;
 
 export const sendAsTeacher = endpoint({
   ...sent,

@@ -35,7 +35,7 @@ function readerOf(caller: Caller, now: Date): conversations.Reader {
 
 type AnswerCall = Call<typeof contract.answerMessage>;
 
-async function answer({ db, bell, caller, params, body, now }: AnswerCall) {
+async function answer({ db, bell, caller, params, body, keepAnswer, now }: AnswerCall) {
   const { schoolId, personId } = caller.actor;
   const reader = readerOf(caller, now());
   return db.transaction().execute(async (transaction) => {
@@ -65,7 +65,8 @@ async function answer({ db, bell, caller, params, body, now }: AnswerCall) {
     for (const side of [person, staff]) {
       await bell.ring(transaction, { schoolId, kind: 'messages', to: channelOf(side) });
     }
-    return { _id: String(id), conversation: String(conversation.id), timestamp: sentAt.toISOString() };
+    const answered = { _id: String(id), conversation: String(conversation.id), timestamp: sentAt.toISOString() };
+    return keepAnswer(transaction, answered);
   });
 }
 

@@ -80,7 +80,7 @@ type SendCall =
   | Call<typeof contract.sendAsAdmin>;
 
 /** Stores a message and notifies its readers. The sender is the signed-in person, whatever the body says. */
-async function send({ db, bell, caller, body, now }: SendCall, scope: Scope): Promise<contract.Message> {
+async function send({ db, bell, caller, body, keepAnswer, now }: SendCall, scope: Scope): Promise<contract.Message> {
   const { schoolId, personId, name, email } = caller.actor;
   return db.transaction().execute(async (transaction) => {
     await spendDaily(transaction, caller.actor, messagesADay, now());
@@ -95,7 +95,8 @@ async function send({ db, bell, caller, body, now }: SendCall, scope: Scope): Pr
     await bell.ring(transaction, { schoolId, kind: 'messages', to: messages.channelOf(recipient) });
     if (toGuardians) await bell.ring(transaction, { schoolId, kind: 'messages', to: messages.guardiansChannel });
     const text = tidy(body.message);
-    return { _id: String(id), sender: { name, email }, message: text, timestamp: message.sentAt.toISOString() };
+    const timestamp = message.sentAt.toISOString();
+    return keepAnswer(transaction, { _id: String(id), sender: { name, email }, message: text, timestamp });
   });
 }
 
@@ -144,7 +145,7 @@ async function recipientOf(
 
 /** A guardian's message begins a conversation at once: it says whom it is about. */
 async function sendAboutChild(
-  { db, bell, caller, body, now }: Call<typeof contract.sendAsGuardian>,
+  { db, bell, caller, body, keepAnswer, now }: Call<typeof contract.sendAsGuardian>,
   scope: Scope,
 ): Promise<contract.Message> {
   const { schoolId, personId, name, email } = caller.actor;
@@ -168,11 +169,11 @@ async function sendAboutChild(
     await tellIfUnread(transaction, schoolId, { message: id, by: personId, at: message.sentAt });
     await recordAction(transaction, caller, { action: 'messages.send', record: id, person: teacherId, at: now() });
     await bell.ring(transaction, { schoolId, kind: 'messages', to: messages.channelOf(recipient) });
-    return {
+    return keepAnswer(transaction, {
       ...{ _id: String(id), sender: { name, email }, message: tidy(body.message), timestamp: now().toISOString() },
       about: child.about,
       conversation: String(conversation),
-    };
+    });
   });
 }
 
