@@ -60,6 +60,7 @@ export async function eraseStudent(
   const guardians = await removeLinks(transaction, schoolId, studentId);
   for (const id of guardians) {
     await erasePerson(transaction, schoolId, { id, role: 'guardian', now, nobody: erasedGuardianName });
+    await eraseVersions(transaction, schoolId, id);
   }
   const erased = [studentId, ...guardians];
   await forgetAnswers(transaction, schoolId);
