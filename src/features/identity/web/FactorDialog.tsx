@@ -137,10 +137,11 @@ function Scan({ picture, secret }: { readonly picture: string; readonly secret: 
   const { t } = useTranslation('second-factor');
   return (
     <>
-      <p>{t('scan')}</p>
+      <p className={styles.line}>{t('scan')}</p>
       <img className={styles.picture} src={`data:image/svg+xml,${encodeURIComponent(picture)}`} alt={t('picture')} />
-      <p>{t('key')}</p>
-      <p>
+      <p className={styles.line}>
+        {t('key')}
+        <br />
         <bdi className={styles.key}>{secret}</bdi>
       </p>
     </>
