@@ -4,7 +4,12 @@ import type { Role } from '../src/platform/contract/school-terms.ts';
 import { expect, findFaultsBesideColours, refusals, signIn, speak, test } from './support/rollbook.ts';
 import { addressesOf, Received, textsOf } from './support/walk.ts';
 
-const roles = { Admin: 'admin', Teacher: 'teacher', Student: 'student' } as const satisfies Record<string, Role>;
+const roles = {
+  Admin: 'admin',
+  Teacher: 'teacher',
+  Student: 'student',
+  Guardian: 'guardian',
+} as const satisfies Record<string, Role>;
 const widths = [1440, 360];
 /** So many addresses are walked by one test, for two workers to share them. */
 const atOnce = 15;

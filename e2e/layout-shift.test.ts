@@ -26,6 +26,10 @@ const pagesOf = {
     { path: '/marks_entry?class=5', shows: 'Submit Marks' },
   ],
   Student: [{ path: '/', shows: 'Latest results' }],
+  Guardian: [
+    { path: '/', shows: 'Latest notices' },
+    { path: '/tell_absence', shows: 'You have told of no absence' },
+  ],
 } as const;
 
 for (const width of [360, 1440]) {

@@ -8,7 +8,7 @@ import { addressesOf, clippedTexts, Received, textsOf } from './support/walk.ts'
 // One worker for all, as each would build the pages for itself.
 test.describe.configure({ mode: 'default', timeout: 180_000 });
 
-const roles = { Admin: 'admin', Teacher: 'teacher', Student: 'student' } as const;
+const roles = { Admin: 'admin', Teacher: 'teacher', Student: 'student', Guardian: 'guardian' } as const;
 
 /** What `Intl` words in English, dates and lists; the name of English, and what stands before the number of a class. */
 const otherWords = new RegExp(
@@ -32,7 +32,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => rmSync(outDir, { recursive: true }));
 
-for (const name of ['Admin', 'Teacher', 'Student'] as const) {
+for (const name of ['Admin', 'Teacher', 'Student', 'Guardian'] as const) {
   // An import that is not there is one of the pages.
   test(
     `texts longer by 40 % fit on every page of the ${name}, and each is in a catalogue`,
