@@ -7,7 +7,7 @@ import { startStage } from '../testing/stage.ts';
 const cells = everyEndpoint.length * callerNames.length;
 
 /** The calls take five seconds, but much longer on a busy machine. */
-const patience = { timeout: 120_000 };
+const patience = { timeout: 300_000 };
 
 describe('the access matrix', patience, () => {
   it('has a row and an example for every endpoint', () => {

@@ -8,7 +8,7 @@ import { findUnstored } from '../testing/unstored.ts';
 const triedBy: readonly CallerName[] = ['nobody', 'challenge', 'admin', 'owningTeacher', 'owningStudent'];
 
 /** For a busy machine. */
-const patience = { timeout: 120_000 };
+const patience = { timeout: 300_000 };
 
 describe('the history', patience, () => {
   it('has a version of what every call that changes something has left, also of what it changes besides', async () => {

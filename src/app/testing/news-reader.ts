@@ -12,25 +12,33 @@ export type NewsReader = {
 
 const promisedMs = 2_000;
 
-/** Opens the event stream of a server at this address. Resolves once it is open. */
-export async function readNews(address: string, person: { readonly token: string }): Promise<NewsReader> {
+/**
+ * Opens the event stream of a server at this address. Resolves once it is open. Leaves out the events of jobs, which admins
+ * hear besides whenever anything is enqueued, unless they are asked for.
+ */
+export async function readNews(
+  address: string,
+  person: { readonly token: string },
+  { withJobs = false } = {},
+): Promise<NewsReader> {
   const leaving = new AbortController();
   onTestFinished(() => leaving.abort());
   const headers = { authorization: `Bearer ${person.token}`, 'accept-encoding': 'gzip' };
   const { status, body } = await fetch(`${address}/api/events`, { headers, signal: leaving.signal });
   if (status !== 200 || !body) throw new Error(`The stream was refused with ${status}.`);
   const heard: string[] = [];
-  const ended = listen(body, heard).catch(() => {});
+  const hear = (kind: string) => (withJobs || kind !== 'jobs') && heard.push(kind);
+  const ended = listen(body, hear).catch(() => {});
   return { heard, ended, until: (count) => waitFor(() => heard.length >= count) };
 }
 
-async function listen(body: ReadableStream<Uint8Array>, heard: string[]): Promise<void> {
+async function listen(body: ReadableStream<Uint8Array>, hear: (kind: string) => void): Promise<void> {
   let text = '';
   const decoder = new TextDecoder();
   for await (const chunk of body) {
     const blocks = `${text}${decoder.decode(chunk, { stream: true })}`.split('\n\n');
     text = blocks.pop() ?? '';
-    for (const block of blocks) if (block.startsWith('data: ')) heard.push(JSON.parse(block.slice(6)).kind);
+    for (const block of blocks) if (block.startsWith('data: ')) hear(JSON.parse(block.slice(6)).kind);
   }
 }
 

@@ -157,7 +157,8 @@ describe('an open page', () => {
     const school = await addTestSchool(server);
     const url = await server.fastify.listen({ host: '127.0.0.1', port: 0 });
     const { admin, teacher } = school;
-    const [ofAdmin, ofTeacher] = await Promise.all([readNews(url, admin), readNews(url, teacher)]);
+    const withJobs = { withJobs: true };
+    const [ofAdmin, ofTeacher] = await Promise.all([readNews(url, admin, withJobs), readNews(url, teacher, withJobs)]);
     const start = performance.now();
     for (let count = 0; count < 60; count += 1) {
       await add(server, school.id);
