@@ -1,5 +1,6 @@
-import { addGuardianOf, endLinks, signInAsGuardian } from './support/guardians.ts';
-import { expect, expectAccessible, refusals, signIn, test } from './support/rollbook.ts';
+import { addToConversation } from './support/conversations.ts';
+import { addGuardianOf, demoGuardian, endLinks, signInAsGuardian } from './support/guardians.ts';
+import { expect, expectAccessible, failures, refusals, signIn, test } from './support/rollbook.ts';
 
 const promisedMs = { timeout: 2_000 };
 
@@ -84,5 +85,49 @@ test(
       await expect(office.getByText(/no longer a guardian of the child/)).toBeVisible();
       await expect(office.getByRole('textbox', { name: 'Your answer' })).toBeHidden();
     });
+  },
+);
+
+test(
+  'a thread of five hundred messages opens at its end on a phone; what no answer came to stays, and is sent once',
+  failures,
+  async ({ browser, demoSchool: { address, database } }) => {
+    const long = `Word ${'unbreakable'.repeat(40)} ${'and so on '.repeat(450)}end.`;
+    const texts = Array.from({ length: 500 }, (_, place) => `Number ${place + 1}.`);
+    await addToConversation(database, 5, [...texts, long]);
+    const phone = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'en-GB' });
+    const page = await phone.newPage();
+    await signInAsGuardian(page, address, demoGuardian);
+    await page.goto(`${address}/message`);
+    const thread = page.getByRole('article').filter({ hasText: 'Teresa Gonçalves' }).first();
+    await expect(thread).toContainText('501 unread');
+    await thread.getByRole('link').focus();
+    await page.keyboard.press('Enter');
+
+    const said = page.getByRole('list', { name: 'What was said, oldest first' }).getByRole('article');
+    await expect(said).toHaveCount(50);
+    await expect(said.last()).toContainText('end.');
+    await expect(page.getByText('Number 500.')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await page.getByRole('button', { name: 'Show earlier ones' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(said).toHaveCount(100);
+    await expectAccessible(page);
+
+    const box = page.getByRole('textbox', { name: 'Your answer' });
+    await box.focus();
+    await page.keyboard.type('All read.');
+    await page.route('**/answer', (route) => route.abort());
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert').first()).toBeVisible();
+    await expect(box).toHaveValue('All read.');
+    await expectAccessible(page);
+    await page.unroute('**/answer');
+    await page.getByRole('button', { name: 'Send answer' }).dblclick();
+    await expect(box).toHaveValue('');
+    await expect(said.last()).toContainText('All read.');
+    await page.reload();
+    await expect(said.filter({ hasText: 'All read.' })).toHaveCount(1);
   },
 );

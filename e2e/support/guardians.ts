@@ -30,11 +30,18 @@ export async function endLinks(location: DatabaseLocation): Promise<void> {
   await db.destroy();
 }
 
-/** Signs them in on the login page. */
-export async function signInAsGuardian(page: Page, address: string): Promise<void> {
+/** The demo's first, of the students with the rolls 1 and 82. */
+export const demoGuardian = { email: 'guardian1@demo.rollbook.school', password: 'guardian-demo' };
+
+/** Signs a guardian in on the login page, by default the one whom `addGuardianOf` adds. */
+export async function signInAsGuardian(
+  page: Page,
+  address: string,
+  { email, password }: typeof demoGuardian = guardian,
+): Promise<void> {
   await page.goto(`${address}/login`);
   // The layout is final once the page knows the school and has prefilled an account.
   await expect(page.getByLabel('Email')).toHaveValue(/@/);
-  await logIn(page, 'Guardian', guardian.email, guardian.password);
+  await logIn(page, 'Guardian', email, password);
   await page.waitForURL(`${address}/`);
 }

@@ -17,7 +17,7 @@ type DemoConversation = {
 };
 
 /** In the order in which they were had: none began before the one above had ended. */
-export const demoConversations: readonly DemoConversation[] = [
+const demoConversations: readonly DemoConversation[] = [
   {
     by: { guardian: 1, child: 1 },
     with: 'office',
