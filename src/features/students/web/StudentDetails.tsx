@@ -1,15 +1,15 @@
 import { Button, Group } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useCanGoBack, useLocation, useParams, useRouter } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { PageParts } from '../../../platform/web/components/PageParts.tsx';
 import { PersonCard } from '../../../platform/web/components/PersonCard.tsx';
 import { useBackTo, useSameListState } from '../../../platform/web/components/use-back-to.ts';
 import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
 import { formatDigits } from '../../../platform/web/format.ts';
 import { NewPassword } from '../../identity/web/NewPassword.tsx';
-import { RemoveFactors } from '../../identity/web/RemoveFactors.tsx';
 import { SignOutEverywhere } from '../../identity/web/SignOutEverywhere.tsx';
 import { OnDay, OnDayBar } from '../../school/web/OnDay.tsx';
 import { useOnDay } from '../../school/web/on-day.hooks.ts';
@@ -21,6 +21,9 @@ import { FetchedStudent } from './FetchedStudent.tsx';
 import styles from './StudentDetails.module.css';
 import { StudentFacts } from './StudentFacts.tsx';
 import './students.text.ts';
+
+/** Rarely needed: the page does not wait for it. */
+const RemoveFactors = lazyPart(() => import('../../identity/web/RemoveFactors.tsx'), 'RemoveFactors');
 
 /** What a student's page shows beside the facts: its name in the address, and on its link. */
 export type StudentPart = {
@@ -133,7 +136,9 @@ function Actions({ student }: { readonly student: Student }) {
       </Button>
       <SignOutEverywhere id={student._id} name={student.name} />
       <NewPassword id={student._id} name={student.name} line={t('slipLine', student)} email={student.email} />
-      <RemoveFactors id={student._id} name={student.name} />
+      <Suspense>
+        <RemoveFactors id={student._id} name={student.name} />
+      </Suspense>
     </>
   );
 }
