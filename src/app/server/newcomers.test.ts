@@ -14,7 +14,7 @@ const open = [
 /** One of each role. */
 const people: readonly CallerName[] = ['admin', 'owningTeacher', 'owningStudent'];
 
-describe('somebody who must choose a password first', { timeout: 120_000 }, () => {
+describe('somebody who must choose a password first', { timeout: 300_000 }, () => {
   it('opens nothing else, whatever their role', async () => {
     const { server, prepare } = await startStage();
     for (const name of people) {

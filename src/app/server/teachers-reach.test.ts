@@ -9,7 +9,7 @@ import { startStage } from '../testing/stage.ts';
 import { addTestSchool, startTestServer, type TestPerson, type TestServer, testToday } from '../testing/test-school.ts';
 
 /** For a busy machine. */
-const patience = { timeout: 120_000 };
+const patience = { timeout: 300_000 };
 
 const onlyTaught = { teachersReach: 'taught' };
 
