@@ -13,8 +13,10 @@ export type TestMailServer = {
   readonly taken: readonly TakenMail[];
   /** What it answers to the next mails instead of taking them: to their recipient, or when they have come. */
   readonly refuse: (where: 'recipient' | 'mail', reply: Reply | undefined) => void;
-  /** Drops the next connections in the middle of a mail. */
-  readonly drop: (isDropping: boolean) => void;
+  /** Drops the next connections in the middle of a mail, or when it is taken, before that is said. */
+  readonly drop: (when: 'midway' | 'taken' | undefined) => void;
+  /** How long it takes to answer that it has the next mails. */
+  readonly beSlow: (ms: number) => void;
   readonly stop: () => Promise<void>;
   readonly start: () => Promise<void>;
 };
@@ -23,10 +25,14 @@ export type TestMailServer = {
 export async function startMailServer(): Promise<TestMailServer> {
   const taken: TakenMail[] = [];
   const refusals: { recipient?: Reply | undefined; mail?: Reply | undefined } = {};
-  let isDropping = false;
+  let dropping: 'midway' | 'taken' | undefined;
+  let slowMs = 0;
   let port = 0;
   let server: SMTPServer;
   const errorOf = ({ code, words }: Reply) => Object.assign(new Error(words), { responseCode: code });
+  const hangUp = () => {
+    for (const connection of server.connections) connection.close();
+  };
   const start = async () => {
     server = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],
@@ -35,15 +41,16 @@ export async function startMailServer(): Promise<TestMailServer> {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => {
           chunks.push(chunk);
-          if (isDropping) for (const connection of server.connections) connection.close();
+          if (dropping === 'midway') hangUp();
         });
         stream.on('end', async () => {
-          if (isDropping) return;
+          if (dropping === 'midway') return;
           if (refusals.mail) return done(errorOf(refusals.mail));
           const source = Buffer.concat(chunks).toString();
           const recipients = session.envelope.rcptTo.map(({ address }) => address);
           taken.push({ ...(await PostalMime.parse(source)), recipients, source });
-          done();
+          if (dropping === 'taken') return hangUp();
+          setTimeout(done, slowMs);
         });
       },
     });
@@ -59,8 +66,11 @@ export async function startMailServer(): Promise<TestMailServer> {
     refuse: (where, reply) => {
       refusals[where] = reply;
     },
-    drop: (next) => {
-      isDropping = next;
+    drop: (when) => {
+      dropping = when;
+    },
+    beSlow: (ms) => {
+      slowMs = ms;
     },
   };
 }

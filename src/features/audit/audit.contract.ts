@@ -130,6 +130,7 @@ export const auditActions = {
   'jobs.cancel': 'school',
   'mail.list': 'school',
   'mail.test': 'school',
+  'mail.retry': 'school',
   'mail.choose': 'account',
   'mail.unsubscribe': 'account',
   'imports.upload': 'school',

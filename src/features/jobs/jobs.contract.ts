@@ -10,7 +10,6 @@ export const jobKindNames = [
   'import.check',
   'import.apply',
   'report-cards.issue',
-  'send-mail',
   'attendance.tell-absences',
   'notices.tell',
   'identity.forgotten-password',
@@ -22,7 +21,7 @@ export const listJobs = endpoint({
   method: 'GET',
   path: '/api/jobs',
   access: 'jobs.manage',
-  summary: `What the server does in the background: waiting, running, and ended in the last seven days; newest first, at most ${maxListedJobs}.`,
+  summary: `What the server does in the background: waiting, running, and ended in the last seven days; newest first, at most ${maxListedJobs}. Mails are listed by \`/api/mail\` instead.`,
   status: 200,
   response: Type.Array(Job, { maxItems: maxListedJobs }),
 });

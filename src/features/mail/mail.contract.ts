@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
-import { Instant, mailStates, OneOf } from '../../platform/contract/school-terms.ts';
+import { Instant, mailStates, OneOf, RecordId } from '../../platform/contract/school-terms.ts';
 
 export const maxListedMails = 200;
 
@@ -45,9 +45,20 @@ export const listMails = endpoint({
   method: 'GET',
   path: '/api/mail',
   access: 'mail.manage',
-  summary: `The newest mails and what became of them, at most ${maxListedMails}. What they say is kept in the demo school alone.`,
+  summary: `The newest mails and what became of them, at most ${maxListedMails}; those that failed first, then those that wait. What they say is kept in the demo school alone.`,
   status: 200,
   response: Type.Array(Mail, { maxItems: maxListedMails }),
+});
+
+export const retryMail = endpoint({
+  method: 'POST',
+  path: '/api/mail/{id}/retry',
+  access: 'mail.manage',
+  summary:
+    'Has a mail that failed tried again at once, and for a day, even if its address was refused for good. It is written anew, and dropped if it is not due any more.',
+  params: Type.Object({ id: RecordId }),
+  status: 200,
+  response: Mail,
 });
 
 export const readMailing = endpoint({

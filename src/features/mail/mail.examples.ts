@@ -1,11 +1,27 @@
-import { admins, adminsAdd, all, everyPerson, newcomerWaits, only } from '../../app/testing/callers.ts';
+import { adminAlone, admins, adminsAdd, all, everyPerson, newcomerWaits, only } from '../../app/testing/callers.ts';
 import type { Examples } from '../../app/testing/examples.ts';
+import { testNow } from '../../app/testing/test-school.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { mailSecretOf } from '../identity/server/mail-address.queries.ts';
 import type * as contract from './mail.contract.ts';
 import { unsubscribeToken } from './server/unsubscribe-token.ts';
 
 export const examples: Examples<typeof contract> = {
   listMails: { records: 'mail.list', answers: only(admins) },
+  retryMail: {
+    example: async ({ server, hill }) => {
+      const mail = { schoolId: hill.id, kind: 'test', to: hill.admin.id, about: {}, by: null, now: testNow };
+      const id = await server.db.transaction().execute((transaction) => queueMail(transaction, mail));
+      await server.db
+        .updateTable('mail')
+        .set({ state: 'failed' })
+        .where('id', '=', id as number)
+        .execute();
+      return { params: { id: id as number } };
+    },
+    records: 'mail.retry',
+    answers: only(adminAlone),
+  },
   readMailing: { records: 'nothing', answers: only(admins) },
   sendTestMail: { records: 'mail.test', answers: only(adminsAdd) },
   readMailChoices: { records: 'nothing', answers: everyPerson(200, newcomerWaits) },

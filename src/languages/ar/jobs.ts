@@ -10,7 +10,6 @@ export default {
   kinds: {
     import: { check: 'فحص ملف للاستيراد', apply: 'استيراد ملف' },
     'report-cards': { issue: 'إصدار شهادات الدرجات' },
-    'send-mail': 'إرسال رسالة بريدية',
     attendance: { 'tell-absences': 'إبلاغ أولياء الأمور بالغياب' },
     notices: { tell: 'إرسال إعلان بالبريد' },
     identity: { 'forgotten-password': 'إرسال رابط لمن نسي كلمة المرور' },

@@ -10,7 +10,6 @@ export default {
   kinds: {
     import: { check: 'ইমপোর্টের ফাইল যাচাই', apply: 'ফাইল ইমপোর্ট' },
     'report-cards': { issue: 'রিপোর্ট কার্ড দেওয়া' },
-    'send-mail': 'মেইল পাঠানো',
     attendance: { 'tell-absences': 'অনুপস্থিতি অভিভাবকদের জানানো' },
     notices: { tell: 'নোটিশ মেইল করা' },
     identity: { 'forgotten-password': 'ভুলে যাওয়া পাসওয়ার্ডের লিংক পাঠানো' },

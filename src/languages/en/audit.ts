@@ -171,6 +171,7 @@ export default {
     mail: {
       list: 'Listed the mails',
       test: 'Sent a test mail',
+      retry: 'Had a mail that failed tried again',
       choose: 'Turned a kind of mail on or off',
       unsubscribe: 'Turned a kind of mail off by a mail’s link',
     },
@@ -328,6 +329,7 @@ export default {
     mail: {
       list: 'Listed the mails',
       test: 'Sent a test mail',
+      retry: 'Had a mail that failed tried again',
       choose: 'Turned a kind of mail on or off',
       unsubscribe: 'Turned a kind of mail off by a mail’s link',
     },

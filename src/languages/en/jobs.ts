@@ -8,7 +8,6 @@ export default {
   kinds: {
     import: { check: 'Checking a file to import', apply: 'Importing a file' },
     'report-cards': { issue: 'Issuing report cards' },
-    'send-mail': 'Sending a mail',
     attendance: { 'tell-absences': 'Writing to guardians about who is absent' },
     notices: { tell: 'Mailing a notice' },
     identity: { 'forgotten-password': 'Answering who forgot a password' },

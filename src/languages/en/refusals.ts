@@ -288,6 +288,8 @@ export default {
 
   // jobs
   'mail-link-unknown': 'This address is not right any more. Turn mails off in your profile.',
+  'mail-not-found': 'This mail could not be found.',
+  'mail-not-failed': 'Only a mail that failed can be tried again.',
   'mail-kind-fixed': 'This kind of mail cannot be turned off.',
   'mail-server-unwilling': 'The mail server cannot be reached or does not take the mail yet. It is tried again.',
   'job-not-found': 'Job not found',

@@ -595,7 +595,10 @@ type MailTable = {
   state: MailState;
   made_at: string;
   sent_at: Generated<string | null>;
+  /** The job that sends it: no other does. */
   job_id: Generated<number | null>;
+  /** When an admin last had it tried again. */
+  retried_at: Generated<string | null>;
   /** As they were sent; the bodies are kept only where mails are shown instead of sent. */
   email: Generated<string | null>;
   subject: Generated<string | null>;

@@ -22,6 +22,8 @@ export type JobKind = {
    * what is done already. A `Refusal` ends the job; after any other error it is tried again.
    */
   readonly run: (job: RunningJob) => Promise<void>;
+  /** Whether a page of its own shows what it works on, with what can be done about it: the jobs are without it. */
+  readonly isShownElsewhere?: true;
   /** 5, unless it says otherwise. */
   readonly maxAttempts?: number;
   /** The pause before another try grows to this at most. */

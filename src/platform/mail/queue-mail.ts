@@ -50,15 +50,23 @@ export async function queueMail(transaction: DatabaseTransaction, mail: NewMail)
     .returning('id')
     .executeTakeFirst();
   if (!made) return undefined;
-  const payload = { mail: made.id };
-  const job = await enqueue(transaction, { schoolId, kind: sendMailJob, payload, by, now, runAfter: sendAfter });
+  await enqueueMail(transaction, { schoolId, by, now, sendAfter }, made.id);
+  return made.id;
+}
+
+/** Gives a mail a new job, which alone sends it from now on. */
+export async function enqueueMail(
+  transaction: DatabaseTransaction,
+  { schoolId, by, now, sendAfter: runAfter = now }: Omit<Cause, 'kind'>,
+  mail: number,
+): Promise<void> {
+  const job = await enqueue(transaction, { schoolId, kind: sendMailJob, payload: { mail }, by, now, runAfter });
   await transaction
     .updateTable('mail')
     .set({ job_id: job })
     .where('school_id', '=', schoolId)
-    .where('id', '=', made.id)
+    .where('id', '=', mail)
     .execute();
-  return made.id;
 }
 
 /** Queues mails of one kind by a few statements, without those whose once keys are known already. */

@@ -17,6 +17,19 @@ export async function markRefused(
     .execute();
 }
 
+/** An admin has a person's mails tried again, as when a mailbox is mended. */
+export async function forgetRefusal(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  personId: number,
+): Promise<void> {
+  await inSchool(transaction, schoolId)
+    .updateTable('account')
+    .set({ mail_refused_at: null, mail_refusal: null })
+    .where('person_id', '=', personId)
+    .execute();
+}
+
 /** The secret in the addresses by which a person's mails are turned off; made when it is first needed. */
 export async function mailSecretOf(db: Database, schoolId: number, personId: number): Promise<string> {
   const find = () =>

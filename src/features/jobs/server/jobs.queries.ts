@@ -12,14 +12,19 @@ import { maxListedJobs } from '../jobs.contract.ts';
 /** A job as it is answered, but for the words of its fault. */
 type ListedJob = Omit<Job, 'error'> & { readonly fault: Fault | null };
 
-/** The newest jobs, or the one with this id. */
-export async function listJobs(db: Database, schoolId: number, id?: number): Promise<ListedJob[]> {
+/** The newest jobs of other kinds than those that are hidden, or the one with this id. */
+export async function listJobs(
+  db: Database,
+  schoolId: number,
+  { hidden, id }: { readonly hidden: readonly string[]; readonly id?: number },
+): Promise<ListedJob[]> {
   const rows = await inSchool(db, schoolId)
     .selectFrom('job')
     .leftJoin('person', onKey('person.id', 'job.created_by'))
     .leftJoin('account', onKey('account.person_id', 'job.created_by'))
     .select(['job.id', 'job.kind', 'job.state', 'job.progress', 'job.error', 'job.attempts'])
     .select(['job.created_at', 'job.run_after', 'job.finished_at', 'person.name', 'account.email'])
+    .$if(hidden.length > 0, (query) => query.where('job.kind', 'not in', hidden))
     .$if(id !== undefined, (query) => query.where('job.id', '=', findableId(id as number)))
     .orderBy('job.id', 'desc')
     .limit(maxListedJobs)

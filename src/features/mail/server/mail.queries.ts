@@ -1,6 +1,7 @@
 import { bestOf, offerOf } from '../../../languages/offer.ts';
 import type { MailState } from '../../../platform/contract/school-terms.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { findableId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { MailReader } from '../../../platform/mail/mail-kind.ts';
 import type { RenderedMail } from '../../../platform/mail/render-mail.ts';
@@ -22,13 +23,8 @@ export async function readMail(db: Database, schoolId: number, id: number) {
         .onRef('refused.kind', '=', 'mail.kind'),
     )
     .select(['mail.id', 'mail.kind', 'mail.person_id', 'mail.about', 'mail.state', 'mail.made_at'])
-    .select([
-      'mail.email as queuedFor',
-      'person.name',
-      'account.email',
-      'account.language as chosen',
-      'account.closed_at',
-    ])
+    .select(['mail.retried_at', 'mail.job_id', 'mail.email as queuedFor'])
+    .select(['person.name', 'account.email', 'account.language as chosen', 'account.closed_at'])
     .select(['account.mail_refused_at', 'account.mail_refusal', 'refused.kind as unwanted'])
     .select(['school.name as school', 'school.time_zone', 'school.language', 'school.languages', 'school.is_demo'])
     .where('mail.id', '=', id)
@@ -39,7 +35,16 @@ export async function readMail(db: Database, schoolId: number, id: number) {
   const language = (chosen === null ? undefined : bestOf(offer, [chosen])) ?? offer.own;
   const reader: MailReader = { personId: row.person_id, name, email, language, school, timeZone };
   return {
-    ...{ schoolId, id, kind: row.kind, state: row.state, madeAt: row.made_at, about: JSON.parse(row.about) as unknown },
+    ...{
+      schoolId,
+      id,
+      kind: row.kind,
+      state: row.state,
+      madeAt: row.made_at,
+      retriedAt: row.retried_at,
+      jobId: row.job_id,
+      about: JSON.parse(row.about) as unknown,
+    },
     reader,
     /** The email that it was queued with, or last sent to. */
     queuedFor: row.queuedFor,
@@ -50,7 +55,8 @@ export async function readMail(db: Database, schoolId: number, id: number) {
   };
 }
 
-type Found = Pick<StoredMail, 'schoolId' | 'id'>;
+/** A mail, and the job that sends it. */
+type Found = Pick<StoredMail, 'schoolId' | 'id' | 'jobId'>;
 /** What a mail says, as far as it is kept: where mails are shown instead of sent. */
 type Kept = Pick<RenderedMail, 'subject'> & Partial<Pick<RenderedMail, 'text' | 'html'>>;
 
@@ -95,13 +101,37 @@ export async function noteFailure(
     .execute();
 }
 
-/** A mail of which nothing has become yet, or which an admin has tried again. */
-function open(db: Database, { schoolId, id }: Found) {
-  return inSchool(db, schoolId).updateTable('mail').where('id', '=', id).where('state', 'in', ['waiting', 'failed']);
+/** A mail of which nothing has become yet. */
+function open(db: Database, { schoolId, id, jobId }: Found) {
+  return inSchool(db, schoolId)
+    .updateTable('mail')
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('job_id', '=', jobId);
 }
 
-/** The newest mails of a school. */
-export async function listMails(db: Database, schoolId: number): Promise<Mail[]> {
+/** Has a mail that failed wait again; returns whom it goes to, or `undefined` if it did not fail. */
+export async function waitAgain(transaction: DatabaseTransaction, schoolId: number, id: number, now: Date) {
+  return inSchool(transaction, schoolId)
+    .updateTable('mail')
+    .set({ state: 'waiting', failure: null, retried_at: now.toISOString() })
+    .where('id', '=', findableId(id))
+    .where('state', '=', 'failed')
+    .returning(['id', 'person_id'])
+    .executeTakeFirst();
+}
+
+export async function isMail(db: Database, schoolId: number, id: number): Promise<boolean> {
+  const row = await inSchool(db, schoolId)
+    .selectFrom('mail')
+    .select('id')
+    .where('id', '=', findableId(id))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The newest mails of a school, those that failed first and then those that wait; or the one with this id. */
+export async function listMails(db: Database, schoolId: number, id?: number): Promise<Mail[]> {
   const rows = await inSchool(db, schoolId)
     .selectFrom('mail')
     .innerJoin('person', onKey('person.id', 'mail.person_id'))
@@ -109,6 +139,8 @@ export async function listMails(db: Database, schoolId: number): Promise<Mail[]>
     .select(['mail.id', 'mail.kind', 'mail.state', 'mail.made_at', 'mail.sent_at', 'mail.email', 'mail.subject'])
     .select(['mail.body_text as text', 'mail.body_html as html', 'mail.failure'])
     .select(['person.name', 'account.email as presentEmail'])
+    .$if(id !== undefined, (query) => query.where('mail.id', '=', id as number))
+    .orderBy(({ eb }) => eb.case('mail.state').when('failed').then(0).when('waiting').then(1).else(2).end())
     .orderBy('mail.id', 'desc')
     .limit(maxListedMails)
     .execute();

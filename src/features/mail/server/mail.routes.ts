@@ -1,12 +1,12 @@
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import type { MailKind } from '../../../platform/mail/mail-kind.ts';
-import { queueMail } from '../../../platform/mail/queue-mail.ts';
+import { enqueueMail, queueMail } from '../../../platform/mail/queue-mail.ts';
 import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
-import { ownsMailSecret } from '../../identity/server/mail-address.queries.ts';
+import { forgetRefusal, ownsMailSecret } from '../../identity/server/mail-address.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../mail.contract.ts';
-import { mailKindFixed, mailLinkUnknown } from '../mail.refusals.ts';
+import { mailKindFixed, mailLinkUnknown, mailNotFailed, mailNotFound } from '../mail.refusals.ts';
 import * as mails from './mail.queries.ts';
 import { testMail } from './test.mail.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
@@ -18,6 +18,7 @@ export function mailRoutes(serve: Serve, kinds: readonly MailKind[]): void {
     await recordReading(db, caller, { action: 'mail.list', at: now() });
     return listed;
   });
+  serve(contract.retryMail, retry);
   serve(contract.readMailing, async ({ db, config, caller }) => {
     const { is_demo: isDemo } = await readSchoolById(db, caller.actor.schoolId);
     const ways = isDemo === 1 ? 'shown' : config.mail ? 'sent' : 'kept';
@@ -37,6 +38,20 @@ async function sendTest({ db, caller, now }: Call<typeof contract.sendTestMail>)
     return queueMail(transaction, mail);
   });
   return { _id: String(id) };
+}
+
+async function retry({ db, caller, params, now }: Call<typeof contract.retryMail>): Promise<contract.Mail> {
+  const { schoolId, personId: by } = caller.actor;
+  await db.transaction().execute(async (transaction) => {
+    const mail = await mails.waitAgain(transaction, schoolId, params.id, now());
+    if (!mail) throw refuse((await mails.isMail(transaction, schoolId, params.id)) ? mailNotFailed : mailNotFound);
+    await forgetRefusal(transaction, schoolId, mail.person_id);
+    await enqueueMail(transaction, { schoolId, by, now: now() }, mail.id);
+    await recordAction(transaction, caller, { action: 'mail.retry', person: mail.person_id, at: now() });
+  });
+  const [mail] = await mails.listMails(db, schoolId, params.id);
+  if (!mail) throw refuse(mailNotFound);
+  return mail;
 }
 
 type ChoiceCall = Pick<Call<typeof contract.readMailChoices>, 'db' | 'caller'>;

@@ -10,6 +10,7 @@ import {
   type TestServer,
   testNow,
 } from '../../../app/testing/test-school.ts';
+import { queueMails } from '../../../platform/mail/queue-mail.ts';
 import { mailSecretOf } from '../../identity/server/mail-address.queries.ts';
 import { forgetOldMails } from './mail.queries.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
@@ -58,6 +59,39 @@ it('an admin sees the newest mails first, and reads what they say in the demo', 
     text: expect.stringContaining('Hello Ada Head,'),
     html: expect.stringContaining('<!doctype html>'),
   });
+});
+
+it('those that failed are listed first, then those that wait, however many were sent since', async () => {
+  const { server, school } = await start();
+  const { db } = server;
+  const about = { schoolId: school.id, kind: 'test', by: null, now: testNow };
+  const mails = Array.from({ length: 500 }, () => ({ to: school.admin.id, about: {} }));
+  await db.transaction().execute((transaction) => queueMails(transaction, about, mails));
+  const ids = (await db.selectFrom('mail').select('id').orderBy('id').execute()).map(({ id }) => id);
+  await db.updateTable('mail').set({ state: 'sent' }).execute();
+  await db
+    .updateTable('mail')
+    .set({ state: 'waiting' })
+    .where('id', '=', ids[1] as number)
+    .execute();
+  await db
+    .updateTable('mail')
+    .set({ state: 'failed' })
+    .where('id', '=', ids[0] as number)
+    .execute();
+  const { body } = await server.call('GET', '/api/mail', school.admin);
+  expect(body.map(({ state }: { state: string }) => state)).toEqual(['failed', 'waiting', ...Array(198).fill('sent')]);
+  expect(body[2]._id).toBe(String(ids.at(-1)));
+});
+
+it('what sends mails is not among the jobs, and is neither cancelled nor tried again there', async () => {
+  const { server, school } = await start();
+  await server.call('POST', '/api/mail/test', school.admin);
+  expect((await server.call('GET', '/api/jobs', school.admin)).body).toEqual([]);
+  const { id } = await server.db.selectFrom('job').select('id').executeTakeFirstOrThrow();
+  const refused = { status: 404, body: { reason: 'job-not-found' } };
+  expect(await server.call('POST', `/api/jobs/${id}/retry`, school.admin, {})).toMatchObject(refused);
+  expect(await server.call('DELETE', `/api/jobs/${id}`, school.admin)).toMatchObject(refused);
 });
 
 it('says whether mails are sent, kept or shown', async () => {

@@ -1,3 +1,7 @@
+import { createHash, generateKeyPairSync, type KeyObject, verify } from 'node:crypto';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { mailSettings, startMailServer } from '../../../app/testing/mail-server.ts';
 import {
@@ -9,6 +13,7 @@ import {
   testNow,
 } from '../../../app/testing/test-school.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
+import { changeEmail } from '../../identity/server/account.queries.ts';
 
 async function startMailing() {
   const mailServer = await startMailServer();
@@ -109,11 +114,11 @@ it('a mail server that is down for an hour loses nothing, and nothing is sent tw
 
 it('what is dropped in the middle is sent again, under the same id', async () => {
   const { mailServer, server, school } = await startMailing();
-  mailServer.drop(true);
+  mailServer.drop('midway');
   await queue(server, school, school.teacher.id);
   await server.runJobs();
   expect(await mailsOf(server)).toMatchObject([{ state: 'waiting' }]);
-  mailServer.drop(false);
+  mailServer.drop(undefined);
   server.setNow(hoursLater(0.1));
   await server.runJobs();
   expect(mailServer.taken).toHaveLength(1);
@@ -121,6 +126,111 @@ it('what is dropped in the middle is sent again, under the same id', async () =>
   const made = Date.parse(mail?.made_at ?? '');
   expect(mailServer.taken[0]?.messageId).toBe(`<${school.id}.${mail?.id}.${made}@hill.example>`);
 });
+
+it('what was taken though nobody heard so comes again under the same id, by which a mailbox knows it', async () => {
+  const { mailServer, server, school } = await startMailing();
+  mailServer.drop('taken');
+  await queue(server, school, school.teacher.id);
+  await server.runJobs();
+  expect(await mailsOf(server)).toMatchObject([{ state: 'waiting' }]);
+  mailServer.drop(undefined);
+  server.setNow(hoursLater(0.1));
+  await server.runJobs();
+  await server.runJobs();
+  expect(new Set(mailServer.taken.map(({ messageId }) => messageId)).size).toBe(1);
+  expect(mailServer.taken).toHaveLength(2);
+  expect(await mailsOf(server)).toMatchObject([{ state: 'sent' }]);
+});
+
+it('a slow mail server takes each mail once', async () => {
+  const { mailServer, server, school } = await startMailing();
+  mailServer.beSlow(3_000);
+  for (const to of [school.teacher, school.otherTeacher]) await queue(server, school, to.id);
+  await server.runJobs();
+  await server.runJobs();
+  expect(mailServer.taken).toHaveLength(2);
+  expect(await mailsOf(server)).toMatchObject([{ state: 'sent' }, { state: 'sent' }]);
+});
+
+it('a mail that is put off when it has come (451) is tried again', async () => {
+  const { mailServer, server, school } = await startMailing();
+  mailServer.refuse('mail', { code: 451, words: '4.3.0 Come back later' });
+  await queue(server, school, school.teacher.id);
+  await server.runJobs();
+  expect(await mailsOf(server)).toMatchObject([{ state: 'waiting', failure: expect.stringContaining('later') }]);
+  mailServer.refuse('mail', undefined);
+  server.setNow(hoursLater(0.1));
+  await server.runJobs();
+  expect(await mailsOf(server)).toMatchObject([{ state: 'sent' }]);
+  expect(mailServer.taken).toHaveLength(1);
+});
+
+it('a person whose address was refused gets mails again as soon as they have another one', async () => {
+  const { mailServer, server, school } = await startMailing();
+  mailServer.refuse('recipient', { code: 550, words: '5.1.1 No such user' });
+  await queue(server, school, school.teacher.id);
+  await server.runJobs();
+  mailServer.refuse('recipient', undefined);
+  await server.db
+    .transaction()
+    .execute((transaction) => changeEmail(transaction, school.id, school.teacher.id, 'mended@hill.example'));
+  await queue(server, school, school.teacher.id);
+  await server.runJobs();
+  expect(mailServer.taken.map(({ recipients }) => recipients)).toEqual([['mended@hill.example']]);
+});
+
+it('signs what it sends, and the published key verifies it', async () => {
+  const mailServer = await startMailServer();
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const keyFile = join(await mkdtemp(join(tmpdir(), 'rollbook-dkim-')), 'dkim.pem');
+  await writeFile(keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  const server = await startTestServer({
+    ...mailSettings(mailServer),
+    ...{ MAIL_DKIM_DOMAIN: 'hill.example', MAIL_DKIM_SELECTOR: 'school', MAIL_DKIM_KEY_FILE: keyFile },
+  });
+  const school = await addTestSchool(server);
+  await server.db.updateTable('school').set({ language: 'ar', languages: 'ar' }).execute();
+  await queue(server, school, school.teacher.id);
+  await server.runJobs();
+  const { source = '' } = mailServer.taken[0] ?? {};
+  expect(verifyDkim(source, publicKey)).toMatchObject({ d: 'hill.example', s: 'school', isBody: true, isSigned: true });
+  const forged = source.replace(/^Subject: .*$/m, 'Subject: Pay here');
+  expect(verifyDkim(forged, publicKey)).toMatchObject({ isBody: true, isSigned: false });
+  expect(verifyDkim(source.replace(/.{4}\r\n$/, 'x\r\n'), publicKey)).toMatchObject({ isBody: false });
+});
+
+/** By RFC 6376, section 3.4: both parts in relaxed form. */
+function verifyDkim(source: string, key: KeyObject) {
+  const [head = '', ...rest] = source.split('\r\n\r\n');
+  const headers = head.replaceAll(/\r\n(?=[ \t])/g, '').split('\r\n');
+  const relaxed = (line: string) => {
+    const [name = '', ...value] = line.split(':');
+    return `${name.toLowerCase().trim()}:${value
+      .join(':')
+      .replaceAll(/[ \t]+/g, ' ')
+      .trim()}`;
+  };
+  const signature = relaxed(headers.find((line) => /^dkim-signature:/i.test(line)) ?? '');
+  const tags = Object.fromEntries(
+    signature
+      .slice(signature.indexOf(':') + 1)
+      .split(';')
+      .map((tag) => [tag.slice(0, tag.indexOf('=')).trim(), tag.slice(tag.indexOf('=') + 1).replaceAll(/\s/g, '')]),
+  );
+  const body = rest
+    .join('\r\n\r\n')
+    .replaceAll(/[ \t]+(?=\r\n)/g, '')
+    .replaceAll(/[ \t]+/g, ' ');
+  const bodyHash = createHash('sha256')
+    .update(body.replace(/(\r\n)*$/, '\r\n'))
+    .digest('base64');
+  const signed = (tags.h ?? '')
+    .split(':')
+    .map((name) => headers.find((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`)));
+  const lines = [...signed.filter((line) => line !== undefined).map(relaxed), signature.replace(/(\bb=)[^;]*$/, '$1')];
+  const isSigned = verify('sha256', Buffer.from(lines.join('\r\n')), key, Buffer.from(tags.b ?? '', 'base64'));
+  return { ...tags, isBody: bodyHash === tags.bh, isSigned };
+}
 
 it('a full mailbox (452) is tried again, an unknown one (550) never', async () => {
   const { mailServer, server, school } = await startMailing();

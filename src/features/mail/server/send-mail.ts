@@ -1,5 +1,4 @@
 import { fault } from '../../../platform/contract/reason.ts';
-import { jobCancelled } from '../../../platform/contract/refusals.ts';
 import type { JobKind, RunningJob } from '../../../platform/jobs/job-kind.ts';
 import type { MailKind } from '../../../platform/mail/mail-kind.ts';
 import { mailServerOf } from '../../../platform/mail/mail-server.ts';
@@ -21,23 +20,21 @@ const longestPauseMs = 10 * 60_000;
 export function sendMailOf(kinds: readonly MailKind[]): JobKind {
   return {
     kind: sendMailJob,
+    isShownElsewhere: true,
     maxAttempts,
     longestPauseMs,
     run: async (job) => {
       const mail = await mails.readMail(job.db, job.schoolId, idOf(job));
-      // Sent by a run that was stopped before it could say so, or erased.
-      if (!mail || (mail.state !== 'waiting' && mail.state !== 'failed')) return;
+      // Erased; ended by a run that was stopped before it could say so; or of another job since an admin had it tried again.
+      if (mail?.state !== 'waiting' || mail.jobId !== job.id) return;
       await new Sending(
         job,
         mail,
         kinds.find(({ kind }) => kind === mail.kind),
       ).run();
     },
-    whenGivenUp: async (transaction, job, why) => {
-      const mail = { schoolId: job.schoolId, id: idOf(job) };
-      if (why.reason === jobCancelled.reason) await mails.noteDropped(transaction, mail);
-      else await mails.noteFailure(transaction, mail, { state: 'failed' });
-    },
+    whenGivenUp: (transaction, job) =>
+      mails.noteFailure(transaction, { schoolId: job.schoolId, id: idOf(job), jobId: job.id }, { state: 'failed' }),
   };
 }
 
@@ -63,8 +60,7 @@ class Sending {
     const mail = this.#mail;
     const isNowhere = !mail.isOpen || mail.reader.email === '';
     if (isNowhere || (mail.isUnwanted && this.#kind?.isOptional)) return mails.noteDropped(db, mail);
-    // One that failed is sent because an admin has it tried again.
-    if (mail.state === 'waiting' && hasWaitedTooLong(new Date(mail.madeAt), this.#job.now()))
+    if (hasWaitedTooLong(new Date(mail.retriedAt ?? mail.madeAt), this.#job.now()))
       return mails.noteFailure(db, mail, { state: 'failed' });
     if (mail.refusal !== undefined) return mails.noteFailure(db, mail, { state: 'failed', failure: mail.refusal });
     const unsubscribe = await this.#unsubscribeAddresses();

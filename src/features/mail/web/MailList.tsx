@@ -1,13 +1,17 @@
 import { Button, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Badge } from '../../../platform/web/components/Badge.tsx';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { PlainText } from '../../../platform/web/components/PlainText.tsx';
+import { saveFile } from '../../../platform/web/components/save-file.ts';
+import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
 import { formatInstant } from '../../../platform/web/format.ts';
 import type { Mail } from '../mail.contract.ts';
 import styles from './Mail.module.css';
+import { useRetryMail } from './mail.hooks.ts';
 import { useKindWords } from './use-kind-words.ts';
 
 const parts = [
@@ -16,7 +20,10 @@ const parts = [
   { part: 'done', states: ['sent', 'kept', 'dropped'] },
 ] as const satisfies readonly { readonly part: string; readonly states: readonly Mail['state'][] }[];
 
-/** Mails by what became of them. What one says is shown as plain text, where it is known. */
+/**
+ * Mails by what became of them. What one says is shown as plain text, where it is known: the pages show no markup of
+ * another origin than their own, so the HTML is downloaded.
+ */
 export function MailList({ mails }: { readonly mails: readonly Mail[] }) {
   const { t } = useTranslation('mail');
   const [read, setRead] = useState<Mail>();
@@ -47,18 +54,30 @@ export function MailList({ mails }: { readonly mails: readonly Mail[] }) {
         <div dir="auto" className={styles.text}>
           <PlainText>{read?.text ?? ''}</PlainText>
         </div>
+        {read?.html && (
+          <Button variant="default" onClick={() => download(read)}>
+            {t('download')}
+          </Button>
+        )}
       </Dialog>
     </>
   );
 }
 
+function download({ _id, html }: Mail): void {
+  saveFile(new Blob([html ?? ''], { type: 'text/html' }), `mail-${_id}.html`);
+}
+
 type OneProps = { readonly mail: Mail; readonly onRead: () => void };
 
-function OneMail({ mail: { kind, name, to, state, at, subject, text, failure }, onRead }: OneProps) {
+function OneMail({ mail: { _id, kind, name, to, state, at, subject, text, failure }, onRead }: OneProps) {
   const { t } = useTranslation('mail');
+  const again = useRetryMail();
   const wordsOf = useKindWords();
   const time = formatInstant(at);
   const what = subject ?? wordsOf(kind).name;
+  const onSuccess = () => toastSuccess(t('retried'));
+  const onError = (error: Error) => toastFailure(failureText(error, t('retryFailed'), t('retryNoAnswer')));
   return (
     <li className={styles.mail}>
       <div className={styles.words}>
@@ -74,6 +93,16 @@ function OneMail({ mail: { kind, name, to, state, at, subject, text, failure }, 
           </p>
         )}
       </div>
+      {state === 'failed' && (
+        <Button
+          variant="default"
+          loading={again.isPending}
+          onClick={() => again.mutate(Number(_id), { onSuccess, onError })}
+          aria-label={t('retryOf', { subject: what, time })}
+        >
+          {t('retry')}
+        </Button>
+      )}
       {text !== null && (
         <Button variant="default" onClick={onRead} aria-label={t('readOf', { subject: what, time })}>
           {t('read')}

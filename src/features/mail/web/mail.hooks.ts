@@ -43,6 +43,10 @@ export function useSendTestMail() {
   return useChange({ changes: 'mail', mutationFn: () => call(contract.sendTestMail, {}) });
 }
 
+export function useRetryMail() {
+  return useChange({ changes: 'mail', mutationFn: (id: number) => call(contract.retryMail, { params: { id } }) });
+}
+
 export function useChooseMail() {
   return useChange({
     changes: 'mail',

@@ -56,6 +56,7 @@ export const migration029: Migration = {
     await createTable('mail', [
       ...[school, id, 'kind text not null', 'person_id integer not null', 'about text not null', 'once_key text'],
       ...['state text not null', `made_at ${instant} not null`, `sent_at ${instant}`, 'job_id integer'],
+      `retried_at ${instant}`,
       ...['email text', 'subject text', 'body_text text', 'body_html text', 'failure text'],
       'constraint mail_key primary key (school_id, id)',
       'constraint mail_once unique (school_id, once_key)',
