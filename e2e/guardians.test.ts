@@ -26,7 +26,7 @@ test(
     await expect(page.getByText(`${name} is a guardian now.`)).toBeVisible();
     const list = page.getByRole('list', { name: `Guardians of ${student.name}` });
     await expect(list.getByRole('listitem')).toHaveCount(1);
-    await expect(list).toContainText('Not invited');
+    await expect(list).toContainText('Invited on');
     await expectAccessible(page);
 
     await page.getByRole('button', { name: `Change ${name}` }).click();

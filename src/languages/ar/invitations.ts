@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export default {
   again: 'الدعوة مرة أخرى',
-  againOf: 'دعوة {{name}} مرة أخرى',
+  againOf: 'الدعوة مرة أخرى: {{name}}',
   first: 'دعوة',
   firstOf: 'دعوة {{name}}',
   againTitle: 'دعوة {{name}} مرة أخرى؟',

@@ -15,7 +15,7 @@ export default {
   you: 'You',
   ownPassword: 'Change your password on your profile',
   close: 'Close account',
-  closeOf: 'Close the account of {{name}}',
+  closeOf: 'Close account of {{name}}',
   closeTitle: 'Close the account of {{name}}?',
   closeText: '{{name}} is signed out at once and cannot sign in any more. What {{name}} did stays.',
   closed: 'The account of {{name}} is closed.',

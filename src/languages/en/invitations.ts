@@ -1,6 +1,6 @@
 export default {
   again: 'Invite again',
-  againOf: 'Invite {{name}} again',
+  againOf: 'Invite again: {{name}}',
   first: 'Invite',
   firstOf: 'Invite {{name}}',
   againTitle: 'Invite {{name}} again?',

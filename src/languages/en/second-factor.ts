@@ -61,7 +61,7 @@ export default {
   schoolHint: 'Your password opens accounts in several schools.',
   signInNoAnswer: 'The server did not answer. Please check the connection and try again.',
   takeOff: 'Take off second factors',
-  takeOffOf: 'Take off the second factors of {{name}}',
+  takeOffOf: 'Take off second factors of {{name}}',
   takeOffTitle: 'Take off the second factors of {{name}}?',
   takeOffText:
     'For somebody who has lost their phone and their recovery codes. Their password alone lets them in then. Their sessions end, and they are told by mail.',

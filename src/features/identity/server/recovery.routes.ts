@@ -3,6 +3,7 @@ import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { fault } from '../../../platform/contract/reason.ts';
 import { missing } from '../../../platform/contract/refusals.ts';
 import type { Database } from '../../../platform/database/tables.ts';
+import { storeVersions } from '../../../platform/database/versions.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { badInput, refuse } from '../../../platform/server/refusal.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
@@ -74,7 +75,8 @@ async function choose(call: ChoiceCall, purpose: LinkPurpose) {
     await replaceForgottenPassword(transaction, schoolId, personId, { passwordHash, isKnown: false });
     const action = purpose === 'reset' ? 'identity.recover-password' : 'identity.join';
     const nobody = { actor: { schoolId, personId: null }, address: request.address };
-    await recordAction(transaction, nobody, { action, person: personId, at: now() });
+    const made = await recordAction(transaction, nobody, { action, person: personId, at: now() });
+    if (email !== undefined) await storeVersions(transaction, made, { account: [personId] });
     if (purpose === 'reset') await tellOfPassword(transaction, { schoolId, personId }, now());
     await ringSignOut(bell, transaction, schoolId, personId);
     return true;

@@ -58,9 +58,9 @@ test(
     await page.getByRole('button', { name: 'Add Admin' }).click();
     await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
     await page.getByRole('textbox', { name: 'Name' }).fill('Olga Office');
-    await page.getByRole('textbox', { name: 'Email' }).fill('teacher1@demo.rollbook.school');
+    await page.getByRole('textbox', { name: 'Email' }).fill('admin@demo.rollbook.school');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('The email teacher1@demo.rollbook.school is in use.')).toBeVisible();
+    await expect(page.getByText('The email admin@demo.rollbook.school is in use.')).toBeVisible();
     await page.getByRole('textbox', { name: 'Email' }).fill('olga@demo.rollbook.school');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: 'Sign-in slip of Olga Office' })).toContainText('Admin');
@@ -80,7 +80,7 @@ test(
     await readSlip(otherPage);
     await otherPage.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-    await others.getByRole('button', { name: /^Close the account of/ }).click();
+    await others.getByRole('button', { name: /^Close account of/ }).click();
     await expectAccessible(otherPage);
     await otherPage.getByRole('dialog').getByRole('button', { name: 'Close account' }).click();
     await expect(otherPage.getByText(/^The account of .* is closed\.$/)).toBeVisible();
