@@ -15,6 +15,9 @@ import {
 } from '../../platform/contract/school-terms.ts';
 import { AskedFactor } from './asked-factor.contract.ts';
 
+/** Where the issuer of accounts sends the browser back to. Here, since the login needs no more of `outside.contract.ts`. */
+export const outsidePath = '/signed_in_outside';
+
 /**
  * The signed-in person. `mustChangePassword` is present, and true, only until the first password is replaced;
  * `mustAddFactor` only until a second factor is added that the school asks of its staff.

@@ -4,9 +4,6 @@ import { OneOf, roles } from '../../platform/contract/school-terms.ts';
 import { AskedFactor } from './asked-factor.contract.ts';
 import { SignedInUser } from './identity.contract.ts';
 
-/** Where the issuer sends the browser back to. */
-export const outsidePath = '/signed_in_outside';
-
 const Secret = Type.String({ pattern: '^[\\w-]{43}$', maxLength: 43 });
 /** What the issuer gives back. */
 const Given = Type.String({ minLength: 1, maxLength: 4_000, pattern: '^[\\x21-\\x7e]+$' });
