@@ -45,7 +45,11 @@ function EmptyForm({ onDone }: { readonly onDone: () => void }) {
           <TextInput label={t('name')} required autoComplete="off" {...form.field('name')} />
           <TextInput label={t('email')} type="email" required autoComplete="off" {...form.field('email')} />
         </div>
-        {sendsMails(mailing) && <FirstSignInChoice isInvited={isInvited} onChoose={setInvited} />}
+        {sendsMails(mailing) && (
+          <div className={styles.way}>
+            <FirstSignInChoice isInvited={isInvited} onChoose={setInvited} />
+          </div>
+        )}
         <FormFailure error={add.error} failed={t('addFailed')} noAnswer={t('addNoAnswer')} />
         <Button type="submit" size="md" loading={add.isPending}>
           {add.isPending ? t('adding') : t('add')}
