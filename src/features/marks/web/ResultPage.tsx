@@ -10,6 +10,7 @@ import { PageHeader } from '../../school/web/PageHeader.tsx';
 import { OtherSessionNotice, SessionChooser } from '../../school/web/SessionChooser.tsx';
 import { useUrlSession } from '../../school/web/sessions.hooks.ts';
 import { ChildChoice, fetchShownStudent, OfShownStudent, useShownStudent } from '../../students/web/ShownStudent.tsx';
+import styles from './Marks.module.css';
 import { studentMarksQuery } from './marks.hooks.ts';
 import './marks.text.ts';
 import { StudentResult } from './StudentResult.tsx';
@@ -46,7 +47,7 @@ export function ResultPage({ Report, Cards }: PageProps) {
       {on === undefined && <OtherSessionNotice />}
       <OfShownStudent of={shown} failed={t('resultFailed')} noAnswer={t('resultNoAnswer')}>
         {(student) => (
-          <>
+          <div className={styles.sections}>
             <StudentResult student={student} session={on ? undefined : session} on={on} />
             {on === undefined && (
               <Suspense fallback={<Waiting />}>
@@ -56,7 +57,7 @@ export function ResultPage({ Report, Cards }: PageProps) {
             <Suspense>
               <Cards roll={student.roll} />
             </Suspense>
-          </>
+          </div>
         )}
       </OfShownStudent>
     </>

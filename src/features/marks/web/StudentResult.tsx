@@ -42,10 +42,12 @@ export function StudentResult({ student, session, on }: ResultProps) {
       <Nothing title={t(isGuardian() ? 'childNoResults' : 'noResults')} hint={t('noResultsHint')} drawing="marks" />
     );
   return (
-    <>
-      <ExportMenu kind="results" query={{ roll: student.roll, session, on }} />
+    <div className={styles.sections}>
+      <div>
+        <ExportMenu kind="results" query={{ roll: student.roll, session, on }} />
+      </div>
       <Result records={records} />
-    </>
+    </div>
   );
 }
 
