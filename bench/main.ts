@@ -4,6 +4,7 @@ import { benchBrowser } from './browser.bench.ts';
 import { benchCare } from './care.bench.ts';
 import { benchDocuments } from './documents.bench.ts';
 import { benchFind } from './find.bench.ts';
+import { benchForgotten } from './forgotten.bench.ts';
 import { benchHolds } from './holds.bench.ts';
 import { benchImport } from './import.bench.ts';
 import { benchLighthouse } from './lighthouse.bench.ts';
@@ -25,6 +26,7 @@ const parts: Readonly<Record<string, Part>> = {
   floor: benchAgainstFloor,
   students: benchStudentList,
   find: benchFind,
+  forgotten: benchForgotten,
   care: benchCare,
   years: benchYears,
   'on-that-day': benchOnThatDay,

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { normalEmail, type Role } from '../../../platform/contract/school-terms.ts';
 import type { Database } from '../../../platform/database/tables.ts';
@@ -9,6 +10,13 @@ import { maxResetMails } from '../recovery.contract.ts';
 import { countLinksSince, type LinkOf, makeLink } from './account-link.queries.ts';
 
 export const resetMail = 'forgotten-password';
+
+/**
+ * A job for somebody who is known slows the calls that come while it runs. It begins after a while that nobody can know,
+ * so that the call after tells as little as the call itself.
+ */
+const leastWaitMs = 1_000;
+export const longestWaitMs = 10_000;
 
 type Payload = {
   /** `null` for an email that nobody has. */
@@ -43,7 +51,8 @@ export async function enqueueForgotten(
   now: Date,
 ): Promise<void> {
   const payload: Payload = { person: school.person_id, at: now.toISOString() };
-  const job = { schoolId: school.id, kind: mailForgotten.kind, payload, by: null, now };
+  const runAfter = new Date(now.getTime() + randomInt(leastWaitMs, longestWaitMs));
+  const job = { schoolId: school.id, kind: mailForgotten.kind, payload, by: null, now, runAfter };
   await db.transaction().execute((transaction) => enqueue(transaction, job));
 }
 
