@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { sql } from 'kysely';
 import { normalEmail, type Role } from '../../../platform/contract/school-terms.ts';
-import type { Database } from '../../../platform/database/tables.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import type { JobKind, RunningJob } from '../../../platform/jobs/job-kind.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
@@ -18,27 +17,35 @@ export const resetMail = 'forgotten-password';
 const leastWaitMs = 1_000;
 export const longestWaitMs = 10_000;
 
+type Account = { readonly school: number; readonly person: number };
+
 type Payload = {
-  /** `null` for an email that nobody has. */
-  readonly person: number | null;
+  /** None for an email that nobody has; several where it has an account of the role in several schools. */
+  readonly accounts: readonly Account[];
   readonly at: string;
 };
 
-/** The account of this role and email, or a school without a person; `undefined` if no school is set up yet. */
-export function findOwnSchool(db: Database, { role, email }: { readonly role: Role; readonly email: string }) {
-  return db
+/** A sign-in asks for the school after so many, too. */
+const maxAccounts = 10;
+
+/** Who is meant, and a school whose job it is; `undefined` if no school is set up yet. Asks the same for any email. */
+export async function findForgotten(db: Database, { role, email }: { readonly role: Role; readonly email: string }) {
+  const accounts = await db
+    .selectFrom('email_owner')
+    .select(['school_id as school', 'person_id as person'])
+    .where('email', '=', normalEmail(email))
+    .where('role', '=', role)
+    .orderBy('school_id')
+    .limit(maxAccounts)
+    .execute();
+  const school = await db
     .selectFrom('school')
-    .leftJoin('email_owner', (join) =>
-      join
-        .onRef('email_owner.school_id', '=', 'school.id')
-        .on('email_owner.email', '=', normalEmail(email))
-        .on('email_owner.role', '=', role),
-    )
-    .select(['school.id', 'school.is_demo', 'email_owner.person_id'])
-    .orderBy(sql`email_owner.person_id is null`)
-    .orderBy('school.id')
+    .select(['id', 'is_demo'])
+    .where('id', '>=', accounts[0]?.school ?? 0)
+    .orderBy('id')
     .limit(1)
     .executeTakeFirst();
+  return school && { schoolId: school.id, isDemo: school.is_demo === 1, accounts };
 }
 
 /**
@@ -47,32 +54,41 @@ export function findOwnSchool(db: Database, { role, email }: { readonly role: Ro
  */
 export async function enqueueForgotten(
   db: Database,
-  school: NonNullable<Awaited<ReturnType<typeof findOwnSchool>>>,
+  { schoolId, accounts }: NonNullable<Awaited<ReturnType<typeof findForgotten>>>,
   now: Date,
 ): Promise<void> {
-  const payload: Payload = { person: school.person_id, at: now.toISOString() };
+  const payload: Payload = { accounts, at: now.toISOString() };
   const runAfter = new Date(now.getTime() + randomInt(leastWaitMs, longestWaitMs));
-  const job = { schoolId: school.id, kind: mailForgotten.kind, payload, by: null, now, runAfter };
+  const job = { schoolId, kind: mailForgotten.kind, payload, by: null, now, runAfter };
   await db.transaction().execute((transaction) => enqueue(transaction, job));
 }
 
-/** Makes the link and queues its mail, three times an hour at most for one person. */
+/** Makes a link for each account and queues its mail, three times an hour at most for one person. */
 export const mailForgotten: JobKind = { kind: 'identity.forgotten-password', run };
 
 async function run(job: RunningJob): Promise<void> {
-  const { person, at } = job.payload as Payload;
-  if (person === null) return;
-  const link: LinkOf = { schoolId: job.schoolId, personId: person, purpose: 'reset' };
-  const askedAt = new Date(at);
-  await job.db.transaction().execute(async (transaction) => {
-    await job.expectHeld(transaction);
-    const anHourAgo = new Date(askedAt.getTime() - 60 * 60_000);
-    if ((await countLinksSince(transaction, link, anHourAgo)) >= maxResetMails) return;
-    const mail = { schoolId: job.schoolId, kind: resetMail, to: person, about: { madeAt: at } };
-    const onceKey = `${resetMail} ${person} ${at}`;
-    if ((await queueMail(transaction, { ...mail, onceKey, by: null, now: job.now() })) === undefined) return;
-    await makeLink(transaction, link, askedAt);
-    const nobody = { actor: { schoolId: job.schoolId, personId: null }, address: null };
-    await recordAction(transaction, nobody, { action: 'identity.forget-password', person, at: job.now() });
-  });
+  const { accounts, at } = job.payload as Payload;
+  for (const account of accounts) {
+    await job.db.transaction().execute(async (transaction) => {
+      await job.expectHeld(transaction);
+      await mailLink(transaction, account, { askedAt: new Date(at), now: job.now() });
+    });
+  }
+}
+
+async function mailLink(
+  transaction: DatabaseTransaction,
+  { school: schoolId, person }: Account,
+  { askedAt, now }: { readonly askedAt: Date; readonly now: Date },
+): Promise<void> {
+  const link: LinkOf = { schoolId, personId: person, purpose: 'reset' };
+  const anHourAgo = new Date(askedAt.getTime() - 60 * 60_000);
+  if ((await countLinksSince(transaction, link, anHourAgo)) >= maxResetMails) return;
+  const at = askedAt.toISOString();
+  const mail = { schoolId, kind: resetMail, to: person, about: { madeAt: at } };
+  const onceKey = `${resetMail} ${person} ${at}`;
+  if ((await queueMail(transaction, { ...mail, onceKey, by: null, now })) === undefined) return;
+  await makeLink(transaction, link, askedAt);
+  const nobody = { actor: { schoolId, personId: null }, address: null };
+  await recordAction(transaction, nobody, { action: 'identity.forget-password', person, at: now });
 }

@@ -11,7 +11,7 @@ import * as refusals from '../identity.refusals.ts';
 import * as contract from '../recovery.contract.ts';
 import { changeEmail, replaceForgottenPassword } from './account.queries.ts';
 import { findLink, type LinkPurpose, useLink } from './account-link.queries.ts';
-import { enqueueForgotten, findOwnSchool } from './forgotten-password.job.ts';
+import { enqueueForgotten, findForgotten } from './forgotten-password.job.ts';
 import { findInvited, invite, inviteOnPaper } from './invitations.ts';
 import { findPasswordFault, hashPassword } from './passwords.ts';
 import { ringSignOut } from './sign-in.queries.ts';
@@ -31,10 +31,10 @@ async function forget({ db, config, body, request, now }: Call<typeof contract.f
   const why = fault(refusals.tooManyForgotten);
   const { address } = request;
   await countCall(db, { of: 'forgotten passwords', address, allowed: contract.maxForgotten, why }, now());
-  const school = await findOwnSchool(db, body);
+  const forgotten = await findForgotten(db, body);
   // The demo shows its mails instead of sending them.
-  const isMailed = school !== undefined && (config.mail !== undefined || school.is_demo === 1);
-  if (isMailed) await enqueueForgotten(db, school, now());
+  const isMailed = forgotten !== undefined && (config.mail !== undefined || forgotten.isDemo);
+  if (isMailed) await enqueueForgotten(db, forgotten, now());
   return { isMailed };
 }
 

@@ -92,6 +92,34 @@ it('asking answers the same by the same statements for known and unknown emails,
   expect(new Set(mailServer.taken.flatMap(({ recipients }) => recipients))).toEqual(new Set([email]));
 });
 
+it('an email with accounts in several schools gets a link for each, which opens its own alone', async () => {
+  const { server, school, mailServer, forget, mailLinks, tokens, reset } = await start();
+  const vale = await addTestSchool(server, { domain: 'vale.example' });
+  const { id } = vale.teacher;
+  await server.db
+    .updateTable('account')
+    .set({ email })
+    .where('school_id', '=', vale.id)
+    .where('person_id', '=', id)
+    .execute();
+  const owner = server.db.updateTable('email_owner').set({ email }).where('school_id', '=', vale.id);
+  await owner.where('person_id', '=', id).execute();
+  await forget();
+  await mailLinks();
+  expect(mailServer.taken.map(({ recipients }) => recipients)).toEqual([[email], [email]]);
+  expect(await Promise.all(tokens().map((token) => reset(token)))).toMatchObject([{ status: 200 }, { status: 200 }]);
+  const actions = await server.db
+    .selectFrom('audit_entry')
+    .select(['school_id', 'person_id'])
+    .where('action', '=', 'identity.recover-password')
+    .orderBy('school_id')
+    .execute();
+  expect(actions).toEqual([
+    { school_id: school.id, person_id: school.teacher.id },
+    { school_id: vale.id, person_id: id },
+  ]);
+});
+
 it('a link lasts thirty minutes, and a newer one ends it', async () => {
   const { server, askForToken, reset, look } = await start();
   const first = await askForToken();
