@@ -6,7 +6,7 @@ import { expect, openFromMenu, test } from './support/rollbook.ts';
  */
 const loginBudgetBytes = 96_500;
 // In a week in which comments for the reports are due, the home tells so.
-const registerBudgetBytes = 250_000;
+const registerBudgetBytes = 252_000;
 const laterPageBudgetBytes = 27_000;
 
 const quietMs = 400;
