@@ -3,6 +3,7 @@ import { addTestGuardian, openTestGuardian } from '../../../app/testing/guardian
 import { readNews } from '../../../app/testing/news-reader.ts';
 import {
   addTestSchool,
+  addTestStudent,
   hoursLater,
   openTestSignIn,
   startTestServer,
@@ -323,6 +324,24 @@ describe('a guardian', () => {
     expect(await read()).toEqual([]);
     await write({ ...toClass, message: 'Since', toGuardians: true });
     expect(await read()).toMatchObject([{ message: 'Since' }]);
+  });
+
+  it('has not read what one child’s class was told by reading what another’s was', async () => {
+    const { server, school, guardian, unread } = await start();
+    const brother = await addTestStudent(server.db, school, { roll: 77, class: 6 });
+    await addTestGuardian(server.db, { schoolId: school.id, email: brother.email, guardian: 'mother@hill.example' });
+    const write = async (className: number) => {
+      const body = { ...toClass, className, toGuardians: true };
+      return (await server.call('POST', '/api/message/admin', school.admin, body)).body._id as string;
+    };
+    const mark = async (upTo: string) =>
+      (await server.call('POST', '/api/news/read', guardian, { kind: 'messages', upTo })).body.messages;
+    const [early, late] = [await write(5), await write(6)];
+    expect(await unread(guardian)).toBe(2);
+    expect(await mark(late)).toBe(2);
+    expect(await mark(early)).toBe(1);
+    expect(await mark(late)).toBe(0);
+    expect(await mark(await write(5))).toBe(0);
   });
 
   it('answers such a message in private, and no other', async () => {

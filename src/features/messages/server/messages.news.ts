@@ -1,10 +1,12 @@
 import type { Database } from '../../../platform/database/tables.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
+import { markRead, unreadSince } from '../../news/server/news.queries.ts';
 import type { NewsReader, NewsSource, Unread } from '../../news/server/news-source.ts';
 import { unreadIn } from './conversations.queries.ts';
 import { guardianClasses } from './guardian-since.ts';
 import {
   channelOf,
+  findClassOf,
   guardiansChannel,
   isForGuardians,
   isMessage,
@@ -22,7 +24,42 @@ export const messageNews: NewsSource = {
   },
   isOne: (db, { schoolId }, id) => isMessage(db, schoolId, id),
   isFor: (reader, channel) => channelsOf(reader).includes(channel),
+  markRead: async (db, reader, { upToId, at, today }) => {
+    const unread = await findUnreadBefore(db, reader, { upToId, today });
+    if (unread === undefined) return false;
+    await markRead(db, reader, { kind: 'messages', upToId: unread - 1, at });
+    return true;
+  },
 };
+
+/**
+ * The first unread message before this one, to another class of a guardian's children: who reads the messages of one child has
+ * not read those of the other. With one marker for all, what came later then stays unread too, until both are read.
+ */
+async function findUnreadBefore(
+  db: Database,
+  reader: Actor,
+  { upToId, today }: { readonly upToId: number; readonly today: string },
+): Promise<number | undefined> {
+  const inboxes = await guardianInboxes(db, reader, today);
+  if (inboxes.length < 2) return undefined;
+  const { lastReadId, joinedAt } = unreadSince(db, reader, 'messages', today);
+  const read = await findClassOf(db, reader.schoolId, upToId);
+  const first = [];
+  for (const { to, since } of inboxes) {
+    if (to.class === read) continue;
+    const { id } = await messagesTo(db, reader.schoolId, to)
+      .where('message.conversation_id', 'is', null)
+      .where('message.id', '>', lastReadId)
+      .where('message.id', '<', upToId)
+      .where('message.sent_at', '>=', joinedAt)
+      .where(isForGuardians(since))
+      .select(({ fn }) => fn.min<number | null>('message.id').as('id'))
+      .executeTakeFirstOrThrow();
+    if (id !== null) first.push(id);
+  }
+  return first.length === 0 ? undefined : Math.min(...first);
+}
 
 /** What belongs to a conversation is read there. */
 async function countInbox(db: Database, reader: NewsReader, { lastReadId, joinedAt, today }: Unread): Promise<number> {

@@ -169,6 +169,16 @@ export async function listSent(
   }));
 }
 
+/** The class that a message went to; `undefined` for one to somebody else. */
+export async function findClassOf(db: Database, schoolId: number, id: number): Promise<number | undefined> {
+  const row = await inSchool(db, schoolId)
+    .selectFrom('message')
+    .select('class')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.class ?? undefined;
+}
+
 /** Whether the school has a message with this id, whoever may read it. */
 export async function isMessage(db: Database, schoolId: number, id: number): Promise<boolean> {
   const message = inSchool(db, schoolId).selectFrom('message').select('id').where('id', '=', id);
