@@ -60,8 +60,8 @@ export default {
   schoolTitle: 'Which school?',
   schoolHint: 'Your password opens accounts in several schools.',
   signInNoAnswer: 'The server did not answer. Please check the connection and try again.',
-  takeOff: 'Take off second factors',
-  takeOffOf: 'Take off second factors of {{name}}',
+  takeOff: 'Take off factors',
+  takeOffOf: 'Take off factors of {{name}}',
   takeOffTitle: 'Take off the second factors of {{name}}?',
   takeOffText:
     'For somebody who has lost their phone and their recovery codes. Their password alone lets them in then. Their sessions end, and they are told by mail.',
