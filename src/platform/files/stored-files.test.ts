@@ -6,7 +6,7 @@ import { writeBackup } from '../../app/server/backup/write-backup.ts';
 import { makeFolder } from '../../app/testing/backups.ts';
 import { bucketKeys, startBucket } from '../../app/testing/bucket.ts';
 import { addTestSchool, hoursLater, startTestServer, testNow } from '../../app/testing/test-school.ts';
-import { readStoredFile, storeFile, tidyStoredFiles } from './stored-files.ts';
+import { keepFile, readStoredFile, receiveChunks, storeFile, tidyStoredFiles } from './stored-files.ts';
 
 const content = Buffer.from('roll,name\n7,Ana\n');
 const days = (count: number) => hoursLater(24 * count);
@@ -98,6 +98,22 @@ it('files that no row names are removed after eight days, and partial ones after
   hoursOld('a.unfinished', 2);
   await tidyStoredFiles(server.parts);
   expect(list().sort()).toEqual(kept.sort());
+});
+
+it('an upload is not removed while it arrives, though the clock of its disk is hours off', async () => {
+  const started = await start();
+  const { server, school, files, list } = started;
+  async function* arriving() {
+    yield content;
+    const then = new Date(Date.now() - 5 * 3_600_000);
+    for (const name of list()) utimesSync(join(files, name), then, then);
+    await tidyStoredFiles(server.parts);
+    yield content;
+  }
+  const path = await receiveChunks(server.parts, arriving());
+  const about = { schoolId: school.id, by: school.admin.id, name: 'slow.csv', now: testNow };
+  const key = await keepFile(server.parts, { ...about, path });
+  expect(await read(started, key)).toEqual(Buffer.concat([content, content]));
 });
 
 it('a restored school has the rows of its files, and answers that the files are not there', async () => {

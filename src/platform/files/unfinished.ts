@@ -6,6 +6,9 @@ const ending = '.unfinished';
 /** Longer than any upload takes: older partial files are orphaned. */
 const maxWriteMs = 60 * 60_000;
 
+/** The paths that this process is writing. Until they are written, their age is by the clock of the disk. */
+const underWay = new Set<string>();
+
 /**
  * Writes and syncs a file that does not have its name yet, chunk by chunk, readable only by this system's user; returns
  * its path. If that fails midway, nothing is left.
@@ -17,8 +20,9 @@ export async function writeUnfinished(
 ): Promise<string> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const path = join(directory, `${name}${ending}`);
-  const file = await open(path, 'w', 0o600);
+  underWay.add(path);
   try {
+    const file = await open(path, 'w', 0o600);
     await file.writeFile(content).catch(async (error) => {
       await file.close();
       throw error;
@@ -31,6 +35,8 @@ export async function writeUnfinished(
   } catch (error) {
     await rm(path, { force: true });
     throw error;
+  } finally {
+    underWay.delete(path);
   }
 }
 
@@ -47,6 +53,7 @@ export async function syncAndClose(file: FileHandle): Promise<void> {
 export async function tidyDirectory(directory: string, keptMs = Number.POSITIVE_INFINITY): Promise<void> {
   const names = (await readdir(directory).catch(undefinedIfMissing)) ?? [];
   for (const name of names) {
+    if (underWay.has(join(directory, name))) continue;
     const maxAgeMs = name.endsWith(ending) ? maxWriteMs : keptMs;
     const written = await stat(join(directory, name)).catch(undefinedIfMissing);
     if (written && Math.abs(Date.now() - written.mtimeMs) > maxAgeMs) await rm(join(directory, name), { force: true });
