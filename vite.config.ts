@@ -106,7 +106,7 @@ type Call = Range & {
 };
 
 /** What of a declared call the pages need to make it. */
-const ofCall = ['method', 'path', 'access'];
+const ofCall = ['method', 'path', 'access', 'keptOnDevice'];
 
 /** Any schema: the pages need the types alone. */
 const schemaLeftOut = '/* @__PURE__ */ Type.Any()';

@@ -107,6 +107,11 @@ export const readMe = endpoint({
     language: Type.Union([Type.String(), Type.Null()]),
     /** The day from which the person must have a second factor, where the school asks for it and there is none yet. */
     addFactorBy: Type.Optional(LocalDate),
+    /**
+     * By which the person's devices seal what they keep: 32 random bytes (base64url), the same in every session. Left
+     * out while there is none yet and the disk is full or read-only.
+     */
+    deviceKey: Type.Optional(Type.String()),
   }),
 });
 

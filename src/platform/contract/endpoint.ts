@@ -33,6 +33,8 @@ export type Endpoint = {
    * Whether a call may be sent again with the same `Idempotency-Key`, as its answer may be lost: its handler keeps the answer.
    */
   readonly onceByKey?: true;
+  /** A GET whose answers the pages may keep on the device, sealed and for a day, to show them without a network. */
+  readonly keptOnDevice?: true;
   /** The field of the body that repeats the caller's email: verified, never trusted. */
   readonly callerEmail?: 'teacherEmail' | 'senderEmail' | 'email';
 };

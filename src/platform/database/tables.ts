@@ -257,6 +257,8 @@ type AccountTable = {
   mail_refusal: Generated<string | null>;
   /** In the addresses by which the person's mails are unsubscribed. */
   mail_secret: Generated<string | null>;
+  /** By which the person's devices seal what they keep; null until one asks. */
+  device_key: Generated<string | null>;
 };
 
 /** Which open account of a role and school an email (lower case) belongs to; freed when the account closes. */

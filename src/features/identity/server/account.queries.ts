@@ -196,7 +196,7 @@ export async function blankAccount(
 ): Promise<void> {
   await inSchool(transaction, schoolId)
     .updateTable('account')
-    .set({ email: '', password_hash: '', language: null, mail_secret: null, ...unrefused })
+    .set({ email: '', password_hash: '', language: null, mail_secret: null, device_key: null, ...unrefused })
     .where('person_id', '=', personId)
     .execute();
   await forgetDevices(transaction, schoolId, personId);

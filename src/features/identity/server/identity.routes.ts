@@ -11,6 +11,7 @@ import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../identity.contract.ts';
 import * as refusals from '../identity.refusals.ts';
 import { replaceForgottenPassword, setLanguage } from './account.queries.ts';
+import { deviceKeyOf } from './device-key.queries.ts';
 import { finish } from './finish-sign-in.ts';
 import * as identity from './identity.queries.ts';
 import { networkOf } from './network.ts';
@@ -82,9 +83,11 @@ async function signOut({ db, bell, caller, clearCache, now }: Call<typeof contra
   return {};
 }
 
-async function readMe({ caller: { actor } }: Call<typeof contract.readMe>) {
-  const { role, language, addFactorBy } = actor;
-  return { ...userOf(actor), role: roleKeys[role], language, ...(addFactorBy && { addFactorBy }) };
+async function readMe({ db, caller: { actor } }: Call<typeof contract.readMe>) {
+  const { schoolId, personId, role, language, addFactorBy } = actor;
+  const deviceKey = await deviceKeyOf(db, schoolId, personId);
+  const user = { ...userOf(actor), role: roleKeys[role], language };
+  return { ...user, ...(addFactorBy && { addFactorBy }), ...(deviceKey && { deviceKey }) };
 }
 
 async function chooseLanguage({ db, body: { language }, caller, now }: Call<typeof contract.chooseLanguage>) {
