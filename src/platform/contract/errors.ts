@@ -66,7 +66,10 @@ export const ErrorAnswer = ObjectType({
     }),
   ),
   stands: Optional(
-    UnknownType({ description: 'With changed_meanwhile: the record as it stands now, as reading it answers.' }),
+    UnknownType({
+      description:
+        'Where somebody else was faster: the record as it stands now, as reading it answers. With changed_meanwhile, and with duplicate of a register.',
+    }),
   ),
 });
 

@@ -22,7 +22,7 @@ export class Refusal extends Error {
   /** Faults by roll, instead of `faults`. */
   readonly listed: readonly RollFault[] | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** The record as it stands, where it is another than the call was based on. */
+  /** The record as it stands, where somebody else was faster. */
   readonly stands: unknown;
 
   constructor(why: Fault, more: More = {}) {
@@ -50,7 +50,7 @@ export function refuseAt<Name extends ReasonName>(
   return new Refusal(wrong, { faults: { [field]: wrong } });
 }
 
-/** A refusal to change a record that is not any more what the call was based on. */
+/** A refusal because somebody else was faster, with the record as it stands now. */
 export function refuseChanged(why: Fault, stands: unknown): Refusal {
   return new Refusal(why, { stands });
 }

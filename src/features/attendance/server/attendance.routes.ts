@@ -7,9 +7,10 @@ import { askedDay } from '../../../platform/http/asked-day.ts';
 import { streamList } from '../../../platform/http/json-stream.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
-import { refuseAt, refuseChanged } from '../../../platform/server/refusal.ts';
+import { type Refusal, refuseAt, refuseChanged } from '../../../platform/server/refusal.ts';
 import { listKnownOn } from '../../absences/server/absences.queries.ts';
 import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
+import { recordIfTold } from '../../audit/server/tell-what-stands.ts';
 import { emptyClass, studentNotFound } from '../../enrolments/enrolments.refusals.ts';
 import { findEntryFaults, refuseFaults } from '../../enrolments/server/class-entries.ts';
 import { findStudentIdThen, listClassOn } from '../../enrolments/server/class-list.queries.ts';
@@ -32,8 +33,12 @@ import { summariseClassIn } from './session-summary.queries.ts';
 import { listWithdrawn, withdrawSheet } from './withdrawn.queries.ts';
 
 export function attendanceRoutes(serve: Serve): void {
-  serve.limited(contract.submitAttendance, submit);
-  serve.limited(contract.correctAttendance, correct);
+  serve.limited(contract.submitAttendance, (call, scope) =>
+    recordIfTold(call, 'attendance.read-class', submit(call, scope)),
+  );
+  serve.limited(contract.correctAttendance, (call, scope) =>
+    recordIfTold(call, 'attendance.read-class', correct(call, scope)),
+  );
   serve.limited(contract.readRegister, read);
   serve(contract.withdrawRegister, withdraw);
 
@@ -99,6 +104,10 @@ async function submit(call: Call<typeof contract.submitAttendance>, scope: Scope
   await refuseUnlessLesson(db, school, occasion);
 
   return db.transaction().execute(async (transaction) => {
+    // Before the class is looked at, which may be another one than when the register was taken.
+    if (await attendance.findSheet(transaction, actor.schoolId, occasion)) {
+      throw await refuseTaken(transaction, actor.schoolId, occasion);
+    }
     const members = await listClassOn(transaction, actor.schoolId, body.class, date);
     if (members.length === 0) {
       await expectClass(transaction, actor.schoolId, body.class);
@@ -114,14 +123,19 @@ async function submit(call: Call<typeof contract.submitAttendance>, scope: Scope
     const marks = lines.map(({ enrolment_id, line }) => ({ enrolmentId: enrolment_id, ...line }));
     const sheet = { ...occasion, takenBy: actor.personId, takenAt, marks };
     if (!(await attendance.takeRegister(transaction, actor.schoolId, sheet))) {
-      await expectDayOfSchool(transaction, actor.schoolId, occasion);
-      throw takenBefore(occasion);
+      throw await refuseTaken(transaction, actor.schoolId, occasion);
     }
     await recordAction(transaction, caller, { action: 'attendance.take', ...entryOf(occasion), at: takenAt });
     const told = lines.map(({ enrolment_id, line }) => ({ enrolmentId: enrolment_id, after: line }));
     await tellOfAbsent(transaction, actor, { day: occasion, marks: told, now: takenAt });
     return keepAnswer(transaction, { ...occasion, teacherEmail: actor.email, attendance: lines.map(toEntry) });
   });
+}
+
+/** Why another register of the occasion cannot be taken: of a day without school none can, and otherwise one stands. */
+async function refuseTaken(db: Database, schoolId: number, occasion: attendance.Occasion): Promise<Refusal> {
+  await expectDayOfSchool(db, schoolId, occasion);
+  return takenBefore(occasion, await readAsItStands(db, schoolId, occasion));
 }
 
 /** Refuses a day on which the class is closed, or that lies in no session or a closed one. */

@@ -1,9 +1,10 @@
+import { fault } from '../../../platform/contract/reason.ts';
 import type { Database } from '../../../platform/database/tables.ts';
-import { type Refusal, refuse, refuseAt } from '../../../platform/server/refusal.ts';
+import { type Refusal, refuse, refuseAt, refuseChanged } from '../../../platform/server/refusal.ts';
 import { listLessonsOn } from '../../schedule/server/week.queries.ts';
 import { expectClass } from '../../school/server/expect-class.ts';
 import { readSchoolById, type School } from '../../school/server/school.queries.ts';
-import type { RegisterLesson } from '../attendance.contract.ts';
+import type { Register, RegisterLesson } from '../attendance.contract.ts';
 import * as refusals from '../attendance.refusals.ts';
 import { listTakenPeriods, type Occasion } from './attendance.queries.ts';
 
@@ -36,10 +37,11 @@ function toLesson(lesson: Awaited<ReturnType<typeof listLessonsOn>>[number], isT
   return { period, label, subject, teacher: by, startsMinute, endsMinute, isTaken };
 }
 
-export function takenBefore({ period, ...day }: Occasion): Refusal {
-  return period === undefined
-    ? refuse(refusals.registerTaken, day)
-    : refuse(refusals.lessonRegisterTaken, { ...day, period });
+/** A refusal to take a register that was taken, with how it stands. */
+export function takenBefore({ period, ...day }: Occasion, stands: Register): Refusal {
+  const why =
+    period === undefined ? fault(refusals.registerTaken, day) : fault(refusals.lessonRegisterTaken, { ...day, period });
+  return refuseChanged(why, stands);
 }
 
 /** Why there is no register: it was not taken, or there can be none. */

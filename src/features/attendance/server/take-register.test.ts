@@ -99,8 +99,12 @@ describe('a second register', () => {
     const { teacher, otherTeacher } = await addTestSchool(server);
     await takeRegister(server, teacher);
     const before = await readStoredAttendance(server.db);
-    for (const person of [teacher, otherTeacher]) {
-      const attendance = linesFor('Absent', 'Absent', 'Absent');
+    const stands = (await server.call('GET', `/api/attendance/5/${testToday}`, teacher)).body;
+    // The class may be another one on a device that was without a network.
+    for (const [person, attendance] of [
+      [teacher, linesFor('Absent', 'Absent', 'Absent')],
+      [otherTeacher, linesFor('Absent', 'Absent', 'Absent', 'Present')],
+    ] as const) {
       const answer = await takeRegister(server, person, { attendance });
       expect(answer.status).toBe(409);
       expect(answer.body).toEqual({
@@ -108,9 +112,26 @@ describe('a second register', () => {
         reason: 'register-taken',
         parameters: { class: 5, date: testToday },
         message: taken,
+        stands,
       });
     }
     expect(await readStoredAttendance(server.db)).toEqual(before);
+  });
+
+  it('that is told how the first one stands has read it, as the audit says, and nobody else is told', async () => {
+    const server = await startTestServer();
+    const { admin, teacher, otherTeacher, student } = await addTestSchool(server);
+    await takeRegister(server, teacher);
+    for (const person of [admin, student]) {
+      const { status, body } = await takeRegister(server, person);
+      expect(status).toBe(403);
+      expect(body).not.toHaveProperty('stands');
+    }
+    const readers = () =>
+      server.db.selectFrom('audit_entry').select('actor_id').where('action', '=', 'attendance.read-class').execute();
+    expect(await readers()).toEqual([]);
+    expect((await takeRegister(server, otherTeacher)).status).toBe(409);
+    expect(await readers()).toEqual([{ actor_id: otherTeacher.id }]);
   });
 
   it('is refused though ten come at the same moment: one is stored, whole', async () => {

@@ -8,6 +8,7 @@ import { streamList } from '../../../platform/http/json-stream.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { type Refusal, refuse, refuseAt, refuseChanged } from '../../../platform/server/refusal.ts';
 import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
+import { recordIfTold } from '../../audit/server/tell-what-stands.ts';
 import { emptyClass, studentNotFound } from '../../enrolments/enrolments.refusals.ts';
 import { findEntryFaults, refuseFaults } from '../../enrolments/server/class-entries.ts';
 import { findStudentIdThen, listClassOn } from '../../enrolments/server/class-list.queries.ts';
@@ -33,7 +34,7 @@ import { listWithdrawn, withdrawRecord } from './withdrawn.queries.ts';
 
 export function marksRoutes(serve: Serve): void {
   serve.limited(contract.submitMarks, submit);
-  serve.limited(contract.correctMarks, correct);
+  serve.limited(contract.correctMarks, (call, scope) => recordIfTold(call, 'marks.read-class', correct(call, scope)));
   serve(contract.withdrawMarks, withdraw);
   publicationRoutes(serve);
   draftsRoutes(serve);
