@@ -20,6 +20,7 @@ import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { setSchoolZone } from '../../../platform/web/format.ts';
 import { isWantedShown, showLanguage, wantedLanguage } from '../../../platform/web/language.ts';
+import { registerWorker } from '../register-worker.ts';
 import { ConnectionStrip } from './ConnectionStrip.tsx';
 import { Find } from './Find.tsx';
 import { FindButton } from './FindButton.tsx';
@@ -58,6 +59,7 @@ export function Layout() {
     if (!role) console.warn('Unknown role');
   }, [role]);
 
+  useEffect(registerWorker, []);
   const isSpoken = useLanguageOfAccount(me.isSuccess && school.isSuccess);
 
   if (me.isPending || school.isPending) return <Waiting />;
