@@ -52,6 +52,7 @@ const grouped = [
   'shell:pagesOfChildren.*',
   'start:loading',
   'start:waiting',
+  'waiting:kinds.*',
 ];
 
 /**

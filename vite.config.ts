@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { languages } from './src/languages/languages.ts';
 
-/** The frame of every page: what its own folders hold, with what they need themselves. Lists and the pages put together here load when they are opened, what words a refusal with the first, and what uploads with what is uploaded. */
+/** The frame of every page: what its own folders hold, with what they need themselves. Lists and the pages put together here load when they are opened, what words a refusal with the first, what uploads with what is uploaded, and what stores on the device once somebody is signed in. */
 const ofFrame =
-  /src\/(app\/pages|platform\/web)\/(?!(school|absences|subjects|result|reports|lists)\/|use-teachers|api\/(word-refusal|send-form))/;
+  /src\/(app\/pages|platform\/web)\/(?!(school|absences|subjects|result|reports|lists|waiting)\/|use-teachers|api\/(word-refusal|send-form)|offline\/(device|outbox|kept-answers))/;
 /** Its words apart: a list needs them, and not the forms of its feature. */
 const ofLists = /src\/platform\/web\/(lists)\/(?!device-choice|Pager)/;
 const ofFeature = /src\/features\/([\w-]+)\/web\/(?!.*\.text\.ts$)/;
@@ -25,16 +23,6 @@ const ofLogin = ['start', 'identity', 'school', 'form', 'shared'];
 const manyPages = 11;
 const smallFileBytes = 4_000;
 
-/** What a teacher does during a day, which is possible without a network; what else these pages load comes with them. */
-const pagesOfDay = [
-  'home/web/HomePage',
-  'attendance/web/AttendanceEntryPage',
-  'marks/web/MarksEntryPage',
-  'schedule/web/TeacherSchedulePage',
-  'messages/web/TeacherMessagePage',
-  'profile/web/ProfilePage',
-].map((page) => `src/features/${page}.tsx`);
-
 /** Where `npm run dev` has the server. */
 const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? 3000}`;
 
@@ -48,8 +36,6 @@ export default defineConfig({
     leaveOutDescriptions(),
     listLanguages(),
     listPages(),
-    nameBeforePaint(),
-    buildWorker(),
     compression({
       include: /\.(js|css|svg)$/,
       threshold: 1024,
@@ -191,94 +177,6 @@ function listPages(): Plugin {
   };
 }
 
-/** Gives the script that runs before the first paint a name by its content, as the files that Vite bundles have. */
-function nameBeforePaint(): Plugin {
-  const source = readFileSync(resolve('src/app/pages/before-paint.js'));
-  const fileName = `assets/before-paint-${hashOf(source)}.js`;
-  return {
-    name: 'name-before-paint',
-    generateBundle() {
-      this.emitFile({ type: 'asset', fileName, source });
-    },
-    transformIndexHtml: {
-      order: 'post',
-      handler: (html, { bundle }) => (bundle ? html.replace('/before-paint.js', `/${fileName}`) : html),
-    },
-  };
-}
-
-/** Builds the service worker into one script, and tells it which files it keeps. */
-function buildWorker(): Plugin {
-  return {
-    name: 'build-worker',
-    enforce: 'post',
-    async generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const page = bundle['index.html'];
-      if (page?.type !== 'asset') throw new Error('The document is not built.');
-      const html = String(page.source);
-      const named = [...html.matchAll(/\/(assets\/[\w.-]+)/g)].map(([, file = '']) => file);
-      const isWords = (file: string) => words.flat().includes(file);
-      const words = Object.keys(languages)
-        .filter((language) => language !== 'en')
-        .map((language) => namedLike(new RegExp(`^${language}(-login|-refusals)?$`), chunks));
-      const facts = {
-        hash: hashOf(html),
-        version: /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1],
-        files: [
-          ...new Set([...named, ...filesOfDay(chunks, (id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? [])]),
-        ]
-          .filter((file) => !isWords(file))
-          .map(toPath),
-        languages: Object.fromEntries(words.map((files) => [files[0]?.split(/[/-]/)[1], files.map(toPath)])),
-      };
-      const built = await build({
-        configFile: false,
-        publicDir: false,
-        logLevel: 'silent',
-        define: { factsOfBuild: JSON.stringify(facts) },
-        build: {
-          write: false,
-          rolldownOptions: {
-            input: resolve('src/app/worker/worker.ts'),
-            output: { format: 'iife', entryFileNames: 'sw.js' },
-          },
-        },
-      });
-      if (!('output' in built)) throw new Error('Vite was to build once.');
-      this.emitFile({ type: 'asset', fileName: 'sw.js', source: built.output[0].code });
-    },
-  };
-}
-
-/** The files of the pages of a day, with those that they import later. */
-function filesOfDay(
-  chunks: readonly Rolldown.OutputChunk[],
-  importedLater: (id: string) => readonly string[],
-): Set<string> {
-  const found = new Set<string>();
-  const waiting = ['src/app/pages/main.tsx', ...pagesOfDay].map((path) => resolve(path));
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(id));
-    if (!chunk || found.has(chunk.fileName)) continue;
-    for (const file of filesOf(chunk, chunks)) found.add(file);
-    const modules = chunks.filter(({ fileName }) => found.has(fileName)).flatMap(({ moduleIds }) => moduleIds);
-    // Which imports every page.
-    waiting.push(...modules.filter((one) => !one.endsWith('/page-code.ts')).flatMap(importedLater));
-  }
-  return found;
-}
-
-function namedLike(pattern: RegExp, chunks: readonly Rolldown.OutputChunk[]): string[] {
-  return chunks.filter(({ name }) => pattern.test(name)).map(({ fileName }) => fileName);
-}
-
-const toPath = (file: string) => `/${file}`;
-
-function hashOf(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest('base64url').slice(0, 8);
-}
-
 /** The names of a chunk, of what it imports at once, and of their styles. */
 export function filesOf(chunk: Rolldown.OutputChunk, chunks: readonly Rolldown.OutputChunk[]): string[] {
   const wanted = new Set<string>();
@@ -303,6 +201,7 @@ function nameOfWords(id: string): string | null {
 
 /** What few pages share, by itself: merged with what else is small, it would come with pages that do not need it. */
 function nameOfFew(id: string): string | null {
+  if (/web\/offline\/|node_modules\/idb\//.test(id)) return 'offline';
   if (/lists\/Pager/.test(id)) return 'pager';
   if (/core\/esm\/components\/Textarea\//.test(id)) return 'textarea';
   if (/core\/esm\/(components\/Checkbox|utils\/(InlineInput|InputsGroupFieldset))\//.test(id)) return 'checkbox';

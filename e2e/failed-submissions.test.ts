@@ -1,10 +1,11 @@
-import { expect, expectAccessible, refusals, signIn, test } from './support/rollbook.ts';
+import { expect, expectAccessible, refusals, signIn, storeNothing, test } from './support/rollbook.ts';
 
-test('a register that could not be submitted says so beside the button, until it is submitted', async ({
+test('a register that could be neither submitted nor stored says so beside the button, until it is submitted', async ({
   page,
   context,
   demo,
 }) => {
+  await storeNothing(context);
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, demo, 'Teacher');
   await page.goto(`${demo}/attendance_entry?class=4`);

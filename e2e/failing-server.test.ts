@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, failures, refusals, signIn, test } from './support/rollbook.ts';
+import { expect, failures, refusals, signIn, storeNothing, test } from './support/rollbook.ts';
 
 /** How a call can fail, and which of a screen's two texts reports it. */
 type Way = { readonly what: string; readonly isAnswer: boolean; readonly answer: (route: Route) => Promise<void> };
@@ -195,16 +195,21 @@ for (const role of ['Admin', 'Teacher', 'Student'] as const) {
     for (const [place, one] of screens[role].entries()) await expectTold(page, demo, one, place % 2 ? proxyNow : bare);
   });
 
-  test(`each screen for the role ${role} says when there was no response`, failures, async ({ page, demo }) => {
-    await signIn(page, demo, role);
-    // A screen retries for some seconds, so several are tested at a time.
-    const tabs = await Promise.all([page, ...[1, 2, 3].map(() => page.context().newPage())]);
-    const checks = tabs.map(async (tab, number) => {
-      for (const one of screens[role].filter((_, place) => place % tabs.length === number))
-        await expectTold(tab, demo, one, none);
-    });
-    await Promise.all(checks);
-  });
+  test(
+    `each screen for the role ${role} says when there was no response`,
+    failures,
+    async ({ page, context, demo }) => {
+      await storeNothing(context);
+      await signIn(page, demo, role);
+      // A screen retries for some seconds, so several are tested at a time.
+      const tabs = await Promise.all([page, ...[1, 2, 3].map(() => page.context().newPage())]);
+      const checks = tabs.map(async (tab, number) => {
+        for (const one of screens[role].filter((_, place) => place % tabs.length === number))
+          await expectTold(tab, demo, one, none);
+      });
+      await Promise.all(checks);
+    },
+  );
 }
 
 async function expectTold(page: Page, demo: string, { path, call, failed, noAnswer }: Screen, way: Way): Promise<void> {
@@ -300,38 +305,43 @@ for (const { what, isAnswer, answer } of [bare, proxy, none]) {
     },
   );
 
-  test(`with ${what}, a register and marks keep the input`, failures, async ({ page, demo }) => {
-    await signIn(page, demo, 'Teacher');
-    const failing = (path: string) =>
-      page.route(
-        (url) => url.pathname === path,
-        (route) => (route.request().method() === 'POST' ? answer(route) : route.continue()),
-      );
-    await page.goto(`${demo}/attendance_entry?class=3`);
-    await failing('/api/attendance');
-    await page.getByRole('button', { name: 'All present' }).click();
-    await page.getByRole('button', { name: 'Submit Attendance' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Submit Attendance' }).click();
-    await expect(
-      page.getByText(isAnswer ? 'Failed to submit attendance' : 'An error occurred while submitting attendance.'),
-    ).toBeVisible();
-    await expect(page.getByText('65 present, 0 absent')).toBeVisible();
+  test(
+    `with ${what}, a register and marks keep the input where a browser stores nothing`,
+    failures,
+    async ({ page, context, demo }) => {
+      await storeNothing(context);
+      await signIn(page, demo, 'Teacher');
+      const failing = (path: string) =>
+        page.route(
+          (url) => url.pathname === path,
+          (route) => (route.request().method() === 'POST' ? answer(route) : route.continue()),
+        );
+      await page.goto(`${demo}/attendance_entry?class=3`);
+      await failing('/api/attendance');
+      await page.getByRole('button', { name: 'All present' }).click();
+      await page.getByRole('button', { name: 'Submit Attendance' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Submit Attendance' }).click();
+      await expect(
+        page.getByText(isAnswer ? 'Failed to submit attendance' : 'An error occurred while submitting attendance.'),
+      ).toBeVisible();
+      await expect(page.getByText('65 present, 0 absent')).toBeVisible();
 
-    await page.goto(`${demo}/marks_entry?class=3`);
-    await failing('/api/marks');
-    await page.getByLabel('Subject').selectOption('Art');
-    await page.getByLabel('Exam name').fill('Quiz');
-    await page
-      .getByRole('textbox', { name: /^Mark of/ })
-      .first()
-      .fill('7');
-    await page.getByRole('button', { name: 'Submit Marks' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Submit Marks' }).click();
-    await expect(
-      page.getByText(isAnswer ? 'Failed to submit marks' : 'An error occurred while submitting marks.'),
-    ).toBeVisible();
-    await expect(page.getByRole('textbox', { name: /^Mark of/ }).first()).toHaveValue('7');
-  });
+      await page.goto(`${demo}/marks_entry?class=3`);
+      await failing('/api/marks');
+      await page.getByLabel('Subject').selectOption('Art');
+      await page.getByLabel('Exam name').fill('Quiz');
+      await page
+        .getByRole('textbox', { name: /^Mark of/ })
+        .first()
+        .fill('7');
+      await page.getByRole('button', { name: 'Submit Marks' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Submit Marks' }).click();
+      await expect(
+        page.getByText(isAnswer ? 'Failed to submit marks' : 'An error occurred while submitting marks.'),
+      ).toBeVisible();
+      await expect(page.getByRole('textbox', { name: /^Mark of/ }).first()).toHaveValue('7');
+    },
+  );
 }
 
 test(

@@ -11,7 +11,6 @@ import {
   CodeMissing,
   fetchCode,
   fetchCodeAtLast,
-  reloadIfOther,
   reloadIfReplaced,
   watchStyles,
 } from '../../platform/web/api/fetch-code.ts';
@@ -98,6 +97,6 @@ function fetchHome(): void {
 
 limitMarkup();
 ignoreSecondPresses();
-watchConnection(reloadIfOther);
+watchConnection();
 watchStyles();
 void start();

@@ -12,6 +12,7 @@ import { wordBrowserFaults } from '../../platform/web/components/browser-faults.
 import { dropOldFormDrafts } from '../../platform/web/components/draft.ts';
 import { keepFocus } from '../../platform/web/components/keep-focus.ts';
 import { Toasts } from '../../platform/web/components/Toasts.tsx';
+import { watchWaiting } from '../../platform/web/offline/waiting.ts';
 import { enter, router } from './router.tsx';
 import { theme } from './theme.ts';
 
@@ -20,6 +21,7 @@ export function showPages(root: Root): void {
   dropOldFormDrafts();
   keepFocus();
   wordBrowserFaults();
+  watchWaiting();
   root.render(
     <StrictMode>
       <MantineProvider theme={theme} defaultColorScheme="auto" deduplicateCssVariables={false}>

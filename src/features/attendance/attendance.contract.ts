@@ -144,6 +144,7 @@ export const readRegister = endpoint({
   summary: 'The register of a class on a date, or of one lesson: its students, and by whom it was taken if it was.',
   params: Type.Object({ class: ClassNumber, date: LocalDate }),
   query: ofPeriod,
+  keptOnDevice: true,
   status: 200,
   response: Type.Object({
     class: ClassNumber,

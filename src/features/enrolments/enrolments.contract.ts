@@ -9,6 +9,7 @@ export const listClass = endpoint({
   summary: 'The students of a class, by roll: who is in it today, or was enrolled in it in a `session`.',
   params: Type.Object({ class: ClassNumber }),
   query: Type.Object({ session: Type.Optional(SessionName), ...ofDay }),
+  keptOnDevice: true,
   status: 200,
   response: Type.Array(
     Type.Object({ _id: Type.String(), roll: Roll, name: Type.String(), class: ClassNumber, session: Type.String() }),

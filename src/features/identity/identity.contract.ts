@@ -99,6 +99,7 @@ export const readMe = endpoint({
   path: '/api/identity/me',
   access: 'identity.self',
   summary: 'The signed-in person.',
+  keptOnDevice: true,
   status: 200,
   response: Type.Object({
     ...SignedInUser.properties,

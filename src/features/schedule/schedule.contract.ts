@@ -135,6 +135,7 @@ export const listTeacherSchedule = endpoint({
   summary: 'The periods that a teacher teaches, by day and time.',
   params: Type.Object({ email: Email }),
   query: ofSession,
+  keptOnDevice: true,
   status: 200,
   response: ScheduleRecords,
 });

@@ -23,6 +23,7 @@ export const readCalendar = endpoint({
   access: 'school.read-calendar',
   summary: 'The days of the week on which school is held today, and the closed days that touch a range, or all.',
   query: Type.Object({ from: Type.Optional(LocalDate), to: Type.Optional(LocalDate) }),
+  keptOnDevice: true,
   status: 200,
   response: Type.Object({ days: Type.Array(OneOf(days)), closed: Type.Array(ClosedDays) }),
 });

@@ -9,6 +9,7 @@ export const readSchool = endpoint({
   path: '/api/school',
   access: 'school.read-public',
   summary: 'The school behind this address, and whether it is still to be set up.',
+  keptOnDevice: true,
   status: 200,
   response: Type.Object({
     needsSetUp: Type.Boolean(),

@@ -31,6 +31,7 @@ export const listSessions = endpoint({
   path: '/api/sessions',
   access: 'school.read-sessions',
   summary: 'The sessions of the school with their terms, the newest first.',
+  keptOnDevice: true,
   status: 200,
   response: Type.Array(Session),
 });
@@ -58,6 +59,7 @@ export const listReasons = endpoint({
   path: '/api/reasons',
   access: 'school.read-reasons',
   summary: 'The reasons that registers may give, by status and name.',
+  keptOnDevice: true,
   status: 200,
   response: Type.Array(Reason),
 });

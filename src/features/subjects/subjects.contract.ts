@@ -42,6 +42,7 @@ export const listClassSubjects = endpoint({
   summary: 'The subjects of a class, the newest session first; `session` narrows them to one.',
   params: Type.Object({ class: ClassNumber }),
   query: ofSession,
+  keptOnDevice: true,
   status: 200,
   response: Type.Array(Subject),
 });
@@ -64,6 +65,7 @@ export const listSubjectColours = endpoint({
   path: '/api/subjects/colours',
   access: 'subjects.read-colours',
   summary: 'The colour of each subject’s name, from 0 to 15: different ones for the school’s first sixteen.',
+  keptOnDevice: true,
   status: 200,
   response: Type.Array(
     Type.Object({ name: Type.String(), colour: Type.Integer({ minimum: 0, maximum: subjectColours - 1 }) }),

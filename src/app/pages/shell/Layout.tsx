@@ -1,10 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SignedInUser } from '../../../features/identity/identity.contract.ts';
 import { useMe } from '../../../features/identity/web/identity.hooks.ts';
 import { renewJobs } from '../../../features/jobs/web/renew-jobs.ts';
 import { renewMessages } from '../../../features/messages/web/messages.hooks.ts';
@@ -20,7 +21,7 @@ import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { setSchoolZone } from '../../../platform/web/format.ts';
 import { isWantedShown, showLanguage, wantedLanguage } from '../../../platform/web/language.ts';
-import { registerWorker } from '../register-worker.ts';
+import { resumeWaiting } from '../../../platform/web/offline/waiting.ts';
 import { ConnectionStrip } from './ConnectionStrip.tsx';
 import { Find } from './Find.tsx';
 import { FindButton } from './FindButton.tsx';
@@ -59,7 +60,7 @@ export function Layout() {
     if (!role) console.warn('Unknown role');
   }, [role]);
 
-  useEffect(registerWorker, []);
+  useWhatWaits(me.data);
   const isSpoken = useLanguageOfAccount(me.isSuccess && school.isSuccess);
 
   if (me.isPending || school.isPending) return <Waiting />;
@@ -105,6 +106,31 @@ export function Layout() {
       </main>
     </div>
   );
+}
+
+/** Time for the page to load before what is for later is fetched. */
+const fetchDayDelayMs = 5_000;
+
+/** The code that shows what waits, which may be needed when it can no longer be fetched. */
+function preloadWaiting(): void {
+  import('../waiting/WaitingList.tsx').catch(() => {});
+  import('../waiting/SignOutWaiting.tsx').catch(() => {});
+}
+
+/** Sends what waits on this device, and keeps a teacher's day on it for when there is no connection. */
+function useWhatWaits(me: SignedInUser | undefined): void {
+  const queries = useQueryClient();
+  const email = me?.mustChangePassword || me?.mustAddFactor ? undefined : me?.email;
+  useEffect(() => {
+    if (email === undefined) return;
+    void resumeWaiting();
+    const timer = setTimeout(() => {
+      preloadWaiting();
+      if (readRole() !== 'teacher') return;
+      import('../waiting/fetch-day.ts').then(({ fetchDay }) => fetchDay(queries, email)).catch(() => {});
+    }, fetchDayDelayMs);
+    return () => clearTimeout(timer);
+  }, [queries, email]);
 }
 
 /**

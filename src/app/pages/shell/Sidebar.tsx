@@ -1,13 +1,17 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconHome, IconLogout, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SignedInUser } from '../../../features/identity/identity.contract.ts';
 import { useSignOut } from '../../../features/identity/web/identity.hooks.ts';
 import { smallPhoto } from '../../../features/images/images.contract.ts';
+import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { readRole } from '../../../platform/web/api/stored-sign-in.ts';
 import { Face } from '../../../platform/web/components/Face.tsx';
 import { Logo } from '../../../platform/web/components/Logo.tsx';
+import { useWaiting } from '../../../platform/web/offline/waiting.ts';
 import { mayOpen } from '../page-access.ts';
 import { ColourChoice } from './ColourChoice.tsx';
 import { FindButton } from './FindButton.tsx';
@@ -15,12 +19,16 @@ import { menu, nameOfPage } from './menu.ts';
 import styles from './Sidebar.module.css';
 import { UnreadCount } from './UnreadCount.tsx';
 
+const SignOutWaiting = lazyPart(() => import('../waiting/SignOutWaiting.tsx'), 'SignOutWaiting');
+
 type Props = { readonly me: SignedInUser; readonly onFind?: () => void; readonly onLeave?: () => void };
 
 /** Logo, the role's menu, profile and Logout. `onLeave` is called when a page is chosen; `onFind` adds a button. */
 export function Sidebar({ me, onFind, onLeave }: Props) {
   const { t } = useTranslation('shell');
   const signOut = useSignOut();
+  const isWaiting = useWaiting().length > 0;
+  const [isAsking, asking] = useDisclosure(false);
   const role = readRole();
   const items = menu.filter(({ path }) => mayOpen(role, path));
   return (
@@ -65,10 +73,19 @@ export function Sidebar({ me, onFind, onLeave }: Props) {
             <span className={styles.role}>{role && t(`roles.${role}`)}</span>
           </span>
         </Link>
-        <UnstyledButton className={styles.item} onClick={() => signOut.mutate()} disabled={signOut.isPending}>
+        <UnstyledButton
+          className={styles.item}
+          onClick={() => (isWaiting ? asking.open() : signOut.mutate())}
+          disabled={signOut.isPending}
+        >
           <IconLogout aria-hidden size={20} />
           {t('logout')}
         </UnstyledButton>
+        {isAsking && (
+          <Suspense>
+            <SignOutWaiting onSignOut={() => signOut.mutate()} onStay={asking.close} />
+          </Suspense>
+        )}
       </div>
     </nav>
   );

@@ -5,7 +5,10 @@ import type { Register } from '../attendance.contract.ts';
 import styles from './ChosenRegister.module.css';
 import { ChosenRegister } from './ChosenRegister.tsx';
 import { MeantDay } from './MeantDay.tsx';
+import { RefusedRegister } from './RefusedRegister.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
+import { WaitingRegister } from './WaitingRegister.tsx';
+import { useWaitingRegister } from './waiting-register.ts';
 import './attendance.text.ts';
 
 /** Where a teacher takes a register, or views and corrects one. */
@@ -21,9 +24,17 @@ export function AttendanceEntryPage() {
 }
 
 function showForm(register: Register) {
+  return <RegisterHere register={register} />;
+}
+
+/** The register, unless it waits on this device to be sent. */
+function RegisterHere({ register }: { readonly register: Register }) {
+  const entry = useWaitingRegister(register);
+  if (entry && !entry.refused) return <WaitingRegister register={register} entry={entry} />;
   return (
     <MeantDay register={register}>
-      <RegisterForm key={register.taken?.at ?? 'not taken'} register={register} />
+      {entry?.refused && <RefusedRegister register={register} entry={entry} />}
+      <RegisterForm key={`${register.taken?.at} ${entry?.id}`} register={register} />
     </MeantDay>
   );
 }

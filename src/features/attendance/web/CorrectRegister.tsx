@@ -38,7 +38,8 @@ export function CorrectRegister({ register, marking, label, why, onDone }: Props
   const save = () => {
     const before = linesOf(changed, stored);
     correct.mutate(linesOf(changed, lines), {
-      onSuccess: () => {
+      onSuccess: (outcome) => {
+        if (outcome === 'waiting') return onDone();
         offerUndo({
           text: t('corrected'),
           action: t('undo'),

@@ -44,7 +44,8 @@ export function TakeRegister({ register, marking, email, label }: Props) {
     submit.mutate(
       { class: register.class, date: register.date, period: register.period, attendance, teacherEmail: email },
       {
-        onSuccess: () => toastSuccess(t('submitted')),
+        // What waits is shown instead of this form.
+        onSuccess: (outcome) => outcome === 'sent' && toastSuccess(t('submitted')),
         onError: (error) => {
           if (isTakenMeanwhile(error)) toastFailure(error.message);
         },

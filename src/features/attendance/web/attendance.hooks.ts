@@ -1,7 +1,10 @@
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/web/api/call.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
+import { callOrKept } from '../../../platform/web/offline/call-or-kept.ts';
+import { sendSafely } from '../../../platform/web/offline/waiting.ts';
 import { freshOn } from '../../school/web/on-day.hooks.ts';
+import { useSchool } from '../../school/web/school.hooks.ts';
 import * as contract from '../attendance.contract.ts';
 
 /** What a register is of: a class and a date and, where it is not the whole day, a lesson by its number. */
@@ -9,31 +12,52 @@ type Occasion = { readonly class: number; readonly date: string; readonly period
 
 const attendanceKey = 'attendance';
 
-export function useRegister(classNumber: number, date: string, period?: number) {
-  return useQuery({
+/** A register. The device keeps those of today alone. */
+export function registerQuery(classNumber: number, date: string, period: number | undefined, isToday: boolean) {
+  const input = { params: { class: classNumber, date }, query: { period } };
+  return queryOptions({
     queryKey: [attendanceKey, 'register', classNumber, date, period],
-    queryFn: () => call(contract.readRegister, { params: { class: classNumber, date }, query: { period } }),
-    refetchOnWindowFocus: true,
+    queryFn: (asking) =>
+      isToday ? callOrKept(contract.readRegister, input, asking) : call(contract.readRegister, input),
   });
+}
+
+/** As what a register or a correction of it waits for a connection. */
+function submittedOf(kind: 'register' | 'correction', { class: classNumber, date, period }: Occasion) {
+  return {
+    subject: ['register', classNumber, date, period ?? ''].join(' '),
+    about: { kind, class: classNumber, date, ...(period !== undefined && { period }) },
+  } as const;
+}
+
+export function useRegister(classNumber: number, date: string, period?: number) {
+  const today = useSchool().data?.school?.today;
+  return useQuery({ ...registerQuery(classNumber, date, period, date === today), refetchOnWindowFocus: true });
 }
 
 export function useSubmitAttendance() {
   return useChange({
     changes: attendanceKey,
     mutationFn: (body: Occasion & { attendance: contract.SentEntry[]; teacherEmail: string }) =>
-      call(contract.submitAttendance, { body }),
+      sendSafely(contract.submitAttendance, { body }, submittedOf('register', body)),
   });
 }
 
 export function useCorrectAttendance({ class: classNumber, date, period }: Occasion, why?: string) {
   return useChange({
     changes: attendanceKey,
-    mutationFn: (attendance: contract.SentEntry[]) =>
-      call(contract.correctAttendance, {
+    mutationFn: (attendance: contract.SentEntry[]) => {
+      const input = {
         params: { class: classNumber, date },
         query: { period },
         body: { attendance, ...(why !== undefined && { why }) },
-      }),
+      };
+      return sendSafely(
+        contract.correctAttendance,
+        input,
+        submittedOf('correction', { class: classNumber, date, period }),
+      );
+    },
   });
 }
 

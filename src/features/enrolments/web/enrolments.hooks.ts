@@ -1,17 +1,22 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/web/api/call.ts';
+import { callOrKept } from '../../../platform/web/offline/call-or-kept.ts';
 import { freshOn } from '../../school/web/on-day.hooks.ts';
 import * as contract from '../enrolments.contract.ts';
 
 const studentsKey = 'students';
 
-export function useClassStudents(classNumber: number | undefined, on?: string) {
-  return useQuery({
+export function classStudentsQuery(classNumber: number | undefined, on?: string) {
+  return queryOptions({
     queryKey: [studentsKey, 'class', classNumber, on],
-    queryFn: () => call(contract.listClass, { params: { class: classNumber ?? 0 }, query: { on } }),
+    queryFn: (asking) => callOrKept(contract.listClass, { params: { class: classNumber ?? 0 }, query: { on } }, asking),
     enabled: classNumber !== undefined,
     ...freshOn(on),
   });
+}
+
+export function useClassStudents(classNumber: number | undefined, on?: string) {
+  return useQuery(classStudentsQuery(classNumber, on));
 }
 
 /** Never cached: any admin may add a student meanwhile. */

@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call } from '../../../platform/web/api/call.ts';
+import { callOrKept } from '../../../platform/web/offline/call-or-kept.ts';
 import { readHome } from '../home.contract.ts';
 
 const minuteMs = 60_000;
 
 /** The home page's data. Refetched regularly, so that registers taken by others appear. */
-export const homeQuery = queryOptions({ queryKey: ['home'], queryFn: () => call(readHome, {}) });
+export const homeQuery = queryOptions({ queryKey: ['home'], queryFn: (asking) => callOrKept(readHome, {}, asking) });
 
 export function useHome() {
   return useQuery({ ...homeQuery, refetchInterval: 2 * minuteMs });

@@ -9,6 +9,8 @@ import { forgetSignIn, keepAccountLanguage, readToken } from '../../../platform/
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import { dropFormDrafts } from '../../../platform/web/components/draft.ts';
 import { loadLanguage, showLanguage, wantedLanguage } from '../../../platform/web/language.ts';
+import { callOrKept } from '../../../platform/web/offline/call-or-kept.ts';
+import { ownDevice } from '../../../platform/web/offline/own-device.ts';
 import {
   changePassword,
   chooseLanguage,
@@ -22,11 +24,18 @@ import {
 } from '../identity.contract.ts';
 import { signIn } from './sign-in.ts';
 
+/** Only from the server: by what the device kept, it would stay theirs for ever. */
+async function askForMe() {
+  const me = await answerOf(readMe);
+  ownDevice(me.deviceKey);
+  return me;
+}
+
 /** The signed-in person, whose language the device keeps for its next start. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: async () => {
-    const me = await answerOf(readMe);
+  queryFn: async (asking) => {
+    const me = await callOrKept(readMe, {}, asking, askForMe);
     keepAccountLanguage(me.language);
     return me;
   },

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/web/api/call.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
+import { callOrKept } from '../../../platform/web/offline/call-or-kept.ts';
 import { freshOn } from '../../school/web/on-day.hooks.ts';
 import { useUrlSession } from '../../school/web/sessions.hooks.ts';
 import * as contract from '../schedule.contract.ts';
@@ -45,7 +46,8 @@ export function usePeriod(id: string) {
 export function teacherScheduleQuery(email: string | undefined, session?: string) {
   return queryOptions({
     queryKey: [scheduleKey, 'teacher', email, session],
-    queryFn: () => call(contract.listTeacherSchedule, { params: { email: email ?? '' }, query: { session } }),
+    queryFn: (asking) =>
+      callOrKept(contract.listTeacherSchedule, { params: { email: email ?? '' }, query: { session } }, asking),
     enabled: email !== undefined,
   });
 }

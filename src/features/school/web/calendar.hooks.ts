@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../platform/web/api/call.ts';
+import { callOrKept } from '../../../platform/web/offline/call-or-kept.ts';
 import { readCalendar } from '../calendar.contract.ts';
 
 /** The days of school and the closed days of a range, or all. */
 export function useCalendar(range: { readonly from?: string; readonly to?: string } = {}, isWanted = true) {
   return useQuery({
     queryKey: ['calendar', range.from, range.to],
-    queryFn: () => call(readCalendar, { query: range }),
+    queryFn: (asking) => callOrKept(readCalendar, { query: range }, asking),
     enabled: isWanted,
   });
 }

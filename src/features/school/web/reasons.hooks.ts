@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../../platform/web/api/call.ts';
+import { callOrKept } from '../../../platform/web/offline/call-or-kept.ts';
 import { listReasons, type Reason } from '../shape.contract.ts';
 
 /** Reasons change rarely, and a change made here renews them at once. */
@@ -7,7 +7,7 @@ const freshMs = 600_000;
 
 const reasonsQuery = queryOptions({
   queryKey: ['reasons'],
-  queryFn: () => call(listReasons, {}),
+  queryFn: (asking) => callOrKept(listReasons, {}, asking),
   staleTime: freshMs,
 });
 

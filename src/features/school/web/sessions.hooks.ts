@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../../platform/web/api/call.ts';
 import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
 import { formatDigits } from '../../../platform/web/format.ts';
+import { callOrKept } from '../../../platform/web/offline/call-or-kept.ts';
 import { listSessions, type Session } from '../shape.contract.ts';
 import { usePresentSession } from './school.hooks.ts';
 
@@ -10,7 +10,7 @@ const freshMs = 600_000;
 
 export const sessionsQuery = queryOptions({
   queryKey: ['school', 'sessions'],
-  queryFn: () => call(listSessions, {}),
+  queryFn: (asking) => callOrKept(listSessions, {}, asking),
   staleTime: freshMs,
 });
 

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { call } from '../../../platform/web/api/call.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
+import { callOrKept } from '../../../platform/web/offline/call-or-kept.ts';
 import * as contract from '../subjects.contract.ts';
 
 const subjectsKey = 'subjects';
@@ -18,11 +19,17 @@ export function useSubjects() {
   return useQuery(subjectsQuery);
 }
 
+export function classSubjectsQuery(classNumber: number) {
+  return queryOptions({
+    queryKey: [subjectsKey, 'class', classNumber],
+    queryFn: (asking) => callOrKept(contract.listClassSubjects, { params: { class: classNumber }, query: {} }, asking),
+  });
+}
+
 /** The subject names of a class in a session, without duplicates. */
 export function useSubjectNames(classNumber: number, session: string | undefined) {
   return useQuery({
-    queryKey: [subjectsKey, 'class', classNumber],
-    queryFn: () => call(contract.listClassSubjects, { params: { class: classNumber }, query: {} }),
+    ...classSubjectsQuery(classNumber),
     select: (subjects) => [
       ...new Set(subjects.filter((subject) => subject.session === session).map(({ name }) => name)),
     ],
@@ -33,7 +40,7 @@ export function useSubjectNames(classNumber: number, session: string | undefined
 export function useSubjectColours(): (subject: string) => number | undefined {
   const { data: colours } = useQuery({
     queryKey: [subjectsKey, 'colours'],
-    queryFn: () => call(contract.listSubjectColours, {}),
+    queryFn: (asking) => callOrKept(contract.listSubjectColours, {}, asking),
     staleTime: coloursFreshMs,
     select: toColours,
   });

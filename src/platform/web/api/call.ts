@@ -102,12 +102,17 @@ export async function accepted(answered: Promise<Response>, token: string | null
   const response = await answered;
   if (response.ok) return response;
   const answer = await readRefusal(response);
-  if (answer.code === 'not_signed_in' && token !== null && token === readToken()) onSignInEnded();
+  if (answer.code === 'not_signed_in' && token !== null) noteSignInEnded(token);
   throw new CallRefused(response.status, await inWords(answer));
 }
 
+/** Call when the server no longer knows a session. */
+export function noteSignInEnded(token: string): void {
+  if (token === readToken()) onSignInEnded();
+}
+
 /** A refusal in the language that is shown. Words and code are loaded when first needed; without them, the server's. */
-async function inWords(answer: ErrorAnswer): Promise<ErrorAnswer> {
+export async function inWords(answer: ErrorAnswer): Promise<ErrorAnswer> {
   try {
     const [{ wordRefusal }, words] = await Promise.all([import('./word-refusal.ts'), loadRefusalWords()]);
     return words ? wordRefusal(answer, words) : answer;
@@ -128,7 +133,8 @@ export async function send(address: string, request: RequestInit, by: Fetcher = 
   }
 }
 
-function addressOf(path: string, params: AnyInput['params'] = {}, query: AnyInput['query'] = {}): string {
+/** The address of a call with its parameters. */
+export function addressOf(path: string, params: AnyInput['params'] = {}, query: AnyInput['query'] = {}): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();

@@ -78,9 +78,10 @@ export function useChange<Output, Input = void, Context = unknown>({
       if (error instanceof CallRefused && error.status !== 401) queries.invalidateQueries({ queryKey: [changes] });
       return options.onError?.(error, ...more);
     },
-    onSettled: (_output, error) => {
+    onSettled: (output, error) => {
       underWay.current = undefined;
-      return error || changes === 'nothing' ? undefined : renew(queries, changes);
+      // What waits on the device has changed nothing yet that could be fetched.
+      return error || output === 'waiting' || changes === 'nothing' ? undefined : renew(queries, changes);
     },
   });
   const mutate: typeof mutation.mutate = (...given) => {

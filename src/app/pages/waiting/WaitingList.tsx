@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
+import { Dialog } from '../../../platform/web/components/Dialog.tsx';
+import { formatDate, formatInstant } from '../../../platform/web/format.ts';
+import type { About, Entry } from '../../../platform/web/offline/outbox.ts';
+import { drop, retry, sendWaitingNow, useWaiting } from '../../../platform/web/offline/waiting.ts';
+import styles from './WaitingList.module.css';
+import './waiting.text.ts';
+
+type Props = { readonly onClose: () => void };
+
+/** What waits on this device to be sent, and what was refused and why. */
+export function WaitingList({ onClose }: Props) {
+  const { t } = useTranslation('waiting');
+  const entries = useWaiting();
+  const nameOf = useNameOf();
+  const [given, setGiven] = useState<Entry>();
+  const isWaiting = entries.some(({ refused }) => !refused);
+  return (
+    <>
+      <Dialog opened={given === undefined} onClose={onClose} title={t('title')} closeLabel={t('close')}>
+        <p>{t(entries.length > 0 ? 'intro' : 'empty')}</p>
+        <ul className={styles.list}>
+          {entries.map((entry) => (
+            <li key={entry.id} className={styles.entry}>
+              <div className={styles.what}>
+                <p className={styles.name}>{nameOf(entry.about)}</p>
+                <p className={styles.state}>
+                  {entry.refused
+                    ? t('refusedOf', { time: formatInstant(entry.madeAt), why: entry.refused.answer.message })
+                    : t('waitsSince', { time: formatInstant(entry.madeAt) })}
+                </p>
+              </div>
+              <div className={styles.actions}>
+                <OpenLink about={entry.about} onLeave={onClose} />
+                {entry.refused && (
+                  <Button variant="default" size="xs" onClick={() => retry(entry)}>
+                    {t('sendAgain')}
+                  </Button>
+                )}
+                <Button variant="default" size="xs" onClick={() => setGiven(entry)}>
+                  {t('giveUp')}
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+        {isWaiting && <Button onClick={sendWaitingNow}>{t('sendNow')}</Button>}
+      </Dialog>
+      {given && (
+        <ConfirmDialog
+          opened
+          title={t('giveUpTitle')}
+          action={t('giveUp')}
+          isDestructive
+          onConfirm={() => void drop(given).then(() => setGiven(undefined))}
+          onCancel={() => setGiven(undefined)}
+        >
+          <p>{t('giveUpText', { what: nameOf(given.about) })}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function useNameOf(): (about: About) => string {
+  const { t } = useTranslation('waiting');
+  return ({ kind, class: classNumber, date, period, subject = '', exam = '', to = '' }) => {
+    const day = date === undefined ? '' : formatDate(String(date), 'weekday');
+    const isOfLesson = period !== undefined && (kind === 'register' || kind === 'correction');
+    const facts = { class: Number(classNumber), day, period: Number(period), subject, exam, to };
+    return t(isOfLesson ? `kinds.${kind}OfLesson` : `kinds.${kind}`, facts);
+  };
+}
+
+/** Where what waits can be seen and changed. */
+function OpenLink({ about, onLeave }: { readonly about: About; readonly onLeave: () => void }) {
+  const { t } = useTranslation('waiting');
+  const { kind, class: classNumber, date, period } = about;
+  if (kind === 'message' || classNumber === undefined) return null;
+  const isRegister = kind === 'register' || kind === 'correction';
+  const search = isRegister
+    ? { class: classNumber, date, ...(period !== undefined && { period }) }
+    : { class: classNumber };
+  return (
+    <Button
+      component={Link}
+      to={isRegister ? '/attendance_entry' : '/marks_entry'}
+      search={search as never}
+      variant="default"
+      size="xs"
+      onClick={onLeave}
+    >
+      {t('open')}
+    </Button>
+  );
+}

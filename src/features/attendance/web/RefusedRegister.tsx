@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { formatInstant } from '../../../platform/web/format.ts';
+import type { Entry } from '../../../platform/web/offline/outbox.ts';
+import { useMe } from '../../identity/web/identity.hooks.ts';
+import type { Register } from '../attendance.contract.ts';
+import { giveUp, restoreDraft } from './waiting-register.ts';
+
+type Props = { readonly register: Register; readonly entry: Entry };
+
+/**
+ * Says why what was submitted without a connection was refused later. Its lines are unsent input again, in the form
+ * below, and it stays on the device until it is submitted anew or given up.
+ */
+export function RefusedRegister({ register, entry }: Props) {
+  const { t } = useTranslation('attendance');
+  const email = useMe().data?.email ?? '';
+  // Before the form below reads it.
+  useState(() => restoreDraft(email, register, entry));
+  return (
+    <Notice
+      kind="warm"
+      role="alert"
+      title={t('refusedLater', { time: formatInstant(entry.madeAt) })}
+      action={
+        <Button variant="default" onClick={() => giveUp(email, register, entry)}>
+          {t('giveUp')}
+        </Button>
+      }
+    >
+      {entry.refused?.answer.message}
+    </Notice>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dropDraft } from '../../../platform/web/components/draft.ts';
+import { formatInstant } from '../../../platform/web/format.ts';
+import type { Entry } from '../../../platform/web/offline/outbox.ts';
+import { drop, sendWaitingNow } from '../../../platform/web/offline/waiting.ts';
+import { useMe } from '../../identity/web/identity.hooks.ts';
+import type { Register } from '../attendance.contract.ts';
+import { listColumns } from './list-columns.ts';
+import listStyles from './RegisterList.module.css';
+import { DetailsLine, RowOf } from './RegisterRow.tsx';
+import { draftKey } from './register-draft.ts';
+import { StatusMark } from './StatusMark.tsx';
+import styles from './TakenRegister.module.css';
+import { tallyOf, useTallyText } from './tally.ts';
+import { linesOf, restoreDraft } from './waiting-register.ts';
+
+type Props = { readonly register: Register; readonly entry: Entry };
+
+/** A register, or a correction, that was submitted without a connection: it is on this device, and not on the server. */
+export function WaitingRegister({ register, entry }: Props) {
+  const { t } = useTranslation('attendance');
+  const email = useMe().data?.email ?? '';
+  const lines = linesOf(entry);
+  const students = register.students.map((student) => ({ ...student, ...lines[student.roll] }));
+  const count = useTallyText()(tallyOf(students.map(({ status }) => status ?? 'Absent')));
+  const key = draftKey(email, register);
+  // What waits is sealed; the unsent input that it was is not.
+  useEffect(() => dropDraft(key), [key]);
+
+  const change = () => {
+    restoreDraft(email, register, entry);
+    void drop(entry);
+  };
+  return (
+    <>
+      <div className={styles.notice} data-waits>
+        <div tabIndex={-1} data-takes-focus>
+          <p className={styles.taken}>{t('waitsSince', { time: formatInstant(entry.madeAt) })}</p>
+          <p className={styles.count}>{count}</p>
+        </div>
+        <div className={`${styles.actions} not-printed`}>
+          <Button variant="default" size="md" onClick={change}>
+            {t('changeWaiting')}
+          </Button>
+          <Button size="md" onClick={sendWaitingNow}>
+            {t('sendNow')}
+          </Button>
+        </div>
+      </div>
+      <ul
+        className={listStyles.list}
+        aria-label={t('students', { class: register.class })}
+        style={listColumns(register.students.map(({ roll }) => roll))}
+      >
+        {students.map(({ roll, name, photo, status, ...details }) => (
+          <li key={roll} className={`${listStyles.item} ${listStyles.row}`}>
+            <RowOf roll={roll} name={name} photo={photo}>
+              <DetailsLine line={details} />
+            </RowOf>
+            <StatusMark status={status ?? 'Absent'} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type english from '../en/waiting.ts';
+import type { Translation } from '../translation.ts';
+
+export default {
+  title: 'لم يُرسل بعد',
+  empty: 'أُرسل كل شيء.',
+  intro: 'هذا محفوظ على هذا الجهاز وحده، ويُرسل من تلقاء نفسه حالما يتوفر الاتصال.',
+  close: 'إغلاق',
+  kinds: {
+    register: 'حضور {{class, class}}، {{day}}',
+    registerOfLesson: 'حضور {{class, class}}، {{day}}، الحصة {{period}}',
+    correction: 'تصحيح حضور {{class, class}}، {{day}}',
+    correctionOfLesson: 'تصحيح حضور {{class, class}}، {{day}}، الحصة {{period}}',
+    marks: 'درجات {{class, class}}: {{subject}}، {{exam}}',
+    'marks-correction': 'تصحيح درجات {{class, class}}: {{subject}}، {{exam}}',
+    'marks-draft': 'درجات غير مكتملة لـ{{class, class}}: {{subject}}، {{exam}}',
+    message: 'رسالة إلى {{to}}',
+  },
+  waitsSince: 'ينتظر منذ {{time}}',
+  refusedOf: 'من {{time}}. رُفض: {{why}}',
+  open: 'فتح',
+  sendAgain: 'إعادة الإرسال',
+  sendNow: 'إرسال الآن',
+  giveUp: 'حذف',
+  giveUpTitle: 'حذف ما لم يُرسل؟',
+  giveUpText: '{{what}}. إنه على هذا الجهاز وحده، ولا يمكن استرجاعه.',
+  signOutTitle: 'تسجيل الخروج مع وجود ما لم يُرسل؟',
+  signOutText_zero: 'لم يبق شيء غير مرسل.',
+  signOutText_one: 'هناك شيء واحد لم يُرسل بعد. تسجيل الخروج يحذفه من هذا الجهاز.',
+  signOutText_two: 'هناك شيئان لم يُرسلا بعد. تسجيل الخروج يحذفهما من هذا الجهاز.',
+  signOutText_few: 'هناك {{count}} أشياء لم تُرسل بعد. تسجيل الخروج يحذفها من هذا الجهاز.',
+  signOutText_many: 'هناك {{count}} شيئًا لم يُرسل بعد. تسجيل الخروج يحذفها من هذا الجهاز.',
+  signOutText_other: 'هناك {{count}} شيء لم يُرسل بعد. تسجيل الخروج يحذفها من هذا الجهاز.',
+  signOut: 'حذف وتسجيل الخروج',
+  stay: 'البقاء',
+} satisfies Translation<typeof english>;

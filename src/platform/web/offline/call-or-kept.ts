@@ -1,0 +1,110 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
+import { type AnyInput, addressOf, CallRefused, call } from '../api/call.ts';
+import { followConnection, isConnectionLost } from '../api/connection.ts';
+import { readToken } from '../api/stored-sign-in.ts';
+import { device, whenOwned } from './own-device.ts';
+
+type Kept = Endpoint & { readonly keptOnDevice: true };
+
+/** Which query asks, so that it is refetched once the server answers. */
+type Asking = { readonly queryKey: QueryKey; readonly client: QueryClient };
+
+/** After this time without an answer the kept one is shown, and the new one when it comes. */
+const patienceMs = 3_000;
+const retryMs = 15_000;
+
+/** The kept answers that pages show at present, by address: of what time they are, and who asked. */
+const shown = new Map<string, { readonly at: string; readonly asking: Asking | undefined }>();
+/** Answers that came after the kept one was shown, for the refetch that they cause. */
+const late = new Map<string, unknown>();
+const listeners = new Set<() => void>();
+let oldest: string | undefined;
+
+/** As `call`. Without an answer, the last one of the same day that was kept on the device. */
+export async function callOrKept<E extends Kept>(
+  endpoint: E,
+  input: InputOf<E>,
+  asking?: Asking,
+  ask: () => Promise<OutputOf<E>> = () => call(endpoint, input),
+): Promise<OutputOf<E>> {
+  const token = readToken();
+  const { params, query } = input as AnyInput;
+  const address = addressOf(endpoint.path, params, query);
+  if (token === null || !('indexedDB' in window && isSecureContext)) return ask();
+  const cameLate = late.get(address);
+  if (late.delete(address)) return cameLate as OutputOf<E>;
+
+  const asked = ask();
+  const settled = asked.then(
+    (answer) => ({ answer }),
+    (error: Error) => ({ error }),
+  );
+  void settled.then((outcome) => 'answer' in outcome && void keep(token, address, outcome.answer));
+  const first = await Promise.race([settled, pause(isConnectionLost() ? 0 : patienceMs)]);
+  if (first && ('answer' in first || !isUnanswered(first.error))) return asked;
+  const kept = await device()
+    .then(({ readKept }) => readKept(token, address))
+    .catch(() => undefined);
+  if (!kept || readToken() !== token) return asked;
+  note(address, { at: kept.at, asking });
+  if (!first) void settled.then((outcome) => 'answer' in outcome && takeLate(address, outcome.answer, asking));
+  return kept.answer as OutputOf<E>;
+}
+
+/** Of what time the oldest answer is that is shown without a network; undefined when all is of now. */
+export function readShownSince(): string | undefined {
+  return oldest;
+}
+
+export function followShown(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** No response, or one of a proxy or a database that is away: what was kept is better than nothing. */
+function isUnanswered(error: Error): boolean {
+  return !(error instanceof CallRefused) || [502, 503, 504].includes(error.status);
+}
+
+async function keep(token: string, address: string, answer: unknown): Promise<void> {
+  if (shown.delete(address)) tell();
+  await whenOwned();
+  // Without room on the device, or where a browser stores nothing, there is nothing to show later.
+  await device()
+    .then(({ keepAnswer }) => keepAnswer(token, address, answer))
+    .catch(() => {});
+}
+
+function takeLate(address: string, answer: unknown, asking: Asking | undefined): void {
+  if (!asking) return;
+  late.set(address, answer);
+  void asking.client.invalidateQueries({ queryKey: asking.queryKey, exact: true });
+}
+
+function note(address: string, one: { readonly at: string; readonly asking: Asking | undefined }): void {
+  shown.set(address, one);
+  tell();
+}
+
+function tell(): void {
+  const [first] = [...shown.values()].map(({ at }) => at).sort();
+  if (first === oldest) return;
+  oldest = first;
+  for (const listener of listeners) listener();
+}
+
+/** Asks again for what is shown as it was. What no page shows any more is forgotten. */
+function refetch(): void {
+  const old = [...shown.values()];
+  shown.clear();
+  tell();
+  for (const { asking } of old) void asking?.client.invalidateQueries({ queryKey: asking.queryKey, exact: true });
+}
+
+function pause(milliseconds: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(() => resolve(undefined), milliseconds));
+}
+
+followConnection(() => isConnectionLost() || refetch());
+setInterval(() => shown.size > 0 && !isConnectionLost() && refetch(), retryMs);

@@ -1,0 +1,183 @@
+import type { ErrorAnswer } from '../../contract/errors.ts';
+import { type Owner, openDevice, placeOf, readOwner, type StoredEntry, seal, unseal } from './device.ts';
+
+/** What waits, to be shown: what kind it is, and of which class, day and so on. */
+export type About = {
+  readonly kind: 'register' | 'correction' | 'marks' | 'marks-correction' | 'marks-draft' | 'message';
+  readonly class?: number;
+  readonly date?: string;
+  readonly period?: number;
+  readonly subject?: string;
+  readonly exam?: string;
+  /** Whom a message is to. */
+  readonly to?: string;
+};
+
+/** A call that waits to be sent. */
+export type Request = {
+  /** What it changes, such as one register: those of one subject are sent in order. */
+  readonly subject: string;
+  readonly method: string;
+  readonly address: string;
+  readonly body: unknown;
+  readonly about: About;
+};
+
+type Refused = { readonly status: number; readonly answer: ErrorAnswer };
+
+export type Entry = Request & {
+  readonly id: number;
+  readonly madeAt: string;
+  /** The refusal, for one that the server refused: it stays until its person has decided what becomes of it. */
+  readonly refused: Refused | undefined;
+};
+
+type Content = Request & { readonly refused?: Refused };
+
+/** What the tabs and the worker tell each other when something was added, sent, refused or dropped: what was sent. */
+export type News = { readonly sent?: readonly About[] };
+
+export const newsChannel = 'rollbook.outbox';
+
+/**
+ * Stores a call before it is sent. It replaces what was refused of the same subject: its person has seen that and sends
+ * this instead. With `isLatest`, also what still waits: only the last counts, as of a draft.
+ */
+export async function addEntry(owner: Owner, request: Request, isLatest = false): Promise<number> {
+  const [place, sealed, others] = await Promise.all([
+    placeOf(owner, request.subject),
+    seal(owner, request),
+    listStored(owner),
+  ]);
+  const replaced = others.filter((other) => other.subject === place && (isLatest || other.state === 'refused'));
+  const db = await openDevice();
+  const transaction = db.transaction('outbox', 'readwrite');
+  for (const { id = 0 } of replaced) await transaction.store.delete(id);
+  const id = await transaction.store.add({
+    ...{ person: owner.person, key: crypto.randomUUID(), subject: place, madeAt: new Date().toISOString() },
+    ...{ state: 'waiting', sealed },
+  });
+  await transaction.done;
+  tell({});
+  return id;
+}
+
+/** All that waits or was refused, the oldest first. */
+export async function listEntries(owner: Owner): Promise<Entry[]> {
+  const entries = await Promise.all((await listStored(owner)).map((stored) => read(owner, stored)));
+  return entries.filter((entry) => entry !== undefined);
+}
+
+/** Has what was refused sent again. */
+export async function retryEntry(id: number): Promise<void> {
+  const db = await openDevice();
+  const stored = await db.get('outbox', id);
+  if (stored) await db.put('outbox', { ...stored, state: 'waiting' });
+  tell({});
+}
+
+export async function dropEntry(id: number): Promise<void> {
+  await (await openDevice()).delete('outbox', id);
+  tell({});
+}
+
+/** Deletes all that a person has waiting, as they sign out and want it so. */
+export async function dropEntriesOf(owner: Owner): Promise<void> {
+  for (const { id = 0 } of await listStored(owner)) await dropEntry(id);
+}
+
+/** How a page or the worker sends. */
+export type Sender = {
+  readonly fetch: (address: string, request: RequestInit) => Promise<Response>;
+  /** Whether the server has the pages of this code or of another version; undefined when it cannot be reached. */
+  readonly askVersion: () => Promise<'own' | 'other' | undefined>;
+  /** What was added just now by the code that sends it. */
+  readonly justAdded?: number;
+};
+
+/** Why sending stopped: everything was sent or refused, or there is nothing to send it by. */
+export type Sent = 'all' | 'no-answer' | 'ended' | 'other-version' | 'nobody';
+
+/** One request may take this long. */
+const timeoutMs = 30_000;
+
+/**
+ * Sends what waits, in order, one tab or worker at a time. What has no answer stays, and so does what comes after it;
+ * what is refused stays with the reason, and holds back only what is of the same subject.
+ */
+export async function sendWaiting(sender: Sender): Promise<Sent> {
+  return navigator.locks.request('rollbook.outbox', async () => {
+    const owner = await readOwner();
+    if (!owner) return 'nobody';
+    const held = new Set<string>();
+    const sent: About[] = [];
+    let version: 'own' | 'other' | undefined;
+    try {
+      for (const stored of await listStored(owner)) {
+        if (stored.state === 'refused' || held.has(stored.subject)) {
+          held.add(stored.subject);
+          continue;
+        }
+        // What was stored by pages of another version is sent by the server's own, and not by pages that it replaced.
+        if (stored.id !== sender.justAdded) version ??= await sender.askVersion();
+        if (stored.id !== sender.justAdded && version !== 'own') return version ? 'other-version' : 'no-answer';
+        const outcome = await sendOne(owner, stored, sender);
+        if (outcome === 'refused') held.add(stored.subject);
+        else if (typeof outcome === 'string') return outcome;
+        // Whoever added it just now hears of it by the answer.
+        else if (stored.id !== sender.justAdded) sent.push(outcome);
+      }
+      return 'all';
+    } finally {
+      tell({ sent });
+    }
+  });
+}
+
+async function sendOne(owner: Owner, stored: StoredEntry, { fetch }: Sender) {
+  const content = await unseal<Content>(owner, stored.sealed);
+  // Nobody can ever read it.
+  if (!content) return 'refused';
+  const { method, address, body, about } = content;
+  const headers = {
+    authorization: `Bearer ${owner.token}`,
+    'content-type': 'application/json',
+    'idempotency-key': stored.key,
+  };
+  const request = { method, headers, body: JSON.stringify(body), signal: AbortSignal.timeout(timeoutMs) };
+  const response = await fetch(address, request).catch(() => undefined);
+  const db = await openDevice();
+  if (response?.ok) {
+    await db.delete('outbox', stored.id ?? 0);
+    return about;
+  }
+  const answer = await refusalIn(response);
+  if (!response || !answer) return 'no-answer';
+  if (answer.code === 'not_signed_in') return 'ended';
+  const refused = { status: response.status, answer };
+  await db.put('outbox', { ...stored, state: 'refused', sealed: await seal(owner, { ...content, refused }) });
+  return 'refused';
+}
+
+/** The refusal, where it is the server's own and final: one by a proxy, or because it is busy, passes. */
+async function refusalIn(response: Response | undefined): Promise<ErrorAnswer | undefined> {
+  if (!response || response.status === 429 || [502, 503, 504].includes(response.status)) return undefined;
+  const answer = (await response.json().catch(() => undefined)) as Partial<ErrorAnswer> | undefined;
+  return answer?.code && answer.message ? (answer as ErrorAnswer) : undefined;
+}
+
+async function listStored({ person }: Owner): Promise<StoredEntry[]> {
+  return (await openDevice()).getAllFromIndex('outbox', 'person', person);
+}
+
+async function read(owner: Owner, stored: StoredEntry): Promise<Entry | undefined> {
+  const content = await unseal<Content>(owner, stored.sealed);
+  const { id = 0, madeAt } = stored;
+  return content && { refused: undefined, ...content, id, madeAt };
+}
+
+const channel = new BroadcastChannel(newsChannel);
+
+function tell(news: News): void {
+  channel.postMessage(news);
+}

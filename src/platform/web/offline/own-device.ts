@@ -1,0 +1,52 @@
+import { readToken, signInEnd } from '../api/stored-sign-in.ts';
+
+/** Set while somebody's data may lie on the device, so that a login knows what to delete. */
+const markKey = 'rollbook.device';
+
+let owned: Promise<unknown> = Promise.resolve();
+
+/** What stores and reads on the device, loaded when it is first needed. */
+export async function device() {
+  const modules = await Promise.all([import('./device.ts'), import('./outbox.ts'), import('./kept-answers.ts')]);
+  const [people, outbox, kept] = modules;
+  return { ...people, ...outbox, ...kept };
+}
+
+/** Whether there is where and how to store: browsers give neither keys nor locks to pages without TLS. */
+export function canStore(): boolean {
+  return isSecureContext && 'indexedDB' in window && 'locks' in navigator;
+}
+
+/** Makes the device the signed-in person's, by the key that the server has just told them. */
+export function ownDevice(deviceKey: string | undefined): void {
+  const token = readToken();
+  if (token === null || deviceKey === undefined || !canStore()) return;
+  localStorage.setItem(markKey, '1');
+  owned = device()
+    .then(({ takeDevice }) => takeDevice(token, deviceKey))
+    .catch(() => {});
+}
+
+/** Resolves when the device is known to be the signed-in person's, if it is. */
+export function whenOwned(): Promise<unknown> {
+  return owned;
+}
+
+/** Deletes what the device has of whoever was signed in, but for what waits, which stays sealed. */
+async function leave(): Promise<void> {
+  const { leaveDevice } = await device();
+  await leaveDevice();
+  if (readToken() === null) localStorage.removeItem(markKey);
+}
+
+function leaveAtTheEnd(): void {
+  const whenEnded = () => {
+    leave().catch(() => {});
+    queueMicrotask(leaveAtTheEnd);
+  };
+  signInEnd().addEventListener('abort', whenEnded, { once: true });
+}
+
+leaveAtTheEnd();
+// A tab that was closed at its sign-out may not have come to it.
+if (readToken() === null && localStorage.getItem(markKey) !== null) leave().catch(() => {});

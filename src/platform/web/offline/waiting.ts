@@ -1,0 +1,202 @@
+import { useSyncExternalStore } from 'react';
+import type { Endpoint, InputOf } from '../../contract/endpoint.ts';
+import { type AnyInput, addressOf, CallRefused, call, inWords, noteSignInEnded, send } from '../api/call.ts';
+import { askForVersion, followConnection, isConnectionLost } from '../api/connection.ts';
+import { CodeMissing, ownVersion, reloadIfReplaced } from '../api/fetch-code.ts';
+import { readToken } from '../api/stored-sign-in.ts';
+import type { About, Entry, News } from './outbox.ts';
+import { canStore, device, whenOwned } from './own-device.ts';
+
+/** Whether what was submitted is on the server, or waits on the device. */
+export type Outcome = 'sent' | 'waiting';
+
+type Once = Endpoint & { readonly onceByKey: true };
+
+type Submitted = {
+  /** What it changes: of one subject everything is sent in order, and what was refused is replaced. */
+  readonly subject: string;
+  readonly about: About;
+  /** Replaces what waits of the same subject, as only the last counts. */
+  readonly isLatest?: boolean;
+};
+
+/** How long a person waits for an answer until they are told that it waits. */
+const patienceMs = 6_000;
+const retryMs = 15_000;
+const syncTag = 'rollbook-waiting';
+
+/**
+ * Makes a call of which nothing may be lost or doubled: it is stored on the device first, and deleted when the server has
+ * answered. Throws `CallRefused` as `call` does, and nothing is stored then. Where nothing can be stored it is a `call`.
+ */
+export async function sendSafely<E extends Once>(
+  endpoint: E,
+  input: InputOf<E>,
+  { subject, about, isLatest }: Submitted,
+): Promise<Outcome> {
+  const { params, query, body } = input as AnyInput;
+  const address = addressOf(endpoint.path, params, query);
+  const stored = await store({ method: endpoint.method, address, body, subject, about }, isLatest);
+  if (!stored) {
+    await call(endpoint, input);
+    return 'sent';
+  }
+  const { id, outbox, owner } = stored;
+  await Promise.race([sendNow(id), pause(patienceMs)]);
+  const entry = (await outbox.listEntries(owner)).find((one) => one.id === id);
+  if (!entry) return 'sent';
+  if (!entry.refused) {
+    waits.add(id);
+    await readAgain();
+    askForSync();
+    return 'waiting';
+  }
+  await outbox.dropEntry(id);
+  throw new CallRefused(entry.refused.status, await inWords(entry.refused.answer));
+}
+
+/** Stores it for the signed-in person; `undefined` where that is impossible: there is no room, or no key. */
+async function store(request: Parameters<Outbox['addEntry']>[1], isLatest = false) {
+  const token = readToken();
+  if (token === null || !canStore()) return undefined;
+  try {
+    await whenOwned();
+    const outbox = await device();
+    const owner = await outbox.readOwner(token);
+    return owner && { outbox, owner, id: await outbox.addEntry(owner, request, isLatest) };
+  } catch {
+    return undefined;
+  }
+}
+
+type Outbox = Awaited<ReturnType<typeof device>>;
+
+/** Sends what waits, if anything does and anybody is signed in. Resolves when everything was tried. */
+async function sendNow(justAdded?: number): Promise<void> {
+  const token = readToken();
+  if (token === null || !canStore()) return;
+  const { sendWaiting } = await device();
+  const askVersion = async () => {
+    const version = await askForVersion();
+    if (version === undefined) return undefined;
+    return version === ownVersion() ? 'own' : 'other';
+  };
+  const outcome = await sendWaiting({ fetch: send, askVersion, ...(justAdded !== undefined && { justAdded }) });
+  if (outcome === 'ended') noteSignInEnded(token);
+  if (outcome === 'other-version') reloadIfReplaced(new CodeMissing(true));
+}
+
+/** Younger ones are about to be answered, and not shown before. */
+const underWayMs = 2_000;
+/** Those of this tab of which it is known sooner that they wait. */
+const waits = new Set<number>();
+
+let entries: readonly Entry[] = [];
+const listeners = new Set<() => void>();
+const newsListeners = new Set<(news: News) => void>();
+
+/** What the signed-in person has waiting or refused on this device, the oldest first. */
+export function useWaiting(): readonly Entry[] {
+  return useSyncExternalStore(follow, readEntries);
+}
+
+function readEntries(): readonly Entry[] {
+  return entries;
+}
+
+function follow(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Calls `listener` with what was sent, by any tab or the worker. Returns what unsubscribes it. */
+export function followNews(listener: (news: News) => void): () => void {
+  newsListeners.add(listener);
+  return () => newsListeners.delete(listener);
+}
+
+/** Tries at once to send what waits. */
+export function sendWaitingNow(): void {
+  sendNow().catch(() => {});
+}
+
+/** Sends again what was refused. */
+export async function retry({ id }: Entry): Promise<void> {
+  await (await device()).retryEntry(id);
+  sendWaitingNow();
+}
+
+/** Gives up what waits or was refused. What was sent before, without an answer, the server may have. */
+export async function drop({ id }: Entry): Promise<void> {
+  await (await device()).dropEntry(id);
+}
+
+/** Gives up all that the signed-in person has waiting. */
+export async function dropAll(): Promise<void> {
+  for (const entry of entries) await drop(entry);
+}
+
+/** Reads what lies on the device; where nothing can be stored, nothing does. */
+async function readAgain(): Promise<void> {
+  await readNow().catch(() => {});
+}
+
+async function readNow(): Promise<void> {
+  const token = readToken();
+  const { readOwner, listEntries } = await device();
+  const owner = token === null ? undefined : await readOwner(token);
+  const all = owner ? await listEntries(owner) : [];
+  const found = await Promise.all(all.filter((entry) => waits.has(entry.id) || hasWaited(entry)).map(inLanguage));
+  if (found.length < all.length) setTimeout(() => void readAgain(), underWayMs);
+  if (found.length === 0 && entries.length === 0) return;
+  entries = found;
+  for (const listener of listeners) listener();
+}
+
+/** The clock of a device may have been set back meanwhile. */
+function hasWaited({ madeAt }: Entry): boolean {
+  return Math.abs(Date.now() - Date.parse(madeAt)) >= underWayMs;
+}
+
+/** As the server worded the refusal for whoever sent it, its words may be another language's. */
+async function inLanguage({ refused, ...entry }: Entry): Promise<Entry> {
+  return { ...entry, refused: refused && { ...refused, answer: await inWords(refused.answer) } };
+}
+
+/** Shows and sends what waits, from the first page on that a signed-in person sees. Call it once. */
+export function watchWaiting(): void {
+  if (!canStore()) return;
+  const channel = new BroadcastChannel('rollbook.outbox');
+  channel.onmessage = ({ data }: MessageEvent<News>) => {
+    void readAgain().then(() => {
+      for (const listener of newsListeners) listener(data);
+    });
+  };
+  const sendIfAny = () => entries.some(({ refused }) => !refused) && sendWaitingNow();
+  followConnection(() => isConnectionLost() || sendIfAny());
+  window.addEventListener('online', sendIfAny);
+  document.addEventListener('visibilitychange', () => document.hidden || sendIfAny());
+  // An offline page that is reloaded is never told that it is online.
+  setInterval(sendIfAny, retryMs);
+}
+
+/** Reads what waits for whoever has signed in, and sends it. */
+export async function resumeWaiting(): Promise<void> {
+  if (!canStore()) return;
+  await whenOwned();
+  await readAgain();
+  if (entries.length > 0) sendWaitingNow();
+}
+
+/** Has the browser's worker send it, even when the page is closed, where browsers have that. */
+function askForSync(): void {
+  type Syncing = ServiceWorkerRegistration & { readonly sync?: { register(tag: string): Promise<void> } };
+  navigator.serviceWorker
+    ?.getRegistration()
+    .then((registration) => (registration as Syncing | undefined)?.sync?.register(syncTag))
+    .catch(() => {});
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
