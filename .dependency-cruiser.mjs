@@ -81,7 +81,7 @@ export default {
       name: 'web-never-imports-server',
       comment: 'What runs in the browser must not carry the server along.',
       severity: 'error',
-      from: { path: '^src/(app/pages|platform/(web|contract)|features/[^/]+/web)/', pathNot: testFiles },
+      from: { path: '^src/(app/(pages|worker)|platform/(web|contract)|features/[^/]+/web)/', pathNot: testFiles },
       to: {
         path: '^src/(app/(server|demo)|platform/(server|spreadsheets|documents|database|files|jobs|http)|features/[^/]+/server)/',
       },
@@ -92,7 +92,7 @@ export default {
       from: {
         path: '^src/(app/(server|demo)|platform/(server|spreadsheets|documents|database|files|jobs|http)|features/[^/]+/server)/',
       },
-      to: { path: '^src/(app/pages|platform/web|features/[^/]+/web)/' },
+      to: { path: '^src/(app/(pages|worker)|platform/web|features/[^/]+/web)/' },
     },
     {
       name: 'contracts-import-only-the-contract',

@@ -17,6 +17,8 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     locale: 'en-GB',
+    // A journey that holds a file back, or counts bytes, must see every request; those of the worker's own allow it.
+    serviceWorkers: 'block',
     // Another zone than the demo school's: what a page shows must not depend on where its reader is.
     timezoneId: 'America/Los_Angeles',
     // What moves is neither steady for axe nor quick.

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { languages } from './src/languages/languages.ts';
 
@@ -23,6 +25,16 @@ const ofLogin = ['start', 'identity', 'school', 'form', 'shared'];
 const manyPages = 11;
 const smallFileBytes = 4_000;
 
+/** What a teacher does during a day, which is possible without a network; what else these pages load comes with them. */
+const pagesOfDay = [
+  'home/web/HomePage',
+  'attendance/web/AttendanceEntryPage',
+  'marks/web/MarksEntryPage',
+  'schedule/web/TeacherSchedulePage',
+  'messages/web/TeacherMessagePage',
+  'profile/web/ProfilePage',
+].map((page) => `src/features/${page}.tsx`);
+
 /** Where `npm run dev` has the server. */
 const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? 3000}`;
 
@@ -36,6 +48,8 @@ export default defineConfig({
     leaveOutDescriptions(),
     listLanguages(),
     listPages(),
+    nameBeforePaint(),
+    buildWorker(),
     compression({
       include: /\.(js|css|svg)$/,
       threshold: 1024,
@@ -175,6 +189,94 @@ function listPages(): Plugin {
       },
     },
   };
+}
+
+/** Gives the script that runs before the first paint a name by its content, as the files that Vite bundles have. */
+function nameBeforePaint(): Plugin {
+  const source = readFileSync(resolve('src/app/pages/before-paint.js'));
+  const fileName = `assets/before-paint-${hashOf(source)}.js`;
+  return {
+    name: 'name-before-paint',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName, source });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle }) => (bundle ? html.replace('/before-paint.js', `/${fileName}`) : html),
+    },
+  };
+}
+
+/** Builds the service worker into one script, and tells it which files it keeps. */
+function buildWorker(): Plugin {
+  return {
+    name: 'build-worker',
+    enforce: 'post',
+    async generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const page = bundle['index.html'];
+      if (page?.type !== 'asset') throw new Error('The document is not built.');
+      const html = String(page.source);
+      const named = [...html.matchAll(/\/(assets\/[\w.-]+)/g)].map(([, file = '']) => file);
+      const isWords = (file: string) => words.flat().includes(file);
+      const words = Object.keys(languages)
+        .filter((language) => language !== 'en')
+        .map((language) => namedLike(new RegExp(`^${language}(-login|-refusals)?$`), chunks));
+      const facts = {
+        hash: hashOf(html),
+        version: /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1],
+        files: [
+          ...new Set([...named, ...filesOfDay(chunks, (id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? [])]),
+        ]
+          .filter((file) => !isWords(file))
+          .map(toPath),
+        languages: Object.fromEntries(words.map((files) => [files[0]?.split(/[/-]/)[1], files.map(toPath)])),
+      };
+      const built = await build({
+        configFile: false,
+        publicDir: false,
+        logLevel: 'silent',
+        define: { factsOfBuild: JSON.stringify(facts) },
+        build: {
+          write: false,
+          rolldownOptions: {
+            input: resolve('src/app/worker/worker.ts'),
+            output: { format: 'iife', entryFileNames: 'sw.js' },
+          },
+        },
+      });
+      if (!('output' in built)) throw new Error('Vite was to build once.');
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: built.output[0].code });
+    },
+  };
+}
+
+/** The files of the pages of a day, with those that they import later. */
+function filesOfDay(
+  chunks: readonly Rolldown.OutputChunk[],
+  importedLater: (id: string) => readonly string[],
+): Set<string> {
+  const found = new Set<string>();
+  const waiting = ['src/app/pages/main.tsx', ...pagesOfDay].map((path) => resolve(path));
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(id));
+    if (!chunk || found.has(chunk.fileName)) continue;
+    for (const file of filesOf(chunk, chunks)) found.add(file);
+    const modules = chunks.filter(({ fileName }) => found.has(fileName)).flatMap(({ moduleIds }) => moduleIds);
+    // Which imports every page.
+    waiting.push(...modules.filter((one) => !one.endsWith('/page-code.ts')).flatMap(importedLater));
+  }
+  return found;
+}
+
+function namedLike(pattern: RegExp, chunks: readonly Rolldown.OutputChunk[]): string[] {
+  return chunks.filter(({ name }) => pattern.test(name)).map(({ fileName }) => fileName);
+}
+
+const toPath = (file: string) => `/${file}`;
+
+function hashOf(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('base64url').slice(0, 8);
 }
 
 /** The names of a chunk, of what it imports at once, and of their styles. */

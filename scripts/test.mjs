@@ -10,6 +10,7 @@ needPrograms('npm test');
 const path = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`;
 const steps = [
   ['Types', 'tsc', ['-p', '.']],
+  ['Types of the service worker', 'tsc', ['-p', 'src/app/worker']],
   ['Style', 'biome', ['check', '--error-on-warnings', '.']],
   ['Boundaries', 'depcruise', ['--config', '.dependency-cruiser.mjs', 'src', 'e2e']],
   ['Unused code', 'knip', []],

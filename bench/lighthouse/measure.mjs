@@ -17,7 +17,7 @@ async function measure({ path, device, storage }) {
   try {
     const page = await browser.newPage();
     // A file of the same origin that is no page, so that nothing else is cached before.
-    await page.goto(`${url}/before-paint.js`);
+    await page.goto(`${url}/icons/192.png`);
     await page.evaluate((entries) => {
       for (const { name, value } of entries) localStorage.setItem(name, value);
     }, storage);

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Browser, type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
@@ -19,6 +19,10 @@ const roles = { Admin: 'admin', Teacher: 'teacher', Student: 'student', Guardian
 type Rollbook = {
   /** Further settings of the deployment: `test.use({ settings: … })`. */
   readonly settings: Readonly<Record<string, string>>;
+  /** Whether it runs a copy of the program, whose pages the test may replace: `test.use({ hasOwnProgram: true })`. */
+  readonly hasOwnProgram: boolean;
+  /** The folder of the program. */
+  readonly program: string;
   /** A demo school for this test alone: its address, and its database. */
   readonly demoSchool: { readonly address: string; readonly database: DatabaseLocation };
   /** Its address. */
@@ -71,10 +75,21 @@ export const test = base.extend<Rollbook, Prepared>({
     { scope: 'worker' },
   ],
 
-  demoSchool: async ({ browser, freshDemo, settings }, use) => {
+  hasOwnProgram: [false, { option: true }],
+
+  program: async ({ hasOwnProgram }, use) => {
+    if (!hasOwnProgram) return use(resolve());
+    const copy = newDirectory();
+    for (const part of ['src', 'dist', 'package.json']) cpSync(part, join(copy, part), { recursive: true });
+    symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
+    await use(copy);
+    rmSync(copy, { recursive: true });
+  },
+
+  demoSchool: async ({ browser, freshDemo, settings, program }, use) => {
     const directory = newDirectory();
     cpSync(freshDemo, directory, { recursive: true });
-    const server = await start('demo', demoAnnouncement, directory, settings);
+    const server = await start('demo', demoAnnouncement, directory, settings, program);
     await use({ address: server.found, database: databaseIn(directory) });
     await closePages(browser);
     await server.stop();
@@ -130,8 +145,13 @@ async function closePages(browser: Browser): Promise<void> {
   for (const context of browser.contexts()) await context.close();
 }
 
+/** Where a journey has no service worker, Playwright says so in the page. */
+const ofBlockedWorker = 'Service Worker registration blocked by Playwright';
+
 function watch(page: Page, complaints: string[]): void {
-  page.on('console', (message) => complaints.push(`console: ${message.text()}`));
+  page.on('console', (message) => {
+    if (message.text() !== ofBlockedWorker) complaints.push(`console: ${message.text()}`);
+  });
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
   page.on('request', (request) => {
     if (!/^(http:\/\/(127\.0\.0\.1|localhost):|data:|blob:)/.test(request.url()))
@@ -175,9 +195,16 @@ function databaseIn(directory: string): DatabaseLocation {
   return { engine: 'sqlite', file: join(directory, 'rollbook.sqlite') };
 }
 
-async function start(command: 'demo' | 'serve', announcement: RegExp, directory: string, settings = {}) {
+async function start(
+  command: 'demo' | 'serve',
+  announcement: RegExp,
+  directory: string,
+  settings = {},
+  program = resolve(),
+) {
   const clock = resolve('src/app/testing/shift-clock.ts');
   const server = spawn(process.execPath, ['--import', clock, 'src/app/server/main.ts', command], {
+    cwd: program,
     env: {
       ...process.env,
       DATA_DIR: directory,

@@ -11,6 +11,7 @@ import {
   CodeMissing,
   fetchCode,
   fetchCodeAtLast,
+  reloadIfOther,
   reloadIfReplaced,
   watchStyles,
 } from '../../platform/web/api/fetch-code.ts';
@@ -97,6 +98,6 @@ function fetchHome(): void {
 
 limitMarkup();
 ignoreSecondPresses();
-watchConnection();
+watchConnection(reloadIfOther);
 watchStyles();
 void start();

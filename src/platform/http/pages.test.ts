@@ -16,6 +16,8 @@ async function startPages() {
   mkdirSync(join(directory, 'assets'));
   writeFileSync(join(directory, 'index.html'), page);
   writeFileSync(join(directory, 'icon.svg'), '<svg/>');
+  writeFileSync(join(directory, 'sw.js'), script);
+  writeFileSync(join(directory, 'manifest.webmanifest'), '{}');
   writeFileSync(join(directory, 'assets', 'main-a1b2.js'), script);
   writeFileSync(join(directory, 'assets', 'main-a1b2.js.br'), brotliCompressSync(script));
   writeFileSync(join(directory, 'assets', 'main-a1b2.js.gz'), gzipSync(script));
@@ -57,10 +59,17 @@ it('gives files under /assets for ever, packed as the browser likes', async () =
 
 it('does not let files without a hash in their name be kept unasked', async () => {
   const fastify = await startPages();
-  for (const url of ['/icon.svg', '/index.html']) {
+  for (const url of ['/icon.svg', '/index.html', '/sw.js', '/manifest.webmanifest']) {
     const kept = String((await fastify.inject({ url })).headers['cache-control']);
     expect(kept, url).toMatch(/^no-(cache|store)$/);
   }
+});
+
+it('gives the service worker and the manifest as what they are', async () => {
+  const fastify = await startPages();
+  const typeOf = async (url: string) => (await fastify.inject({ url })).headers['content-type'];
+  expect(await typeOf('/sw.js')).toMatch(/^(text|application)\/javascript/);
+  expect(await typeOf('/manifest.webmanifest')).toMatch(/^application\/manifest\+json/);
 });
 
 it('answers 404 in the usual shape to calls and files that there are not', async () => {

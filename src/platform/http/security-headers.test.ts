@@ -117,7 +117,7 @@ describe('every kind of answer', () => {
         "require-trusted-types-for 'script'",
         "script-src 'self'",
         "style-src 'self' 'unsafe-inline'",
-        'trusted-types default',
+        'trusted-types default worker',
       ]);
     }
   });

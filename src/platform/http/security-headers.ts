@@ -19,8 +19,8 @@ export function securityHeaders(config: Pick<Config, 'publicUrl' | 'imageHost'>)
 
 /**
  * Security headers. Inline styles are allowed, because the component library sets sizes and colours on elements; inline
- * scripts are not. Trusted Types refuse strings as markup or script, except by the policy in
- * `src/app/pages/limit-markup.ts`.
+ * scripts are not. Trusted Types refuse strings as markup or script, except by the policies in
+ * `src/app/pages/limit-markup.ts` and `register-worker.ts` beside it.
  */
 function helmetOptions(config: Pick<Config, 'publicUrl' | 'imageHost'>): HelmetOptions {
   const { imageHost } = config;
@@ -38,7 +38,7 @@ function helmetOptions(config: Pick<Config, 'publicUrl' | 'imageHost'>): HelmetO
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         requireTrustedTypesFor: ["'script'"],
-        trustedTypes: ['default'],
+        trustedTypes: ['default', 'worker'],
       },
     },
     crossOriginResourcePolicy: { policy: 'same-origin' },

@@ -77,7 +77,7 @@ function paintedFirst() {
   const element = { lang: '', dir: '', setAttribute: () => {} };
   const facts = Object.entries(languages).map(([name, { direction }]) => [name, { direction }]);
   const dataset = { languages: JSON.stringify(Object.fromEntries(facts)), pages: '' };
-  const script = new Function('document', 'matchMedia', readFileSync('src/app/pages/public/before-paint.js', 'utf8'));
+  const script = new Function('document', 'matchMedia', readFileSync('src/app/pages/before-paint.js', 'utf8'));
   const page = { documentElement: element, currentScript: { dataset }, addEventListener: () => {} };
   script(page, () => ({ matches: false, addEventListener: () => {} }));
   return { lang: element.lang, dir: element.dir };

@@ -22,6 +22,7 @@ import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { setSchoolZone } from '../../../platform/web/format.ts';
 import { isWantedShown, showLanguage, wantedLanguage } from '../../../platform/web/language.ts';
 import { resumeWaiting } from '../../../platform/web/offline/waiting.ts';
+import { registerWorker } from '../register-worker.ts';
 import { ConnectionStrip } from './ConnectionStrip.tsx';
 import { Find } from './Find.tsx';
 import { FindButton } from './FindButton.tsx';
@@ -61,6 +62,7 @@ export function Layout() {
   }, [role]);
 
   useWhatWaits(me.data);
+  useEffect(registerWorker, []);
   const isSpoken = useLanguageOfAccount(me.isSuccess && school.isSuccess);
 
   if (me.isPending || school.isPending) return <Waiting />;

@@ -6,6 +6,7 @@ const timeoutMs = 10_000;
 let isLost = false;
 let isAsking = false;
 let endPause = () => {};
+let hasReplaced = (_version: string) => false;
 const listeners = new Set<() => void>();
 
 /** Whether the server cannot be reached. Judged by the calls alone, as `navigator.onLine` is often wrong. */
@@ -19,8 +20,12 @@ export function followConnection(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Treats the browser's online and offline events only as a hint to check. */
-export function watchConnection(): void {
+/**
+ * Treats the browser's online and offline events only as a hint to check. `replace` gets the version that the server has
+ * once it answers again; where that replaces the page, nobody hears of the connection before.
+ */
+export function watchConnection(replace: (version: string) => boolean): void {
+  hasReplaced = replace;
   window.addEventListener('offline', () => void noteNoAnswer());
   window.addEventListener('online', retryNow);
 }
@@ -35,12 +40,14 @@ export function noteAnswer(): void {
 export async function noteNoAnswer(): Promise<void> {
   if (isAsking) return;
   isAsking = true;
-  for (let pauseMs = firstPauseMs; (await askForVersion()) === undefined; pauseMs *= 2) {
+  let version = await askForVersion();
+  for (let pauseMs = firstPauseMs; version === undefined; pauseMs *= 2) {
     change(true);
     await pause(Math.min(pauseMs, maxPauseMs));
+    version = await askForVersion();
   }
   isAsking = false;
-  change(false);
+  if (!hasReplaced(version)) change(false);
 }
 
 /** Checks at once whether the connection is back. */

@@ -1,4 +1,5 @@
 import { askForVersion, noteNoAnswer, untilConnected } from './connection.ts';
+import { tellWorker } from './tell-worker.ts';
 
 const key = 'rollbook.reloaded-at';
 const onceInMs = 10_000;
@@ -56,8 +57,14 @@ export function reloadIfReplaced(error: unknown): boolean {
   const before = Number(sessionStorage.getItem(key) ?? 0);
   if (Date.now() - before < onceInMs) return false;
   sessionStorage.setItem(key, String(Date.now()));
+  tellWorker({ isReplaced: true });
   window.location.reload();
   return true;
+}
+
+/** The same where the server names another version than this page's. */
+export function reloadIfOther(version: string | undefined): boolean {
+  return version !== undefined && version !== ownVersion() && reloadIfReplaced(new CodeMissing(true));
 }
 
 const failedStyles = new Set<string>();

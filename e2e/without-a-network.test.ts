@@ -1,0 +1,178 @@
+import { mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { lineTo } from './support/line.ts';
+import { expect, failures, openFromMenu, signIn, signOut, speak, test } from './support/rollbook.ts';
+import { deployOther } from './support/versions.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** What shows in a page of ours, and not in the browser's about a server that it cannot reach. */
+const sign = (page: Page) => page.getByRole('button', { name: 'Try again' }).first();
+
+/** Waits until the page is served by a worker that keeps everything. */
+async function untilKept(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+}
+
+/** Waits until the worker has as many versions, the newest one complete. */
+async function untilVersions(page: Page, count: number): Promise<void> {
+  await expect.poll(() => page.evaluate(async () => (await caches.keys()).length).catch(() => 0)).toBe(count);
+  await untilKept(page);
+}
+
+/** The addresses that the browser keeps for the worker. */
+function keptAddresses(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return kept.flat().map(({ url }) => new URL(url).pathname);
+  });
+}
+
+const startOf = (page: Page) => page.locator('script[type=module]').getAttribute('src');
+
+for (const path of ['/', '/attendance_entry']) {
+  test(`${path} opens without a network after one visit with it`, async ({ page, context, demo }) => {
+    await signIn(page, demo, 'Teacher');
+    await untilKept(page);
+    await context.setOffline(true);
+    for (const visit of ['first', 'second']) {
+      await page.goto(demo + path);
+      await expect(sign(page), visit).toBeVisible();
+    }
+  });
+}
+
+test('a device opens the pages without a network in the language that it showed last', async ({
+  page,
+  context,
+  demo,
+}) => {
+  await signIn(page, demo, 'Teacher');
+  await untilKept(page);
+  await speak(page, 'bn');
+  await page.reload();
+  await expect.poll(() => keptAddresses(page)).toContainEqual(expect.stringMatching(/bn-refusals/));
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'আবার চেষ্টা করুন' }).first()).toBeVisible();
+});
+
+test('a browser that is started again without a network opens the pages', async ({ demo, launchOptions }) => {
+  const profile = mkdtempSync(join(tmpdir(), 'rollbook-profile-'));
+  const first = await chromium.launchPersistentContext(profile, launchOptions);
+  const before = await first.newPage();
+  await signIn(before, demo, 'Teacher');
+  await untilKept(before);
+  await first.close();
+  const again = await chromium.launchPersistentContext(profile, { ...launchOptions, offline: true });
+  const page = await again.newPage();
+  await page.goto(`${demo}/attendance_entry`);
+  await expect(sign(page)).toBeVisible();
+  await again.close();
+  rmSync(profile, { recursive: true });
+});
+
+test('a line on which nothing comes shows the kept page within seconds', failures, async ({ page, demo }) => {
+  const line = await lineTo(demo);
+  await signIn(page, line.address, 'Teacher');
+  await untilKept(page);
+  line.hold();
+  await page.goto(line.address, { timeout: 4_000 });
+  await page.close();
+  await line.close();
+});
+
+test('what the browser keeps for the worker says nothing of people, and a sign-out leaves it', async ({
+  page,
+  context,
+  demo,
+}) => {
+  await signIn(page, demo, 'Teacher');
+  await untilKept(page);
+  await openFromMenu(page, 'Take attendance');
+  await page.getByRole('radio', { name: '1', exact: true }).click();
+  await expect(page.getByRole('switch').first()).toBeVisible();
+  await page.goto(`${demo}/api/school`);
+  await page.goto(`${demo}/profile`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const kept = await keptAddresses(page);
+  expect(kept.length).toBeGreaterThan(50);
+  expect(kept.filter((path) => !/^\/(assets\/[\w.-]+)?$/.test(path))).toEqual([]);
+  await signOut(page);
+  expect(await keptAddresses(page)).toEqual(kept);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+});
+
+test.describe('with another version of the pages', () => {
+  test.use({ hasOwnProgram: true });
+
+  test('an open page reloads once the server answers again, and shows the new one without a network', async ({
+    page,
+    context,
+    demo,
+    program,
+  }) => {
+    await signIn(page, demo, 'Teacher');
+    await untilKept(page);
+    await context.setOffline(true);
+    await expect(page.getByRole('status').filter({ hasText: 'No connection.' })).toBeVisible();
+    const start = deployOther(program);
+    expect(await startOf(page)).not.toBe(start);
+    await context.setOffline(false);
+    await expect.poll(() => startOf(page).catch(() => '')).toBe(start);
+    await untilVersions(page, 2);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(sign(page)).toBeVisible();
+    expect(await startOf(page)).toBe(start);
+  });
+
+  test('a page of the version before still opens what it has not loaded yet', async ({
+    page,
+    context,
+    demo,
+    program,
+  }) => {
+    await signIn(page, demo, 'Teacher');
+    await untilKept(page);
+    const before = await startOf(page);
+    deployOther(program);
+    const other = await context.newPage();
+    await other.goto(demo);
+    await untilVersions(other, 2);
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Enter marks' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Enter marks' })).toBeVisible();
+    expect(await startOf(page)).toBe(before);
+  });
+
+  test(
+    'while a file of the new one is missing, the one before opens without a network',
+    failures,
+    async ({ page, context, demo, program }) => {
+      await signIn(page, demo, 'Teacher');
+      await untilKept(page);
+      const before = await startOf(page);
+      const start = join(program, 'dist', deployOther(program));
+      renameSync(start, `${start}.gone`);
+      await page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready;
+        await registration.update();
+        const next = registration.installing;
+        await new Promise((resolve) => next?.addEventListener('statechange', resolve));
+      });
+      await context.setOffline(true);
+      await page.reload();
+      await expect(sign(page)).toBeVisible();
+      expect(await startOf(page)).toBe(before);
+      renameSync(`${start}.gone`, start);
+      await context.setOffline(false);
+      await expect.poll(() => startOf(page).catch(() => before)).not.toBe(before);
+      await untilVersions(page, 2);
+    },
+  );
+});
