@@ -6,6 +6,7 @@ import { DraftNotice } from '../../../platform/web/components/DraftNotice.tsx';
 import { offerUndo } from '../../../platform/web/components/offer-undo.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { formatInstant } from '../../../platform/web/format.ts';
+import { waiting } from '../../../platform/web/offline/waiting.ts';
 import type { Register } from '../attendance.contract.ts';
 import { useCorrectAttendance } from './attendance.hooks.ts';
 import { RegisterKeys } from './RegisterKeys.tsx';
@@ -39,7 +40,7 @@ export function CorrectRegister({ register, marking, label, why, onDone }: Props
     const before = linesOf(changed, stored);
     correct.mutate(linesOf(changed, lines), {
       onSuccess: (outcome) => {
-        if (outcome === 'waiting') return onDone();
+        if (outcome === waiting) return onDone();
         offerUndo({
           text: t('corrected'),
           action: t('undo'),

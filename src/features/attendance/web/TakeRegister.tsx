@@ -11,6 +11,7 @@ import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
 import { formatInstant, formatList } from '../../../platform/web/format.ts';
+import { waiting } from '../../../platform/web/offline/waiting.ts';
 import type { Register } from '../attendance.contract.ts';
 import { AbsentRolls } from './AbsentRolls.tsx';
 import { useSubmitAttendance } from './attendance.hooks.ts';
@@ -45,7 +46,7 @@ export function TakeRegister({ register, marking, email, label }: Props) {
       { class: register.class, date: register.date, period: register.period, attendance, teacherEmail: email },
       {
         // What waits is shown instead of this form.
-        onSuccess: (outcome) => outcome === 'sent' && toastSuccess(t('submitted')),
+        onSuccess: (outcome) => outcome !== waiting && toastSuccess(t('submitted')),
         onError: (error) => {
           if (isTakenMeanwhile(error)) toastFailure(error.message);
         },
