@@ -8,7 +8,7 @@ import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { formatInstant } from '../../../platform/web/format.ts';
 import { followShown, readShownSince } from '../../../platform/web/offline/call-or-kept.ts';
-import { followSent, useWaiting } from '../../../platform/web/offline/waiting.ts';
+import { followNews, useWaiting } from '../../../platform/web/offline/waiting.ts';
 import '../../../platform/web/components/shared.text.ts';
 import styles from './ConnectionStrip.module.css';
 import './shell.text.ts';
@@ -71,8 +71,9 @@ function useNewsOfSent(): void {
   const queries = useQueryClient();
   useEffect(
     () =>
-      followSent((count) => {
-        toastSuccess(t('went', { count }));
+      followNews(({ sent = [] }) => {
+        if (sent.length === 0) return;
+        toastSuccess(t('went', { count: sent.length }));
         void queries.invalidateQueries();
       }),
     [queries, t],

@@ -6,12 +6,11 @@ import { DraftNotice } from '../../../platform/web/components/DraftNotice.tsx';
 import { offerUndo } from '../../../platform/web/components/offer-undo.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { formatInstant } from '../../../platform/web/format.ts';
-import { waiting } from '../../../platform/web/offline/waiting.ts';
 import type { Register } from '../attendance.contract.ts';
-import { useCorrectAttendance } from './attendance.hooks.ts';
+import { standingIn, useCorrectAttendance, useReadVersion } from './attendance.hooks.ts';
 import { RegisterKeys } from './RegisterKeys.tsx';
 import { RegisterList } from './RegisterList.tsx';
-import type { Lines } from './register-draft.ts';
+import { linesToSend } from './register-draft.ts';
 import { useSubmitKey } from './register-keys.ts';
 import { useTallyText } from './tally.ts';
 import type { Marking } from './use-marking.ts';
@@ -29,6 +28,7 @@ type Props = {
 export function CorrectRegister({ register, marking, label, why, onDone }: Props) {
   const { t } = useTranslation('attendance');
   const correct = useCorrectAttendance(register, why);
+  const readVersion = useReadVersion(register);
   const { changed, lines, stored } = marking;
 
   const leave = () => {
@@ -37,14 +37,17 @@ export function CorrectRegister({ register, marking, label, why, onDone }: Props
   };
 
   const save = () => {
-    const before = linesOf(changed, stored);
-    correct.mutate(linesOf(changed, lines), {
+    const before = linesToSend(changed, stored);
+    const sent = { attendance: linesToSend(changed, lines), basedOn: marking.basedOn };
+    correct.mutate(sent, {
+      onError: (error) => standingIn(error) && marking.noteOutdated(),
       onSuccess: (outcome) => {
-        if (outcome === waiting) return onDone();
+        if (outcome === 'waiting') return onDone();
+        const basedOn = readVersion();
         offerUndo({
           text: t('corrected'),
           action: t('undo'),
-          undo: () => correct.mutateAsync(before),
+          undo: () => correct.mutateAsync({ attendance: before, basedOn }),
           failureOf: (error) => failureText(error, t('undoFailed'), t('undoNoAnswer')),
         });
         leave();
@@ -93,12 +96,4 @@ export function CorrectRegister({ register, marking, label, why, onDone }: Props
       </ActionBar>
     </>
   );
-}
-
-/** Whole lines, as a detail that is left out would stay. */
-function linesOf(rolls: readonly number[], lines: Lines) {
-  return rolls.map((roll) => {
-    const { status = 'Absent', reason = null, minutesLate = null, note = null } = lines[roll] ?? {};
-    return { roll, status, reason, minutesLate, note };
-  });
 }

@@ -6,26 +6,28 @@ import { formatInstant } from '../../../platform/web/format.ts';
 import type { Entry } from '../../../platform/web/offline/outbox.ts';
 import { useMe } from '../../identity/web/identity.hooks.ts';
 import type { Register } from '../attendance.contract.ts';
-import { giveUp, restoreDraft } from './waiting-register.ts';
+import { useShowRefused } from './attendance.hooks.ts';
+import { restoreDraft } from './waiting-register.ts';
 
-type Props = { readonly register: Register; readonly entry: Entry };
+type Props = { readonly register: Register; readonly entry: Entry; readonly onGiveUp: () => void };
 
 /**
  * Says why what was submitted without a connection was refused later. Its lines are unsent input again, in the form
  * below, and it stays on the device until it is submitted anew or given up.
  */
-export function RefusedRegister({ register, entry }: Props) {
+export function RefusedRegister({ register, entry, onGiveUp }: Props) {
   const { t } = useTranslation('attendance');
   const email = useMe().data?.email ?? '';
   // Before the form below reads it.
   useState(() => restoreDraft(email, register, entry));
+  useShowRefused(register, entry);
   return (
     <Notice
       kind="warm"
       role="alert"
       title={t('refusedLater', { time: formatInstant(entry.madeAt) })}
       action={
-        <Button variant="default" onClick={() => giveUp(email, register, entry)}>
+        <Button variant="default" onClick={onGiveUp}>
           {t('giveUp')}
         </Button>
       }

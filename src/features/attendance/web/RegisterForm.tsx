@@ -1,7 +1,9 @@
 import { useDisclosure } from '@mantine/hooks';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { SignatureLine } from '../../../platform/web/components/SignatureLine.tsx';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { useMe } from '../../identity/web/identity.hooks.ts';
 import { WhyField } from '../../policies/web/LateCorrection.tsx';
 import { useLateCorrection } from '../../policies/web/use-late-correction.ts';
@@ -14,14 +16,18 @@ import { TakeRegister } from './TakeRegister.tsx';
 import { useMarking } from './use-marking.ts';
 import './attendance.text.ts';
 
+const CompareRegisters = lazyPart(() => import('./CompareRegisters.tsx'), 'CompareRegisters');
+
 type Props = {
   readonly register: Register;
   /** The button that withdraws a submitted register, for those who may. */
   readonly withdraw?: ReactNode;
+  /** Called when it was decided which lines of two versions stand. */
+  readonly onDecided?: () => void;
 };
 
-/** A register in one of three states: not taken, taken, being corrected. */
-export function RegisterForm({ register, withdraw }: Props) {
+/** A register in one of four states: not taken, taken, being corrected, or taken otherwise than was marked here. */
+export function RegisterForm({ register, withdraw, onDecided }: Props) {
   const { t } = useTranslation('attendance');
   const { data: me } = useMe();
   const email = me?.email ?? '';
@@ -39,9 +45,24 @@ export function RegisterForm({ register, withdraw }: Props) {
       </>
     );
   }
+  const { outdated } = marking;
   return (
     <>
-      {isCorrecting && right !== 'closed' ? (
+      {outdated ? (
+        <Suspense fallback={<Waiting />}>
+          <CompareRegisters
+            mine={marking.marked}
+            madeAt={outdated.madeAt}
+            isWhole={marking.basedOn === null}
+            stands={register}
+            onDone={() => {
+              marking.startOver();
+              correcting.close();
+              onDecided?.();
+            }}
+          />
+        </Suspense>
+      ) : isCorrecting && right !== 'closed' ? (
         <>
           {right === 'for-a-reason' && <WhyField why={why} onChange={setWhy} />}
           <CorrectRegister

@@ -3,7 +3,7 @@ import type { AttendanceStatus } from '../../../platform/contract/school-terms.t
 import { ChalkMark } from '../../../platform/web/components/ChalkMark.tsx';
 import styles from './StatusMark.module.css';
 
-const signs = { Present: 'tick', Late: 'clock', Absent: 'cross', Excused: 'letter' } as const;
+export const signs = { Present: 'tick', Late: 'clock', Absent: 'cross', Excused: 'letter' } as const;
 
 /** A status by word and sign, not by colour alone. */
 export function StatusMark({ status }: { readonly status: AttendanceStatus }) {

@@ -2,19 +2,17 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallRefused } from '../../../platform/web/api/call.ts';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
 import { DraftNotice } from '../../../platform/web/components/DraftNotice.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
-import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { formatInstant, formatList } from '../../../platform/web/format.ts';
-import { waiting } from '../../../platform/web/offline/waiting.ts';
 import type { Register } from '../attendance.contract.ts';
 import { AbsentRolls } from './AbsentRolls.tsx';
-import { useSubmitAttendance } from './attendance.hooks.ts';
+import { standingIn, useSubmitAttendance } from './attendance.hooks.ts';
 import { RegisterKeys } from './RegisterKeys.tsx';
 import { RegisterList } from './RegisterList.tsx';
 import { useSubmitKey } from './register-keys.ts';
@@ -27,7 +25,10 @@ type Props = { readonly register: Register; readonly marking: Marking; readonly 
 /** A register that has not been taken. */
 export function TakeRegister({ register, marking, email, label }: Props) {
   const { t } = useTranslation('attendance');
-  const submit = useSubmitAttendance();
+  const submit = useSubmitAttendance(
+    { class: register.class, date: register.date, period: register.period },
+    marking.noteStored,
+  );
   const [isAsking, asking] = useDisclosure(false);
   const absentRolls = useRef<HTMLInputElement>(null);
   const count = useTallyText()(marking.tally);
@@ -42,14 +43,12 @@ export function TakeRegister({ register, marking, email, label }: Props) {
 
   const send = () => {
     const attendance = register.students.map(({ roll }) => ({ roll, ...(marking.lines[roll] ?? absent) }));
+    marking.keep();
     submit.mutate(
-      { class: register.class, date: register.date, period: register.period, attendance, teacherEmail: email },
+      { attendance, teacherEmail: email },
       {
         // What waits is shown instead of this form.
-        onSuccess: (outcome) => outcome !== waiting && toastSuccess(t('submitted')),
-        onError: (error) => {
-          if (isTakenMeanwhile(error)) toastFailure(error.message);
-        },
+        onSuccess: (outcome) => outcome === 'sent' && toastSuccess(t('submitted')),
         onSettled: asking.close,
       },
     );
@@ -60,7 +59,7 @@ export function TakeRegister({ register, marking, email, label }: Props) {
       <Notice kind="warm" role="alert" title={t('missingEmail')} />
     ) : (
       submit.isError &&
-      !isTakenMeanwhile(submit.error) && (
+      !standingIn(submit.error) && (
         <SaveFailure error={submit.error} title={failureText(submit.error, t('submitFailed'), t('submitNoAnswer'))} />
       )
     );
@@ -116,11 +115,6 @@ export function TakeRegister({ register, marking, email, label }: Props) {
       </ConfirmDialog>
     </>
   );
-}
-
-/** The page is about to replace this form by the register that somebody else took, so the message must outlive it. */
-function isTakenMeanwhile(error: Error): boolean {
-  return error instanceof CallRefused && error.answer.code === 'duplicate';
 }
 
 const absent = { status: 'Absent' } as const;

@@ -1,7 +1,9 @@
-import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { call } from '../../../platform/web/api/call.ts';
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { CallRefused, call } from '../../../platform/web/api/call.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import { callOrKept } from '../../../platform/web/offline/call-or-kept.ts';
+import type { Entry } from '../../../platform/web/offline/outbox.ts';
 import { sendSafely } from '../../../platform/web/offline/waiting.ts';
 import { freshOn } from '../../school/web/on-day.hooks.ts';
 import { useSchool } from '../../school/web/school.hooks.ts';
@@ -12,11 +14,15 @@ type Occasion = { readonly class: number; readonly date: string; readonly period
 
 const attendanceKey = 'attendance';
 
+function registerKey({ class: classNumber, date, period }: Occasion) {
+  return [attendanceKey, 'register', classNumber, date, period];
+}
+
 /** A register. The device keeps those of today alone. */
 export function registerQuery(classNumber: number, date: string, period: number | undefined, isToday: boolean) {
   const input = { params: { class: classNumber, date }, query: { period } };
   return queryOptions({
-    queryKey: [attendanceKey, 'register', classNumber, date, period],
+    queryKey: registerKey({ class: classNumber, date, period }),
     queryFn: (asking) =>
       isToday ? callOrKept(contract.readRegister, input, asking) : call(contract.readRegister, input),
   });
@@ -35,22 +41,32 @@ export function useRegister(classNumber: number, date: string, period?: number) 
   return useQuery({ ...registerQuery(classNumber, date, period, date === today), refetchOnWindowFocus: true });
 }
 
-export function useSubmitAttendance() {
+/** `onSuccess` is called before the register is read anew. */
+export function useSubmitAttendance(occasion: Occasion, onSuccess: () => void) {
+  const show = useShowStanding(occasion);
   return useChange({
     changes: attendanceKey,
-    mutationFn: (body: Occasion & { attendance: contract.SentEntry[]; teacherEmail: string }) =>
-      sendSafely(contract.submitAttendance, { body }, submittedOf('register', body)),
+    onSuccess,
+    onError: show,
+    mutationFn: (sent: { attendance: contract.SentEntry[]; teacherEmail: string }) =>
+      sendSafely(contract.submitAttendance, { body: { ...occasion, ...sent } }, submittedOf('register', occasion)),
   });
 }
 
 export function useCorrectAttendance({ class: classNumber, date, period }: Occasion, why?: string) {
+  const show = useShowStanding({ class: classNumber, date, period });
   return useChange({
     changes: attendanceKey,
-    mutationFn: (attendance: contract.SentEntry[]) => {
+    onError: show,
+    mutationFn: (sent: { attendance: contract.SentEntry[]; basedOn: string | null }) => {
       const input = {
         params: { class: classNumber, date },
         query: { period },
-        body: { attendance, ...(why !== undefined && { why }) },
+        body: {
+          attendance: sent.attendance,
+          ...(sent.basedOn !== null && { basedOn: sent.basedOn }),
+          ...(why !== undefined && { why }),
+        },
       };
       return sendSafely(
         contract.correctAttendance,
@@ -59,6 +75,40 @@ export function useCorrectAttendance({ class: classNumber, date, period }: Occas
       );
     },
   });
+}
+
+/** Reads the version of a register that is shown now. */
+export function useReadVersion(occasion: Occasion): () => string | null {
+  const queries = useQueryClient();
+  return () => queries.getQueryData<contract.Register>(registerKey(occasion))?.version ?? null;
+}
+
+/** Shows a register as the refusal of its change tells that it stands, even if it cannot be read just now. */
+function useShowStanding(occasion: Occasion): (error: Error) => void {
+  const queries = useQueryClient();
+  return (error) => {
+    const stands = standingIn(error);
+    if (stands) queries.setQueryData<contract.Register>(registerKey(occasion), stands);
+  };
+}
+
+/** Shows how a register stands now, once what waited was refused: by the refusal, and as it is read anew. */
+export function useShowRefused(register: contract.Register, entry: Entry): void {
+  const queries = useQueryClient();
+  const { id, refused } = entry;
+  useEffect(() => {
+    const { class: classNumber, date, period, taken } = register;
+    const queryKey = registerKey({ class: classNumber, date, period });
+    const stands = refused?.answer.stands as contract.Register | undefined;
+    if (stands && !taken) queries.setQueryData<contract.Register>(queryKey, stands);
+    void queries.invalidateQueries({ queryKey });
+    // Once for each refusal.
+  }, [id]);
+}
+
+/** The register as it stands, where somebody else was faster. */
+export function standingIn(error: Error | null): contract.Register | undefined {
+  return error instanceof CallRefused ? (error.answer.stands as contract.Register | undefined) : undefined;
 }
 
 export function useClassSummary(classNumber: number, session?: string, on?: string) {

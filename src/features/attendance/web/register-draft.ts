@@ -8,7 +8,10 @@ export type Line = { readonly status: AttendanceStatus } & Details;
 export type Lines = Readonly<Record<number, Line>>;
 
 /** As drafts are stored: the status alone where nothing else is said, as all of them were once. */
-export type DraftLines = Readonly<Record<number, AttendanceStatus | Line>>;
+type DraftLines = Readonly<Record<number, AttendanceStatus | Line>>;
+
+/** What is marked and not sent: the lines of a whole register, or those of a correction and the version it is of. */
+export type RegisterDraft = DraftLines | { readonly basedOn: string; readonly lines: DraftLines };
 
 /** One draft per person, class and date or lesson. */
 export function draftKey(email: string, { class: classNumber, date, period }: DraftOf): string {
@@ -18,7 +21,12 @@ export function draftKey(email: string, { class: classNumber, date, period }: Dr
 
 type DraftOf = { readonly class: number; readonly date: string; readonly period?: number | undefined };
 
-export function areDraftLines(value: unknown): value is DraftLines {
+export function isRegisterDraft(value: unknown): value is RegisterDraft {
+  const { basedOn, lines } = (value ?? {}) as { readonly basedOn?: unknown; readonly lines?: unknown };
+  return typeof basedOn === 'string' ? areDraftLines(lines) : areDraftLines(value);
+}
+
+function areDraftLines(value: unknown): value is DraftLines {
   const lines: unknown[] = Object.values(value ?? {});
   return lines.length > 0 && lines.every((line) => isStatus(line) || isStatus((line as Line | null)?.status));
 }
@@ -27,12 +35,19 @@ function isStatus(value: unknown): boolean {
   return attendanceStatuses.includes(value as AttendanceStatus);
 }
 
-export function toDraft(lines: Lines): DraftLines {
-  return mapLines(lines, (line) => (Object.keys(line).length === 1 ? line.status : line));
+/** `basedOn` is `null` for a register that was not taken. */
+export function toDraft(lines: Lines, basedOn: string | null): RegisterDraft {
+  const short = mapLines(lines, (line) => (Object.keys(line).length === 1 ? line.status : line));
+  return basedOn === null ? short : { basedOn, lines: short };
 }
 
-export function fromDraft(draft: DraftLines): Lines {
-  return mapLines(draft, (line) => (typeof line === 'string' ? { status: line } : line));
+export function fromDraft(draft: RegisterDraft): { readonly lines: Lines; readonly basedOn: string | null } {
+  const { basedOn, lines } = isOfCorrection(draft) ? draft : { basedOn: null, lines: draft };
+  return { basedOn, lines: mapLines(lines, (line) => (typeof line === 'string' ? { status: line } : line)) };
+}
+
+function isOfCorrection(draft: RegisterDraft): draft is Exclude<RegisterDraft, DraftLines> {
+  return 'basedOn' in draft;
 }
 
 export function mapLines<From, To>(lines: Readonly<Record<number, From>>, to: (line: From, roll: number) => To) {
@@ -48,6 +63,21 @@ export function isSameLine(one: Line, other: Line): boolean {
     one.minutesLate === other.minutesLate &&
     one.note === other.note
   );
+}
+
+type SaidOf = { readonly status: AttendanceStatus } & { readonly [D in keyof Details]: Details[D] | undefined };
+
+/** The line as a register has it. */
+export function lineOf({ status, reason, minutesLate, note }: SaidOf): Line {
+  return { status, ...(reason && { reason }), ...(minutesLate && { minutesLate }), ...(note && { note }) };
+}
+
+/** Whole lines to send, as a detail that is left out of a correction stays. */
+export function linesToSend(rolls: readonly number[], lines: Lines) {
+  return rolls.map((roll) => {
+    const { status = 'Absent', reason = null, minutesLate = null, note = null } = lines[roll] ?? {};
+    return { roll, status, reason, minutesLate, note };
+  });
 }
 
 /** The line with another status: the note stays, and the rest, which was about the status before, does not. */

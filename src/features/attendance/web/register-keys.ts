@@ -22,7 +22,8 @@ export function useSubmitKey(act: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
-      if (event.target instanceof Element && event.target.closest('input, textarea, select, dialog')) return;
+      if (event.target instanceof Element && event.target.closest('input:not([type=radio]), textarea, select, dialog'))
+        return;
       event.preventDefault();
       latest.current();
     };

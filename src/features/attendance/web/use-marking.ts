@@ -5,11 +5,12 @@ import { useReasonList } from '../../school/web/reasons.hooks.ts';
 import type { Register } from '../attendance.contract.ts';
 import { readRolls, withoutRoll, withRoll } from './absent-rolls.ts';
 import {
-  areDraftLines,
   fromDraft,
+  isRegisterDraft,
   isSameLine,
   type Line,
   type Lines,
+  lineOf,
   mapLines,
   toDraft,
   withStatus,
@@ -21,6 +22,8 @@ export type Marking = ReturnType<typeof useMarking>;
 
 type State = {
   readonly marked: Lines;
+  /** The version of the register when marking began; `null` if it was not taken. */
+  readonly basedOn: string | null;
   /** The field of absent rolls. As long as it names anybody, those it names are absent, and no one else. */
   readonly typed: string;
   /** What a change of the whole class replaced, for its undo. */
@@ -41,23 +44,29 @@ export function useMarking(register: Register, key: string) {
     const open = new Set(reasons.filter(({ status, isOpen }) => status === 'Excused' && isOpen).map(({ _id }) => _id));
     return storedLines(register, open);
   }, [register, reasons]);
-  const [draft, setDraft] = useState(() => unsentDraft(key, stored));
-  const [{ marked, typed, replaced }, setState] = useState<State>(() => ({ marked: draft?.value ?? {}, typed: '' }));
+  const [draft, setDraft] = useState(() => unsentDraft(key, register, stored));
+  const [outdated, setOutdated] = useState(() => (draft?.isOutdated ? { madeAt: draft.savedAt } : undefined));
+  const [{ marked, typed, replaced, basedOn }, setState] = useState<State>(() => ({
+    marked: draft?.lines ?? {},
+    basedOn: draft?.basedOn ?? null,
+    typed: '',
+  }));
   const lines = useMemo(() => ({ ...stored, ...marked }), [stored, marked]);
   const unknown = useMemo(() => readRolls(typed, stored).unknown, [typed, stored]);
 
   const change = useCallback(
     (update: (before: State) => State) => {
       setState((before) => {
-        const after = update(before);
+        const updated = update(before);
+        if (updated.marked === before.marked) return updated;
+        const isFirst = Object.keys(before.marked).length === 0;
+        const after = { ...updated, basedOn: isFirst || !isTaken ? register.version : before.basedOn };
         // Before the register is taken, the draft also contains the students left absent.
-        if (after.marked !== before.marked) {
-          writeDraft(key, toDraft(isTaken ? after.marked : { ...stored, ...after.marked }));
-        }
+        writeDraft(key, toDraft(isTaken ? after.marked : { ...stored, ...after.marked }, after.basedOn));
         return after;
       });
     },
-    [key, isTaken, stored],
+    [key, isTaken, register.version, stored],
   );
 
   /** Sets a student's line, made from the one before. */
@@ -68,7 +77,7 @@ export function useMarking(register: Register, key: string) {
         const next = to(now);
         if (next === now) return before;
         const typed = next.status === now.status ? before.typed : follow(before.typed, roll, next.status, stored);
-        return { marked: { ...before.marked, [roll]: next }, typed };
+        return { ...before, marked: { ...before.marked, [roll]: next }, typed };
       }),
     [change, stored],
   );
@@ -82,7 +91,8 @@ export function useMarking(register: Register, key: string) {
   /** Marks everybody present of whom nothing else than absence is known. */
   const allPresent = useCallback(
     () =>
-      change(({ marked, typed }) => ({
+      change(({ marked, typed, basedOn }) => ({
+        basedOn,
         marked: mapLines({ ...stored, ...marked }, (line) => unlessTold(line, 'Present')),
         typed: '',
         replaced: { by: 'allPresent', marked, typed },
@@ -98,8 +108,10 @@ export function useMarking(register: Register, key: string) {
     change((state) => {
       const before = state.replaced?.by === 'absentRolls' ? state.replaced : { marked: state.marked, typed: '' };
       const { known } = readRolls(text, stored);
-      if (known.size === 0) return { marked: before.marked, typed: text };
+      const { basedOn } = state;
+      if (known.size === 0) return { basedOn, marked: before.marked, typed: text };
       return {
+        basedOn,
         marked: mapLines({ ...stored, ...before.marked }, (line, roll) =>
           known.has(roll) ? withStatus(line, 'Absent') : unlessTold(line, 'Present'),
         ),
@@ -109,20 +121,34 @@ export function useMarking(register: Register, key: string) {
     });
 
   const undo = () =>
-    change(({ replaced, ...state }) => (replaced ? { marked: replaced.marked, typed: replaced.typed } : state));
+    change(({ replaced, ...state }) =>
+      replaced ? { ...state, marked: replaced.marked, typed: replaced.typed } : state,
+    );
 
   /** Discards what was marked, here and on the device. */
   const startOver = () => {
     dropDraft(key);
     setDraft(undefined);
-    setState({ marked: {}, typed: '' });
+    setOutdated(undefined);
+    setState({ marked: {}, basedOn: null, typed: '' });
   };
+
+  /** Keeps all of a register that is sent on the device, also where nobody was marked, until it is known to be stored. */
+  const keep = () => writeDraft(key, toDraft(lines, isTaken ? basedOn : null));
+
+  /** Drops the draft of what is stored now; it still shows until the page has what is stored. */
+  const noteStored = () => dropDraft(key);
+
+  /** The server has another version of the register than was marked. */
+  const noteOutdated = () =>
+    setOutdated({ madeAt: readDraft(key, isRegisterDraft)?.savedAt ?? new Date().toISOString() });
 
   const rolls = register.students.map(({ roll }) => roll);
   const changed = rolls.filter((roll) => !isSameLine(lines[roll] ?? absent, stored[roll] ?? absent));
   const tally = tallyOf(rolls.map((roll) => lines[roll]?.status ?? 'Absent'));
   return {
     ...{ lines, stored, draft, changed, tally, set, setLine, allPresent, startOver },
+    ...{ marked, basedOn, outdated, keep, noteStored, noteOutdated },
     ...{ typed, unknown, typeAbsent, undo: replaced && { of: replaced.by, act: undo } },
   };
 }
@@ -131,27 +157,32 @@ const absent: Line = { status: 'Absent' };
 
 /** Until it is taken, who is absent as was told beforehand is excused, for that reason; the teacher decides. */
 function storedLines(register: Register, openReasons: ReadonlySet<string>): Lines {
-  const lineOf = ({ status, reason, minutesLate, note, known }: Register['students'][number]): Line => {
-    if (status !== null) {
-      const details = { ...(reason && { reason }), ...(minutesLate && { minutesLate }), ...(note && { note }) };
-      return { status, ...details };
-    }
+  const storedLine = ({ status, known, ...details }: Register['students'][number]): Line => {
+    if (status !== null) return lineOf({ status, ...details });
     if (!known) return absent;
     const told = known.reason?._id;
     return { status: 'Excused', ...(told !== undefined && openReasons.has(told) && { reason: told }) };
   };
-  return Object.fromEntries(register.students.map((student) => [student.roll, lineOf(student)]));
+  return Object.fromEntries(register.students.map((student) => [student.roll, storedLine(student)]));
 }
 
-/** The device's draft for students who are still in the register; undefined if it changes nothing. */
-function unsentDraft(key: string, stored: Lines) {
-  const draft = readDraft(key, areDraftLines);
+/**
+ * The device's draft for students who are still in the register; undefined if it changes nothing. One of a register that
+ * was taken or corrected since is outdated, and whole: somebody must decide.
+ */
+function unsentDraft(key: string, { taken, version }: Register, stored: Lines) {
+  const draft = readDraft(key, isRegisterDraft);
   if (!draft) return undefined;
-  const differing = Object.entries(fromDraft(draft.value)).filter(([roll, line]) => {
+  const { savedAt } = draft;
+  const { lines, basedOn } = fromDraft(draft.value);
+  if (taken && basedOn !== version) return { savedAt, lines, basedOn, isOutdated: true };
+  const differing = Object.entries(lines).filter(([roll, line]) => {
     const known = stored[Number(roll)];
     return known !== undefined && !isSameLine(known, line);
   });
-  if (differing.length > 0) return { savedAt: draft.savedAt, value: Object.fromEntries(differing) as Lines };
+  if (differing.length > 0) {
+    return { savedAt, lines: Object.fromEntries(differing) as Lines, basedOn, isOutdated: false };
+  }
   dropDraft(key);
   return undefined;
 }

@@ -2,7 +2,7 @@ import { dropDraft, readDraft, writeDraft } from '../../../platform/web/componen
 import type { Entry } from '../../../platform/web/offline/outbox.ts';
 import { drop, useWaiting } from '../../../platform/web/offline/waiting.ts';
 import type { Register, SentEntry } from '../attendance.contract.ts';
-import { areDraftLines, draftKey, type Line, type Lines, toDraft } from './register-draft.ts';
+import { draftKey, isRegisterDraft, type Line, type Lines, lineOf, toDraft } from './register-draft.ts';
 
 /** What of a register waits on the device to be sent, or was refused when it was; the newest. */
 export function useWaitingRegister({ class: classNumber, date, period }: Register): Entry | undefined {
@@ -21,12 +21,7 @@ export function linesOf({ body }: Entry): Lines {
   return Object.fromEntries(
     attendance.map(({ roll, status, reason, minutesLate, note }): [number, Line] => [
       roll,
-      {
-        status,
-        ...(reason != null && { reason }),
-        ...(minutesLate != null && { minutesLate }),
-        ...(note != null && { note }),
-      },
+      lineOf({ status, reason: reason ?? undefined, minutesLate: minutesLate ?? undefined, note: note ?? undefined }),
     ]),
   );
 }
@@ -34,7 +29,8 @@ export function linesOf({ body }: Entry): Lines {
 /** Makes what was submitted unsent input again, which the form shows, unless it was already. */
 export function restoreDraft(email: string, register: Register, entry: Entry): void {
   const key = draftKey(email, register);
-  if (!readDraft(key, areDraftLines)) writeDraft(key, toDraft(linesOf(entry)));
+  const { basedOn = null } = entry.body as { readonly basedOn?: string };
+  if (!readDraft(key, isRegisterDraft)) writeDraft(key, toDraft(linesOf(entry), basedOn), entry.madeAt);
 }
 
 /** Gives up what was submitted, and the unsent input that it became. */

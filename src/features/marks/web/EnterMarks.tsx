@@ -8,7 +8,6 @@ import { DraftNotice } from '../../../platform/web/components/DraftNotice.tsx';
 import { focusFirstInvalid } from '../../../platform/web/components/focus-first-invalid.ts';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { formatDigits, formatInstant } from '../../../platform/web/format.ts';
-import { waiting } from '../../../platform/web/offline/waiting.ts';
 import { useSessions } from '../../school/web/sessions.hooks.ts';
 import { ConfirmMarks } from './ConfirmMarks.tsx';
 import { DraftList } from './DraftList.tsx';
@@ -25,7 +24,6 @@ import { SubmitFailure } from './SubmitFailure.tsx';
 import { useDraftElsewhere } from './use-draft-elsewhere.ts';
 import { useMarkSheet } from './use-mark-sheet.ts';
 import { useSavedDraft } from './use-saved-draft.ts';
-import { WaitingMarks } from './WaitingMarks.tsx';
 
 type Props = {
   readonly classNumber: number;
@@ -96,8 +94,8 @@ export function EnterMarks(props: Props) {
     submit.mutate(
       { ...sentFacts, subject, examName, maxMark, class: classNumber, marks, teacherEmail: email },
       {
-        onSuccess: (record) => {
-          if (record !== waiting) toastSuccess(t('submitted'));
+        onSuccess: () => {
+          toastSuccess(t('submitted'));
           leave();
         },
         onSettled: asking.close,
@@ -123,7 +121,6 @@ export function EnterMarks(props: Props) {
           onDrop={discard}
         />
       )}
-      <WaitingMarks classNumber={classNumber} sheet={sheet} replace={replace} />
       <DraftNews news={saving.news} onDrop={discard} />
       <p className={styles.session}>{t('classAndSession', { class: classNumber, session: formatDigits(session) })}</p>
       <ExamLine

@@ -44,7 +44,7 @@ export function Choice<Value extends string | number>(props: Props<Value>) {
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowLeft: 1, ArrowRight: -1 };
 
 /** From right to left, the arrows go where they point. Browsers take the left one as the one before. */
-function goAsSeen(event: KeyboardEvent<HTMLElement>): void {
+export function goAsSeen(event: KeyboardEvent<HTMLElement>): void {
   const by = steps[event.key];
   if (!by || getComputedStyle(event.currentTarget).direction !== 'rtl') return;
   event.preventDefault();

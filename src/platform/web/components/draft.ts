@@ -13,9 +13,9 @@ export function readDraft<T>(key: string, isValue: (value: unknown) => value is 
 }
 
 /** Stores a draft. Full or forbidden storage is ignored, as the person can still send what is on the screen. */
-export function writeDraft<T>(key: string, value: T): void {
+export function writeDraft<T>(key: string, value: T, savedAt = new Date().toISOString()): void {
   try {
-    localStorage.setItem(key, JSON.stringify({ value, savedAt: new Date().toISOString() } satisfies Draft<T>));
+    localStorage.setItem(key, JSON.stringify({ value, savedAt } satisfies Draft<T>));
   } catch {
     // The value is still on the screen.
   }

@@ -1,0 +1,237 @@
+import type { Page } from '@playwright/test';
+import arabic from '../src/languages/ar/compare.ts';
+import bangla from '../src/languages/bn/compare.ts';
+import { expect, expectAccessible, failures, logIn, refusals, signIn, speak, test } from './support/rollbook.ts';
+
+const submitLabel = 'Submit Attendance';
+const title = 'Two versions of this register';
+const saveLabel = 'Save my choice';
+
+async function signInAsSecond(page: Page, demo: string): Promise<void> {
+  await page.goto(`${demo}/login`);
+  await logIn(page, 'Teacher', 'teacher2@demo.rollbook.school', 'teacher-demo');
+  await page.waitForURL(`${demo}/`);
+}
+
+/** Opens a register that nobody took, and marks everybody present but for the students at these places. */
+async function mark(page: Page, demo: string, keys: Readonly<Record<number, string>>): Promise<void> {
+  await page.goto(`${demo}/attendance_entry?class=3`);
+  await page.getByRole('button', { name: 'All present' }).click();
+  await press(page, keys);
+}
+
+async function press(page: Page, keys: Readonly<Record<number, string>>): Promise<void> {
+  for (const [place, key] of Object.entries(keys)) {
+    await page.getByRole('switch').nth(Number(place)).focus();
+    await page.keyboard.press(key);
+  }
+}
+
+async function submit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: submitLabel }).click();
+  await page.getByRole('dialog').getByRole('button', { name: submitLabel }).click();
+}
+
+/** The first device has marked a class that the second one submitted meanwhile, and submits it too. */
+async function submitOnTwo(
+  { page, otherPage, demo }: { readonly page: Page; readonly otherPage: Page; readonly demo: string },
+  mine: Readonly<Record<number, string>>,
+  saved: Readonly<Record<number, string>>,
+): Promise<void> {
+  await signIn(page, demo, 'Teacher');
+  await signInAsSecond(otherPage, demo);
+  await mark(page, demo, mine);
+  await mark(otherPage, demo, saved);
+  await submit(otherPage);
+  await expect(otherPage.getByText(/^This register was taken by/)).toBeVisible();
+  await submit(page);
+}
+
+const heading = (page: Page) => page.getByRole('heading', { name: title });
+const choices = (page: Page) => page.getByRole('radiogroup');
+const sides = (page: Page, place: number) => choices(page).nth(place).getByRole('radio');
+
+test(
+  'two teachers who took one register choose line by line, by keyboard alone, also after a reload',
+  refusals,
+  async ({ page, otherPage, demo }) => {
+    await submitOnTwo({ page, otherPage, demo }, { 0: 'a', 1: 'l', 4: 'a' }, { 1: 'e', 4: 'a', 5: 'a' });
+    await expect(heading(page)).toBeFocused();
+    await expect(page.getByText(/^Marked at/)).toBeVisible();
+    await expect(page.getByText(/^Taken by/)).toBeVisible();
+    await expect(choices(page)).toHaveCount(3);
+    await expect(page.getByText('62 students are the same in both.')).toBeVisible();
+    await expect(sides(page, 1).nth(0)).toHaveAccessibleName('Yours Late');
+    await expect(sides(page, 1).nth(1)).toHaveAccessibleName('Saved Excused');
+    await expectAccessible(page);
+
+    await page.reload();
+    await expect(heading(page)).toBeVisible();
+    await expect(choices(page)).toHaveCount(3);
+    const save = page.getByRole('button', { name: saveLabel });
+    await expect(save).toBeDisabled();
+    await page.getByRole('button', { name: 'Take all saved' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('3 of 3 chosen')).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(sides(page, 0).nth(1)).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await expect(sides(page, 0).nth(0)).toBeChecked();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowLeft');
+    await expect(sides(page, 1).nth(0)).toBeChecked();
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('Your choice is saved.')).toBeVisible();
+
+    await expect(page.getByText('61 present, 3 absent, 1 late')).toBeVisible();
+    await expect(page.getByText(/Excused → Late/)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('61 present, 3 absent, 1 late')).toBeVisible();
+    await expect(heading(page)).toBeHidden();
+  },
+);
+
+test(
+  'whoever keeps all that is saved sends nothing, and the draft is gone',
+  refusals,
+  async ({ page, otherPage, demo }) => {
+    await submitOnTwo({ page, otherPage, demo }, { 0: 'a' }, { 1: 'a' });
+    await page.getByRole('button', { name: 'Take all saved' }).click();
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
+    await page.getByRole('button', { name: saveLabel }).click();
+    await expect(page.getByText('What was saved stays as it is.')).toBeVisible();
+    await expect(page.getByText('64 present, 1 absent')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(/^This register was taken by/)).toBeVisible();
+    await expect(heading(page)).toBeHidden();
+    expect(sent).toEqual([]);
+  },
+);
+
+test('where both say the same, that is said and nothing is asked', refusals, async ({ page, otherPage, demo }) => {
+  await submitOnTwo({ page, otherPage, demo }, { 2: 'l' }, { 2: 'l' });
+  await expect(page.getByText('What you marked is what is saved.')).toBeVisible();
+  await expect(page.getByText(/^This register was taken by/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^This register was taken by/)).toBeVisible();
+  await expect(heading(page)).toBeHidden();
+});
+
+test(
+  'a correction overwrites nobody’s: what changed meanwhile is shown, and shown again when it changes again',
+  refusals,
+  async ({ page, otherPage, demo }) => {
+    await signIn(page, demo, 'Teacher');
+    await signInAsSecond(otherPage, demo);
+    await mark(page, demo, {});
+    await submit(page);
+    await expect(page.getByText(/^This register was taken by/)).toBeVisible();
+    await otherPage.goto(`${demo}/attendance_entry?class=3`);
+    const correct = async (on: Page, keys: Readonly<Record<number, string>>) => {
+      await on.getByRole('button', { name: 'Correct attendance' }).click();
+      await press(on, keys);
+    };
+    const save = (on: Page) => on.getByRole('button', { name: 'Save correction' }).click();
+    await correct(page, { 0: 'a', 3: 'l' });
+    await correct(otherPage, { 0: 'e' });
+    await save(otherPage);
+    await expect(otherPage.getByText('Attendance corrected.')).toBeVisible();
+    await save(page);
+
+    await expect(heading(page)).toBeVisible();
+    await expect(page.getByText(/^Corrected by/)).toBeVisible();
+    await expect(choices(page)).toHaveCount(2);
+    await expect(sides(page, 0).nth(0)).toHaveAccessibleName('Yours Absent');
+    await expect(sides(page, 0).nth(1)).toHaveAccessibleName('Saved Excused');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Take all of mine' }).click();
+
+    await correct(otherPage, { 0: 'p' });
+    await save(otherPage);
+    await expect(otherPage.getByText('65 present, 0 absent')).toBeVisible();
+    await page.getByRole('button', { name: saveLabel }).click();
+    await expect(page.getByRole('alert')).toContainText('Somebody changed this register meanwhile.');
+    await expect(sides(page, 0).nth(1)).toHaveAccessibleName('Saved Present');
+    await expect(page.getByText('1 of 2 chosen')).toBeVisible();
+    await sides(page, 0).nth(0).check({ force: true });
+    await page.getByRole('button', { name: saveLabel }).click();
+    await expect(page.getByText('Your choice is saved.')).toBeVisible();
+    await expect(page.getByText('63 present, 1 absent, 1 late')).toBeVisible();
+  },
+);
+
+test('a register that waited for a network and was refused then is compared with the one that stands, and leaves nothing behind', {
+  tag: [failures.tag, refusals.tag],
+}, async ({ page, otherPage, demo, context }) => {
+  await signIn(page, demo, 'Teacher');
+  await signInAsSecond(otherPage, demo);
+  await mark(page, demo, { 0: 'a', 1: 'l' });
+  await context.setOffline(true);
+  await submit(page);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await mark(otherPage, demo, { 1: 'e' });
+  await submit(otherPage);
+  await expect(otherPage.getByText(/^This register was taken by/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(heading(page)).toBeVisible({ timeout: 40_000 });
+  await expect(choices(page)).toHaveCount(2);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Take all saved' }).click();
+  await sides(page, 1).nth(0).check({ force: true });
+  await page.getByRole('button', { name: saveLabel }).click();
+  await expect(page.getByText('Your choice is saved.')).toBeVisible();
+  await expect(page.getByText('64 present, 0 absent, 1 late')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toBeHidden();
+  await page.reload();
+  await expect(page.getByText('64 present, 0 absent, 1 late')).toBeVisible();
+  await expect(heading(page)).toBeHidden();
+});
+
+test(
+  'who is in one version alone is told of, in a class that has changed',
+  refusals,
+  async ({ page, otherPage, demo }) => {
+    await submitOnTwo({ page, otherPage, demo }, { 0: 'a' }, { 1: 'a' });
+    await expect(heading(page)).toBeVisible();
+    await page.evaluate(() => {
+      const key = Object.keys(localStorage).find((name) => name.startsWith('rollbook.draft.attendance.')) ?? '';
+      const draft = JSON.parse(localStorage.getItem(key) ?? '');
+      const [first] = Object.keys(draft.value);
+      const { [first ?? '']: _, ...others } = draft.value;
+      localStorage.setItem(key, JSON.stringify({ ...draft, value: { ...others, 999: 'Late' } }));
+    });
+    await page.reload();
+    await expect(page.getByText('You marked rolls that are not in this register.')).toBeVisible();
+    await expect(page.getByText('999: Late')).toBeVisible();
+    await expect(page.getByText('Not among those you marked, so they stay as saved:')).toBeVisible();
+    await expect(choices(page)).toHaveCount(1);
+    await expectAccessible(page);
+  },
+);
+
+for (const [language, words] of [
+  ['bn', bangla],
+  ['ar', arabic],
+] as const) {
+  test(`the comparison fits a phone, in ${language}`, refusals, async ({ page, otherPage, demo }) => {
+    await submitOnTwo({ page, otherPage, demo }, { 0: 'a', 1: 'l' }, { 1: 'e', 2: 'a' });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await speak(page, language);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: words.register })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: words.allMine }).click();
+    if (language === 'ar') {
+      // The arrow goes where it points: the saved side is on the left.
+      await sides(page, 0).nth(0).focus();
+      await page.keyboard.press('ArrowLeft');
+      await expect(sides(page, 0).nth(1)).toBeChecked();
+      await page.keyboard.press('ArrowRight');
+      await expect(sides(page, 0).nth(0)).toBeChecked();
+    }
+    await page.getByRole('button', { name: words.save }).click();
+    await expect(page.getByText(words.choiceSaved)).toBeVisible();
+  });
+}

@@ -1,0 +1,32 @@
+import type english from '../en/compare.ts';
+import type { Translation } from '../translation.ts';
+
+export default {
+  register: 'نسختان من هذا السجل',
+  nothingLost: 'سبقك شخص آخر. لم يضع شيء مما سجلته: اختر لكل طالب أيّهما الصحيح.',
+  mine: 'نسختك',
+  saved: 'المحفوظ',
+  markedAt: 'سُجّلت {{time}}',
+  takenBy: 'سجّله {{name}}، {{time}}',
+  correctedBy: 'صحّحه {{name}}، {{time}}',
+  allMine: 'خذ كل ما في نسختي',
+  allSaved: 'خذ كل المحفوظ',
+  alike_zero: 'لا طلاب متطابقين في النسختين.',
+  alike_one: 'طالب واحد متطابق في النسختين.',
+  alike_two: 'طالبان متطابقان في النسختين.',
+  alike_few: '{{count}} طلاب متطابقون في النسختين.',
+  alike_many: '{{count}} طالبًا متطابقون في النسختين.',
+  alike_other: '{{count}} طالب متطابقون في النسختين.',
+  onlyMine: 'سجّلت أرقامًا ليست في هذا السجل، ولا يمكن حفظها فيه:',
+  onlySaved: 'ليسوا ممن سجّلتهم، فيبقون كما هم محفوظون:',
+  lineOf: '{{roll}} {{name}}: {{line}}',
+  lineOfRoll: '{{roll}}: {{line}}',
+  chosen: 'تم اختيار {{chosen}} من {{total}}',
+  save: 'احفظ اختياري',
+  keepSaved: 'أبقِ المحفوظ',
+  saveFailed: 'تعذر حفظ اختيارك',
+  saveNoAnswer: 'حدث خطأ أثناء حفظ اختيارك. ما سجلته محفوظ على هذا الجهاز.',
+  choiceSaved: 'تم حفظ اختيارك.',
+  savedStays: 'بقي المحفوظ كما هو.',
+  agree: 'ما سجلته هو المحفوظ نفسه.',
+} as const satisfies Translation<typeof english>;

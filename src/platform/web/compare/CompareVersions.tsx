@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { goAsSeen } from '../components/Choice.tsx';
+import { Notice } from '../components/Notice.tsx';
+import { nameOf } from '../components/name-of.ts';
+import { Tile } from '../components/Tile.tsx';
+import { formatNumber } from '../format.ts';
+import styles from './CompareVersions.module.css';
+import './compare.text.ts';
+
+export type Version = 'mine' | 'saved';
+
+/** A student of whom the versions say different things. */
+type DifferingLine = {
+  readonly roll: number;
+  readonly name: string;
+  readonly mine: ReactNode;
+  readonly saved: ReactNode;
+};
+
+type Props = {
+  readonly title: string;
+  /** Who and when, of each version. */
+  readonly about: Readonly<Record<Version, ReactNode>>;
+  readonly lines: readonly DifferingLine[];
+  readonly chosen: Readonly<Record<number, Version | undefined>>;
+  /** Left out for a reader who may choose no more. */
+  readonly onChoose: ((rolls: readonly number[], version: Version) => void) | undefined;
+  /** How many students are the same in both. */
+  readonly alike: number;
+  /** What else must be told before the lines. */
+  readonly children?: ReactNode;
+};
+
+const versions = ['mine', 'saved'] as const;
+
+/** Two versions side by side, line by line, of which one is chosen; none is beforehand, so that nothing slips through. */
+export function CompareVersions({ title, about, lines, chosen, onChoose, alike, children }: Props) {
+  const { t } = useTranslation('compare');
+  const rolls = lines.map(({ roll }) => roll);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // It replaces the form that was being sent, whose button had the focus.
+  useEffect(() => {
+    if (document.activeElement?.matches('body, main')) heading.current?.focus();
+  }, []);
+  const all = { mine: t('allMine'), saved: t('allSaved') };
+  return (
+    <>
+      <h2 ref={heading} className={styles.title} tabIndex={-1} data-takes-focus>
+        {title}
+      </h2>
+      <Notice kind="warm" role="status">
+        {t('nothingLost')}
+      </Notice>
+      {children}
+      <div className={styles.columns}>
+        {versions.map((version) => (
+          <div key={version} className={styles.about}>
+            <h3 className={styles.version}>{t(version)}</h3>
+            <div className={styles.facts}>{about[version]}</div>
+            {onChoose && (
+              <Button variant="default" className={styles.all ?? ''} onClick={() => onChoose(rolls, version)}>
+                {all[version]}
+              </Button>
+            )}
+          </div>
+        ))}
+      </div>
+      <ul className={styles.list} aria-label={title}>
+        {lines.map((line) => (
+          <Line key={line.roll} line={line} chosen={chosen[line.roll]} onChoose={onChoose} />
+        ))}
+      </ul>
+      {alike > 0 && <p className={styles.alike}>{t('alike', { count: alike })}</p>}
+    </>
+  );
+}
+
+type LineProps = Pick<Props, 'onChoose'> & { readonly line: DifferingLine; readonly chosen: Version | undefined };
+
+function Line({ line, chosen, onChoose }: LineProps) {
+  const { t } = useTranslation('compare');
+  const [name, label] = [useId(), useId()];
+  const { roll } = line;
+  return (
+    <li className={styles.line}>
+      <span id={label} className={styles.student}>
+        <span className={styles.roll}>{formatNumber(roll)}</span> <bdi>{nameOf(line.name)}</bdi>
+      </span>
+      <div role="radiogroup" className={styles.sides} aria-labelledby={label} onKeyDown={goAsSeen}>
+        {versions.map((version) => {
+          const said = (
+            <>
+              <span className={styles.which}>{t(version)}</span> <span className={styles.said}>{line[version]}</span>
+            </>
+          );
+          if (!onChoose) {
+            return (
+              <div key={version} className={styles.side}>
+                {said}
+              </div>
+            );
+          }
+          return (
+            <Tile
+              key={version}
+              className={styles.side}
+              name={name}
+              value={version}
+              isChosen={chosen === version}
+              onChoose={() => onChoose([roll], version)}
+            >
+              {said}
+            </Tile>
+          );
+        })}
+      </div>
+    </li>
+  );
+}
