@@ -9,6 +9,8 @@ import { languages } from './src/languages/languages.ts';
 /** The frame of every page: what its own folders hold, with what they need themselves. Lists and the pages put together here load when they are opened, two versions of something where there are two, what words a refusal with the first, what uploads with what is uploaded, and what stores on the device once somebody is signed in. */
 const ofFrame =
   /src\/(app\/pages|platform\/web)\/(?!(school|absences|subjects|result|reports|lists|waiting|compare)\/|use-teachers|api\/(word-refusal|send-form)|offline\/(device|outbox|kept-answers))/;
+/** What stores on the device. */
+const ofOffline = /src\/platform\/web\/offline\/(device|outbox|kept-answers)|node_modules\/idb\//;
 /** Its words apart: a list needs them, and not the forms of its feature. */
 const ofLists = /src\/platform\/web\/(lists)\/(?!device-choice|Pager)/;
 const ofFeature = /src\/features\/([\w-]+)\/web\/(?!.*\.text\.ts$)/;
@@ -70,6 +72,7 @@ export default defineConfig({
           groups: [
             { name: nameOfWords, test: ofLanguage, priority: 7, ...alone },
             { name: 'start', tags: ['$initial'], priority: 6 },
+            { name: 'offline', test: ofOffline, priority: 6 },
             { name: 'frame', test: ofFrame, priority: 5 },
             { name: nameOfFew, minShareCount: 2, priority: 5, ...alone },
             { name: 'common', test: notOfHome, minShareCount: manyPages, priority: 4, ...alone },
@@ -303,7 +306,6 @@ function nameOfWords(id: string): string | null {
 
 /** What few pages share, by itself: merged with what else is small, it would come with pages that do not need it. */
 function nameOfFew(id: string): string | null {
-  if (/web\/offline\/|node_modules\/idb\//.test(id)) return 'offline';
   if (/lists\/Pager/.test(id)) return 'pager';
   if (/core\/esm\/components\/Textarea\//.test(id)) return 'textarea';
   if (/core\/esm\/(components\/Checkbox|utils\/(InlineInput|InputsGroupFieldset))\//.test(id)) return 'checkbox';

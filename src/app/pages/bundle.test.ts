@@ -9,7 +9,7 @@ import { filesOf } from '../../../vite.config.ts';
  * Raise them only on purpose: users on slow phones pay for it.
  */
 const loginBudgetBytes = 90_700;
-const frameBudgetBytes = 91_500;
+const frameBudgetBytes = 92_000;
 const laterPageBudgetBytes = 27_500;
 
 const workerBudgetBytes = 2_500;

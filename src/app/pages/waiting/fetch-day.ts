@@ -7,7 +7,7 @@ import { schoolQuery } from '../../../features/school/web/school.hooks.ts';
 import { classSubjectsQuery } from '../../../features/subjects/web/subjects.hooks.ts';
 
 /** Fetched at most so often, as each page of the browser's tabs would ask for all of it. */
-const everyMs = 20 * 60_000;
+const everyMs = 60 * 60_000;
 /** More classes than a teacher has in a day. */
 const maxClasses = 20;
 const fetchedKey = 'rollbook.fetched-day';
