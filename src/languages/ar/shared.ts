@@ -6,6 +6,7 @@ export default {
   signature: 'التوقيع',
   signedOn: 'التاريخ',
   loading: 'جارٍ التحميل…',
+  waits: 'حُفظ على هذا الجهاز، ويُرسل حالما يتوفر الاتصال.',
   tryAgain: 'إعادة المحاولة',
   cancel: 'إلغاء',
   choose: 'اختر…',

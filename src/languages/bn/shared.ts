@@ -6,6 +6,7 @@ export default {
   signature: 'স্বাক্ষর',
   signedOn: 'তারিখ',
   loading: 'লোড হচ্ছে…',
+  waits: 'এই ডিভাইসে রাখা হয়েছে: সংযোগ পাওয়া মাত্র পাঠানো হবে।',
   tryAgain: 'আবার চেষ্টা করুন',
   cancel: 'বাতিল',
   choose: 'বেছে নিন…',

@@ -73,6 +73,11 @@ export default {
   confirmText_one: '{{subject}}, {{exam}}, out of {{max}}: {{count}} mark, {{absent}} did not sit.',
   confirmText_other: '{{subject}}, {{exam}}, out of {{max}}: {{count}} marks, {{absent}} did not sit.',
   confirmAbsent: 'Did not sit: {{names}}',
+  waitsSince:
+    '{{subject}}, {{exam}}: submitted on {{time}}, not sent yet. It is sent by itself as soon as there is a connection.',
+  refusedLater: '{{subject}}, {{exam}}: what you submitted on {{time}} was refused',
+  changeWaiting: 'Change it',
+  changeWaitingLater: 'To change it, first submit or discard what you are entering below.',
   submitted: 'Marks submitted successfully!',
   submitFailed: 'Failed to submit marks',
   submitNoAnswer: 'An error occurred while submitting marks. What you typed is kept on this device.',

@@ -3,6 +3,7 @@ export default {
   signature: 'Signature',
   signedOn: 'Date',
   loading: 'Loading…',
+  waits: 'Kept on this device: it is sent as soon as there is a connection.',
   tryAgain: 'Try again',
   cancel: 'Cancel',
   choose: 'Choose…',

@@ -8,7 +8,7 @@ import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { formatInstant } from '../../../platform/web/format.ts';
 import { followShown, readShownSince } from '../../../platform/web/offline/call-or-kept.ts';
-import { followNews, useWaiting } from '../../../platform/web/offline/waiting.ts';
+import { followSent, useWaiting } from '../../../platform/web/offline/waiting.ts';
 import '../../../platform/web/components/shared.text.ts';
 import styles from './ConnectionStrip.module.css';
 import './shell.text.ts';
@@ -71,9 +71,8 @@ function useNewsOfSent(): void {
   const queries = useQueryClient();
   useEffect(
     () =>
-      followNews(({ sent = [] }) => {
-        if (sent.length === 0) return;
-        toastSuccess(t('went', { count: sent.length }));
+      followSent((count) => {
+        toastSuccess(t('went', { count }));
         void queries.invalidateQueries();
       }),
     [queries, t],

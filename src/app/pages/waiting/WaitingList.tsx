@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
+import { PlainText } from '../../../platform/web/components/PlainText.tsx';
 import { formatDate, formatInstant } from '../../../platform/web/format.ts';
 import type { About, Entry } from '../../../platform/web/offline/outbox.ts';
 import { drop, retry, sendWaitingNow, useWaiting } from '../../../platform/web/offline/waiting.ts';
@@ -28,6 +29,11 @@ export function WaitingList({ onClose }: Props) {
             <li key={entry.id} className={styles.entry}>
               <div className={styles.what}>
                 <p className={styles.name}>{nameOf(entry.about)}</p>
+                {entry.about.kind === 'message' && (
+                  <blockquote className={styles.text}>
+                    <PlainText>{(entry.body as { readonly message: string }).message}</PlainText>
+                  </blockquote>
+                )}
                 <p className={styles.state}>
                   {entry.refused
                     ? t('refusedOf', { time: formatInstant(entry.madeAt), why: entry.refused.answer.message })
@@ -71,6 +77,8 @@ function useNameOf(): (about: About) => string {
   return ({ kind, class: classNumber, date, period, subject = '', exam = '', to = '' }) => {
     const day = date === undefined ? '' : formatDate(String(date), 'weekday');
     const isOfLesson = period !== undefined && (kind === 'register' || kind === 'correction');
+    if (kind === 'message' && classNumber !== undefined) return t('kinds.messageToClass', { class: classNumber });
+    if (kind === 'message' && to !== '') return t('kinds.messageTo', { to });
     const facts = { class: Number(classNumber), day, period: Number(period), subject, exam, to };
     return t(isOfLesson ? `kinds.${kind}OfLesson` : `kinds.${kind}`, facts);
   };

@@ -10,6 +10,7 @@ import { nameOf } from '../../../platform/web/components/name-of.ts';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { formatInstant } from '../../../platform/web/format.ts';
+import { waiting } from '../../../platform/web/offline/waiting.ts';
 import { CorrectionClosed, WhyField } from '../../policies/web/LateCorrection.tsx';
 import { useLateCorrection } from '../../policies/web/use-late-correction.ts';
 import type { Register } from '../attendance.contract.ts';
@@ -83,7 +84,7 @@ export function CompareRegisters({ mine, madeAt, isWhole, stands, onDone }: Prop
       { attendance: linesToSend(rolls, mine), basedOn: stands.version },
       {
         onSuccess: (outcome) => {
-          if (outcome === 'sent') toastSuccess(t('choiceSaved'));
+          if (outcome !== waiting) toastSuccess(t('choiceSaved'));
           onDone();
         },
       },

@@ -6,6 +6,7 @@ import { DraftNotice } from '../../../platform/web/components/DraftNotice.tsx';
 import { offerUndo } from '../../../platform/web/components/offer-undo.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { formatInstant } from '../../../platform/web/format.ts';
+import { waiting } from '../../../platform/web/offline/waiting.ts';
 import type { Register } from '../attendance.contract.ts';
 import { standingIn, useCorrectAttendance, useReadVersion } from './attendance.hooks.ts';
 import { RegisterKeys } from './RegisterKeys.tsx';
@@ -42,7 +43,7 @@ export function CorrectRegister({ register, marking, label, why, onDone }: Props
     correct.mutate(sent, {
       onError: (error) => standingIn(error) && marking.noteOutdated(),
       onSuccess: (outcome) => {
-        if (outcome === 'waiting') return onDone();
+        if (outcome === waiting) return onDone();
         const basedOn = readVersion();
         offerUndo({
           text: t('corrected'),

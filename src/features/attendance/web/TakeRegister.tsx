@@ -10,6 +10,7 @@ import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { formatInstant, formatList } from '../../../platform/web/format.ts';
+import { waiting } from '../../../platform/web/offline/waiting.ts';
 import type { Register } from '../attendance.contract.ts';
 import { AbsentRolls } from './AbsentRolls.tsx';
 import { standingIn, useSubmitAttendance } from './attendance.hooks.ts';
@@ -48,7 +49,7 @@ export function TakeRegister({ register, marking, email, label }: Props) {
       { attendance, teacherEmail: email },
       {
         // What waits is shown instead of this form.
-        onSuccess: (outcome) => outcome === 'sent' && toastSuccess(t('submitted')),
+        onSuccess: (outcome) => outcome !== waiting && toastSuccess(t('submitted')),
         onSettled: asking.close,
       },
     );

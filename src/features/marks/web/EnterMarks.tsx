@@ -8,6 +8,7 @@ import { DraftNotice } from '../../../platform/web/components/DraftNotice.tsx';
 import { focusFirstInvalid } from '../../../platform/web/components/focus-first-invalid.ts';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { formatDigits, formatInstant } from '../../../platform/web/format.ts';
+import { waiting } from '../../../platform/web/offline/waiting.ts';
 import { useSessions } from '../../school/web/sessions.hooks.ts';
 import { ConfirmMarks } from './ConfirmMarks.tsx';
 import { DraftList } from './DraftList.tsx';
@@ -24,6 +25,7 @@ import { SubmitFailure } from './SubmitFailure.tsx';
 import { useDraftElsewhere } from './use-draft-elsewhere.ts';
 import { useMarkSheet } from './use-mark-sheet.ts';
 import { useSavedDraft } from './use-saved-draft.ts';
+import { WaitingMarks } from './WaitingMarks.tsx';
 
 type Props = {
   readonly classNumber: number;
@@ -94,8 +96,8 @@ export function EnterMarks(props: Props) {
     submit.mutate(
       { ...sentFacts, subject, examName, maxMark, class: classNumber, marks, teacherEmail: email },
       {
-        onSuccess: () => {
-          toastSuccess(t('submitted'));
+        onSuccess: (record) => {
+          if (record !== waiting) toastSuccess(t('submitted'));
           leave();
         },
         onSettled: asking.close,
@@ -121,6 +123,7 @@ export function EnterMarks(props: Props) {
           onDrop={discard}
         />
       )}
+      <WaitingMarks classNumber={classNumber} sheet={sheet} replace={replace} />
       <DraftNews news={saving.news} onDrop={discard} />
       <p className={styles.session}>{t('classAndSession', { class: classNumber, session: formatDigits(session) })}</p>
       <ExamLine

@@ -1,12 +1,13 @@
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { isBlank, readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import type { Draft, saveDraft } from '../drafts.contract.ts';
-import { defaultMaxMark } from '../marks.contract.ts';
+import { defaultMaxMark, type submitMarks } from '../marks.contract.ts';
 import { readWeight } from './exam-facts.ts';
 import { absentText, isAbsent, type MarkTexts, toText } from './mark-text.ts';
 import type { MarkSheet, SavedDraft } from './use-mark-sheet.ts';
 
 type DraftBody = InputOf<typeof saveDraft>['body'];
+type Submitted = InputOf<typeof submitMarks>['body'];
 
 /** A number that a draft takes, whether or not it is a mark. */
 const highest = 999_999_999;
@@ -53,6 +54,22 @@ export function toSheet(draft: Draft): MarkSheet {
     marks: Object.fromEntries(marks.map(({ roll, mark }) => [roll, mark === null ? absentText : toText(mark)])),
     saved: { subject, examName, savedAt },
     isUnsaved: false,
+  };
+}
+
+/** What was submitted, to be changed and submitted anew. */
+export function sheetOfSubmitted(body: unknown): MarkSheet {
+  const { subject, examName, maxMark, term, weight, day, absentAsZero, marks } = body as Submitted;
+  return {
+    subject,
+    examName,
+    maxMark: String(maxMark),
+    term: term ?? '',
+    weight: String(weight ?? 1),
+    day,
+    absentAsZero: absentAsZero ?? false,
+    marks: Object.fromEntries(marks.map(({ roll, mark }) => [roll, typeof mark === 'number' ? toText(mark) : ''])),
+    isUnsaved: true,
   };
 }
 

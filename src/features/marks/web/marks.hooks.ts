@@ -3,6 +3,7 @@ import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { usualListLimit } from '../../../platform/contract/school-terms.ts';
 import { call } from '../../../platform/web/api/call.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
+import { sendSafely } from '../../../platform/web/offline/waiting.ts';
 import { freshOn } from '../../school/web/on-day.hooks.ts';
 import * as contract from '../marks.contract.ts';
 
@@ -11,7 +12,15 @@ const marksKey = 'marks';
 export function useSubmitMarks() {
   return useChange({
     changes: marksKey,
-    mutationFn: (body: InputOf<typeof contract.submitMarks>['body']) => call(contract.submitMarks, { body }),
+    mutationFn: (body: InputOf<typeof contract.submitMarks>['body']) => {
+      const { class: classNumber, subject, examName: exam } = body;
+      const about = { kind: 'marks', class: classNumber, subject, exam } as const;
+      return sendSafely(
+        contract.submitMarks,
+        { body },
+        { subject: ['marks', classNumber, subject, exam].join(' '), about },
+      );
+    },
   });
 }
 

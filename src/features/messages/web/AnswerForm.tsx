@@ -6,6 +6,7 @@ import { focusFirstFault } from '../../../platform/web/components/focus-first-fa
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { findTextFault } from '../../../platform/web/components/text-fault.ts';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { waiting } from '../../../platform/web/offline/waiting.ts';
 import { useFormDraft } from '../../identity/web/use-form-draft.tsx';
 import { maxMessageLength } from '../messages.contract.ts';
 import { useAnswer } from './conversations.hooks.ts';
@@ -33,11 +34,12 @@ export function AnswerForm({ to, draftName, onSent, hasFocus = false }: Props) {
   });
   const submit = form.onSubmit(({ message }) => {
     answer.mutate(message, {
-      onSuccess: ({ conversation }) => {
+      onSuccess: (answer) => {
         form.setFieldValue('message', '');
         draft.done();
+        if (answer === waiting) return;
         toastSuccess(t('answered'));
-        onSent(conversation);
+        onSent(answer.conversation);
       },
       onError: (error) => form.setErrors(fieldFaults(error)),
     });

@@ -8,6 +8,7 @@ import { focusFirstFault } from '../../../platform/web/components/focus-first-fa
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { findTextFault } from '../../../platform/web/components/text-fault.ts';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { waiting } from '../../../platform/web/offline/waiting.ts';
 import type { Child } from '../../guardians/children.contract.ts';
 import { useFormDraft } from '../../identity/web/use-form-draft.tsx';
 import { maxMessageLength } from '../messages.contract.ts';
@@ -32,11 +33,11 @@ export function GuardianMessageForm({ child }: { readonly child: Child }) {
     send.mutate(
       { ...values, child: child.roll },
       {
-        onSuccess: () => {
+        onSuccess: (sent) => {
           form.setFieldValue('message', '');
           form.getInputNode('message')?.focus();
           draft.done();
-          toastSuccess(t('sent'));
+          if (sent !== waiting) toastSuccess(t('sent'));
         },
         onError: (error) => form.setErrors(fieldFaults(error)),
       },

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../../platform/web/api/call.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
+import { sendSafely } from '../../../platform/web/offline/waiting.ts';
 import * as contract from '../conversations.contract.ts';
 
 const conversationsKey = 'conversations';
@@ -33,7 +34,11 @@ export function useAnswer(messageId: string) {
   return useChange({
     changes: conversationsKey,
     mutationFn: (message: string) =>
-      call(contract.answerMessage, { params: { id: Number(messageId) }, body: { message } }),
+      sendSafely(
+        contract.answerMessage,
+        { params: { id: Number(messageId) }, body: { message } },
+        { about: { kind: 'message' } },
+      ),
   });
 }
 

@@ -2,6 +2,7 @@ import { type InfiniteData, type Query, type QueryClient, useInfiniteQuery, useQ
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { CallRefused, call } from '../../../platform/web/api/call.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
+import { sendSafely } from '../../../platform/web/offline/waiting.ts';
 import * as contract from '../messages.contract.ts';
 import { addNewest } from './add-newest.ts';
 
@@ -60,18 +61,26 @@ const sending = {
   student: contract.sendAsStudent,
 } as const;
 
+/** As what a message waits for a connection. Each is by itself, and none replaces another. */
+function submittedTo({ className, teacherEmail }: NewMessage) {
+  const to = className ? { class: className } : teacherEmail ? { to: teacherEmail } : {};
+  return { about: { kind: 'message', ...to } } as const;
+}
+
 /** Sends a message by the role's own call. It is not in the sender's inbox. */
 export function useSendMessage(role: keyof typeof sending) {
   return useChange({
     changes: 'nothing',
-    mutationFn: (body: NewMessage) => call(sending[role], { body } as InputOf<(typeof sending)[typeof role]>),
+    mutationFn: (body: NewMessage) =>
+      sendSafely(sending[role], { body } as InputOf<(typeof sending)[typeof role]>, submittedTo(body)),
   });
 }
 
 export function useSendAsGuardian() {
   return useChange({
     changes: 'conversations',
-    mutationFn: (body: InputOf<typeof contract.sendAsGuardian>['body']) => call(contract.sendAsGuardian, { body }),
+    mutationFn: (body: InputOf<typeof contract.sendAsGuardian>['body']) =>
+      sendSafely(contract.sendAsGuardian, { body }, { about: { kind: 'message' } }),
   });
 }
 

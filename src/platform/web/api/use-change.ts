@@ -7,7 +7,11 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { useRef } from 'react';
+import '../components/shared.text.ts';
+import { toastSuccess } from '../components/toast.ts';
+import { waiting } from '../offline/waiting.ts';
 import { CallRefused } from './call.ts';
 
 /**
@@ -55,7 +59,7 @@ type Options<Output, Input, Context> = Omit<
   /** The topic that the call changes; `nothing` for one that only reads, such as an export. */
   readonly changes: Topic | 'nothing';
   /** Called before the refetch. The callbacks given to `mutate` are called after it. */
-  readonly onSuccess?: (output: Output) => void;
+  readonly onSuccess?: (output: Exclude<Output, typeof waiting>) => void;
 };
 
 /**
@@ -72,7 +76,10 @@ export function useChange<Output, Input = void, Context = unknown>({
   const underWay = useRef<string>(undefined);
   const mutation = useMutation<Output, DefaultError, Input, Context>({
     ...options,
-    onSuccess: (output) => onSuccess?.(output),
+    onSuccess: (output) => {
+      if (output === waiting) toastSuccess(i18next.t('waits', { ns: 'shared' }));
+      else onSuccess?.(output as Exclude<Output, typeof waiting>);
+    },
     onError: (error, ...more) => {
       // Not awaited, so that the error shows at once. A refusal often means that somebody else was faster.
       if (error instanceof CallRefused && error.status !== 401) queries.invalidateQueries({ queryKey: [changes] });
@@ -81,7 +88,7 @@ export function useChange<Output, Input = void, Context = unknown>({
     onSettled: (output, error) => {
       underWay.current = undefined;
       // What waits on the device has changed nothing yet that could be fetched.
-      return error || output === 'waiting' || changes === 'nothing' ? undefined : renew(queries, changes);
+      return error || output === waiting || changes === 'nothing' ? undefined : renew(queries, changes);
     },
   });
   const mutate: typeof mutation.mutate = (...given) => {

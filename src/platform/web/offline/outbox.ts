@@ -34,8 +34,8 @@ export type Entry = Request & {
 
 type Content = Request & { readonly refused?: Refused };
 
-/** What the tabs and the worker tell each other when something was added, sent, refused or dropped: what was sent. */
-export type News = { readonly sent?: readonly About[] };
+/** What the tabs and the worker tell each other when something was added, sent, refused or dropped: what was sent, by id. */
+export type News = { readonly sent?: readonly number[] };
 
 export const newsChannel = 'rollbook.outbox';
 
@@ -91,8 +91,8 @@ export type Sender = {
   readonly fetch: (address: string, request: RequestInit) => Promise<Response>;
   /** Whether the server has the pages of this code or of another version; undefined when it cannot be reached. */
   readonly askVersion: () => Promise<'own' | 'other' | undefined>;
-  /** What was added just now by the code that sends it. */
-  readonly justAdded?: number;
+  /** What was added just now by the code that sends it, and waits for its answer. */
+  readonly justAdded?: { readonly id: number; readonly take: (answer: unknown) => void };
 };
 
 /** Why sending stopped: everything was sent or refused, or there is nothing to send it by. */
@@ -110,7 +110,7 @@ export async function sendWaiting(sender: Sender): Promise<Sent> {
     const owner = await readOwner();
     if (!owner) return 'nobody';
     const held = new Set<string>();
-    const sent: About[] = [];
+    const sent: number[] = [];
     let version: 'own' | 'other' | undefined;
     try {
       for (const stored of await listStored(owner)) {
@@ -119,13 +119,13 @@ export async function sendWaiting(sender: Sender): Promise<Sent> {
           continue;
         }
         // What was stored by pages of another version is sent by the server's own, and not by pages that it replaced.
-        if (stored.id !== sender.justAdded) version ??= await sender.askVersion();
-        if (stored.id !== sender.justAdded && version !== 'own') return version ? 'other-version' : 'no-answer';
+        const isNew = stored.id === sender.justAdded?.id;
+        if (!isNew) version ??= await sender.askVersion();
+        if (!isNew && version !== 'own') return version ? 'other-version' : 'no-answer';
         const outcome = await sendOne(owner, stored, sender);
         if (outcome === 'refused') held.add(stored.subject);
-        else if (typeof outcome === 'string') return outcome;
-        // Whoever added it just now hears of it by the answer.
-        else if (stored.id !== sender.justAdded) sent.push(outcome);
+        else if (outcome !== 'sent') return outcome;
+        else sent.push(stored.id ?? 0);
       }
       return 'all';
     } finally {
@@ -134,11 +134,11 @@ export async function sendWaiting(sender: Sender): Promise<Sent> {
   });
 }
 
-async function sendOne(owner: Owner, stored: StoredEntry, { fetch }: Sender) {
+async function sendOne(owner: Owner, stored: StoredEntry, { fetch, justAdded }: Sender) {
   const content = await unseal<Content>(owner, stored.sealed);
   // Nobody can ever read it.
   if (!content) return 'refused';
-  const { method, address, body, about } = content;
+  const { method, address, body } = content;
   const headers = {
     authorization: `Bearer ${owner.token}`,
     'content-type': 'application/json',
@@ -148,8 +148,9 @@ async function sendOne(owner: Owner, stored: StoredEntry, { fetch }: Sender) {
   const response = await fetch(address, request).catch(() => undefined);
   const db = await openDevice();
   if (response?.ok) {
+    if (stored.id === justAdded?.id) justAdded?.take(await response.json().catch(() => undefined));
     await db.delete('outbox', stored.id ?? 0);
-    return about;
+    return 'sent';
   }
   const answer = await refusalIn(response);
   if (!response || !answer) return 'no-answer';

@@ -1,20 +1,23 @@
 import { useSyncExternalStore } from 'react';
-import type { Endpoint, InputOf } from '../../contract/endpoint.ts';
+import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
 import { type AnyInput, addressOf, CallRefused, call, inWords, noteSignInEnded, send } from '../api/call.ts';
 import { askForVersion, followConnection, isConnectionLost } from '../api/connection.ts';
 import { CodeMissing, ownVersion, reloadIfReplaced } from '../api/fetch-code.ts';
 import { readToken } from '../api/stored-sign-in.ts';
-import type { About, Entry, News } from './outbox.ts';
+import type { About, Entry, News, Request, Sender } from './outbox.ts';
 import { canStore, device, whenOwned } from './own-device.ts';
 
-/** Whether what was submitted is on the server, or waits on the device. */
-export type Outcome = 'sent' | 'waiting';
+/** Instead of an answer: what was submitted waits on the device to be sent. */
+export const waiting = 'waiting';
 
 type Once = Endpoint & { readonly onceByKey: true };
 
 type Submitted = {
-  /** What it changes: of one subject everything is sent in order, and what was refused is replaced. */
-  readonly subject: string;
+  /**
+   * What it changes: of one subject everything is sent in order, and what was refused is replaced. Left out for what
+   * changes nothing that there is, such as a message.
+   */
+  readonly subject?: string;
   readonly about: About;
   /** Replaces what waits of the same subject, as only the last counts. */
   readonly isLatest?: boolean;
@@ -33,46 +36,48 @@ export async function sendSafely<E extends Once>(
   endpoint: E,
   input: InputOf<E>,
   { subject, about, isLatest }: Submitted,
-): Promise<Outcome> {
+): Promise<OutputOf<E> | typeof waiting> {
   const { params, query, body } = input as AnyInput;
   const address = addressOf(endpoint.path, params, query);
-  const stored = await store({ method: endpoint.method, address, body, subject, about }, isLatest);
-  if (!stored) {
-    await call(endpoint, input);
-    return 'sent';
-  }
+  const request = { method: endpoint.method, address, body, about };
+  const stored = await store(request, subject, isLatest);
+  if (!stored) return call(endpoint, input);
   const { id, outbox, owner } = stored;
-  await Promise.race([sendNow(id), pause(patienceMs)]);
+  let answer: unknown;
+  const take = (given: unknown) => {
+    answer = given;
+  };
+  await Promise.race([sendNow({ id, take }), pause(patienceMs)]);
+  if (answer !== undefined) return answer as OutputOf<E>;
   const entry = (await outbox.listEntries(owner)).find((one) => one.id === id);
-  if (!entry) return 'sent';
-  if (!entry.refused) {
+  // Without an entry, another tab or the worker has sent it, and has the answer.
+  if (!entry?.refused) {
     waits.add(id);
     await readAgain();
     askForSync();
-    return 'waiting';
+    return waiting;
   }
   await outbox.dropEntry(id);
   throw new CallRefused(entry.refused.status, await inWords(entry.refused.answer));
 }
 
 /** Stores it for the signed-in person; `undefined` where that is impossible: there is no room, or no key. */
-async function store(request: Parameters<Outbox['addEntry']>[1], isLatest = false) {
+async function store(call: Omit<Request, 'subject'>, subject: string | undefined, isLatest = false) {
   const token = readToken();
   if (token === null || !canStore()) return undefined;
   try {
     await whenOwned();
     const outbox = await device();
     const owner = await outbox.readOwner(token);
+    const request = { ...call, subject: subject ?? crypto.randomUUID() };
     return owner && { outbox, owner, id: await outbox.addEntry(owner, request, isLatest) };
   } catch {
     return undefined;
   }
 }
 
-type Outbox = Awaited<ReturnType<typeof device>>;
-
 /** Sends what waits, if anything does and anybody is signed in. Resolves when everything was tried. */
-async function sendNow(justAdded?: number): Promise<void> {
+async function sendNow(justAdded?: Sender['justAdded']): Promise<void> {
   const token = readToken();
   if (token === null || !canStore()) return;
   const { sendWaiting } = await device();
@@ -81,19 +86,17 @@ async function sendNow(justAdded?: number): Promise<void> {
     if (version === undefined) return undefined;
     return version === ownVersion() ? 'own' : 'other';
   };
-  const outcome = await sendWaiting({ fetch: send, askVersion, ...(justAdded !== undefined && { justAdded }) });
+  const outcome = await sendWaiting({ fetch: send, askVersion, ...(justAdded && { justAdded }) });
   if (outcome === 'ended') noteSignInEnded(token);
   if (outcome === 'other-version') reloadIfReplaced(new CodeMissing(true));
 }
 
-/** Younger ones are about to be answered, and not shown before. */
-const underWayMs = 2_000;
 /** Those of this tab of which it is known sooner that they wait. */
 const waits = new Set<number>();
 
 let entries: readonly Entry[] = [];
 const listeners = new Set<() => void>();
-const newsListeners = new Set<(news: News) => void>();
+const sentListeners = new Set<(count: number) => void>();
 
 /** What the signed-in person has waiting or refused on this device, the oldest first. */
 export function useWaiting(): readonly Entry[] {
@@ -109,10 +112,10 @@ function follow(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Calls `listener` with what was sent, by any tab or the worker. Returns what unsubscribes it. */
-export function followNews(listener: (news: News) => void): () => void {
-  newsListeners.add(listener);
-  return () => newsListeners.delete(listener);
+/** Calls `listener` when something that was shown as waiting was sent, by any tab or the worker: how much. */
+export function followSent(listener: (count: number) => void): () => void {
+  sentListeners.add(listener);
+  return () => sentListeners.delete(listener);
 }
 
 /** Tries at once to send what waits. */
@@ -147,15 +150,15 @@ async function readNow(): Promise<void> {
   const owner = token === null ? undefined : await readOwner(token);
   const all = owner ? await listEntries(owner) : [];
   const found = await Promise.all(all.filter((entry) => waits.has(entry.id) || hasWaited(entry)).map(inLanguage));
-  if (found.length < all.length) setTimeout(() => void readAgain(), underWayMs);
+  if (found.length < all.length) setTimeout(() => void readAgain(), patienceMs);
   if (found.length === 0 && entries.length === 0) return;
   entries = found;
   for (const listener of listeners) listener();
 }
 
-/** The clock of a device may have been set back meanwhile. */
+/** Younger ones are about to be answered. The clock of a device may have been set back meanwhile. */
 function hasWaited({ madeAt }: Entry): boolean {
-  return Math.abs(Date.now() - Date.parse(madeAt)) >= underWayMs;
+  return Math.abs(Date.now() - Date.parse(madeAt)) >= patienceMs;
 }
 
 /** As the server worded the refusal for whoever sent it, its words may be another language's. */
@@ -168,8 +171,9 @@ export function watchWaiting(): void {
   if (!canStore()) return;
   const channel = new BroadcastChannel('rollbook.outbox');
   channel.onmessage = ({ data }: MessageEvent<News>) => {
+    const count = entries.filter(({ id }) => data.sent?.includes(id)).length;
     void readAgain().then(() => {
-      for (const listener of newsListeners) listener(data);
+      if (count > 0) for (const listener of sentListeners) listener(count);
     });
   };
   const sendIfAny = () => entries.some(({ refused }) => !refused) && sendWaitingNow();

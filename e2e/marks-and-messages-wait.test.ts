@@ -1,0 +1,63 @@
+import { expect, expectAccessible, signIn, test } from './support/rollbook.ts';
+
+test('marks that are submitted without a connection wait, can be changed, and are sent once', async ({
+  page,
+  context,
+  demo,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, demo, 'Teacher');
+  await page.goto(`${demo}/marks_entry?class=3`);
+  await page.getByLabel('Subject').selectOption('Art');
+  await page.getByLabel('Exam name').fill('Quiz');
+  const first = page.getByRole('textbox', { name: /^Mark of/ }).first();
+  const submit = async () => {
+    await page.getByRole('button', { name: 'Submit Marks' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Submit Marks' }).click();
+  };
+  await first.fill('7');
+  await context.setOffline(true);
+  await submit();
+  const waits = page.getByText(/^Art, Quiz: submitted on .*, not sent yet/);
+  await expect(waits).toBeVisible();
+  await expect(page.getByText('1 submission waits to be sent.')).toBeVisible();
+  await expect(first).toHaveValue('');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Change it' }).click();
+  await expect(waits).toHaveCount(0);
+  await expect(first).toHaveValue('7');
+  await first.fill('9');
+  await submit();
+  await expect(waits).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByText('What waited was sent.')).toBeVisible({ timeout: 30_000 });
+  await expect(waits).toHaveCount(0);
+  await page.goto(`${demo}/marks_overview?class=3`);
+  await expect(page.getByRole('link', { name: 'Quiz' }).or(page.getByText('Quiz'))).toHaveCount(1);
+});
+
+test('a message that is sent without a connection is listed with its text, and sent later', async ({
+  page,
+  context,
+  demo,
+}) => {
+  await signIn(page, demo, 'Teacher');
+  const preloaded = page.waitForResponse(/WaitingList/);
+  await page.goto(`${demo}/teacher_message?mode=send`);
+  await page.getByRole('textbox', { name: 'Message' }).fill('The projector of room 4 is broken.');
+  await preloaded;
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('1 submission waits to be sent.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(page.getByRole('dialog')).toContainText('The projector of room 4 is broken.');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  await context.setOffline(false);
+  await expect(page.getByText('What waited was sent.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('waits to be sent')).toHaveCount(0);
+});
