@@ -3,23 +3,30 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { lineTo } from './support/line.ts';
-import { expect, failures, openFromMenu, signIn, signOut, speak, test } from './support/rollbook.ts';
+import { expect, failures, openFromMenu, schoolToday, signIn, signOut, speak, test } from './support/rollbook.ts';
 import { deployOther } from './support/versions.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** What shows in a page of ours, and not in the browser's about a server that it cannot reach. */
-const sign = (page: Page) => page.getByRole('button', { name: 'Try again' }).first();
+/** The strip of the frame of every page, which needs what the server told last of the school and the person. */
+const sign = (page: Page) => page.getByRole('status').filter({ hasText: 'No connection.' });
 
 /** Waits until the page is served by a worker that keeps everything. */
 async function untilKept(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, {
+    timeout: 30_000,
+  });
 }
 
-/** Waits until the worker has as many versions, the newest one complete. */
-async function untilVersions(page: Page, count: number): Promise<void> {
-  await expect.poll(() => page.evaluate(async () => (await caches.keys()).length).catch(() => 0)).toBe(count);
-  await untilKept(page);
+/** Waits until the worker of another version has taken over, with everything that it needs. */
+async function untilReplaced(page: Page): Promise<void> {
+  const isReplaced = async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const isUnderWay = registration.installing ?? registration.waiting;
+    const documents = await Promise.all((await caches.keys()).map((cacheName) => caches.match('/', { cacheName })));
+    return !isUnderWay && registration.active?.state === 'activated' && documents.filter(Boolean).length === 2;
+  };
+  await expect.poll(() => page.evaluate(isReplaced).catch(() => false), { timeout: 20_000 }).toBe(true);
 }
 
 /** The addresses that the browser keeps for the worker. */
@@ -56,8 +63,46 @@ test('a device opens the pages without a network in the language that it showed 
   await expect.poll(() => keptAddresses(page)).toContainEqual(expect.stringMatching(/bn-refusals/));
   await context.setOffline(true);
   await page.reload();
-  await expect(page.getByRole('button', { name: 'আবার চেষ্টা করুন' }).first()).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'সংযোগ নেই' })).toBeVisible();
 });
+
+test('what waits is sent by the worker, though no page is open any more', async ({ page, context, demo }) => {
+  await signIn(page, demo, 'Teacher');
+  await untilKept(page);
+  const token = await page.evaluate(() => localStorage.getItem('rollbook.token'));
+  await page.goto(`${demo}/attendance_entry?class=3`);
+  await page.getByRole('button', { name: 'All present' }).click();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Submit Attendance' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit Attendance' }).click();
+  await expect(page.getByText('1 submission waits to be sent.').first()).toBeVisible();
+  const { registrationId, worker } = await workerOf(page, demo);
+  await page.goto('about:blank');
+  await context.setOffline(false);
+  const register = `${demo}/api/attendance/3/${await schoolToday(page, demo)}`;
+  const taken = async () =>
+    (await (await page.request.get(register, { headers: { authorization: `Bearer ${token}` } })).json()).taken;
+  await worker.send('ServiceWorker.dispatchSyncEvent', {
+    ...{ origin: demo, registrationId, tag: 'rollbook-waiting', lastChance: false },
+  });
+  await expect.poll(taken).toMatchObject({ at: expect.any(String) });
+  await page.goto(demo);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('waits to be sent')).toHaveCount(0);
+});
+
+/** The browser's own handle of the worker. */
+async function workerOf(page: Page, address: string) {
+  const worker = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    worker.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL === `${address}/`);
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await worker.send('ServiceWorker.enable');
+  return { registrationId: await registered, worker };
+}
 
 test('a browser that is started again without a network opens the pages', async ({ demo, launchOptions }) => {
   const profile = mkdtempSync(join(tmpdir(), 'rollbook-profile-'));
@@ -124,7 +169,7 @@ test.describe('with another version of the pages', () => {
     expect(await startOf(page)).not.toBe(start);
     await context.setOffline(false);
     await expect.poll(() => startOf(page).catch(() => '')).toBe(start);
-    await untilVersions(page, 2);
+    await untilReplaced(page);
     await context.setOffline(true);
     await page.reload();
     await expect(sign(page)).toBeVisible();
@@ -143,7 +188,7 @@ test.describe('with another version of the pages', () => {
     deployOther(program);
     const other = await context.newPage();
     await other.goto(demo);
-    await untilVersions(other, 2);
+    await untilReplaced(other);
     await context.setOffline(true);
     await page.getByRole('link', { name: 'Enter marks' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Enter marks' })).toBeVisible();
@@ -172,7 +217,7 @@ test.describe('with another version of the pages', () => {
       renameSync(`${start}.gone`, start);
       await context.setOffline(false);
       await expect.poll(() => startOf(page).catch(() => before)).not.toBe(before);
-      await untilVersions(page, 2);
+      await untilReplaced(page);
     },
   );
 });

@@ -12,7 +12,7 @@ const loginBudgetBytes = 90_700;
 const frameBudgetBytes = 92_000;
 const laterPageBudgetBytes = 27_500;
 
-const workerBudgetBytes = 2_500;
+const workerBudgetBytes = 4_800;
 /** What it keeps, most of which the login and the frame have loaded before. */
 const keptBudgetBytes = 325_000;
 

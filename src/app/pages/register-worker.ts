@@ -1,4 +1,4 @@
-import { askForVersion } from '../../platform/web/api/connection.ts';
+import { askForVersion } from '../../platform/web/api/ask-for-version.ts';
 import { reloadIfOther } from '../../platform/web/api/fetch-code.ts';
 import type { WorkerMessage } from '../../platform/web/api/tell-worker.ts';
 

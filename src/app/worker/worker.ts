@@ -1,8 +1,10 @@
-import type { WorkerMessage } from '../../platform/web/api/tell-worker.ts';
+import { askForVersion } from '../../platform/web/api/ask-for-version.ts';
+import { syncTag, type WorkerMessage } from '../../platform/web/api/tell-worker.ts';
+import { sendWaiting } from '../../platform/web/offline/outbox.ts';
 
 /**
- * The service worker: lets the pages open without a network. It answers for code alone, which is the same for everybody:
- * what the server knows of people passes it by, and never lies in its caches.
+ * The service worker: lets the pages open without a network, and sends what waits when no page is open. It answers for code
+ * alone, which is the same for everybody: what the server knows of people passes it by, and never lies in its caches.
  */
 declare const self: ServiceWorkerGlobalScope;
 
@@ -20,6 +22,9 @@ type Facts = {
 /** The build replaces it by what it built. */
 declare const factsOfBuild: Facts;
 const built = factsOfBuild;
+
+/** Of browsers that send later what waits; not in the types of the web's standards. */
+type SyncEvent = ExtendableEvent & { readonly tag: string };
 
 const prefix = 'rollbook-';
 const ownName = prefix + built.hash;
@@ -47,12 +52,34 @@ self.addEventListener('fetch', (event) => {
   else if (mode === 'navigate' && !ofServer.test(pathname)) event.respondWith(findPage(event));
 });
 
+self.addEventListener('sync', (event) => {
+  const { tag } = event as SyncEvent;
+  if (tag === syncTag) (event as SyncEvent).waitUntil(send());
+});
+
+/** Rejects while something waits: the browser tries again later then. */
+async function send(): Promise<void> {
+  const outcome = await sendWaiting({ fetch: (address, request) => fetch(address, request), askVersion });
+  if (outcome === 'other-version') await self.registration.update();
+  if (outcome === 'other-version' || outcome === 'no-answer') throw new Error(`Something waits: ${outcome}`);
+}
+
+async function askVersion(): Promise<'own' | 'other' | undefined> {
+  const version = await askForVersion();
+  if (version === undefined) return undefined;
+  return version === built.version ? 'own' : 'other';
+}
+
 /** All or nothing: while anything is missing, the worker of the version before stays. */
 async function install(): Promise<void> {
   const cache = await caches.open(ownName);
   const words = (await usedLanguages()).flatMap((language) => built.languages[language] ?? []);
-  // One after the other: the page that is open has the line first.
-  for (const file of [...built.files, ...words]) await keepFile(cache, file);
+  const waiting = [...built.files, ...words];
+  const keepInTurn = async () => {
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) await keepFile(cache, file);
+  };
+  // Few at a time: the page that is open has the line first.
+  await Promise.all([keepInTurn(), keepInTurn(), keepInTurn()]);
   // Last, so that a cache with a document is complete.
   await keepDocument(cache);
   await self.skipWaiting();

@@ -1,7 +1,7 @@
+import { askForVersion } from './ask-for-version.ts';
+
 const firstPauseMs = 1_000;
 const maxPauseMs = 15_000;
-/** A document of one kilobyte may take this long on a slow network. */
-const timeoutMs = 10_000;
 
 let isLost = false;
 let isAsking = false;
@@ -66,18 +66,6 @@ export function untilConnected(): Promise<void> {
     const unfollow = followConnection(look);
     look();
   });
-}
-
-/**
- * The script address in the server's current document; undefined without a response, or when it is not our document.
- */
-export async function askForVersion(): Promise<string | undefined> {
-  try {
-    const answer = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
-    return /<script type="module"[^>]* src="([^"]+)"/.exec(await answer.text())?.[1];
-  } catch {
-    return undefined;
-  }
 }
 
 function pause(milliseconds: number): Promise<void> {

@@ -1,4 +1,5 @@
-import { askForVersion, noteNoAnswer, untilConnected } from './connection.ts';
+import { askForVersion } from './ask-for-version.ts';
+import { noteNoAnswer, untilConnected } from './connection.ts';
 import { tellWorker } from './tell-worker.ts';
 
 const key = 'rollbook.reloaded-at';

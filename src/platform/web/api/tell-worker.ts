@@ -1,3 +1,6 @@
+/** By which a browser wakes the worker to send what waits. */
+export const syncTag = 'rollbook-waiting';
+
 /** What the pages tell their service worker: the language that they show, or that the server has other pages by now. */
 export type WorkerMessage = { readonly language: string } | { readonly isReplaced: true };
 

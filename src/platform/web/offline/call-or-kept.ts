@@ -3,7 +3,7 @@ import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
 import { type AnyInput, addressOf, CallRefused, call } from '../api/call.ts';
 import { followConnection, isConnectionLost } from '../api/connection.ts';
 import { readToken } from '../api/stored-sign-in.ts';
-import { device, whenOwned } from './own-device.ts';
+import { device, whenToldOwner } from './own-device.ts';
 
 type Kept = Endpoint & { readonly keptOnDevice: true };
 
@@ -69,7 +69,7 @@ function isUnanswered(error: Error): boolean {
 
 async function keep(token: string, address: string, answer: unknown): Promise<void> {
   if (shown.delete(address)) tell();
-  await whenOwned();
+  await whenToldOwner();
   // Without room on the device, or where a browser stores nothing, there is nothing to show later.
   await device()
     .then(({ keepAnswer }) => keepAnswer(token, address, answer))

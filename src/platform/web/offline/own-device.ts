@@ -4,6 +4,8 @@ import { readToken, signInEnd } from '../api/stored-sign-in.ts';
 const markKey = 'rollbook.device';
 
 let owned: Promise<unknown> = Promise.resolve();
+let noteOwned = () => {};
+let firstOwned = nextOwned();
 
 /** What stores and reads on the device, loaded when it is first needed. */
 export async function device() {
@@ -24,12 +26,24 @@ export function ownDevice(deviceKey: string | undefined): void {
   localStorage.setItem(markKey, '1');
   owned = device()
     .then(({ takeDevice }) => takeDevice(token, deviceKey))
+    .then(noteOwned)
     .catch(() => {});
 }
 
 /** Resolves when the device is known to be the signed-in person's, if it is. */
 export function whenOwned(): Promise<unknown> {
   return owned;
+}
+
+/** Resolves once the server has told this page whose the device is: answers that come sooner are kept after that. */
+export function whenToldOwner(): Promise<void> {
+  return firstOwned;
+}
+
+function nextOwned(): Promise<void> {
+  return new Promise((resolve) => {
+    noteOwned = resolve;
+  });
 }
 
 /** Deletes what the device has of whoever was signed in, but for what waits, which stays sealed. */
@@ -41,6 +55,7 @@ async function leave(): Promise<void> {
 
 function leaveAtTheEnd(): void {
   const whenEnded = () => {
+    firstOwned = nextOwned();
     leave().catch(() => {});
     queueMicrotask(leaveAtTheEnd);
   };

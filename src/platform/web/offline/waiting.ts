@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
+import { askForVersion } from '../api/ask-for-version.ts';
 import { type AnyInput, addressOf, CallRefused, call, inWords, noteSignInEnded, send } from '../api/call.ts';
-import { askForVersion, followConnection, isConnectionLost } from '../api/connection.ts';
+import { followConnection, isConnectionLost } from '../api/connection.ts';
 import { CodeMissing, ownVersion, reloadIfReplaced } from '../api/fetch-code.ts';
 import { readToken } from '../api/stored-sign-in.ts';
+import { syncTag } from '../api/tell-worker.ts';
 import type { About, Entry, News, Request, Sender } from './outbox.ts';
 import { canStore, device, whenOwned } from './own-device.ts';
 
@@ -26,7 +28,6 @@ type Submitted = {
 /** How long a person waits for an answer until they are told that it waits. */
 const patienceMs = 6_000;
 const retryMs = 15_000;
-const syncTag = 'rollbook-waiting';
 
 /**
  * Makes a call of which nothing may be lost or doubled: it is stored on the device first, and deleted when the server has
