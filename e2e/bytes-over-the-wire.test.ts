@@ -6,7 +6,7 @@ import { expect, openFromMenu, test } from './support/rollbook.ts';
  */
 const loginBudgetBytes = 96_500;
 // In a week in which comments for the reports are due, the home tells so.
-const registerBudgetBytes = 258_000;
+const registerBudgetBytes = 264_000;
 const laterPageBudgetBytes = 27_000;
 // The registers and classes of a day, once an hour, when the page is done.
 const dayBudgetBytes = 66_000;
@@ -34,15 +34,15 @@ test('a new device loads the login and a register within budget, and preloads th
   await wire.quiet();
   expect(wire.bytes(), wire.report()).toBeLessThanOrEqual(registerBudgetBytes);
 
+  const timetable = page.waitForResponse(/\/api\/schedule\/teacher\//);
+  await page.getByRole('navigation').getByRole('link', { name: 'My timetable' }).hover();
+  expect((await timetable).ok()).toBe(true);
+
   const beforeDay = wire.bytes();
   releaseDay();
   await page.waitForFunction(() => localStorage.getItem('rollbook.fetched-day') !== null);
   await wire.quiet();
   expect(wire.bytes() - beforeDay, wire.report()).toBeLessThanOrEqual(dayBudgetBytes);
-
-  const timetable = page.waitForResponse(/\/api\/schedule\/teacher\//);
-  await page.getByRole('navigation').getByRole('link', { name: 'My timetable' }).hover();
-  expect((await timetable).ok()).toBe(true);
 
   for (const name of ['Enter marks', 'Attendance overview', 'Marks overview']) {
     const before = wire.bytes();
