@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
-import { measureOpening, measureToggling } from './browser/answering.ts';
+import { measureOffline, measureOpening, measureToggling } from './browser/answering.ts';
 import {
   type BenchRole,
   benchRoles,
@@ -49,6 +49,7 @@ async function answers(newDevice: NewDevice, url: string, quick: boolean): Promi
     if (role === 'teacher') {
       const register = `${url}/attendance_entry?class=${largeClass}`;
       rows.push(await measureToggling(device, register, { students: studentsInLargeClass, runs: quick ? 10 : 30 }));
+      rows.push(await measureOffline(device, register, { students: studentsInLargeClass, runs: quick ? 3 : 10 }));
     }
     const pages = quick ? people[role].pages.slice(0, 1) : people[role].pages;
     for (const page of pages) rows.push(await measureOpening(device, url, page, quick ? 3 : 5));

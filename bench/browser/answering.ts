@@ -6,8 +6,11 @@ const slowdown = 4;
 const desk = { width: 1440, height: 900 };
 const maxToggleMs = 50;
 const maxOpenMs = 300;
+const maxOfflineMs = 1_000;
 /** Pause between two clicks, so that pending fetches of the first do not affect the second. */
 const restMs = 150;
+/** The device stores what it read in this time. */
+const settledMs = 3_000;
 
 type Row = Table['rows'][number];
 
@@ -71,6 +74,43 @@ export async function measureOpening(
   await page.close();
   // Drops the first, which loads the page's code.
   return toRow(`open ${target.path}`, times.slice(1), maxOpenMs);
+}
+
+/** From the navigation to the complete register without a network, by what the device kept of a visit with one. */
+export async function measureOffline(
+  device: BrowserContext,
+  register: string,
+  { students, runs }: { readonly students: number; readonly runs: number },
+): Promise<Row> {
+  const page = await slowPage(device);
+  await page.goto(register);
+  const last = page.getByRole('switch').nth(students - 1);
+  await last.waitFor();
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  await page.waitForTimeout(settledMs);
+  await device.setOffline(true);
+  await page.addInitScript(watchForSwitches, students);
+  const times: number[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    await page.goto(register);
+    await last.waitFor();
+    times.push(await page.evaluate(() => (window as Window & { shownAfter?: Promise<number> }).shownAfter ?? 0));
+  }
+  await device.setOffline(false);
+  await page.close();
+  return toRow(`open the register of ${students} students without a network`, times, maxOfflineMs);
+}
+
+/** Runs in the page before its scripts: measures until that many students are painted. */
+function watchForSwitches(count: number): void {
+  const shownAfter = new Promise<number>((resolve) => {
+    const look = () => {
+      if (document.querySelectorAll('[role=switch]').length >= count) setTimeout(() => resolve(performance.now()));
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+  Object.assign(window, { shownAfter });
 }
 
 async function slowPage(device: BrowserContext): Promise<Page> {
