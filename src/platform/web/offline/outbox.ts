@@ -148,7 +148,10 @@ async function sendOne(owner: Owner, stored: StoredEntry, { fetch, justAdded }: 
   const response = await fetch(address, request).catch(() => undefined);
   const db = await openDevice();
   if (response?.ok) {
-    if (stored.id === justAdded?.id) justAdded?.take(await response.json().catch(() => undefined));
+    const answer: unknown = await response.json().catch(() => undefined);
+    // Some networks answer every call with a page of their own; and what was cut off is answered anew.
+    if (answer === undefined) return 'no-answer';
+    if (stored.id === justAdded?.id) justAdded?.take(answer);
     await db.delete('outbox', stored.id ?? 0);
     return 'sent';
   }
