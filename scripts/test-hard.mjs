@@ -22,6 +22,7 @@ const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
 const stryker = join(root, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js');
 const start = Date.now();
 attempt([vitest, 'run', '--config', 'vitest.hard.config.ts'], environment);
+attempt([playwright, 'test', 'e2e/random-schedules.test.ts'], { ...environment, SCHEDULES: '500' });
 for (const [when, moment, timeZone] of moments()) {
   tell(`${when}: ${moment}`);
   const env = { ...environment, TEST_MOMENT: moment, ...(timeZone && { TZ: timeZone }) };

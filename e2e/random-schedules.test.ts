@@ -1,0 +1,66 @@
+import { type Browser, chromium, expect, type LaunchOptions, test } from '@playwright/test';
+import fc from 'fast-check';
+import { clockShiftMs } from '../src/app/testing/test-moment.ts';
+import { playSchedule } from './support/play-schedule.ts';
+import { schedules } from './support/register-schedules.ts';
+import { SmallSchool } from './support/small-school.ts';
+import type { OpenBrowser } from './support/teachers-device.ts';
+
+/** `npm run test:hard` plays 500. To repeat some: SCHEDULES=25 SCHEDULES_SEED=… npx playwright test e2e/random-schedules.test.ts */
+const count = Number(process.env.SCHEDULES ?? 8);
+const firstSeed = Number(process.env.SCHEDULES_SEED ?? 21);
+/** Each test plays so many, so that two run side by side. */
+const atOnce = Math.min(25, Math.ceil(count / 2));
+const secondsEach = 30;
+/** What fails is tried in simpler ways for this long. */
+const shrinkMs = 120_000;
+
+test.describe.configure({ retries: 0, timeout: atOnce * secondsEach * 1000 + shrinkMs });
+
+for (let seed = firstSeed, left = count; left > 0; seed += 1, left -= atOnce) {
+  test(`registers stay as their teachers saw them, once, whatever fails (seed ${seed})`, async ({
+    browser,
+    launchOptions,
+  }) => {
+    const school = await SmallSchool.open();
+    const open = opener(browser, launchOptions);
+    let story: string[] = [];
+    let isFailing = false;
+    let until = Number.POSITIVE_INFINITY;
+    const play = fc.asyncProperty(schedules, async (schedule) => {
+      // A failure is shrunk no longer than this: what has failed is kept.
+      if (performance.now() > until) return;
+      const lines: string[] = [];
+      try {
+        await playSchedule(schedule, { school, open, clockMs: clockShiftMs, say: (line) => lines.push(line) });
+      } catch (error) {
+        story = lines;
+        if (!isFailing) until = performance.now() + shrinkMs;
+        isFailing = true;
+        throw error;
+      }
+    });
+    try {
+      const outcome = await fc.check(play, { seed, numRuns: Math.min(atOnce, left) });
+      expect(outcome.failed, `${fc.defaultReportMessage(outcome)}\n${story.join('\n')}`).toBe(false);
+    } finally {
+      await school.close();
+    }
+  });
+}
+
+/** A context for each device, or a browser of its own for one that is restarted with its profile. */
+function opener(browser: Browser, launchOptions: LaunchOptions): OpenBrowser {
+  const options = {
+    locale: 'en-GB',
+    timezoneId: 'America/Los_Angeles',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'allow',
+  } as const;
+  return async (profile) => {
+    const context = profile
+      ? await chromium.launchPersistentContext(profile, { ...options, ...launchOptions })
+      : await browser.newContext(options);
+    return { context, close: () => context.close() };
+  };
+}

@@ -1,0 +1,274 @@
+import type { CutNetwork } from './cut-network.ts';
+import { linesOf, type Schedule, type Step } from './register-schedules.ts';
+import {
+  type Lines,
+  type SmallClass,
+  type SmallSchool,
+  type StoredChange,
+  smallClasses,
+  smallTeachers,
+} from './small-school.ts';
+import { type OpenBrowser, type Shown, TeachersDevice } from './teachers-device.ts';
+
+/** What a teacher pressed the button for, and what the page then said. */
+type Deed = StoredChange & {
+  readonly device: number;
+  /** `open`: the page has not said, or was closed before it could. */
+  told: 'sent' | 'waiting' | 'refused' | 'failed' | 'open';
+  /** Whether the teacher has seen that it waits or was refused, and has done something else instead. */
+  isGivenUp?: boolean;
+};
+
+type World = {
+  readonly school: SmallSchool;
+  readonly devices: readonly TeachersDevice[];
+  readonly deeds: Deed[];
+  readonly say: (line: string) => void;
+};
+
+export type Played = {
+  readonly deeds: readonly Deed[];
+  readonly stored: readonly StoredChange[];
+  readonly conflicts: number;
+};
+
+/**
+ * Plays a schedule against a school without registers, brings everything back in the end, and throws unless every
+ * register is as its teacher saw it, once, or is shown as refused.
+ */
+export async function playSchedule(
+  schedule: Schedule,
+  {
+    school,
+    open,
+    clockMs,
+    say,
+  }: {
+    readonly school: SmallSchool;
+    readonly open: OpenBrowser;
+    readonly clockMs: number;
+    readonly say: (line: string) => void;
+  },
+): Promise<Played> {
+  await school.clear();
+  const { steps, isSameTeacher } = schedule;
+  const isUsed = (name: number) => name === 0 || steps.some((step) => 'device' in step && step.device === name);
+  const isRestarted = (name: number) => steps.some((step) => step.do === 'restartBrowser' && step.device === name);
+  const emails = [smallTeachers[0], smallTeachers[isSameTeacher ? 0 : 1]];
+  const devices: TeachersDevice[] = [];
+  try {
+    for (const [name, email] of emails.entries())
+      if (isUsed(name))
+        devices.push(await TeachersDevice.start(school.url, email, open, { isRestarted: isRestarted(name), clockMs }));
+    const world: World = { school, devices, deeds: [], say };
+    for (const step of steps) {
+      say(JSON.stringify(step));
+      await play(world, step);
+    }
+    return await end(world);
+  } finally {
+    for (const device of devices) await device.close();
+  }
+}
+
+async function play(world: World, step: Step): Promise<void> {
+  const { school, devices } = world;
+  if (step.do === 'newVersion') {
+    for (const { network } of devices) network.version += 1;
+    return;
+  }
+  if (step.do === 'restartServer') return restartServer(world);
+  const device = devices[step.device];
+  if (!device) return;
+  if (step.do === 'network') setNetwork(device.network, step.state);
+  else if (step.do === 'reload') await device.goTo('/attendance_entry?class=1');
+  else if (step.do === 'newTab') await device.newTab(step.closesOld);
+  else if (step.do === 'otherTab') await device.otherTab();
+  else if (step.do === 'restartBrowser') await device.restart();
+  else if (step.do === 'clock') await device.setClock(step.days);
+  else if (step.do === 'disk') await device.fillDisk(step.isFull);
+  else if (step.do === 'endSession') await school.endSessions(device.email);
+  else await mark(world, device, step);
+}
+
+function setNetwork(network: CutNetwork, state: CutNetwork['state']): void {
+  network.state = state;
+}
+
+async function restartServer({ school, devices }: World): Promise<void> {
+  for (const { network } of devices) network.target = undefined;
+  await school.restart();
+  for (const { network } of devices) network.target = school.url;
+}
+
+/** Does what a step says as far as the page lets a person: it may be replaced under their hands. */
+async function mark(world: World, device: TeachersDevice, step: MarkStep): Promise<void> {
+  const shown = await device.openRegister(step.class);
+  world.say(`  ${shown.is} ${shown.class} ${JSON.stringify(shown.lines)} ${shown.said}`);
+  if (shown.is === 'compare') return keepSaved(world, device, step);
+  if (shown.class !== step.class) return;
+  if (shown.is === 'waiting') {
+    giveUp(world, device, step.class);
+    if (!(await press(device, 'Change it'))) return;
+    await device.settled(({ is }) => is !== 'waiting' && is !== 'loading');
+  }
+  if ((await device.look()).is === 'taken' && !(await press(device, 'Correct attendance'))) return;
+  const { is } = await device.look();
+  if (is !== 'form' && is !== 'correction') return;
+  const wanted = linesOf(step);
+  const rows = device.page.getByRole('switch');
+  for (const [place, roll] of smallClasses[step.class].entries()) {
+    const now = await device.look();
+    if (now.lines[roll] !== wanted[roll])
+      await rows
+        .nth(place)
+        .click({ timeout })
+        .catch(() => {});
+  }
+  if (step.do === 'register') await submit(world, device, step.class, is === 'correction');
+}
+
+type MarkStep = Extract<Step, { present: unknown }>;
+
+const timeout = 2_000;
+
+/** Presses a button; returns whether it was there. */
+function press({ page }: TeachersDevice, name: string, place = page.locator('body')): Promise<boolean> {
+  const pressed = place.getByRole('button', { name, exact: true }).click({ timeout });
+  return pressed.then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Chooses what somebody else saved; or leaves the choice open, as the step has it. */
+async function keepSaved(
+  world: World,
+  device: TeachersDevice,
+  { class: classNumber, present }: MarkStep,
+): Promise<void> {
+  if (!present[0]) return;
+  await press(device, 'Take all saved');
+  if (await press(device, 'Keep what is saved')) giveUp(world, device, classNumber);
+}
+
+/** Presses the button, if there is something to save, and waits for what the page says. */
+async function submit(world: World, device: TeachersDevice, classNumber: SmallClass, isTaken: boolean): Promise<void> {
+  const { page } = device;
+  const { lines, said } = await device.look();
+  if (/was refused/.test(said)) giveUp(world, device, classNumber);
+  await device.hear();
+  const deed: Deed = {
+    ...{ class: classNumber, by: device.email, kind: isTaken ? 'correct' : 'take', lines },
+    ...{ device: world.devices.indexOf(device), told: 'open' },
+  };
+  world.deeds.push(deed);
+  if (!(await press(device, isTaken ? 'Save correction' : 'Submit Attendance'))) return;
+  if (!isTaken && !(await press(device, 'Submit Attendance', page.getByRole('dialog')))) return;
+  const shown = await device.settled((now) => toldBy(now) !== 'open', answerMs);
+  deed.told = toldBy(shown);
+  world.say(`  told ${deed.told}: ${shown.is} ${shown.said}`);
+  if (deed.told === 'sent') await expectStored(world, deed);
+}
+
+/** Of what waited on this device, the teacher sends something else. The server may have it, if its answer was lost. */
+function giveUp({ devices, deeds }: World, device: TeachersDevice, classNumber: number): void {
+  for (const deed of deeds)
+    if (deed.told === 'waiting' && deed.class === classNumber && devices[deed.device] === device) deed.isGivenUp = true;
+}
+
+/** Longer than the page waits for an answer until it says that the register waits. */
+const answerMs = 8_000;
+
+function toldBy({ is, said }: Shown): Deed['told'] {
+  if (is === 'waiting' || /What waited was sent|that waited were sent/.test(said)) return 'waiting';
+  if (/Attendance submitted successfully|Attendance corrected\./.test(said)) return 'sent';
+  if (is === 'compare') return 'refused';
+  if (/An error occurred while (submitting|correcting)/.test(said)) return 'failed';
+  if (/Failed to (submit|correct)|has been taken|already/.test(said)) return 'refused';
+  return 'open';
+}
+
+/** Throws if a page says that the server has what it has not. */
+async function expectStored({ school }: World, deed: Deed): Promise<void> {
+  const stored = await school.readChanges();
+  if (stored.some((change) => isSame(change, deed))) return;
+  throw new Error(
+    `The page said that this was sent, and it is not stored: ${JSON.stringify(deed)}\n${JSON.stringify(stored)}`,
+  );
+}
+
+function isSame(one: StoredChange, other: StoredChange): boolean {
+  const keys = ['class', 'by', 'kind'] as const;
+  return keys.every((key) => one[key] === other[key]) && isSameLines(one.lines, other.lines);
+}
+
+function isSameLines(one: Lines, other: Lines): boolean {
+  return Object.entries(one).every(([roll, status]) => other[roll] === status);
+}
+
+/** Brings everything back, waits until nothing waits any more, and compares what is stored with what was seen. */
+async function end(world: World): Promise<Played> {
+  const { school, devices, deeds, say } = world;
+  say('end');
+  let conflicts = 0;
+  for (const device of devices) {
+    device.network.state = 'there';
+    await device.fillDisk(false);
+    await device.newTab(true);
+    await device.signIn();
+    const until = performance.now() + 30_000;
+    while ((await device.countStored('waiting')) > 0) {
+      if (performance.now() > until) throw new Error('Something still waits, with everything there.');
+      for (const page of device.pages)
+        await page.evaluate(() => void dispatchEvent(new Event('online'))).catch(() => {});
+      await device.page.waitForTimeout(50);
+    }
+    conflicts += await device.countStored('refused');
+  }
+  const stored = await school.readChanges();
+  say(`stored ${JSON.stringify(stored)}`);
+  expectEachOnce(deeds, stored, conflicts);
+  for (const device of devices) await expectShown(world, device, stored);
+  return { deeds, stored, conflicts };
+}
+
+/** What a teacher was told is there once, or refused; what the page left open at most once; and there is nothing else. */
+function expectEachOnce(deeds: readonly Deed[], stored: readonly StoredChange[], conflicts: number): void {
+  const fail = (why: string) => {
+    throw new Error(`${why}\ndeeds: ${JSON.stringify(deeds)}\nstored: ${JSON.stringify(stored)}`);
+  };
+  const kinds = [...stored, ...deeds].filter(
+    (one, place, all) => all.findIndex((other) => isSame(one, other)) === place,
+  );
+  let missing = 0;
+  for (const kind of kinds) {
+    const count = stored.filter((change) => isSame(change, kind)).length;
+    const mine = deeds.filter((deed) => isSame(deed, kind));
+    const told = (...tellings: Deed['told'][]) => mine.filter((deed) => tellings.includes(deed.told)).length;
+    if (count < told('sent')) fail(`Lost, though said to be sent: ${JSON.stringify(kind)}`);
+    if (count > told('sent', 'waiting', 'failed', 'open')) fail(`Doubled, or nobody’s: ${JSON.stringify(kind)}`);
+    // What somebody else stored in the same way is no conflict.
+    const isAgreed = stored.some((change) => change.class === kind.class && isSameLines(change.lines, kind.lines));
+    const waiting = mine.filter((deed) => deed.told === 'waiting' && !deed.isGivenUp).length;
+    if (!isAgreed) missing += Math.max(0, waiting + told('sent') - count);
+  }
+  if (missing > conflicts) fail(`${missing} said to wait are neither stored nor refused (${conflicts})`);
+}
+
+/** On each device, each register is shown as it is stored. */
+async function expectShown({ say }: World, device: TeachersDevice, stored: readonly StoredChange[]): Promise<void> {
+  for (const classNumber of [1, 2]) {
+    const last = stored.findLast((change) => change.class === classNumber);
+    if (!last) continue;
+    const shown = await device.openRegister(classNumber);
+    say(`  ${shown.is} ${JSON.stringify(shown.lines)} ${shown.said}`);
+    if (
+      shown.is === 'correction' ||
+      shown.is === 'compare' ||
+      (shown.is === 'taken' && isSameLines(shown.lines, last.lines))
+    )
+      continue;
+    throw new Error(`Shown otherwise than stored: ${JSON.stringify(shown)}\n${JSON.stringify(stored)}`);
+  }
+}

@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ServerProcess, startServerProcess } from '../../src/app/testing/server-process.ts';
+import { toStatus } from '../../src/features/school/server/status-codes.ts';
+import { type AttendanceStatus, days } from '../../src/platform/contract/school-terms.ts';
+import { connect } from '../../src/platform/database/connect.ts';
+import type { Database } from '../../src/platform/database/tables.ts';
+
+/** Its classes and their rolls: small, so that a register is marked fast. */
+export const smallClasses = { 1: [1, 2, 3], 2: [4, 5, 6] } as const;
+export type SmallClass = keyof typeof smallClasses;
+
+export const smallPassword = 'chalk and slate';
+export const smallTeachers = ['one@school.example', 'two@school.example'] as const;
+const adminEmail = 'ada@school.example';
+
+export type Lines = Readonly<Record<string, AttendanceStatus>>;
+
+/** One change of a register that the server has stored, with the whole register as it was then. */
+export type StoredChange = {
+  readonly class: number;
+  readonly by: string;
+  readonly kind: 'take' | 'correct';
+  readonly lines: Lines;
+};
+
+/** A school of two classes and two teachers on SQLite, in a server process that can be restarted. */
+export class SmallSchool {
+  readonly db: Database;
+  readonly #directory: string;
+  #server: ServerProcess;
+
+  private constructor(db: Database, directory: string, server: ServerProcess) {
+    this.db = db;
+    this.#directory = directory;
+    this.#server = server;
+  }
+
+  static async open(): Promise<SmallSchool> {
+    const directory = mkdtempSync(join(tmpdir(), 'rollbook-schedules-'));
+    const server = await startIn(directory);
+    const school = new SmallSchool(connect(databaseIn(directory)), directory, server);
+    await fill(server);
+    return school;
+  }
+
+  get url(): string {
+    return this.#server.url;
+  }
+
+  /** Kills the server, so that it ends in the middle of whatever it does, and starts it again. */
+  async restart(): Promise<void> {
+    await this.#server.end('SIGKILL');
+    this.#server = await startIn(this.#directory);
+  }
+
+  async close(): Promise<void> {
+    await this.#server.end('SIGTERM');
+    await this.db.destroy();
+    rmSync(this.#directory, { recursive: true });
+  }
+
+  /** Forgets every register and every session, for the next schedule. */
+  async clear(): Promise<void> {
+    const tables = ['attendance_correction', 'attendance_mark', 'attendance_mark_past', 'attendance_sheet'] as const;
+    for (const table of [...tables, 'kept_answer', 'sign_in'] as const) await this.db.deleteFrom(table).execute();
+  }
+
+  /** Ends a person's sessions, as an admin or another device of theirs would. */
+  async endSessions(email: string): Promise<void> {
+    const person = this.db.selectFrom('email_owner').select('person_id').where('email', '=', email);
+    await this.db.deleteFrom('sign_in').where('person_id', 'in', person).execute();
+  }
+
+  /** Everything that was stored, in its order. */
+  async readChanges(): Promise<StoredChange[]> {
+    const { db } = this;
+    const sheets = await db.selectFrom('attendance_sheet').selectAll().orderBy('id').execute();
+    const rolls = new Map(
+      (await db.selectFrom('enrolment').select(['id', 'roll']).execute()).map((row) => [row.id, row.roll]),
+    );
+    const emails = new Map(
+      (await db.selectFrom('email_owner').select(['email', 'person_id']).execute()).map((row) => [
+        row.person_id,
+        row.email,
+      ]),
+    );
+    const marks = await db.selectFrom('attendance_mark').selectAll().execute();
+    const corrections = await db.selectFrom('attendance_correction').selectAll().orderBy('id', 'desc').execute();
+    return sheets.flatMap((sheet) => {
+      const lines: Record<string, AttendanceStatus> = {};
+      for (const mark of marks)
+        if (mark.sheet_id === sheet.id) lines[rolls.get(mark.enrolment_id) ?? 0] = toStatus(mark.status);
+      const changes: StoredChange[] = [];
+      const change = (by: number, kind: StoredChange['kind']) =>
+        changes.unshift({ class: sheet.class, by: emails.get(by) ?? '', kind, lines: { ...lines } });
+      let last = '';
+      for (const row of corrections.filter(({ sheet_id }) => sheet_id === sheet.id)) {
+        if (row.corrected_at !== last) change(row.corrected_by, 'correct');
+        last = row.corrected_at;
+        lines[rolls.get(row.enrolment_id) ?? 0] = row.old_status;
+      }
+      change(sheet.taken_by, 'take');
+      return changes;
+    });
+  }
+}
+
+function databaseIn(directory: string) {
+  return { engine: 'sqlite', file: join(directory, 'rollbook.sqlite') } as const;
+}
+
+function startIn(directory: string): Promise<ServerProcess> {
+  return startServerProcess(databaseIn(directory), { LOG_LEVEL: 'info', HOST: '127.0.0.1' });
+}
+
+async function fill({ url, readOutput }: ServerProcess): Promise<void> {
+  const call = async (path: string, token: string | undefined, body: object, method = 'POST') => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+    const answer = await fetch(`${url}${path}`, { method, headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+    return answer.json() as Promise<{ token: string }>;
+  };
+  const setupToken = /\/setup#([\w-]+)/.exec(readOutput())?.[1];
+  const school = { name: 'Example School', domain: 'school.example', timeZone: 'Asia/Dhaka', days };
+  const admin = { name: 'Ada Admin', email: adminEmail, password: smallPassword };
+  await call('/api/school', undefined, { token: setupToken, school, admin });
+  const { token } = await call('/api/auth/admin', undefined, { email: adminEmail });
+  await call('/api/identity/sign-in', token, { email: adminEmail, password: smallPassword });
+  const sessions = (await (
+    await fetch(`${url}/api/sessions`, { headers: { authorization: `Bearer ${token}` } })
+  ).json()) as {
+    session: string;
+    isPresent: boolean;
+  }[];
+  const session = sessions.find(({ isPresent }) => isPresent)?.session;
+  const address = { street: 'Hill Road 1', city: 'Dhaka', state: 'Dhaka', postalCode: '1209' };
+  for (const email of smallTeachers)
+    await call('/api/teachers', token, {
+      name: `Teacher ${email}`,
+      email,
+      password: smallPassword,
+      phone: '1',
+      address,
+    });
+  for (const [classNumber, rolls] of Object.entries(smallClasses))
+    for (const roll of rolls)
+      await call('/api/students', token, {
+        ...{ name: `Student Number${roll}`, roll, dateOfBirth: '2012-03-04', gender: 'Female', address, session },
+        ...{ courseEnrolled: 'Science', class: Number(classNumber) },
+        guardianDetails: { name: 'Gus', relation: 'father', phone: '2' },
+      });
+}
