@@ -9,7 +9,7 @@ const loginBudgetBytes = 96_500;
 const registerBudgetBytes = 264_000;
 const laterPageBudgetBytes = 27_000;
 // The registers and classes of a day, once an hour, when the page is done.
-const dayBudgetBytes = 66_000;
+const dayBudgetBytes = 40_000;
 
 const quietMs = 400;
 

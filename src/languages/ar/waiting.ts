@@ -12,8 +12,6 @@ export default {
     correction: 'تصحيح حضور {{class, class}}، {{day}}',
     correctionOfLesson: 'تصحيح حضور {{class, class}}، {{day}}، الحصة {{period}}',
     marks: 'درجات {{class, class}}: {{subject}}، {{exam}}',
-    'marks-correction': 'تصحيح درجات {{class, class}}: {{subject}}، {{exam}}',
-    'marks-draft': 'درجات غير مكتملة لـ{{class, class}}: {{subject}}، {{exam}}',
     message: 'رسالة',
     messageTo: 'رسالة إلى {{to}}',
     messageToClass: 'رسالة إلى {{class, class}}',

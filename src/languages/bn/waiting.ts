@@ -12,8 +12,6 @@ export default {
     correction: '{{class, class}}-এর হাজিরার সংশোধন, {{day}}',
     correctionOfLesson: '{{class, class}}-এর হাজিরার সংশোধন, {{day}}, পিরিয়ড {{period}}',
     marks: '{{class, class}}-এর নম্বর: {{subject}}, {{exam}}',
-    'marks-correction': '{{class, class}}-এর নম্বরের সংশোধন: {{subject}}, {{exam}}',
-    'marks-draft': '{{class, class}}-এর অসমাপ্ত নম্বর: {{subject}}, {{exam}}',
     message: 'বার্তা',
     messageTo: '{{to}}-কে বার্তা',
     messageToClass: '{{class, class}}-কে বার্তা',

@@ -9,8 +9,6 @@ export default {
     correction: 'Correction of the attendance of {{class, class}}, {{day}}',
     correctionOfLesson: 'Correction of the attendance of {{class, class}}, {{day}}, period {{period}}',
     marks: 'Marks of {{class, class}}: {{subject}}, {{exam}}',
-    'marks-correction': 'Correction of marks of {{class, class}}: {{subject}}, {{exam}}',
-    'marks-draft': 'Unfinished marks of {{class, class}}: {{subject}}, {{exam}}',
     message: 'Message',
     messageTo: 'Message to {{to}}',
     messageToClass: 'Message to {{class, class}}',

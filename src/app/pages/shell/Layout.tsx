@@ -125,7 +125,7 @@ function useWhatWaits(me: SignedInUser | undefined): void {
   const email = me?.mustChangePassword || me?.mustAddFactor ? undefined : me?.email;
   useEffect(() => {
     if (email === undefined) return;
-    void resumeWaiting();
+    resumeWaiting().catch(() => {});
     const timer = setTimeout(() => {
       preloadWaiting();
       if (readRole() !== 'teacher') return;

@@ -5,35 +5,34 @@ import { homeQuery } from '../../../features/home/web/home.hooks.ts';
 import { teacherScheduleQuery } from '../../../features/schedule/web/schedule.hooks.ts';
 import { schoolQuery } from '../../../features/school/web/school.hooks.ts';
 import { classSubjectsQuery } from '../../../features/subjects/web/subjects.hooks.ts';
+import { fetchedKey } from '../../../platform/web/offline/own-device.ts';
 
 /** Fetched at most so often, as each page of the browser's tabs would ask for all of it. */
 const everyMs = 60 * 60_000;
-/** More classes than a teacher has in a day. */
-const maxClasses = 20;
-const fetchedKey = 'rollbook.fetched-day';
+/** Who reads more than six classes within an hour is told to admins: the teacher may open one more. */
+const maxClasses = 5;
 
 /**
  * Fetches what a teacher's day needs, one call after the other, so that the device can show it without a connection: the
- * registers of today, of the own lessons' classes first, and for the marks the classes that the teacher has, with
- * their students and subjects.
+ * registers of today, the students and the subjects of the classes that the teacher teaches, those of today's lessons
+ * first.
  */
 export async function fetchDay(queries: QueryClient, email: string): Promise<void> {
   const { school } = await queries.ensureQueryData(schoolQuery);
   if (!school || wasFetched(email, school.today)) return;
-  const { today, classes = [], policies } = school;
+  const { today, policies } = school;
   const schedule = await queries.fetchQuery(teacherScheduleQuery(email));
   const { teacher } = await queries.ensureQueryData(homeQuery);
   const lessons = teacher?.lessons?.date === today ? teacher.lessons.lessons : [];
-  const reached = classes.filter((one) => one.isOpen && one.isReached !== false).map((one) => one.class);
-  const own = new Set([...lessons.map((lesson) => lesson.class), ...schedule.map((day) => day.classNumber)]);
-  const ownFirst = [...own, ...reached.filter((number) => !own.has(number))].slice(0, maxClasses);
-  for (const number of ownFirst) await queries.prefetchQuery(registerQuery(number, today, undefined, true));
+  const taught = new Set([...lessons.map((lesson) => lesson.class), ...schedule.map((day) => day.classNumber)]);
+  const fetched = [...taught].slice(0, maxClasses);
+  for (const number of fetched) await queries.prefetchQuery(registerQuery(number, today, undefined, true));
   if (policies?.registersTaken === 'lesson') {
-    for (const { class: number, period } of lessons) {
+    for (const { class: number, period } of lessons.filter((lesson) => fetched.includes(lesson.class))) {
       await queries.prefetchQuery(registerQuery(number, today, period, true));
     }
   }
-  for (const number of own) {
+  for (const number of fetched) {
     await queries.prefetchQuery(classStudentsQuery(number));
     await queries.prefetchQuery(classSubjectsQuery(number));
   }

@@ -1,9 +1,9 @@
 import type { ErrorAnswer } from '../../contract/errors.ts';
-import { type Owner, openDevice, placeOf, readOwner, type StoredEntry, seal, unseal } from './device.ts';
+import { leaveDevice, type Owner, openDevice, placeOf, readOwner, type StoredEntry, seal, unseal } from './device.ts';
 
 /** What waits, to be shown: what kind it is, and of which class, day and so on. */
 export type About = {
-  readonly kind: 'register' | 'correction' | 'marks' | 'marks-correction' | 'marks-draft' | 'message';
+  readonly kind: 'register' | 'correction' | 'marks' | 'message';
   readonly class?: number;
   readonly date?: string;
   readonly period?: number;
@@ -41,15 +41,15 @@ export const newsChannel = 'rollbook.outbox';
 
 /**
  * Stores a call before it is sent. It replaces what was refused of the same subject: its person has seen that and sends
- * this instead. With `isLatest`, also what still waits: only the last counts, as of a draft.
+ * this instead.
  */
-export async function addEntry(owner: Owner, request: Request, isLatest = false): Promise<number> {
+export async function addEntry(owner: Owner, request: Request): Promise<number> {
   const [place, sealed, others] = await Promise.all([
     placeOf(owner, request.subject),
     seal(owner, request),
     listStored(owner),
   ]);
-  const replaced = others.filter((other) => other.subject === place && (isLatest || other.state === 'refused'));
+  const replaced = others.filter((other) => other.subject === place && other.state === 'refused');
   const db = await openDevice();
   const transaction = db.transaction('outbox', 'readwrite');
   for (const { id = 0 } of replaced) await transaction.store.delete(id);
@@ -88,6 +88,8 @@ export async function dropEntriesOf(owner: Owner): Promise<void> {
 
 /** How a page or the worker sends. */
 export type Sender = {
+  /** The page's session, which may be another than the device's; the worker has none of its own. */
+  readonly token?: string;
   readonly fetch: (address: string, request: RequestInit) => Promise<Response>;
   /** Whether the server has the pages of this code or of another version; undefined when it cannot be reached. */
   readonly askVersion: () => Promise<'own' | 'other' | undefined>;
@@ -107,7 +109,7 @@ const timeoutMs = 30_000;
  */
 export async function sendWaiting(sender: Sender): Promise<Sent> {
   return navigator.locks.request('rollbook.outbox', async () => {
-    const owner = await readOwner();
+    const owner = await readOwner(sender.token);
     if (!owner) return 'nobody';
     const held = new Set<string>();
     const sent: number[] = [];
@@ -157,17 +159,23 @@ async function sendOne(owner: Owner, stored: StoredEntry, { fetch, justAdded }: 
   }
   const answer = await refusalIn(response);
   if (!response || !answer) return 'no-answer';
-  if (answer.code === 'not_signed_in') return 'ended';
+  if (answer.code === 'not_signed_in') {
+    await leaveDevice(owner.token);
+    return 'ended';
+  }
   const refused = { status: response.status, answer };
   await db.put('outbox', { ...stored, state: 'refused', sealed: await seal(owner, { ...content, refused }) });
   return 'refused';
 }
 
+/** What its person has to do first: it is sent after that. */
+const passing = ['slow_down', 'unavailable', 'second_factor_required', 'password_change_required'];
+
 /** The refusal, where it is the server's own and final: one by a proxy, or because it is busy, passes. */
 async function refusalIn(response: Response | undefined): Promise<ErrorAnswer | undefined> {
-  if (!response || response.status === 429 || [502, 503, 504].includes(response.status)) return undefined;
+  if (!response || [502, 503, 504].includes(response.status)) return undefined;
   const answer = (await response.json().catch(() => undefined)) as Partial<ErrorAnswer> | undefined;
-  return answer?.code && answer.message ? (answer as ErrorAnswer) : undefined;
+  return answer?.code && answer.message && !passing.includes(answer.code) ? (answer as ErrorAnswer) : undefined;
 }
 
 async function listStored({ person }: Owner): Promise<StoredEntry[]> {

@@ -3,6 +3,9 @@ import { readToken, signInEnd } from '../api/stored-sign-in.ts';
 /** Set while somebody's data may lie on the device, so that a login knows what to delete. */
 const markKey = 'rollbook.device';
 
+/** When the day was last fetched for this device, and for whom. */
+export const fetchedKey = 'rollbook.fetched-day';
+
 let owned: Promise<unknown> = Promise.resolve();
 let noteOwned = () => {};
 let firstOwned = nextOwned();
@@ -50,6 +53,7 @@ function nextOwned(): Promise<void> {
 async function leave(): Promise<void> {
   const { leaveDevice } = await device();
   await leaveDevice();
+  localStorage.removeItem(fetchedKey);
   if (readToken() === null) localStorage.removeItem(markKey);
 }
 

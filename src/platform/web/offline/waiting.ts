@@ -21,8 +21,6 @@ type Submitted = {
    */
   readonly subject?: string;
   readonly about: About;
-  /** Replaces what waits of the same subject, as only the last counts. */
-  readonly isLatest?: boolean;
 };
 
 /** How long a person waits for an answer until they are told that it waits. */
@@ -36,12 +34,12 @@ const retryMs = 15_000;
 export async function sendSafely<E extends Once>(
   endpoint: E,
   input: InputOf<E>,
-  { subject, about, isLatest }: Submitted,
+  { subject, about }: Submitted,
 ): Promise<OutputOf<E> | typeof waiting> {
   const { params, query, body } = input as AnyInput;
   const address = addressOf(endpoint.path, params, query);
   const request = { method: endpoint.method, address, body, about };
-  const stored = await store(request, subject, isLatest);
+  const stored = await store(request, subject);
   if (!stored) return call(endpoint, input);
   const { id, outbox, owner } = stored;
   let answer: unknown;
@@ -63,7 +61,7 @@ export async function sendSafely<E extends Once>(
 }
 
 /** Stores it for the signed-in person; `undefined` where that is impossible: there is no room, or no key. */
-async function store(call: Omit<Request, 'subject'>, subject: string | undefined, isLatest = false) {
+async function store(call: Omit<Request, 'subject'>, subject: string | undefined) {
   const token = readToken();
   if (token === null || !canStore()) return undefined;
   try {
@@ -71,7 +69,7 @@ async function store(call: Omit<Request, 'subject'>, subject: string | undefined
     const outbox = await device();
     const owner = await outbox.readOwner(token);
     const request = { ...call, subject: subject ?? crypto.randomUUID() };
-    return owner && { outbox, owner, id: await outbox.addEntry(owner, request, isLatest) };
+    return owner && { outbox, owner, id: await outbox.addEntry(owner, request) };
   } catch {
     return undefined;
   }
@@ -87,7 +85,7 @@ async function sendNow(justAdded?: Sender['justAdded']): Promise<void> {
     if (version === undefined) return undefined;
     return version === ownVersion() ? 'own' : 'other';
   };
-  const outcome = await sendWaiting({ fetch: send, askVersion, ...(justAdded && { justAdded }) });
+  const outcome = await sendWaiting({ token, fetch: send, askVersion, ...(justAdded && { justAdded }) });
   if (outcome === 'ended') noteSignInEnded(token);
   if (outcome === 'other-version') reloadIfReplaced(new CodeMissing(true));
 }
@@ -191,6 +189,8 @@ export async function resumeWaiting(): Promise<void> {
   await whenOwned();
   await readAgain();
   if (entries.length > 0) sendWaitingNow();
+  const { clearOldAnswers } = await device();
+  await clearOldAnswers();
 }
 
 /** Has the browser's worker send it, even when the page is closed, where browsers have that. */
