@@ -235,3 +235,45 @@ for (const [language, words] of [
     await expect(page.getByText(words.choiceSaved)).toBeVisible();
   });
 }
+
+test(
+  'a correction of marks overwrites nobody’s: what was typed is shown beside what stands',
+  refusals,
+  async ({ page, otherPage, demo }) => {
+    await signIn(page, demo, 'Teacher');
+    await otherPage.goto(`${demo}/login`);
+    await logIn(otherPage, 'Teacher', 'teacher1@demo.rollbook.school', 'teacher-demo');
+    await otherPage.waitForURL(`${demo}/`);
+    const fields = (on: Page) => on.getByRole('textbox', { name: /^Mark of/ });
+    for (const on of [page, otherPage]) {
+      await on.goto(`${demo}/marks_overview?class=1&subject=Portuguese`);
+      await on.getByLabel('Exam', { exact: true }).selectOption({ label: 'Final Exam (2026-2027)' });
+      await on.getByRole('button', { name: 'Correct marks' }).click();
+    }
+    await fields(page).nth(0).fill('1');
+    await fields(page).nth(1).fill('2');
+    await fields(otherPage).nth(0).fill('3');
+    await fields(otherPage).nth(2).fill('4');
+    const save = (on: Page) => on.getByRole('button', { name: 'Save correction' }).click();
+    await save(otherPage);
+    await expect(otherPage.getByText('Marks corrected.')).toBeVisible();
+    await save(page);
+
+    await expect(page.getByRole('heading', { name: 'Two versions of these marks' })).toBeVisible();
+    await expect(choices(page)).toHaveCount(2);
+    await expect(sides(page, 0).nth(0)).toHaveAccessibleName('Yours 1');
+    await expect(sides(page, 0).nth(1)).toHaveAccessibleName('Saved 3');
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await page.getByRole('button', { name: 'Take all of mine' }).press('Enter');
+    await sides(page, 0).nth(0).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('button', { name: saveLabel }).press('Enter');
+    await expect(page.getByText('Your choice is saved.')).toBeVisible();
+    await page.getByRole('button', { name: 'Correct marks' }).click();
+    await expect(fields(page).nth(0)).toHaveValue('3');
+    await expect(fields(page).nth(1)).toHaveValue('2');
+    await expect(fields(page).nth(2)).toHaveValue('4');
+  },
+);

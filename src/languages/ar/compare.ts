@@ -3,6 +3,12 @@ import type { Translation } from '../translation.ts';
 
 export default {
   register: 'نسختان من هذا السجل',
+  exam: 'نسختان من هذه الدرجات',
+  typedHere: 'المكتوب في هذه الصفحة',
+  submittedAt: 'أُرسلت {{time}}',
+  aboutExam: 'عن الاختبار',
+  didNotSit: 'لم يحضر الاختبار',
+  saveMarksNoAnswer: 'حدث خطأ أثناء حفظ اختيارك.',
   nothingLost: 'سبقك شخص آخر. لم يضع شيء مما سجلته: اختر لكل طالب أيّهما الصحيح.',
   mine: 'نسختك',
   saved: 'المحفوظ',

@@ -3,6 +3,12 @@ import type { Translation } from '../translation.ts';
 
 export default {
   register: 'এই হাজিরার দুটি সংস্করণ',
+  exam: 'এই নম্বরগুলোর দুটি সংস্করণ',
+  typedHere: 'এই পাতায় লেখা',
+  submittedAt: 'জমা দেওয়া হয়েছে {{time}}',
+  aboutExam: 'পরীক্ষা সম্পর্কে',
+  didNotSit: 'পরীক্ষা দেয়নি',
+  saveMarksNoAnswer: 'আপনার বাছাই সংরক্ষণের সময় একটি সমস্যা হয়েছে।',
   nothingLost: 'অন্য কেউ আগে জমা দিয়েছেন। আপনার কিছুই হারায়নি: প্রত্যেক শিক্ষার্থীর জন্য কোনটি ঠিক তা বেছে নিন।',
   mine: 'আপনার',
   saved: 'সংরক্ষিত',

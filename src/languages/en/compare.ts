@@ -1,5 +1,11 @@
 export default {
   register: 'Two versions of this register',
+  exam: 'Two versions of these marks',
+  typedHere: 'Typed on this page',
+  submittedAt: 'Submitted {{time}}',
+  aboutExam: 'About the exam',
+  didNotSit: 'Did not sit',
+  saveMarksNoAnswer: 'An error occurred while saving your choice.',
   nothingLost: 'Somebody else was faster. Nothing of yours is lost: choose for each student which is right.',
   mine: 'Yours',
   saved: 'Saved',

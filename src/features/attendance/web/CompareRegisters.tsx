@@ -66,10 +66,10 @@ export function CompareRegisters({ mine, madeAt, isWhole, stands, onDone }: Prop
       return [roll, choice && isSameLine(choice.saved, saved) ? choice.version : undefined];
     }),
   );
-  const choose = (rolls: readonly number[], version: Version) =>
+  const choose = (rolls: readonly string[], version: Version) =>
     setChoices((before) => ({
       ...before,
-      ...Object.fromEntries(rolls.map((roll) => [roll, { version, saved: savedOf[roll] as Line }])),
+      ...Object.fromEntries(rolls.map((roll) => [roll, { version, saved: savedOf[Number(roll)] as Line }])),
     }));
   const decided = differing.filter(({ roll }) => chosen[roll] !== undefined).length;
   const isDecided = decided === differing.length;
@@ -116,7 +116,7 @@ export function CompareRegisters({ mine, madeAt, isWhole, stands, onDone }: Prop
         title={t('register')}
         about={about}
         lines={differing.map(({ roll, name, ...sides }) => ({
-          ...{ roll, name },
+          ...{ id: String(roll), roll, name },
           mine: <Said line={sides.mine} />,
           saved: <Said line={sides.saved} />,
         }))}

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText, fieldFaults } from '../../../platform/web/api/failure-text.ts';
+import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
 import { focusFirstInvalid } from '../../../platform/web/components/focus-first-invalid.ts';
 import { offerUndo } from '../../../platform/web/components/offer-undo.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { WhyField } from '../../policies/web/LateCorrection.tsx';
 import { useLateCorrection } from '../../policies/web/use-late-correction.ts';
 import { useSchool } from '../../school/web/school.hooks.ts';
@@ -14,8 +16,10 @@ import type { CorrectedRecord } from '../marks.contract.ts';
 import { ExamDetails } from './ExamDetails.tsx';
 import { changedFacts, factsOf, readFacts, type TypedFacts } from './exam-facts.ts';
 import { MarksList } from './MarksList.tsx';
-import { countWrong, type MarkTexts, readMark, toText } from './mark-text.ts';
-import { useCorrectMarks } from './marks.hooks.ts';
+import { countWrong, type MarkTexts, marksToSend, readMark, toText } from './mark-text.ts';
+import { standingIn, useCorrectMarks } from './marks.hooks.ts';
+
+const CompareMarks = lazyPart(() => import('./CompareMarks.tsx'), 'CompareMarks');
 
 type Props = { readonly record: CorrectedRecord; readonly onDone: () => void };
 
@@ -25,6 +29,9 @@ export function CorrectMarks({ record, onDone }: Props) {
   const correct = useCorrectMarks(record._id);
   const isLate = useLateCorrection(record.submittedAt) === 'for-a-reason';
   const [why, setWhy] = useState('');
+  // What is typed is about this version, though a newer one may show through meanwhile.
+  const [basedOn] = useState(record.version);
+  const [isOutdated, setOutdated] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<MarkTexts>({});
   const [typedFacts, setTypedFacts] = useState<Partial<TypedFacts>>({});
@@ -49,13 +56,14 @@ export function CorrectMarks({ record, onDone }: Props) {
     const factsBefore = changedFacts(readFacts(factsOf(record)) ?? {}, { ...record, ...sentFacts } as CorrectedRecord);
     const reason = isLate ? { why } : {};
     correct.mutate(
-      { ...factChanges, ...linesOf(after), ...reason },
+      { ...factChanges, ...marksToSend(after), ...reason, basedOn },
       {
-        onSuccess: () => {
+        onError: (error) => standingIn(error) && setOutdated(true),
+        onSuccess: ({ version }) => {
           offerUndo({
             text: t('corrected'),
             action: t('undo'),
-            undo: () => correct.mutateAsync({ ...factsBefore, ...linesOf(before), ...reason }),
+            undo: () => correct.mutateAsync({ ...factsBefore, ...marksToSend(before), ...reason, basedOn: version }),
             failureOf: (error) => failureText(error, t('undoFailed'), t('undoNoAnswer')),
           });
           onDone();
@@ -63,6 +71,22 @@ export function CorrectMarks({ record, onDone }: Props) {
       },
     );
   };
+
+  if (isOutdated) {
+    const typedMarks = changed.map(({ roll }) => [roll, readMark(marks[roll], record.maxMark) ?? null] as const);
+    return (
+      <Suspense fallback={<Waiting />}>
+        <CompareMarks
+          record={record}
+          mine={Object.fromEntries(typedMarks)}
+          facts={facts}
+          factChanges={factChanges}
+          session={session}
+          onDone={onDone}
+        />
+      </Suspense>
+    );
+  }
 
   const changes = changed.length + Object.keys(factChanges).length;
   const counts = changes === 0 ? t('nothingChanged') : t('changes', { count: changes });
@@ -102,9 +126,4 @@ export function CorrectMarks({ record, onDone }: Props) {
       </ActionBar>
     </form>
   );
-}
-
-/** Without a line, marks are left out. */
-function linesOf(marks: readonly { readonly roll: number; readonly mark: number | null }[]) {
-  return marks.length === 0 ? {} : { marks: [...marks] };
 }

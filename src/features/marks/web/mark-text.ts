@@ -45,3 +45,8 @@ export function countWrong(rolls: readonly number[], marks: MarkTexts, maxMark: 
 export function toText(mark: number | null): string {
   return mark === null ? '' : String(mark);
 }
+
+/** Marks in the body of a correction, where there are any. */
+export function marksToSend(marks: readonly { readonly roll: number; readonly mark: number | null }[]) {
+  return marks.length === 0 ? {} : { marks: [...marks] };
+}

@@ -1,7 +1,7 @@
 import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { usualListLimit } from '../../../platform/contract/school-terms.ts';
-import { call } from '../../../platform/web/api/call.ts';
+import { CallRefused, call } from '../../../platform/web/api/call.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import { sendSafely } from '../../../platform/web/offline/waiting.ts';
 import { freshOn } from '../../school/web/on-day.hooks.ts';
@@ -24,12 +24,23 @@ export function useSubmitMarks() {
   });
 }
 
+/** Whoever is refused as somebody else was faster is shown the exam as the refusal tells that it stands. */
 export function useCorrectMarks(id: string) {
+  const queries = useQueryClient();
   return useChange({
     changes: marksKey,
+    onError: (error) => {
+      const stands = standingIn(error);
+      if (stands) queries.setQueryData<contract.CorrectedRecord>([marksKey, 'record', id], stands);
+    },
     mutationFn: (body: InputOf<typeof contract.correctMarks>['body']) =>
       call(contract.correctMarks, { params: { id: Number(id) }, body }),
   });
+}
+
+/** The exam as it stands, where somebody else was faster. */
+export function standingIn(error: Error | null): contract.CorrectedRecord | undefined {
+  return error instanceof CallRefused ? (error.answer.stands as contract.CorrectedRecord | undefined) : undefined;
 }
 
 export function usePublishMarks(id: string) {

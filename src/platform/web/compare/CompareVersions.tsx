@@ -11,9 +11,11 @@ import './compare.text.ts';
 
 export type Version = 'mine' | 'saved';
 
-/** A student of whom the versions say different things. */
+/** What the versions say different things of. */
 type DifferingLine = {
-  readonly roll: number;
+  readonly id: string;
+  /** A student's. */
+  readonly roll?: number;
   readonly name: string;
   readonly mine: ReactNode;
   readonly saved: ReactNode;
@@ -24,9 +26,9 @@ type Props = {
   /** Who and when, of each version. */
   readonly about: Readonly<Record<Version, ReactNode>>;
   readonly lines: readonly DifferingLine[];
-  readonly chosen: Readonly<Record<number, Version | undefined>>;
+  readonly chosen: Readonly<Record<string, Version | undefined>>;
   /** Left out for a reader who may choose no more. */
-  readonly onChoose: ((rolls: readonly number[], version: Version) => void) | undefined;
+  readonly onChoose: ((ids: readonly string[], version: Version) => void) | undefined;
   /** How many students are the same in both. */
   readonly alike: number;
   /** What else must be told before the lines. */
@@ -38,7 +40,7 @@ const versions = ['mine', 'saved'] as const;
 /** Two versions side by side, line by line, of which one is chosen; none is beforehand, so that nothing slips through. */
 export function CompareVersions({ title, about, lines, chosen, onChoose, alike, children }: Props) {
   const { t } = useTranslation('compare');
-  const rolls = lines.map(({ roll }) => roll);
+  const ids = lines.map(({ id }) => id);
   const heading = useRef<HTMLHeadingElement>(null);
   // It replaces the form that was being sent, whose button had the focus.
   useEffect(() => {
@@ -60,7 +62,7 @@ export function CompareVersions({ title, about, lines, chosen, onChoose, alike, 
             <h3 className={styles.version}>{t(version)}</h3>
             <div className={styles.facts}>{about[version]}</div>
             {onChoose && (
-              <Button variant="default" className={styles.all ?? ''} onClick={() => onChoose(rolls, version)}>
+              <Button variant="default" className={styles.all ?? ''} onClick={() => onChoose(ids, version)}>
                 {all[version]}
               </Button>
             )}
@@ -69,7 +71,7 @@ export function CompareVersions({ title, about, lines, chosen, onChoose, alike, 
       </div>
       <ul className={styles.list} aria-label={title}>
         {lines.map((line) => (
-          <Line key={line.roll} line={line} chosen={chosen[line.roll]} onChoose={onChoose} />
+          <Line key={line.id} line={line} chosen={chosen[line.id]} onChoose={onChoose} />
         ))}
       </ul>
       {alike > 0 && <p className={styles.alike}>{t('alike', { count: alike })}</p>}
@@ -82,11 +84,11 @@ type LineProps = Pick<Props, 'onChoose'> & { readonly line: DifferingLine; reado
 function Line({ line, chosen, onChoose }: LineProps) {
   const { t } = useTranslation('compare');
   const [name, label] = [useId(), useId()];
-  const { roll } = line;
+  const { id, roll } = line;
   return (
     <li className={styles.line}>
       <span id={label} className={styles.student}>
-        <span className={styles.roll}>{formatNumber(roll)}</span> <bdi>{nameOf(line.name)}</bdi>
+        {roll !== undefined && <span className={styles.roll}>{formatNumber(roll)}</span>} <bdi>{nameOf(line.name)}</bdi>
       </span>
       <div role="radiogroup" className={styles.sides} aria-labelledby={label} onKeyDown={goAsSeen}>
         {versions.map((version) => {
@@ -109,7 +111,7 @@ function Line({ line, chosen, onChoose }: LineProps) {
               name={name}
               value={version}
               isChosen={chosen === version}
-              onChoose={() => onChoose([roll], version)}
+              onChoose={() => onChoose([id], version)}
             >
               {said}
             </Tile>
