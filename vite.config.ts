@@ -307,6 +307,7 @@ function nameOfWords(id: string): string | null {
 /** What few pages share, by itself: merged with what else is small, it would come with pages that do not need it. */
 function nameOfFew(id: string): string | null {
   if (/lists\/Pager/.test(id)) return 'pager';
+  if (/platform\/web\/compare\//.test(id)) return 'compare';
   if (/core\/esm\/components\/Textarea\//.test(id)) return 'textarea';
   if (/core\/esm\/(components\/Checkbox|utils\/(InlineInput|InputsGroupFieldset))\//.test(id)) return 'checkbox';
   // A new password is asked for on the profile and before all other pages, and no other form has one.
