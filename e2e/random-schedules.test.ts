@@ -7,7 +7,7 @@ import { SmallSchool } from './support/small-school.ts';
 import type { OpenBrowser } from './support/teachers-device.ts';
 
 /** `npm run test:hard` plays 500. To repeat some: SCHEDULES=25 SCHEDULES_SEED=… npx playwright test e2e/random-schedules.test.ts */
-const count = Number(process.env.SCHEDULES ?? 8);
+const count = Number(process.env.SCHEDULES ?? 4);
 const firstSeed = Number(process.env.SCHEDULES_SEED ?? 21);
 /** Each test plays so many, so that two run side by side. */
 const atOnce = Math.min(25, Math.ceil(count / 2));

@@ -142,16 +142,21 @@ export class TeachersDevice {
       .catch(() => {});
   }
 
-  /** Signs in if this page asks for it. */
+  /** Signs in if this page asks for it. A page whose session has just ended may be replaced meanwhile. */
   async signIn(): Promise<void> {
-    if ((await this.settled()).is !== 'login') return;
+    for (let tries = 0; tries < 3 && (await this.settled()).is === 'login'; tries += 1) {
+      await this.#fillLogin().catch(() => {});
+      await this.settled(({ is }) => is !== 'login' && is !== 'loading' && is !== 'nothing');
+    }
+  }
+
+  async #fillLogin(): Promise<void> {
     const { page } = this;
-    const timeout = 5_000;
+    const timeout = 3_000;
     await page.getByText('Teacher', { exact: true }).click({ timeout });
     await page.getByLabel('Email').fill(this.email, { timeout });
     await page.getByLabel(/^Password/).fill(smallPassword, { timeout });
     await page.getByRole('button', { name: 'Login' }).click({ timeout });
-    await this.settled(({ is }) => is !== 'login' && is !== 'loading' && is !== 'nothing', 10_000);
   }
 
   /** Goes to the register of a class: by a link, where Rollbook is on the screen. */
