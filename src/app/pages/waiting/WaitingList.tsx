@@ -2,12 +2,14 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readRole } from '../../../platform/web/api/stored-sign-in.ts';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
 import { PlainText } from '../../../platform/web/components/PlainText.tsx';
 import { formatDate, formatInstant } from '../../../platform/web/format.ts';
 import type { About, Entry } from '../../../platform/web/offline/outbox.ts';
 import { drop, retry, sendWaitingNow, useWaiting } from '../../../platform/web/offline/waiting.ts';
+import { mayOpen } from '../page-access.ts';
 import styles from './WaitingList.module.css';
 import './waiting.text.ts';
 
@@ -90,13 +92,14 @@ function OpenLink({ about, onLeave }: { readonly about: About; readonly onLeave:
   const { kind, class: classNumber, date, period } = about;
   if (kind === 'message' || classNumber === undefined) return null;
   const isRegister = kind === 'register' || kind === 'correction';
+  const registerPage = mayOpen(readRole(), '/attendance_entry') ? '/attendance_entry' : '/registers';
   const search = isRegister
     ? { class: classNumber, date, ...(period !== undefined && { period }) }
     : { class: classNumber };
   return (
     <Button
       component={Link}
-      to={isRegister ? '/attendance_entry' : '/marks_entry'}
+      to={isRegister ? registerPage : '/marks_entry'}
       search={search as never}
       variant="default"
       size="xs"

@@ -18,7 +18,7 @@ import { useWithdrawnRegisters, useWithdrawRegister } from './attendance.hooks.t
 import styles from './ChosenRegister.module.css';
 import { ChosenRegister } from './ChosenRegister.tsx';
 import { useDetailsText } from './details-text.ts';
-import { RegisterForm } from './RegisterForm.tsx';
+import { RegisterHere } from './RegisterHere.tsx';
 import { whenOf } from './when-of.ts';
 import './attendance.text.ts';
 
@@ -77,7 +77,7 @@ function TakenOrNot({ register }: { readonly register: Register }) {
     return (
       <>
         <ExportMenu kind="register" query={{ class: register.class, date: register.date, period: register.period }} />
-        <RegisterForm register={register} withdraw={<WithdrawRegister register={register} />} />
+        <RegisterHere register={register} withdraw={<WithdrawRegister register={register} />} />
       </>
     );
   }

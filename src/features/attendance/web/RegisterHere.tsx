@@ -1,0 +1,34 @@
+import { type ReactNode, useState } from 'react';
+import { useMe } from '../../identity/web/identity.hooks.ts';
+import type { Register } from '../attendance.contract.ts';
+import { RefusedRegister } from './RefusedRegister.tsx';
+import { RegisterForm } from './RegisterForm.tsx';
+import { WaitingRegister } from './WaitingRegister.tsx';
+import { giveUp, useWaitingRegister } from './waiting-register.ts';
+
+type Props = {
+  readonly register: Register;
+  /** The button that withdraws a submitted register, for those who may. */
+  readonly withdraw?: ReactNode;
+};
+
+/** The register or, while it waits on this device to be sent, what waits. */
+export function RegisterHere({ register, withdraw }: Props) {
+  const entry = useWaitingRegister(register);
+  const email = useMe().data?.email ?? '';
+  // The form begins anew with what was refused, and when that is given up; not while it is being sent again.
+  const [refused, setRefused] = useState(entry?.id);
+  if (entry && entry.id !== refused) setRefused(entry.id);
+  if (entry && !entry.refused) return <WaitingRegister register={register} entry={entry} />;
+  const drop = async () => {
+    if (!entry) return;
+    await giveUp(email, register, entry);
+    setRefused(undefined);
+  };
+  return (
+    <>
+      {entry?.refused && <RefusedRegister register={register} entry={entry} onGiveUp={drop} />}
+      <RegisterForm key={`${register.taken?.at} ${refused}`} register={register} withdraw={withdraw} onDecided={drop} />
+    </>
+  );
+}
