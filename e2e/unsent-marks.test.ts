@@ -1,6 +1,11 @@
-import { expect, expectAccessible, logIn, refusals, signIn, test } from './support/rollbook.ts';
+import { expect, expectAccessible, logIn, refusals, signIn, storeNothing, test } from './support/rollbook.ts';
 
-test('marks outlive a reload and a lost connection', async ({ page, context, demo }) => {
+test('marks outlive a reload and, where a browser stores nothing else, a lost connection', async ({
+  page,
+  context,
+  demo,
+}) => {
+  await storeNothing(context);
   await signIn(page, demo, 'Teacher');
   await page.goto(`${demo}/attendance_entry?class=2`);
   const rows = page.getByRole('switch');
