@@ -105,29 +105,26 @@ const timeoutMs = 30_000;
 
 /**
  * Sends what waits, in order, one tab or worker at a time. What has no answer stays, and so does what comes after it;
- * what is refused stays with the reason, and holds back only what is of the same subject.
+ * what is refused stays with the reason, and holds nothing back: what comes later names the version that it changes.
  */
 export async function sendWaiting(sender: Sender): Promise<Sent> {
   return navigator.locks.request('rollbook.outbox', async () => {
     const owner = await readOwner(sender.token);
     if (!owner) return 'nobody';
-    const held = new Set<string>();
     const sent: number[] = [];
     let version: 'own' | 'other' | undefined;
     try {
-      for (const stored of await listStored(owner)) {
-        if (stored.state === 'refused' || held.has(stored.subject)) {
-          held.add(stored.subject);
-          continue;
-        }
+      for (const { id = 0 } of await listStored(owner)) {
+        // Its person may have taken it back meanwhile.
+        const stored = await (await openDevice()).get('outbox', id);
+        if (stored?.state !== 'waiting') continue;
         // What was stored by pages of another version is sent by the server's own, and not by pages that it replaced.
-        const isNew = stored.id === sender.justAdded?.id;
+        const isNew = id === sender.justAdded?.id;
         if (!isNew) version ??= await sender.askVersion();
         if (!isNew && version !== 'own') return version ? 'other-version' : 'no-answer';
         const outcome = await sendOne(owner, stored, sender);
-        if (outcome === 'refused') held.add(stored.subject);
-        else if (outcome !== 'sent') return outcome;
-        else sent.push(stored.id ?? 0);
+        if (outcome === 'sent') sent.push(id);
+        else if (outcome !== 'refused') return outcome;
       }
       return 'all';
     } finally {
@@ -164,7 +161,11 @@ async function sendOne(owner: Owner, stored: StoredEntry, { fetch, justAdded }: 
     return 'ended';
   }
   const refused = { status: response.status, answer };
-  await db.put('outbox', { ...stored, state: 'refused', sealed: await seal(owner, { ...content, refused }) });
+  const kept: StoredEntry = { ...stored, state: 'refused', sealed: await seal(owner, { ...content, refused }) };
+  const transaction = db.transaction('outbox', 'readwrite');
+  // Not what was given up while it was under way.
+  if (await transaction.store.getKey(stored.id ?? 0)) await transaction.store.put(kept);
+  await transaction.done;
   return 'refused';
 }
 

@@ -138,16 +138,20 @@ export async function dropAll(): Promise<void> {
   for (const entry of entries) await drop(entry);
 }
 
-/** Reads what lies on the device; where nothing can be stored, nothing does. */
-async function readAgain(): Promise<void> {
-  await readNow().catch(() => {});
+/**
+ * Reads what lies on the device; where nothing can be stored, nothing does. All of it waits for a page that has just been
+ * opened: the page before that added it is gone, and its request with it.
+ */
+async function readAgain(isAll = false): Promise<void> {
+  await readNow(isAll).catch(() => {});
 }
 
-async function readNow(): Promise<void> {
+async function readNow(isAll: boolean): Promise<void> {
   const token = readToken();
   const { readOwner, listEntries } = await device();
   const owner = token === null ? undefined : await readOwner(token);
   const all = owner ? await listEntries(owner) : [];
+  if (isAll) for (const { id } of all) waits.add(id);
   const found = await Promise.all(all.filter((entry) => waits.has(entry.id) || hasWaited(entry)).map(inLanguage));
   if (found.length < all.length) setTimeout(() => void readAgain(), patienceMs);
   if (found.length === 0 && entries.length === 0) return;
@@ -187,7 +191,7 @@ export function watchWaiting(): void {
 export async function resumeWaiting(): Promise<void> {
   if (!canStore()) return;
   await whenOwned();
-  await readAgain();
+  await readAgain(true);
   if (entries.length > 0) sendWaitingNow();
   const { clearOldAnswers } = await device();
   await clearOldAnswers();
