@@ -217,7 +217,7 @@ async function end(world: World): Promise<Played> {
     await device.fillDisk(false);
     await device.newTab(true);
     await device.signIn();
-    const until = performance.now() + 30_000;
+    const until = performance.now() + 75_000;
     while ((await device.countStored('waiting')) > 0) {
       if (performance.now() > until) throw new Error('Something still waits, with everything there.');
       for (const page of device.pages)
