@@ -3,8 +3,8 @@ import { networkStates } from './cut-network.ts';
 import { type SmallClass, smallClasses } from './small-school.ts';
 
 /** Two devices: each a browser with a profile and a network of its own. */
-export const deviceNames = [0, 1] as const;
-export type DeviceName = (typeof deviceNames)[number];
+const deviceNames = [0, 1] as const;
+type DeviceName = (typeof deviceNames)[number];
 
 const device = fc.constantFrom<DeviceName>(0, 0, 0, 1);
 const classNumber = fc.constantFrom<SmallClass>(1, 1, 2);
