@@ -1,0 +1,173 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, expectAccessible, logIn, refusals, schoolToday, signIn, signOut, test } from './support/rollbook.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Waits until the page is served by a worker that keeps its code, and a day's registers are on the device. */
+async function untilReady(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, {
+    timeout: 30_000,
+  });
+  await page.waitForFunction(() => localStorage.getItem('rollbook.fetched-day') !== null, null, { timeout: 30_000 });
+}
+
+/** Takes the register of class 3 without a network: everybody present but the second. */
+async function takeOffline(page: Page, context: BrowserContext, demo: string): Promise<void> {
+  await signIn(page, demo, 'Teacher');
+  await untilReady(page);
+  await context.setOffline(true);
+  await page.goto(`${demo}/attendance_entry?class=3`);
+  await page.getByRole('button', { name: 'All present' }).click();
+  await page.getByRole('switch').nth(1).click();
+  await page.getByRole('button', { name: 'Submit Attendance' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit Attendance' }).click();
+  await expect(waits(page)).toBeVisible();
+}
+
+const waits = (page: Page) => page.getByText(/^On this device since .*, not sent yet\./);
+const strip = (page: Page) => page.getByRole('status').filter({ hasText: '1 submission waits to be sent.' });
+
+/** The register of class 3 as the server has it. */
+async function registerOf(page: Page, demo: string, token: string | null) {
+  const address = `${demo}/api/attendance/3/${await schoolToday(page, demo)}`;
+  const answer = await page.request.get(address, { headers: { authorization: `Bearer ${token}` } });
+  const { taken, students } = (await answer.json()) as { taken: unknown; students: { status: string | null }[] };
+  return { isTaken: taken !== null, absent: students.filter(({ status }) => status === 'Absent').length };
+}
+
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('rollbook.token'));
+
+/** All that the device stores, as whoever has it could read: the databases, both storages and the worker's caches. */
+function readDevice(page: Page): Promise<{ readonly text: string; readonly waiting: number; readonly keys: number }> {
+  return page.evaluate(async () => {
+    const answerTo = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const db = await answerTo(indexedDB.open('rollbook'));
+    const rows: Record<string, unknown[]> = {};
+    for (const name of db.objectStoreNames) {
+      rows[name] = await answerTo(db.transaction(name).objectStore(name).getAll() as IDBRequest<unknown[]>);
+    }
+    db.close();
+    const readable = (_: string, value: unknown) => {
+      if (value instanceof ArrayBuffer) return new TextDecoder('latin1').decode(value);
+      return value;
+    };
+    const text = [JSON.stringify(rows, readable), JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      const documents = (await cache.keys()).filter(({ url }) => !new URL(url).pathname.startsWith('/assets/'));
+      for (const one of documents) text.push(one.url, (await (await cache.match(one))?.text()) ?? '');
+    }
+    return { text: text.join('\n'), waiting: rows.outbox?.length ?? 0, keys: rows.owner?.length ?? 0 };
+  });
+}
+
+/** What a register of the demo school's class 3 would tell: names, and statuses by roll. */
+const ofChildren = /Present|Absent|O'Brien|(status|roll)\\?":/;
+
+test('a register that is submitted without a network is shown as waiting, also after a restart, and sent once by itself', async ({
+  page,
+  context,
+  demo,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await takeOffline(page, context, demo);
+  await expect(page.getByText('64 present, 1 absent')).toBeVisible();
+  await expect(strip(page)).toBeVisible();
+  await expectAccessible(page);
+  const token = await tokenOf(page);
+
+  await page.close();
+  const again = await context.newPage();
+  await again.goto(`${demo}/attendance_entry?class=3`);
+  await expect(waits(again)).toBeVisible();
+  await expect(again.getByText(/Shown as of/)).toBeVisible();
+  await again.getByRole('button', { name: 'Show' }).click();
+  const list = again.getByRole('dialog');
+  await expect(list).toContainText('Attendance of class 3');
+  await expectAccessible(again);
+  await again.keyboard.press('Escape');
+
+  await context.setOffline(false);
+  await expect(again.getByText(/^This register was taken by/)).toBeVisible({ timeout: 30_000 });
+  await expect(strip(again)).toHaveCount(0);
+  expect(await registerOf(again, demo, token)).toEqual({ isTaken: true, absent: 1 });
+});
+
+test('what lies on the device tells nobody of children, and a sign-out with something waiting asks first', async ({
+  page,
+  context,
+  demo,
+}) => {
+  await takeOffline(page, context, demo);
+  const before = await readDevice(page);
+  expect(before).toMatchObject({ waiting: 1, keys: 1 });
+  expect(before.text.match(ofChildren)?.[0]).toBeUndefined();
+
+  const logout = page.getByRole('button', { name: 'Logout' });
+  await logout.click();
+  const question = page.getByRole('dialog', { name: 'Log out with something not sent?' });
+  await expect(question).toContainText('One submission was not sent yet.');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(waits(page)).toBeVisible();
+  await logout.click();
+  const leave = question.getByRole('button', { name: 'Delete and log out' });
+  await expect(leave).not.toHaveAttribute('aria-disabled');
+  await leave.click();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  await expect.poll(() => readDevice(page)).toMatchObject({ waiting: 0, keys: 0 });
+  expect((await readDevice(page)).text.match(ofChildren)?.[0]).toBeUndefined();
+});
+
+test(
+  'after an ended session what waits can be read by nobody else, and is sent when its person is back',
+  refusals,
+  async ({ page, context, demo }) => {
+    await takeOffline(page, context, demo);
+    const token = await tokenOf(page);
+    await page.request.post(`${demo}/api/identity/sign-out`, { headers: { authorization: `Bearer ${token}` } });
+    await context.setOffline(false);
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible({ timeout: 30_000 });
+    await expect.poll(() => readDevice(page)).toMatchObject({ waiting: 1, keys: 0 });
+    expect((await readDevice(page)).text.match(ofChildren)?.[0]).toBeUndefined();
+
+    await logIn(page, 'Teacher', 'teacher2@demo.rollbook.school', 'teacher-demo');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome, /);
+    await page.goto(`${demo}/attendance_entry?class=3`);
+    await expect(page.getByText('0 present, 65 absent')).toBeVisible();
+    await expect(strip(page)).toHaveCount(0);
+    expect(await registerOf(page, demo, await tokenOf(page))).toMatchObject({ isTaken: false });
+    await signOut(page);
+    await expect.poll(() => readDevice(page)).toMatchObject({ waiting: 1, keys: 0 });
+
+    await logIn(page, 'Teacher', 'teacher1@demo.rollbook.school', 'teacher-demo');
+    await expect(page.getByText('What waited was sent.')).toBeVisible({ timeout: 30_000 });
+    expect(await registerOf(page, demo, await tokenOf(page))).toEqual({ isTaken: true, absent: 1 });
+  },
+);
+
+test('a device that has not heard the server for a day shows nothing, and sends what waits when it does', async ({
+  page,
+  context,
+  demo,
+}) => {
+  await takeOffline(page, context, demo);
+  await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 25 * 60 * 60 * 1000);
+  await page.reload();
+  await expect.poll(() => readDevice(page), { timeout: 20_000 }).toMatchObject({ waiting: 1, keys: 0 });
+  expect((await readDevice(page)).text.match(ofChildren)?.[0]).toBeUndefined();
+  await expect(page.getByRole('switch')).toHaveCount(0);
+
+  await context.setOffline(false);
+  await page.reload();
+  await expect
+    .poll(async () => registerOf(page, demo, await tokenOf(page)), { timeout: 30_000 })
+    .toEqual({
+      isTaken: true,
+      absent: 1,
+    });
+});
