@@ -17,7 +17,11 @@ const retryMs = 15_000;
 /** The kept answers that pages show at present, by address: of what time they are, and who asked. */
 const shown = new Map<string, { readonly at: string; readonly asking: Asking | undefined }>();
 /** Answers that came after the kept one was shown, for the refetch that they cause. */
-const late = new Map<string, unknown>();
+const late = new Map<string, { readonly answer: unknown; readonly cameAt: number }>();
+/** A refetch that does not come at once is of a page that was left. */
+const lateMs = 5_000;
+/** Whose they are. */
+let ownerToken: string | null = null;
 const listeners = new Set<() => void>();
 let oldest: string | undefined;
 
@@ -32,8 +36,10 @@ export async function callOrKept<E extends Kept>(
   const { params, query } = input as AnyInput;
   const address = addressOf(endpoint.path, params, query);
   if (token === null || !('indexedDB' in window && isSecureContext)) return ask();
+  if (token !== ownerToken) forgetShown(token);
   const cameLate = late.get(address);
-  if (late.delete(address)) return cameLate as OutputOf<E>;
+  late.delete(address);
+  if (cameLate && Date.now() - cameLate.cameAt < lateMs) return cameLate.answer as OutputOf<E>;
 
   const asked = ask();
   const settled = asked.then(
@@ -48,7 +54,7 @@ export async function callOrKept<E extends Kept>(
     .catch(() => undefined);
   if (!kept || readToken() !== token) return asked;
   note(address, { at: kept.at, asking });
-  if (!first) void settled.then((outcome) => 'answer' in outcome && takeLate(address, outcome.answer, asking));
+  if (!first) void settled.then((outcome) => 'answer' in outcome && takeLate(token, address, outcome.answer, asking));
   return kept.answer as OutputOf<E>;
 }
 
@@ -76,10 +82,18 @@ async function keep(token: string, address: string, answer: unknown): Promise<vo
     .catch(() => {});
 }
 
-function takeLate(address: string, answer: unknown, asking: Asking | undefined): void {
-  if (!asking) return;
-  late.set(address, answer);
+function takeLate(token: string, address: string, answer: unknown, asking: Asking | undefined): void {
+  if (!asking || token !== ownerToken || token !== readToken()) return;
+  late.set(address, { answer, cameAt: Date.now() });
   void asking.client.invalidateQueries({ queryKey: asking.queryKey, exact: true });
+}
+
+/** What was shown to somebody is nothing to who signs in next. */
+function forgetShown(token: string): void {
+  ownerToken = token;
+  shown.clear();
+  late.clear();
+  tell();
 }
 
 function note(address: string, one: { readonly at: string; readonly asking: Asking | undefined }): void {

@@ -57,15 +57,18 @@ async function leave(): Promise<void> {
   if (readToken() === null) localStorage.removeItem(markKey);
 }
 
-function leaveAtTheEnd(): void {
+/** Calls `act` at the end of each session. */
+export function atSignInEnd(act: () => void): void {
   const whenEnded = () => {
-    firstOwned = nextOwned();
-    leave().catch(() => {});
-    queueMicrotask(leaveAtTheEnd);
+    act();
+    queueMicrotask(() => atSignInEnd(act));
   };
   signInEnd().addEventListener('abort', whenEnded, { once: true });
 }
 
-leaveAtTheEnd();
+atSignInEnd(() => {
+  firstOwned = nextOwned();
+  leave().catch(() => {});
+});
 // A tab that was closed at its sign-out may not have come to it.
 if (readToken() === null && localStorage.getItem(markKey) !== null) leave().catch(() => {});

@@ -7,7 +7,7 @@ import { CodeMissing, ownVersion, reloadIfReplaced } from '../api/fetch-code.ts'
 import { readToken } from '../api/stored-sign-in.ts';
 import { syncTag } from '../api/tell-worker.ts';
 import type { About, Entry, News, Request, Sender } from './outbox.ts';
-import { canStore, device, whenOwned } from './own-device.ts';
+import { atSignInEnd, canStore, device, whenOwned } from './own-device.ts';
 
 /** Instead of an answer: what was submitted waits on the device to be sent. */
 export const waiting = 'waiting';
@@ -154,6 +154,11 @@ async function readNow(isAll: boolean): Promise<void> {
   if (isAll) for (const { id } of all) waits.add(id);
   const found = await Promise.all(all.filter((entry) => waits.has(entry.id) || hasWaited(entry)).map(inLanguage));
   if (found.length < all.length) setTimeout(() => void readAgain(), patienceMs);
+  // Somebody else may have signed in meanwhile.
+  if (token === readToken()) show(found);
+}
+
+function show(found: readonly Entry[]): void {
   if (found.length === 0 && entries.length === 0) return;
   entries = found;
   for (const listener of listeners) listener();
@@ -179,6 +184,7 @@ export function watchWaiting(): void {
       if (count > 0) for (const listener of sentListeners) listener(count);
     });
   };
+  atSignInEnd(() => show([]));
   const sendIfAny = () => entries.some(({ refused }) => !refused) && sendWaitingNow();
   followConnection(() => isConnectionLost() || sendIfAny());
   window.addEventListener('online', sendIfAny);
