@@ -15,7 +15,7 @@ const secondsEach = 30;
 /** What fails is tried in simpler ways for this long. */
 const shrinkMs = 120_000;
 
-test.describe.configure({ retries: 0, timeout: atOnce * secondsEach * 1000 + shrinkMs });
+test.describe.configure({ timeout: atOnce * secondsEach * 1000 + shrinkMs });
 
 for (let seed = firstSeed, left = count; left > 0; seed += 1, left -= atOnce) {
   test(`registers stay as their teachers saw them, once, whatever fails (seed ${seed})`, async ({
