@@ -62,7 +62,8 @@ it('a killed process’s job is taken over when its lease has passed, and its wo
   await killed.end('SIGKILL');
   await runLater(school, leaseMs / 2);
   expect((await readDone(school)).rows).toEqual([]);
-  await runLater(school, leaseMs + 1_000);
+  // PostgreSQL may hold what the killed process had for a moment longer, and a runner leaves that alone.
+  for (; (await countLeft(school)) > 0; await wait(50)) await runLater(school, leaseMs + 1_000);
   expect((await readDone(school)).rows).toEqual([{ job: id, process: process.pid }]);
   const job = await school.db.selectFrom('job').select(['state', 'attempts']).executeTakeFirstOrThrow();
   expect(job).toEqual({ state: 'done', attempts: 2 });

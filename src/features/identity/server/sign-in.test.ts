@@ -32,7 +32,8 @@ describe('signing in', () => {
 
     const me = await server.call('GET', '/api/identity/me', { token });
     expect(me.status).toBe(200);
-    expect(me.body).toEqual({ email, displayName: name, photoURL: null, role: roleKeys[role], language: null });
+    const user = { email, displayName: name, photoURL: null, role: roleKeys[role], language: null };
+    expect(me.body).toEqual({ ...user, deviceKey: expect.any(String) });
   });
 
   it('knows an email however it is written', async () => {
