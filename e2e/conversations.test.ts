@@ -1,6 +1,6 @@
 import { addToConversation } from './support/conversations.ts';
 import { addGuardianOf, demoGuardian, endLinks, signInAsGuardian } from './support/guardians.ts';
-import { expect, expectAccessible, failures, refusals, signIn, test } from './support/rollbook.ts';
+import { expect, expectAccessible, failures, refusals, signIn, storeNothing, test } from './support/rollbook.ts';
 
 const promisedMs = { timeout: 2_000 };
 
@@ -89,13 +89,14 @@ test(
 );
 
 test(
-  'a thread of five hundred messages opens at its end on a phone; what no answer came to stays, and is sent once',
+  'a thread of five hundred messages opens at its end on a phone; what no answer came to stays where a browser stores nothing, and is sent once',
   failures,
   async ({ browser, demoSchool: { address, database } }) => {
     const long = `Word ${'unbreakable'.repeat(40)} ${'and so on '.repeat(450)}end.`;
     const texts = Array.from({ length: 500 }, (_, place) => `Number ${place + 1}.`);
     await addToConversation(database, 5, [...texts, long]);
     const phone = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'en-GB' });
+    await storeNothing(phone);
     const page = await phone.newPage();
     await signInAsGuardian(page, address, demoGuardian);
     await page.goto(`${address}/message`);

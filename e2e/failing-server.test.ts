@@ -226,7 +226,9 @@ for (const { what, isAnswer, answer } of [bare, proxy, none]) {
   test(
     `with ${what}, each form of an admin says what failed and keeps what was typed`,
     failures,
-    async ({ page, demo }) => {
+    async ({ page, context, demo }) => {
+      // What is sent waits for an answer where a browser stores it.
+      await storeNothing(context);
       await signIn(page, demo, 'Admin');
       const say = async (failed: string, noAnswer: string) => {
         await expect(page.getByText(isAnswer ? failed : noAnswer).first()).toBeVisible();

@@ -151,7 +151,7 @@ test(
     await save(otherPage);
     await expect(otherPage.getByText('65 present, 0 absent')).toBeVisible();
     await page.getByRole('button', { name: saveLabel }).click();
-    await expect(page.getByRole('alert')).toContainText('Somebody changed this register meanwhile.');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Somebody changed this register meanwhile.');
     await expect(sides(page, 0).nth(1)).toHaveAccessibleName('Saved Present');
     await expect(page.getByText('1 of 2 chosen')).toBeVisible();
     await sides(page, 0).nth(0).check({ force: true });

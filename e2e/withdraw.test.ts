@@ -68,7 +68,7 @@ test('an admin corrects and withdraws the marks of a teacher who has left', asyn
   await openFromMenu(page, 'Marks');
   await page.getByRole('radio', { name: '1', exact: true }).check();
   await page.getByLabel('Subject').selectOption({ index: 1 });
-  await page.getByLabel('Exam').selectOption({ index: 1 });
+  await page.getByLabel('Exam', { exact: true }).selectOption({ index: 1 });
   const [, teacher = ''] = /^Submitted by (.*?), \d/.exec(await page.getByText(/^Submitted by/).innerText()) ?? [];
   const exam = page.url();
 

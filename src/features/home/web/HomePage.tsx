@@ -32,8 +32,8 @@ export function HomePage() {
   const { t } = useTranslation('home');
   const { data: me } = useMe();
   const { data: site } = useSchool();
-  const { data: home, error, refetch, dataUpdatedAt } = useHome();
-  const minute = useMinuteNow(home?.minute ?? 0, dataUpdatedAt);
+  const { data: home, error, refetch } = useHome();
+  const minute = useMinuteNow(home?.minute ?? 0, home?.saidAt ?? 0);
   const date = home?.today ?? site?.school?.today;
   const today = site?.school && date && t('today', { school: site.school.name, date: formatDate(date, 'weekday') });
   return (

@@ -1,12 +1,23 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { call } from '../../../platform/web/api/call.ts';
 import { callOrKept } from '../../../platform/web/offline/call-or-kept.ts';
-import { readHome } from '../home.contract.ts';
+import { type Home, readHome } from '../home.contract.ts';
 
 const minuteMs = 60_000;
 
 /** The home page's data. Refetched regularly, so that registers taken by others appear. */
-export const homeQuery = queryOptions({ queryKey: ['home'], queryFn: (asking) => callOrKept(readHome, {}, asking) });
+export const homeQuery = queryOptions({
+  queryKey: ['home'],
+  queryFn: async (asking) => (await callOrKept(readHome, {}, asking, askForHome)) as AskedHome,
+});
+
+/** When the server said it, which is long ago for an answer that the device kept. */
+type AskedHome = Home & { readonly saidAt: number };
+
+async function askForHome(): Promise<AskedHome> {
+  return { ...(await call(readHome, {})), saidAt: Date.now() };
+}
 
 export function useHome() {
   return useQuery({ ...homeQuery, refetchInterval: 2 * minuteMs });

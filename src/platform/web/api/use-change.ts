@@ -76,9 +76,10 @@ export function useChange<Output, Input = void, Context = unknown>({
   const underWay = useRef<string>(undefined);
   const mutation = useMutation<Output, DefaultError, Input, Context>({
     ...options,
+    // What it returns is awaited before the refetch, such as leaving a page whose subject is gone.
     onSuccess: (output) => {
-      if (output === waiting) toastSuccess(i18next.t('waits', { ns: 'shared' }));
-      else onSuccess?.(output as Exclude<Output, typeof waiting>);
+      if (output !== waiting) return onSuccess?.(output as Exclude<Output, typeof waiting>);
+      toastSuccess(i18next.t('waits', { ns: 'shared' }));
     },
     onError: (error, ...more) => {
       // Not awaited, so that the error shows at once. A refusal often means that somebody else was faster.

@@ -154,7 +154,9 @@ async function sendOne(owner: Owner, stored: StoredEntry, { fetch, justAdded }: 
     await db.delete('outbox', stored.id ?? 0);
     return 'sent';
   }
-  const answer = await refusalIn(response);
+  // Whoever waits for the answer is told of any refusal, and has what they typed before them.
+  const isWaitedFor = stored.id === justAdded?.id;
+  const answer = await refusalIn(response, isWaitedFor ? [] : passing);
   if (!response || !answer) return 'no-answer';
   if (answer.code === 'not_signed_in') {
     await leaveDevice(owner.token);
@@ -170,10 +172,10 @@ async function sendOne(owner: Owner, stored: StoredEntry, { fetch, justAdded }: 
 }
 
 /** What its person has to do first: it is sent after that. */
-const passing = ['slow_down', 'unavailable', 'second_factor_required', 'password_change_required'];
+const passing = ['slow_down', 'second_factor_required', 'password_change_required'];
 
 /** The refusal, where it is the server's own and final: one by a proxy, or because it is busy, passes. */
-async function refusalIn(response: Response | undefined): Promise<ErrorAnswer | undefined> {
+async function refusalIn(response: Response | undefined, passing: readonly string[]): Promise<ErrorAnswer | undefined> {
   if (!response || [502, 503, 504].includes(response.status)) return undefined;
   const answer = (await response.json().catch(() => undefined)) as Partial<ErrorAnswer> | undefined;
   return answer?.code && answer.message && !passing.includes(answer.code) ? (answer as ErrorAnswer) : undefined;
