@@ -4,10 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../../platform/web/format.ts';
 import { CorrectionClosed } from '../../policies/web/LateCorrection.tsx';
 import type { Register } from '../attendance.contract.ts';
-import { listColumns } from './list-columns.ts';
-import listStyles from './RegisterList.module.css';
-import { DetailsLine, RowOf } from './RegisterRow.tsx';
-import { StatusMark } from './StatusMark.tsx';
+import { RegisterLines } from './RegisterLines.tsx';
 import styles from './TakenRegister.module.css';
 import { tallyOf, useTallyText } from './tally.ts';
 
@@ -43,16 +40,7 @@ export function TakenRegister({ register, taken, label, onCorrect, withdraw }: P
           {withdraw}
         </div>
       </div>
-      <ul className={listStyles.list} aria-label={label} style={listColumns(register.students.map(({ roll }) => roll))}>
-        {register.students.map(({ roll, name, photo, status, ...details }) => (
-          <li key={roll} className={`${listStyles.item} ${listStyles.row}`}>
-            <RowOf roll={roll} name={name} photo={photo}>
-              <DetailsLine line={details} />
-            </RowOf>
-            <StatusMark status={status ?? 'Absent'} />
-          </li>
-        ))}
-      </ul>
+      <RegisterLines students={register.students} label={label} />
     </>
   );
 }

@@ -7,11 +7,8 @@ import type { Entry } from '../../../platform/web/offline/outbox.ts';
 import { drop, sendWaitingNow } from '../../../platform/web/offline/waiting.ts';
 import { useMe } from '../../identity/web/identity.hooks.ts';
 import type { Register } from '../attendance.contract.ts';
-import { listColumns } from './list-columns.ts';
-import listStyles from './RegisterList.module.css';
-import { DetailsLine, RowOf } from './RegisterRow.tsx';
+import { RegisterLines } from './RegisterLines.tsx';
 import { draftKey } from './register-draft.ts';
-import { StatusMark } from './StatusMark.tsx';
 import styles from './TakenRegister.module.css';
 import { tallyOf, useTallyText } from './tally.ts';
 import { linesOf, restoreDraft } from './waiting-register.ts';
@@ -49,20 +46,7 @@ export function WaitingRegister({ register, entry }: Props) {
           </Button>
         </div>
       </div>
-      <ul
-        className={listStyles.list}
-        aria-label={t('students', { class: register.class })}
-        style={listColumns(register.students.map(({ roll }) => roll))}
-      >
-        {students.map(({ roll, name, photo, status, ...details }) => (
-          <li key={roll} className={`${listStyles.item} ${listStyles.row}`}>
-            <RowOf roll={roll} name={name} photo={photo}>
-              <DetailsLine line={details} />
-            </RowOf>
-            <StatusMark status={status ?? 'Absent'} />
-          </li>
-        ))}
-      </ul>
+      <RegisterLines students={students} label={t('students', { class: register.class })} />
     </>
   );
 }

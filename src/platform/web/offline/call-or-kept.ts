@@ -3,7 +3,7 @@ import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
 import { type AnyInput, addressOf, CallRefused, call } from '../api/call.ts';
 import { followConnection, isConnectionLost } from '../api/connection.ts';
 import { readToken } from '../api/stored-sign-in.ts';
-import { device, whenToldOwner } from './own-device.ts';
+import { canStore, device, whenToldOwner } from './own-device.ts';
 
 type Kept = Endpoint & { readonly keptOnDevice: true };
 
@@ -35,7 +35,7 @@ export async function callOrKept<E extends Kept>(
   const token = readToken();
   const { params, query } = input as AnyInput;
   const address = addressOf(endpoint.path, params, query);
-  if (token === null || !('indexedDB' in window && isSecureContext)) return ask();
+  if (token === null || !canStore()) return ask();
   if (token !== ownerToken) forgetShown(token);
   const cameLate = late.get(address);
   late.delete(address);

@@ -18,7 +18,7 @@ export type StoredEntry = {
   readonly person: string;
   /** The `Idempotency-Key`, made once, so that however often it is sent it is done once. */
   readonly key: string;
-  /** What must be sent in order, such as the changes of one register. Hashed, as it names a class and a day. */
+  /** What it changes, such as one register. Hashed, as it names a class and a day. */
   readonly subject: string;
   readonly madeAt: string;
   readonly state: 'waiting' | 'refused';

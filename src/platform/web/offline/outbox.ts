@@ -15,7 +15,7 @@ export type About = {
 
 /** A call that waits to be sent. */
 export type Request = {
-  /** What it changes, such as one register: those of one subject are sent in order. */
+  /** What it changes, such as one register: what was refused of the same is replaced. */
   readonly subject: string;
   readonly method: string;
   readonly address: string;

@@ -16,8 +16,8 @@ type Once = Endpoint & { readonly onceByKey: true };
 
 type Submitted = {
   /**
-   * What it changes: of one subject everything is sent in order, and what was refused is replaced. Left out for what
-   * changes nothing that there is, such as a message.
+   * What it changes: what was refused of the same is replaced. Left out for what changes nothing that there is, such as
+   * a message.
    */
   readonly subject?: string;
   readonly about: About;

@@ -1,0 +1,23 @@
+import type { Register } from '../attendance.contract.ts';
+import { listColumns } from './list-columns.ts';
+import styles from './RegisterList.module.css';
+import { DetailsLine, RowOf } from './RegisterRow.tsx';
+import { StatusMark } from './StatusMark.tsx';
+
+type Props = { readonly students: Register['students']; readonly label: string };
+
+/** The lines of a register that is not being marked. */
+export function RegisterLines({ students, label }: Props) {
+  return (
+    <ul className={styles.list} aria-label={label} style={listColumns(students.map(({ roll }) => roll))}>
+      {students.map(({ roll, name, photo, status, ...details }) => (
+        <li key={roll} className={`${styles.item} ${styles.row}`}>
+          <RowOf roll={roll} name={name} photo={photo}>
+            <DetailsLine line={details} />
+          </RowOf>
+          <StatusMark status={status ?? 'Absent'} />
+        </li>
+      ))}
+    </ul>
+  );
+}
