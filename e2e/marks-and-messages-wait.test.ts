@@ -61,3 +61,26 @@ test('a message that is sent without a connection is listed with its text, and s
   await expect(page.getByText('What waited was sent.')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('waits to be sent')).toHaveCount(0);
 });
+
+test('a message to several that is sent without a connection waits for each of them, and each gets it once', async ({
+  page,
+  context,
+  demo,
+}) => {
+  await signIn(page, demo, 'Admin');
+  await page.goto(`${demo}/all_teacher`);
+  const rows = page.locator('tbody tr');
+  for (const place of [0, 1]) await rows.nth(place).getByRole('checkbox').check();
+  await page.getByRole('link', { name: 'Message 2 teachers' }).click();
+  const text = page.getByRole('textbox', { name: 'Message' });
+  await text.fill('The meeting is at four.');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('2 submissions wait to be sent.')).toBeVisible();
+  await expect(text).toHaveValue('');
+  await context.setOffline(false);
+  await expect(page.getByText('The 2 submissions that waited were sent.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('to be sent.')).toHaveCount(0);
+  await page.getByText('Sent', { exact: true }).click();
+  await expect(page.getByText('The meeting is at four.')).toHaveCount(2);
+});

@@ -106,8 +106,9 @@ test('a device stores the role of the last sign-in and the school’s languages,
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Teacher' })).toBeChecked();
   await expect(page.getByLabel('Email')).toHaveValue('teacher1@demo.rollbook.school');
-  const stored = await page.evaluate(() => Object.keys(localStorage).sort());
-  expect(stored).toEqual(['rollbook.languages', 'rollbook.last-role']);
+  // What the reload interrupted is deleted once the page is there again.
+  const stored = () => page.evaluate(() => Object.keys(localStorage).sort());
+  await expect.poll(stored).toEqual(['rollbook.languages', 'rollbook.last-role']);
 });
 
 test('a sign-in in another tab does not change the session of this one', async ({ page, context, demo }) => {

@@ -5,6 +5,7 @@ import { chromium, type Page } from '@playwright/test';
 import { lineTo } from './support/line.ts';
 import { expect, failures, openFromMenu, schoolToday, signIn, signOut, speak, test } from './support/rollbook.ts';
 import { deployOther } from './support/versions.ts';
+import { workerOf } from './support/worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -90,19 +91,6 @@ test('what waits is sent by the worker, though no page is open any more', async 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('waits to be sent')).toHaveCount(0);
 });
-
-/** The browser's own handle of the worker. */
-async function workerOf(page: Page, address: string) {
-  const worker = await page.context().newCDPSession(page);
-  const registered = new Promise<string>((resolve) => {
-    worker.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const own = registrations.find(({ scopeURL }) => scopeURL === `${address}/`);
-      if (own) resolve(own.registrationId);
-    });
-  });
-  await worker.send('ServiceWorker.enable');
-  return { registrationId: await registered, worker };
-}
 
 test('a browser that is started again without a network opens the pages', async ({ demo, launchOptions }) => {
   const profile = mkdtempSync(join(tmpdir(), 'rollbook-profile-'));

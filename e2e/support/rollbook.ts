@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Browser, type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import axe from 'axe-core';
+import { nodeEnvironment } from '../../scripts/prepare.mjs';
 import { clockShiftMs } from '../../src/app/testing/test-moment.ts';
 import type { Language } from '../../src/languages/languages.ts';
 import type { DatabaseLocation } from '../../src/platform/server/config.ts';
@@ -207,6 +208,7 @@ async function start(
     cwd: program,
     env: {
       ...process.env,
+      ...nodeEnvironment,
       DATA_DIR: directory,
       PORT: '0',
       LOG_LEVEL: 'warn',

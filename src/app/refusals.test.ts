@@ -37,8 +37,8 @@ const contracts = import.meta.glob<string>(['../features/*/*.contract.ts', '../p
   import: 'default',
 });
 
-/** Told to whoever runs the server, on the console, in the log or in the description of the API. */
-const forOperators = /new (Error|DamagedFile)\(|console\.|log\.|problems\.push|summary:|description:/;
+/** Told to whoever runs the server, on the console, in the log, in figures or in the description of the API. */
+const forOperators = /new (Error|DamagedFile)\(|console\.|log\.|problems\.push|summary:|description:|help:/;
 /** Logged in the browser's console, sent to the server, or the names of keys. */
 const notForReaders = /useLogged\(|new NoAnswer\(|super\(isReplaced|`Bearer |'(Ctrl K|J K ↓ ↑|Home End|A -)'/;
 /** What stands in the place of a person or a text that was erased. */

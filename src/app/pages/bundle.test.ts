@@ -8,11 +8,12 @@ import { filesOf } from '../../../vite.config.ts';
  * Upper limits after brotli, without the responses and headers that `e2e/bytes-over-the-wire.test.ts` also counts.
  * Raise them only on purpose: users on slow phones pay for it.
  */
-const loginBudgetBytes = 90_700;
-const frameBudgetBytes = 92_000;
+const loginBudgetBytes = 91_000;
+const frameBudgetBytes = 92_700;
 const laterPageBudgetBytes = 27_500;
 
-const workerBudgetBytes = 4_800;
+/** It knows too what becomes outdated by what it sends. */
+const workerBudgetBytes = 6_000;
 /** What it keeps, most of which the login and the frame have loaded before. */
 const keptBudgetBytes = 325_000;
 

@@ -15,13 +15,14 @@ import { Toasts } from '../../platform/web/components/Toasts.tsx';
 import { watchWaiting } from '../../platform/web/offline/waiting.ts';
 import { enter, router } from './router.tsx';
 import { theme } from './theme.ts';
+import { outdatedBy } from './waiting/outdated-by.ts';
 
 /** Shows all pages except the login. */
 export function showPages(root: Root): void {
   dropOldFormDrafts();
   keepFocus();
   wordBrowserFaults();
-  watchWaiting();
+  watchWaiting(outdatedBy);
   root.render(
     <StrictMode>
       <MantineProvider theme={theme} defaultColorScheme="auto" deduplicateCssVariables={false}>

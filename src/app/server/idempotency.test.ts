@@ -78,13 +78,20 @@ describe('a call that comes with an idempotency key', () => {
     expect(await countSheets()).toBe(1);
   });
 
-  it('is forgotten after three days', async () => {
-    const { server, submit } = await start();
+  it('is known for sixty days, and its answer, which names people, for three', async () => {
+    const { server, submit, countSheets } = await start();
     await submit();
     const later = (days: number) => new Date(testNow.getTime() + days * 86_400_000);
     await clearKeptAnswers(server.db, later(2.9));
     expect((await submit()).status).toBe(201);
-    await clearKeptAnswers(server.db, later(3.1));
-    expect((await submit()).status).toBe(409);
+    for (const days of [3.1, 59.9]) {
+      await clearKeptAnswers(server.db, later(days));
+      expect(await server.db.selectFrom('kept_answer').select('answer').execute()).toEqual([{ answer: null }]);
+      expect(await submit()).toMatchObject({ status: 409, body: { reason: 'answer-forgotten' } });
+    }
+    await clearKeptAnswers(server.db, later(60.1));
+    expect(await server.db.selectFrom('kept_answer').select('answer').execute()).toEqual([]);
+    expect(await submit()).toMatchObject({ status: 409, body: { reason: 'register-taken' } });
+    expect(await countSheets()).toBe(1);
   });
 });

@@ -1,6 +1,7 @@
 import { askForVersion } from '../../platform/web/api/ask-for-version.ts';
 import { syncTag, type WorkerMessage } from '../../platform/web/api/tell-worker.ts';
 import { sendWaiting } from '../../platform/web/offline/outbox.ts';
+import { outdatedBy } from '../pages/waiting/outdated-by.ts';
 
 /**
  * The service worker: lets the pages open without a network, and sends what waits when no page is open. It answers for code
@@ -59,7 +60,8 @@ self.addEventListener('sync', (event) => {
 
 /** Rejects while something waits: the browser tries again later then. */
 async function send(): Promise<void> {
-  const outcome = await sendWaiting({ fetch: (address, request) => fetch(address, request), askVersion });
+  const sender = { askVersion, outdatedBy, fetch: (address: string, request: RequestInit) => fetch(address, request) };
+  const outcome = await sendWaiting(sender);
   if (outcome === 'other-version') await self.registration.update();
   if (outcome === 'other-version' || outcome === 'no-answer') throw new Error(`Something waits: ${outcome}`);
 }

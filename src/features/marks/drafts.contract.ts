@@ -58,6 +58,12 @@ export const saveDraft = endpoint({
     maxMark: Type.Optional(MaxMark),
     ...SentExamFacts,
     marks: Type.Array(SentEntry, { maxItems: 1000 }),
+    basedOn: Type.Optional(
+      Type.Union([Type.String({ maxLength: 30 }), Type.Null()], {
+        description:
+          'The `savedAt` of the draft that this continues, null for a new one; where another stands, or none does any more, it is refused. Without it, it replaces whatever stands.',
+      }),
+    ),
     teacherEmail: Type.Optional(Email),
   }),
   callerEmail: 'teacherEmail',

@@ -7,6 +7,7 @@ export const subjectNotOfClass = reason('bad_input', 'subject-not-of-class');
 export const dayOutsideSession = reason('bad_input', 'day-outside-session');
 export const examWithoutMarks = reason('in_use', 'exam-without-marks');
 export const draftNotFound = reason('not_found', 'draft-not-found');
+export const draftChanged = reason('changed_meanwhile', 'draft-changed');
 export const nothingToPublish = reason('in_use', 'nothing-to-publish');
 export const termNotFound = reason('not_found', 'term-not-found');
 export const notAMark = reason('bad_input', 'not-a-mark');

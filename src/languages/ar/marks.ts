@@ -101,6 +101,8 @@ export default {
   confirmAbsent: 'الغائبون عن الامتحان: {{names}}',
   waitsSince: '{{subject}}، {{exam}}: أُدخل في {{time}} ولم يُرسل بعد. يُرسل من تلقاء نفسه حالما يتوفر الاتصال.',
   refusedLater: '{{subject}}، {{exam}}: رُفض ما أرسلته في {{time}}',
+  correctionWaits: 'صُحّحت في {{time}} ولم تُرسل بعد. تُرسل من تلقاء نفسها حالما يتوفر الاتصال.',
+  correctionRefused: 'رُفض ما صحّحته في {{time}}',
   changeWaiting: 'تغيير',
   changeWaitingLater: 'لتغييره، أرسل أولاً ما تُدخله أدناه أو تخلَّ عنه.',
   submitted: 'تم إرسال الدرجات!',

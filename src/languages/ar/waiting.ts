@@ -12,6 +12,8 @@ export default {
     correction: 'تصحيح حضور {{class, class}}، {{day}}',
     correctionOfLesson: 'تصحيح حضور {{class, class}}، {{day}}، الحصة {{period}}',
     marks: 'درجات {{class, class}}: {{subject}}، {{exam}}',
+    marksCorrection: 'تصحيح درجات {{class, class}}: {{subject}}، {{exam}}',
+    draft: 'مسودة درجات {{class, class}}: {{subject}}، {{exam}}',
     message: 'رسالة',
     messageTo: 'رسالة إلى {{to}}',
     messageToClass: 'رسالة إلى {{class, class}}',

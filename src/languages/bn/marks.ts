@@ -77,6 +77,8 @@ export default {
   confirmAbsent: 'পরীক্ষা দেয়নি: {{names}}',
   waitsSince: '{{subject}}, {{exam}}: {{time}}-এ জমা দেওয়া, এখনো পাঠানো হয়নি। সংযোগ পাওয়া মাত্র নিজে থেকেই পাঠানো হবে।',
   refusedLater: '{{subject}}, {{exam}}: {{time}}-এ আপনি যা জমা দিয়েছেন তা প্রত্যাখ্যাত হয়েছে',
+  correctionWaits: '{{time}}-এ সংশোধিত, এখনো পাঠানো হয়নি। সংযোগ পাওয়া মাত্র নিজে থেকেই পাঠানো হবে।',
+  correctionRefused: '{{time}}-এ আপনি যা সংশোধন করেছিলেন তা প্রত্যাখ্যাত হয়েছে',
   changeWaiting: 'বদলান',
   changeWaitingLater: 'এটি বদলাতে আগে নিচে যা লিখছেন তা জমা দিন বা বাদ দিন।',
   submitted: 'নম্বর জমা হয়েছে!',

@@ -12,6 +12,8 @@ export default {
     correction: '{{class, class}}-এর হাজিরার সংশোধন, {{day}}',
     correctionOfLesson: '{{class, class}}-এর হাজিরার সংশোধন, {{day}}, পিরিয়ড {{period}}',
     marks: '{{class, class}}-এর নম্বর: {{subject}}, {{exam}}',
+    marksCorrection: '{{class, class}}-এর নম্বরের সংশোধন: {{subject}}, {{exam}}',
+    draft: '{{class, class}}-এর নম্বরের খসড়া: {{subject}}, {{exam}}',
     message: 'বার্তা',
     messageTo: '{{to}}-কে বার্তা',
     messageToClass: '{{class, class}}-কে বার্তা',

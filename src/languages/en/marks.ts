@@ -76,6 +76,8 @@ export default {
   waitsSince:
     '{{subject}}, {{exam}}: submitted on {{time}}, not sent yet. It is sent by itself as soon as there is a connection.',
   refusedLater: '{{subject}}, {{exam}}: what you submitted on {{time}} was refused',
+  correctionWaits: 'Corrected on {{time}}, not sent yet. It is sent by itself as soon as there is a connection.',
+  correctionRefused: 'What you corrected on {{time}} was refused',
   changeWaiting: 'Change it',
   changeWaitingLater: 'To change it, first submit or discard what you are entering below.',
   submitted: 'Marks submitted successfully!',

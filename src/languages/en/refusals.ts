@@ -46,7 +46,10 @@ export default {
   'not-an-idempotency-key': 'A key that repeats no other has 16 to 100 letters, digits, - or _.',
   'key-used-otherwise': 'Something else was sent with the same key before.',
   'answer-forgotten': 'This was sent before, and is stored already.',
+  'may-be-stored':
+    'This has waited for more than a month, and may have been sent meanwhile. See whether it is there before you send it again.',
   'register-changed': 'Somebody changed this register meanwhile.',
+  'draft-changed': 'This draft was saved, submitted or discarded on another device meanwhile.',
   'marks-changed': 'Somebody changed these marks meanwhile.',
   'not-a-term': 'Must be a term of the school.',
   'not-a-date': 'Must be a date of the calendar, like 2026-11-20.',

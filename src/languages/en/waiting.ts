@@ -9,6 +9,8 @@ export default {
     correction: 'Correction of the attendance of {{class, class}}, {{day}}',
     correctionOfLesson: 'Correction of the attendance of {{class, class}}, {{day}}, period {{period}}',
     marks: 'Marks of {{class, class}}: {{subject}}, {{exam}}',
+    marksCorrection: 'Correction of the marks of {{class, class}}: {{subject}}, {{exam}}',
+    draft: 'Draft of the marks of {{class, class}}: {{subject}}, {{exam}}',
     message: 'Message',
     messageTo: 'Message to {{to}}',
     messageToClass: 'Message to {{class, class}}',

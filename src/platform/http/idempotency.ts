@@ -10,8 +10,10 @@ import type { Actor } from './actor.ts';
 /** Long enough that nobody guesses another device's; a UUID is usual. */
 const keyPattern = /^[\w-]{16,100}$/;
 
-/** A page sends again for a day at most, and its device's clock may be wrong by another. */
-const keptDays = 3;
+/** What an answer says of people is not needed for longer by whoever lost it. */
+const answerDays = 3;
+/** Twice as long as a device sends what waits there by itself, whose clock may be wrong. */
+const keyDays = 60;
 
 /**
  * Keeps the answer of a call that came with an `Idempotency-Key`, and returns it: in the transaction of what the call
@@ -99,8 +101,14 @@ export async function forgetAnswers(transaction: DatabaseTransaction, schoolId: 
   await inSchool(transaction, schoolId).updateTable('kept_answer').set({ answer: null }).execute();
 }
 
-/** Deletes keys that nobody sends any more. */
+/** Forgets what old answers say, and deletes keys that nobody sends any more. */
 export async function clearKeptAnswers(db: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptDays * 24 * 60 * 60 * 1000);
-  await db.deleteFrom('kept_answer').where('kept_at', '<', before.toISOString()).execute();
+  const before = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000).toISOString();
+  await db.deleteFrom('kept_answer').where('kept_at', '<', before(keyDays)).execute();
+  await db
+    .updateTable('kept_answer')
+    .set({ answer: null })
+    .where('kept_at', '<', before(answerDays))
+    .where('answer', 'is not', null)
+    .execute();
 }

@@ -14,6 +14,8 @@ const formats = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 let schoolZone = 'UTC';
+/** How texts are joined in a locale, made once. */
+const listFormats = new Map<string, Intl.ListFormat>();
 /** Made once for a locale, as a list is sorted by many comparisons. */
 let collator = { locale: '', compare: new Intl.Collator().compare };
 
@@ -82,12 +84,21 @@ export function dayAndTimeAt(instant: Date): readonly [day: string, time: string
 
 /** Joins names, as "Ada, Ben and Cleo". */
 export function formatList(names: readonly string[]): string {
-  return new Intl.ListFormat(shownLocale()).format(names.map(isolate));
+  return listFormat('conjunction').format(names.map(isolate));
 }
 
 /** Joins texts one after the other, as "87.50 %, 92.00 %". */
 export function formatSeries(texts: readonly string[]): string {
-  return new Intl.ListFormat(shownLocale(), { type: 'unit', style: 'short' }).format(texts.map(isolate));
+  return listFormat('unit').format(texts.map(isolate));
+}
+
+function listFormat(type: 'conjunction' | 'unit'): Intl.ListFormat {
+  const locale = shownLocale();
+  const key = `${locale} ${type}`;
+  const style = type === 'unit' ? 'short' : 'long';
+  const known = listFormats.get(key) ?? new Intl.ListFormat(locale, { type, style });
+  listFormats.set(key, known);
+  return known;
 }
 
 /** A text of the other direction, such as a name, isolated so that the sentence around it keeps its order. */

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, PasswordInput, Progress, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { StatusMark } from '../../../features/attendance/web/StatusMark.tsx';
 import { languageNames, languages } from '../../../languages/languages.ts';
 import { Badge } from '../../../platform/web/components/Badge.tsx';
@@ -204,6 +205,7 @@ function Messages() {
 }
 
 function People() {
+  const { t } = useTranslation('attendance');
   return (
     <Part name="People and signs">
       {people.map((name) => (
@@ -212,8 +214,8 @@ function People() {
           {name || 'Nobody'}
         </span>
       ))}
-      <StatusMark status="Present" />
-      <StatusMark status="Absent" />
+      <StatusMark status="Present" t={t} />
+      <StatusMark status="Absent" t={t} />
       <ChalkTick size={32} />
       <ChalkCross size={32} />
       <Badge>Badge</Badge>

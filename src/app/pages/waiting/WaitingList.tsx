@@ -43,7 +43,7 @@ export function WaitingList({ onClose }: Props) {
                 </p>
               </div>
               <div className={styles.actions}>
-                <OpenLink about={entry.about} onLeave={onClose} />
+                <OpenLink entry={entry} onLeave={onClose} />
                 {entry.refused && (
                   <Button variant="default" size="xs" onClick={() => retry(entry)}>
                     {t('sendAgain')}
@@ -87,25 +87,26 @@ function useNameOf(): (about: About) => string {
 }
 
 /** Where what waits can be seen and changed. */
-function OpenLink({ about, onLeave }: { readonly about: About; readonly onLeave: () => void }) {
+function OpenLink({ entry, onLeave }: { readonly entry: Entry; readonly onLeave: () => void }) {
   const { t } = useTranslation('waiting');
-  const { kind, class: classNumber, date, period } = about;
+  const { kind, class: classNumber } = entry.about;
   if (kind === 'message' || classNumber === undefined) return null;
-  const isRegister = kind === 'register' || kind === 'correction';
-  const registerPage = mayOpen(readRole(), '/attendance_entry') ? '/attendance_entry' : '/registers';
-  const search = isRegister
-    ? { class: classNumber, date, ...(period !== undefined && { period }) }
-    : { class: classNumber };
+  const { to, search } = pageOf(entry);
   return (
-    <Button
-      component={Link}
-      to={isRegister ? registerPage : '/marks_entry'}
-      search={search as never}
-      variant="default"
-      size="xs"
-      onClick={onLeave}
-    >
+    <Button component={Link} to={to} search={search as never} variant="default" size="xs" onClick={onLeave}>
       {t('open')}
     </Button>
   );
+}
+
+function pageOf({ about: { kind, class: classNumber, date, period }, address }: Entry) {
+  const role = readRole();
+  if (kind === 'register' || kind === 'correction') {
+    const to = mayOpen(role, '/attendance_entry') ? '/attendance_entry' : '/registers';
+    return { to, search: { class: classNumber, date, ...(period !== undefined && { period }) } };
+  }
+  if (kind !== 'marksCorrection') return { to: '/marks_entry', search: { class: classNumber } };
+  const to = mayOpen(role, '/marks_overview') ? '/marks_overview' : '/exams';
+  // The address of the call ends with the exam's id.
+  return { to, search: { class: classNumber, exam: address.split('/').at(-1) } };
 }

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import type { Register } from '../attendance.contract.ts';
 import { listColumns } from './list-columns.ts';
 import styles from './RegisterList.module.css';
@@ -8,6 +9,7 @@ type Props = { readonly students: Register['students']; readonly label: string }
 
 /** The lines of a register that is not being marked. */
 export function RegisterLines({ students, label }: Props) {
+  const { t } = useTranslation('attendance');
   return (
     <ul className={styles.list} aria-label={label} style={listColumns(students.map(({ roll }) => roll))}>
       {students.map(({ roll, name, photo, status, ...details }) => (
@@ -15,7 +17,7 @@ export function RegisterLines({ students, label }: Props) {
           <RowOf roll={roll} name={name} photo={photo}>
             <DetailsLine line={details} />
           </RowOf>
-          <StatusMark status={status ?? 'Absent'} />
+          <StatusMark status={status ?? 'Absent'} t={t} />
         </li>
       ))}
     </ul>

@@ -107,6 +107,7 @@ export function RegisterList({ students, lines, set, setLine, label, allPresent 
             isOpen={roll === opened}
             onOpen={open}
             setLine={setLine}
+            t={t}
           />
         ))}
       </ul>

@@ -1,6 +1,5 @@
-import { IconDots } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { Fragment, memo, type ReactNode, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isPresent } from '../../../platform/contract/school-terms.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { Face } from '../../../platform/web/components/Face.tsx';
@@ -37,6 +36,8 @@ type Props = Student & {
   /** Opens what else the register says of the student, or closes it. */
   readonly onOpen: (roll: number | undefined) => void;
   readonly setLine: Marking['setLine'];
+  /** Of the list: in a class of 100, each row with one of its own takes a phone noticeably longer. */
+  readonly t: TFunction<'attendance'>;
 };
 
 /** One student. Memoised, so that a class of 100 responds at once. */
@@ -56,8 +57,8 @@ export const RegisterRow = memo(function RegisterRow({
   isOpen,
   onOpen,
   setLine,
+  t,
 }: Props) {
-  const { t } = useTranslation('attendance');
   const { status } = line;
   return (
     <li className={styles.item}>
@@ -73,27 +74,27 @@ export const RegisterRow = memo(function RegisterRow({
       >
         <RowOf roll={roll} name={name} photo={photo}>
           <OtherSession session={session} present={presentSession} />
-          {known && <Told known={known} />}
+          {known && <Told known={known} t={t} />}
           <DetailsLine line={withoutTold(line, known)} />
         </RowOf>
         <span className={`${styles.status} ${hasBoxes ? 'not-printed' : ''}`}>
-          <StatusMark status={status} />
+          <StatusMark status={status} t={t} />
         </span>
-        {hasBoxes && <Boxes />}
+        {hasBoxes && <Boxes t={t} />}
       </button>
       <button
         type="button"
         className={`${styles.more} not-printed`}
         // By keyboard, N opens it: the class stays one stop.
         tabIndex={-1}
-        aria-label={t('detailsOf', { name: nameOf(name) })}
+        aria-label={wordDetailsOf(t, name)}
         aria-expanded={isOpen}
         onClick={() => {
           onReach(index);
           onOpen(isOpen ? undefined : roll);
         }}
       >
-        <IconDots aria-hidden size={20} />
+        <Dots />
       </button>
       {isOpen && (
         <Suspense>
@@ -104,12 +105,19 @@ export const RegisterRow = memo(function RegisterRow({
   );
 });
 
+function wordDetailsOf(t: TFunction<'attendance'>, name: string): string {
+  return t('detailsOf', { name: nameOf(name) });
+}
+
 /** Why the student is away, as the office was told. */
-function Told({ known: { reason, text } }: { readonly known: Known }) {
-  const { t } = useTranslation('attendance');
+function Told({ known, t }: { readonly known: Known } & Pick<Props, 't'>) {
+  return <span className={styles.details}>{wordTold(t, known)}</span>;
+}
+
+function wordTold(t: TFunction<'attendance'>, { reason, text }: Known): string {
   const said = [reason?.name, text].filter((part) => typeof part === 'string');
   const what = formatSeries(said);
-  return <span className={styles.details}>{what === '' ? t('toldBeforehand') : t('told', { what })}</span>;
+  return what === '' ? t('toldBeforehand') : t('told', { what });
 }
 
 /** A reason that is as was told is not said twice. */
@@ -119,6 +127,11 @@ function withoutTold({ reason, ...line }: Details, known: Known | undefined): De
 
 /** What the register says besides the status, in one line. */
 export function DetailsLine({ line }: { readonly line: Details }) {
+  const { reason, minutesLate, note } = line;
+  return (reason ?? minutesLate ?? note) === undefined ? null : <WordedDetails line={line} />;
+}
+
+function WordedDetails({ line }: { readonly line: Details }) {
   const text = useDetailsText()(line);
   return text === '' ? null : <span className={styles.details}>{text}</span>;
 }
@@ -137,18 +150,28 @@ export function RowOf({ roll, name, photo, children }: Student & { readonly chil
   );
 }
 
-const letters = ['presentLetter', 'absentLetter'] as const;
+/** Three dots, in one stroke. */
+function Dots() {
+  return (
+    <svg className={styles.dots} viewBox="0 0 24 24" width={20} height={20} aria-hidden="true" focusable="false">
+      <path d="M5 12h.01M12 12h.01M19 12h.01" />
+    </svg>
+  );
+}
 
-function Boxes() {
-  const { t } = useTranslation('attendance');
+function Boxes({ t }: Pick<Props, 't'>) {
   return (
     <span className={styles.boxes}>
-      {letters.map((letter, place) => (
+      {wordLetters(t).map((letter, place) => (
         <Fragment key={letter}>
           {place > 0 && ' '}
-          <span className={styles.box} /> {t(letter)}
+          <span className={styles.box} /> {letter}
         </Fragment>
       ))}
     </span>
   );
+}
+
+function wordLetters(t: TFunction<'attendance'>): string[] {
+  return [t('presentLetter'), t('absentLetter')];
 }

@@ -86,7 +86,7 @@ function Report({ title, roll, records, on }: ReportProps) {
                 <time dateTime={date}>{whenOf(t, { date, period })}</time>
                 <DetailsLine line={attendance[0] ?? {}} />
               </span>
-              <StatusMark status={attendance[0]?.status ?? 'Absent'} />
+              <StatusMark status={attendance[0]?.status ?? 'Absent'} t={t} />
             </li>
           ))}
         </ol>

@@ -11,6 +11,7 @@ import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { formatInstant, formatList } from '../../../platform/web/format.ts';
 import { waiting } from '../../../platform/web/offline/waiting.ts';
+import { useMe } from '../../identity/web/identity.hooks.ts';
 import type { Register } from '../attendance.contract.ts';
 import { AbsentRolls } from './AbsentRolls.tsx';
 import { standingIn, useSubmitAttendance } from './attendance.hooks.ts';
@@ -28,6 +29,7 @@ export function TakeRegister({ register, marking, email, label }: Props) {
   const { t } = useTranslation('attendance');
   const submit = useSubmitAttendance(
     { class: register.class, date: register.date, period: register.period },
+    useMe().data?.displayName,
     marking.noteStored,
   );
   const [isAsking, asking] = useDisclosure(false);

@@ -8,15 +8,7 @@ import { sendSafely } from '../../../platform/web/offline/waiting.ts';
 import { freshOn } from '../../school/web/on-day.hooks.ts';
 import { useSchool } from '../../school/web/school.hooks.ts';
 import * as contract from '../attendance.contract.ts';
-
-/** What a register is of: a class and a date and, where it is not the whole day, a lesson by its number. */
-type Occasion = { readonly class: number; readonly date: string; readonly period?: number | undefined };
-
-const attendanceKey = 'attendance';
-
-function registerKey({ class: classNumber, date, period }: Occasion) {
-  return [attendanceKey, 'register', classNumber, date, period];
-}
+import { attendanceKey, type Occasion, registerKey } from './registers-outdated.ts';
 
 /** A register. The device keeps those of today alone. */
 export function registerQuery(classNumber: number, date: string, period: number | undefined, isToday: boolean) {
@@ -29,10 +21,10 @@ export function registerQuery(classNumber: number, date: string, period: number 
 }
 
 /** As what a register or a correction of it waits for a connection. */
-function submittedOf(kind: 'register' | 'correction', { class: classNumber, date, period }: Occasion) {
+function submittedOf(kind: 'register' | 'correction', { class: classNumber, date, period }: Occasion, by?: string) {
   return {
     subject: ['register', classNumber, date, period ?? ''].join(' '),
-    about: { kind, class: classNumber, date, ...(period !== undefined && { period }) },
+    about: { kind, class: classNumber, date, ...(period !== undefined && { period }), ...(by && { by }) },
   } as const;
 }
 
@@ -41,15 +33,15 @@ export function useRegister(classNumber: number, date: string, period?: number) 
   return useQuery({ ...registerQuery(classNumber, date, period, date === today), refetchOnWindowFocus: true });
 }
 
-/** `onSuccess` is called before the register is read anew. */
-export function useSubmitAttendance(occasion: Occasion, onSuccess: () => void) {
+/** `by` is the name of who takes it. `onSuccess` is called before the register is read anew. */
+export function useSubmitAttendance(occasion: Occasion, by: string | undefined, onSuccess: () => void) {
   const show = useShowStanding(occasion);
   return useChange({
     changes: attendanceKey,
     onSuccess,
     onError: show,
     mutationFn: (sent: { attendance: contract.SentEntry[]; teacherEmail: string }) =>
-      sendSafely(contract.submitAttendance, { body: { ...occasion, ...sent } }, submittedOf('register', occasion)),
+      sendSafely(contract.submitAttendance, { body: { ...occasion, ...sent } }, submittedOf('register', occasion, by)),
   });
 }
 

@@ -3,12 +3,13 @@ import { useEffect, useState } from 'react';
 import { call } from '../../../platform/web/api/call.ts';
 import { callOrKept } from '../../../platform/web/offline/call-or-kept.ts';
 import { type Home, readHome } from '../home.contract.ts';
+import { homeKey } from './home-outdated.ts';
 
 const minuteMs = 60_000;
 
 /** The home page's data. Refetched regularly, so that registers taken by others appear. */
 export const homeQuery = queryOptions({
-  queryKey: ['home'],
+  queryKey: homeKey,
   queryFn: async (asking) => (await callOrKept(readHome, {}, asking, askForHome)) as AskedHome,
 });
 

@@ -15,23 +15,48 @@ type DraftLine = { readonly enrolment: number; readonly mark: number | null };
 
 type NewDraft = DraftKey & { readonly at: Date; readonly facts: DraftFacts; readonly lines: readonly DraftLine[] };
 
-/** Stores a draft in place of the one that the teacher has of this exam. */
-export async function storeDraft(db: Database, schoolId: number, draft: NewDraft): Promise<void> {
+/**
+ * Stores a draft in place of the one that the teacher has of this exam: of the one that was saved at `basedOn`, of none
+ * for null, and else of any. Returns false and stores nothing if another stands, or none.
+ */
+export async function storeDraft(
+  db: Database,
+  schoolId: number,
+  draft: NewDraft,
+  basedOn: string | null | undefined,
+): Promise<boolean> {
   const content = {
     saved_at: draft.at.toISOString(),
     facts: JSON.stringify(draft.facts),
     lines: JSON.stringify(draft.lines),
   };
-  await db
+  if (typeof basedOn === 'string') {
+    const standing = await findDraft(db, schoolId, draft);
+    // PostgreSQL compares only what is an instant.
+    if (standing?.savedAt !== basedOn) return false;
+    const updated = await inSchool(db, schoolId)
+      .updateTable('marks_draft')
+      .set(content)
+      .where('saved_by', '=', draft.by)
+      .where('subject_id', '=', draft.subjectId)
+      .where('exam_name', '=', tidy(draft.examName))
+      .where('saved_at', '=', basedOn)
+      .executeTakeFirst();
+    return updated.numUpdatedRows === 1n;
+  }
+  const stored = await db
     .insertInto('marks_draft')
     .values({
       ...{ school_id: schoolId, subject_id: draft.subjectId, exam_name: tidy(draft.examName), saved_by: draft.by },
       ...content,
     })
-    .onConflict((conflict) =>
-      conflict.columns(['school_id', 'saved_by', 'subject_id', 'exam_name']).doUpdateSet(content),
-    )
-    .execute();
+    .onConflict((conflict) => {
+      const same = conflict.columns(['school_id', 'saved_by', 'subject_id', 'exam_name']);
+      return basedOn === null ? same.doNothing() : same.doUpdateSet(content);
+    })
+    .returning('saved_at')
+    .executeTakeFirst();
+  return stored !== undefined;
 }
 
 /** A teacher's drafts, the newest first. */

@@ -1,15 +1,16 @@
+import { fault } from '../../../platform/contract/reason.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { todayOf } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
-import { refuse } from '../../../platform/server/refusal.ts';
+import { refuse, refuseChanged } from '../../../platform/server/refusal.ts';
 import { findEntryFaults, refuseFaults } from '../../enrolments/server/class-entries.ts';
 import { listClassOn } from '../../enrolments/server/class-list.queries.ts';
 import { reachedClass } from '../../enrolments/server/reached-class.ts';
 import { expectClass } from '../../school/server/expect-class.ts';
 import { refuseClosedSession } from '../../school/server/named-session.ts';
 import * as contract from '../drafts.contract.ts';
-import { draftNotFound } from '../marks.refusals.ts';
+import { draftChanged, draftNotFound } from '../marks.refusals.ts';
 import { deleteDraftOf, findDraft, listDraftsOf, storeDraft } from './drafts.queries.ts';
 import { findPlace } from './facts.queries.ts';
 import { findTermFault, newFacts } from './facts.rules.ts';
@@ -52,10 +53,13 @@ async function save(call: Call<typeof contract.saveDraft>, scope: Scope) {
       return mark === undefined ? [] : [{ enrolment, mark }];
     });
     const facts = { ...newFacts(body, place, today), max_mark: body.maxMark ?? null };
-    await storeDraft(transaction, schoolId, {
+    const draft = {
       ...{ by: personId, subjectId, examName: body.examName, at: now(), lines },
       facts: { ...facts, day: body.day ?? null },
-    });
+    };
+    if (!(await storeDraft(transaction, schoolId, draft, body.basedOn))) {
+      throw refuseChanged(fault(draftChanged), await findOne(transaction, call, body));
+    }
     return keepAnswer(transaction, await readOne(transaction, call, body));
   });
 }
@@ -63,13 +67,19 @@ async function save(call: Call<typeof contract.saveDraft>, scope: Scope) {
 type Named = { readonly class: number; readonly subject: string; readonly examName: string };
 type Asking = Pick<Call<typeof contract.readDraft>, 'caller' | 'now'>;
 
-async function readOne(db: Database, { caller, now }: Asking, named: Named): Promise<contract.Draft> {
+async function readOne(db: Database, asking: Asking, named: Named): Promise<contract.Draft> {
+  const found = await findOne(db, asking, named);
+  if (!found) throw refuse(draftNotFound);
+  return found;
+}
+
+async function findOne(db: Database, { caller, now }: Asking, named: Named): Promise<contract.Draft | undefined> {
   const { schoolId, personId } = caller.actor;
   const today = todayOf(caller, now());
   const { subjectId } = await findPlace(db, schoolId, today, named);
   const key = { by: personId, subjectId: subjectId ?? 0, examName: named.examName };
   const found = await findDraft(db, schoolId, key);
-  if (!found) throw refuse(draftNotFound);
+  if (!found) return undefined;
   const { lines, ...draft } = found;
   const marks = new Map(lines.map(({ enrolment, mark }) => [enrolment, mark]));
   const members = await listClassOn(db, schoolId, named.class, today);

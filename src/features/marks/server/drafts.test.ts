@@ -41,6 +41,30 @@ describe('a draft of marks', () => {
     expect(await save()).toMatchObject({ status: 200, body: { maxMark: null, weight: 1, day: null, marks: [] } });
   });
 
+  it('that continues another than the one that stands is refused with that one, and with nothing where none stands', async () => {
+    const { server, save, read, teacher } = await start();
+    const first = await save({ basedOn: null, marks: linesOf(1) });
+    expect(first.status).toBe(200);
+    server.setNow(hoursLater(1));
+    const second = await save({ basedOn: first.body.savedAt, marks: linesOf(2) });
+    expect(second.status).toBe(200);
+    server.setNow(hoursLater(2));
+    for (const basedOn of [null, first.body.savedAt, 'long ago', '']) {
+      expect(await save({ basedOn, marks: linesOf(3) })).toMatchObject({
+        status: 409,
+        body: { code: 'changed_meanwhile', reason: 'draft-changed', stands: second.body },
+      });
+    }
+    expect((await read()).body).toEqual(second.body);
+    expect((await save({ marks: linesOf(4) })).status).toBe(200);
+    await server.call('DELETE', `/api/marks/draft?${search}`, teacher);
+    const refused = await save({ basedOn: second.body.savedAt });
+    expect(refused.status).toBe(409);
+    expect(refused.body.stands).toBeUndefined();
+    expect((await save({ basedOn: 3 })).status).toBe(400);
+    expect((await read()).status).toBe(404);
+  });
+
   it('is its teacher’s alone, one for each exam, the newest first', async () => {
     const { server, otherTeacher, admin, student, save, read, list } = await start();
     await save({ marks: linesOf(1) });

@@ -8,6 +8,7 @@ import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { formatInstant, formatNumber } from '../../../platform/web/format.ts';
+import { waiting } from '../../../platform/web/offline/waiting.ts';
 import { WhyField } from '../../policies/web/LateCorrection.tsx';
 import { useLateCorrection } from '../../policies/web/use-late-correction.ts';
 import type { Session } from '../../school/shape.contract.ts';
@@ -38,7 +39,7 @@ type Choices = Readonly<Record<string, { readonly version: Version; readonly sav
 /** An exam that somebody else corrected since its correction was begun here: both versions of what differs, to choose from. */
 export function CompareMarks({ record, mine, facts, factChanges, session, onDone }: Props) {
   const { t } = useTranslation('compare');
-  const correct = useCorrectMarks(record._id);
+  const correct = useCorrectMarks(record);
   const isLate = useLateCorrection(record.submittedAt) === 'for-a-reason';
   const [why, setWhy] = useState('');
   const [choices, setChoices] = useState<Choices>({});
@@ -81,8 +82,8 @@ export function CompareMarks({ record, mine, facts, factChanges, session, onDone
     }
     const sent = { ...ownFacts, ...marksToSend(marks), ...(isLate && { why }), basedOn: record.version };
     correct.mutate(sent, {
-      onSuccess: () => {
-        toastSuccess(t('choiceSaved'));
+      onSuccess: (answer) => {
+        if (answer !== waiting) toastSuccess(t('choiceSaved'));
         onDone();
       },
     });

@@ -8,6 +8,8 @@ import { focusFirstInvalid } from '../../../platform/web/components/focus-first-
 import { offerUndo } from '../../../platform/web/components/offer-undo.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import type { Entry } from '../../../platform/web/offline/outbox.ts';
+import { drop, waiting } from '../../../platform/web/offline/waiting.ts';
 import { WhyField } from '../../policies/web/LateCorrection.tsx';
 import { useLateCorrection } from '../../policies/web/use-late-correction.ts';
 import { useSchool } from '../../school/web/school.hooks.ts';
@@ -18,23 +20,30 @@ import { changedFacts, factsOf, readFacts, type TypedFacts } from './exam-facts.
 import { MarksList } from './MarksList.tsx';
 import { countWrong, type MarkTexts, marksToSend, readMark, toText } from './mark-text.ts';
 import { standingIn, useCorrectMarks } from './marks.hooks.ts';
+import { typedIn } from './waiting-correction.ts';
 
 const CompareMarks = lazyPart(() => import('./CompareMarks.tsx'), 'CompareMarks');
 
-type Props = { readonly record: CorrectedRecord; readonly onDone: () => void };
+type Props = {
+  readonly record: CorrectedRecord;
+  /** A correction of it that waits or was refused, to be gone on with. */
+  readonly entry: Entry | undefined;
+  readonly onDone: () => void;
+};
 
 /** Corrects submitted marks and what is said of their exam. Sends only what differs. */
-export function CorrectMarks({ record, onDone }: Props) {
+export function CorrectMarks({ record, entry, onDone }: Props) {
   const { t } = useTranslation('marks');
-  const correct = useCorrectMarks(record._id);
+  const correct = useCorrectMarks(record);
   const isLate = useLateCorrection(record.submittedAt) === 'for-a-reason';
-  const [why, setWhy] = useState('');
+  const [begun] = useState(() => typedIn(entry));
+  const [why, setWhy] = useState(begun.why);
   // What is typed is about this version, though a newer one may show through meanwhile.
   const [basedOn] = useState(record.version);
-  const [isOutdated, setOutdated] = useState(false);
+  const [isOutdated, setOutdated] = useState(entry?.refused?.answer.code === 'changed_meanwhile');
   const form = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useState<MarkTexts>({});
-  const [typedFacts, setTypedFacts] = useState<Partial<TypedFacts>>({});
+  const [typed, setTyped] = useState<MarkTexts>(begun.marks);
+  const [typedFacts, setTypedFacts] = useState<Partial<TypedFacts>>(begun.facts);
   const onChange = useCallback((changes: MarkTexts) => setTyped((before) => ({ ...before, ...changes })), []);
   // The state holds only what is typed, so that refetched marks show through everywhere else.
   const stored = Object.fromEntries(record.marks.map(({ roll, mark }) => [roll, toText(mark)]));
@@ -59,17 +68,26 @@ export function CorrectMarks({ record, onDone }: Props) {
       { ...factChanges, ...marksToSend(after), ...reason, basedOn },
       {
         onError: (error) => standingIn(error) && setOutdated(true),
-        onSuccess: ({ version }) => {
+        onSuccess: (answer) => {
+          if (answer === waiting) return onDone();
+          const { version } = answer;
           offerUndo({
             text: t('corrected'),
             action: t('undo'),
-            undo: () => correct.mutateAsync({ ...factsBefore, ...marksToSend(before), ...reason, basedOn: version }),
+            undo: async () =>
+              void (await correct.mutateAsync({ ...factsBefore, ...marksToSend(before), ...reason, basedOn: version })),
             failureOf: (error) => failureText(error, t('undoFailed'), t('undoNoAnswer')),
           });
           onDone();
         },
       },
     );
+  };
+
+  /** What was decided replaces what was refused. */
+  const settle = () => {
+    if (entry) void drop(entry);
+    onDone();
   };
 
   if (isOutdated) {
@@ -82,7 +100,7 @@ export function CorrectMarks({ record, onDone }: Props) {
           facts={facts}
           factChanges={factChanges}
           session={session}
-          onDone={onDone}
+          onDone={settle}
         />
       </Suspense>
     );

@@ -21,8 +21,10 @@ import { ExamState } from './ExamState.tsx';
 import { factsOf } from './exam-facts.ts';
 import styles from './Marks.module.css';
 import { MarksTable } from './MarksTable.tsx';
+import { useWaitingCorrection } from './marks.hooks.ts';
 import { summarise } from './marks-summary.ts';
 import { PublishExam } from './PublishExam.tsx';
+import { WaitingCorrection } from './WaitingCorrection.tsx';
 
 const MarkHistogram = lazyPart(() => import('./MarkHistogram.tsx'), 'MarkHistogram');
 
@@ -43,9 +45,11 @@ export function ExamMarks({ record, submitted, withdraw, isLinked = false }: Pro
   const right = useLateCorrection(record.submittedAt);
   const [isCorrecting, correcting] = useDisclosure(false);
   const title = t('tableLabel', { subject: record.subject, exam: record.examName, class: record.class });
-  if (isCorrecting) return <CorrectMarks record={record} onDone={correcting.close} />;
+  const entry = useWaitingCorrection(record._id);
+  if (isCorrecting) return <CorrectMarks record={record} entry={entry} onDone={correcting.close} />;
   return (
     <div className={styles.sections}>
+      {entry && <WaitingCorrection entry={entry} onChange={correcting.open} />}
       <div>
         <div className={styles.heading}>
           <Title order={2} tabIndex={-1} data-takes-focus>

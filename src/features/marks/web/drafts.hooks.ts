@@ -1,7 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { call } from '../../../platform/web/api/call.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
+import { sendSafely, takeBack } from '../../../platform/web/offline/waiting.ts';
 import * as contract from '../drafts.contract.ts';
+import { draftsKey } from './marks-outdated.ts';
 
 export type ListedDraft = Awaited<ReturnType<typeof fetchDrafts>>[number];
 export type NamedDraft = { readonly class: number; readonly subject: string; readonly examName: string };
@@ -16,7 +19,7 @@ export function fetchDraft({ class: number, subject, examName }: NamedDraft) {
 
 /** Another device may have saved one while this page was hidden. */
 export const draftsQuery = queryOptions({
-  queryKey: ['marks', 'drafts'],
+  queryKey: draftsKey,
   queryFn: fetchDrafts,
   staleTime: 0,
   refetchOnWindowFocus: true,
@@ -27,10 +30,31 @@ export function useDrafts() {
   return useQuery(draftsQuery);
 }
 
-export function useDiscardDraft({ class: number, subject, examName }: NamedDraft, onSuccess: () => void) {
-  return useChange({
-    changes: 'marks',
-    onSuccess,
-    mutationFn: () => call(contract.deleteDraft, { query: { class: number, subject, examName } }),
-  });
+export function useDiscardDraft(draft: NamedDraft, onSuccess: () => void) {
+  return useChange({ changes: 'marks', onSuccess, mutationFn: () => discardDraft(draft) });
+}
+
+/** Deletes a draft, where it is saved and where it waits to be. */
+export async function discardDraft({ class: number, subject, examName }: NamedDraft): Promise<void> {
+  await takeBackDraft({ class: number, subject, examName });
+  await call(contract.deleteDraft, { query: { class: number, subject, examName } });
+}
+
+/**
+ * Saves a draft even if the page is closed meanwhile or has no connection: it is then sent from the device, and refused if
+ * another device has changed the one that it continues.
+ */
+export function saveSafely(body: InputOf<typeof contract.saveDraft>['body']) {
+  const { class: number, subject, examName: exam } = body;
+  const about = { kind: 'draft', class: number, subject, exam } as const;
+  return sendSafely(contract.saveDraft, { body }, { subject: placeOf(body), about });
+}
+
+/** Gives up a draft that waits on the device, as what replaces it is about to be sent. */
+export function takeBackDraft(draft: NamedDraft): Promise<void> {
+  return takeBack(placeOf(draft)).catch(() => {});
+}
+
+function placeOf({ class: number, subject, examName }: NamedDraft): string {
+  return ['draft', number, subject, examName.trim()].join(' ');
 }

@@ -80,6 +80,17 @@ export function joined(draft: Draft, sheet: MarkSheet): MarkSheet {
   return { ...sheet, marks, saved: toSheet(draft).saved, isUnsaved: true };
 }
 
+/** Whether nothing that is in a draft of the server is missing or different in one that is about to replace it. */
+export function holdsAllOf(body: DraftBody, theirs: Draft): boolean {
+  const { maxMark = null, term = null, weight = 1, day = null, absentAsZero = false } = body;
+  const facts = { maxMark, term, weight, day, absentAsZero };
+  const given = new Map(body.marks.map(({ roll, mark }) => [roll, mark]));
+  return (
+    Object.entries(facts).every(([name, value]) => theirs[name as keyof typeof facts] === value) &&
+    theirs.marks.every(({ roll, mark }) => given.get(roll) === mark)
+  );
+}
+
 type Named = { readonly subject: string; readonly examName: string };
 
 /** Whether both are of the same exam of a class. */

@@ -1,19 +1,22 @@
 import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { usualListLimit } from '../../../platform/contract/school-terms.ts';
 import { CallRefused, call } from '../../../platform/web/api/call.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
-import { sendSafely } from '../../../platform/web/offline/waiting.ts';
+import type { Entry } from '../../../platform/web/offline/outbox.ts';
+import { sendSafely, takeBack, useWaiting } from '../../../platform/web/offline/waiting.ts';
 import { freshOn } from '../../school/web/on-day.hooks.ts';
 import * as contract from '../marks.contract.ts';
-
-const marksKey = 'marks';
+import { takeBackDraft } from './drafts.hooks.ts';
+import { marksKey } from './marks-outdated.ts';
 
 export function useSubmitMarks() {
   return useChange({
     changes: marksKey,
-    mutationFn: (body: InputOf<typeof contract.submitMarks>['body']) => {
+    mutationFn: async (body: InputOf<typeof contract.submitMarks>['body']) => {
       const { class: classNumber, subject, examName: exam } = body;
+      await takeBackDraft(body);
       const about = { kind: 'marks', class: classNumber, subject, exam } as const;
       return sendSafely(
         contract.submitMarks,
@@ -25,7 +28,7 @@ export function useSubmitMarks() {
 }
 
 /** Whoever is refused as somebody else was faster is shown the exam as the refusal tells that it stands. */
-export function useCorrectMarks(id: string) {
+export function useCorrectMarks({ _id: id, class: classNumber, subject, examName: exam }: contract.MarksRecord) {
   const queries = useQueryClient();
   return useChange({
     changes: marksKey,
@@ -33,9 +36,27 @@ export function useCorrectMarks(id: string) {
       const stands = standingIn(error);
       if (stands) queries.setQueryData<contract.CorrectedRecord>([marksKey, 'record', id], stands);
     },
-    mutationFn: (body: InputOf<typeof contract.correctMarks>['body']) =>
-      call(contract.correctMarks, { params: { id: Number(id) }, body }),
+    mutationFn: async (body: InputOf<typeof contract.correctMarks>['body']) => {
+      const about = { kind: 'marksCorrection', class: classNumber, subject, exam } as const;
+      const place = `marks-correction ${id}`;
+      // The form began with what waits, so that this holds it too.
+      await takeBack(place).catch(() => {});
+      return sendSafely(contract.correctMarks, { params: { id: Number(id) }, body }, { subject: place, about });
+    },
   });
+}
+
+/** The correction of an exam that waits on this device, or was refused later: then the exam is read anew. */
+export function useWaitingCorrection(id: string): Entry | undefined {
+  const queries = useQueryClient();
+  const found = useWaiting().find(
+    ({ about, address }) => about.kind === 'marksCorrection' && address.endsWith(`/api/marks/record/${id}`),
+  );
+  const refused = found?.refused && found.id;
+  useEffect(() => {
+    if (refused !== undefined) void queries.invalidateQueries({ queryKey: [marksKey, 'record', id] });
+  }, [queries, id, refused]);
+  return found;
 }
 
 /** The exam as it stands, where somebody else was faster. */

@@ -1,12 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../platform/web/api/call.ts';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { offerUndo } from '../../../platform/web/components/offer-undo.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
-import { deleteDraft } from '../drafts.contract.ts';
-import { useDrafts } from './drafts.hooks.ts';
+import { discardDraft, takeBackDraft, useDrafts } from './drafts.hooks.ts';
 import { isNewer, isSameExam } from './drafts.ts';
 import type { MarkSheet } from './use-mark-sheet.ts';
 import type { useSavedDraft } from './use-saved-draft.ts';
@@ -45,9 +43,10 @@ export function useDraftElsewhere({ classNumber, sheet, saving, startOver }: Opt
 
   /** Deletes the draft on the server too, with an undo. */
   const discard = (restore: () => void) => {
+    void takeBackDraft({ ...sheet, class: classNumber });
     if (saved) {
       const { subject, examName } = saved;
-      void call(deleteDraft, { query: { class: classNumber, subject, examName } }).then(
+      void discardDraft({ class: classNumber, subject, examName }).then(
         () => refetch(),
         () => refetch(),
       );

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { call, NoAnswer } from '../../../platform/web/api/call.ts';
+import { waiting } from '../../../platform/web/offline/waiting.ts';
 import * as contract from '../drafts.contract.ts';
-import { draftsQuery, fetchDraft, fetchDrafts } from './drafts.hooks.ts';
-import { isNewer, isSameExam, joined, toDraftBody, toSheet } from './drafts.ts';
+import { draftsQuery, fetchDraft, fetchDrafts, type NamedDraft, saveSafely, takeBackDraft } from './drafts.hooks.ts';
+import { holdsAllOf, isNewer, isSameExam, joined, toDraftBody, toSheet } from './drafts.ts';
 import type { MarkSheet, SavedDraft } from './use-mark-sheet.ts';
 
 /** After the last key, so that a column typed in one go is saved once. */
@@ -29,13 +30,15 @@ export type DraftState = {
 };
 
 /**
- * Saves what is entered as a draft on the server: after a pause, when the page is hidden or left, and again when it
- * failed. The newer of two devices' drafts wins; one that this device has not known yet is joined with what is typed.
+ * Saves what is entered as a draft on the server: after a pause, when the page is hidden or left (from then on by the
+ * device, should there be no connection), and again when it failed. The newer of two devices' drafts wins; one that this device has not known yet is joined with what is typed.
  */
 export function useSavedDraft(options: Options) {
   const queries = useQueryClient();
   const latest = useRef(options);
   const underWay = useRef<Promise<void>>(undefined);
+  /** What was last given to the device to be sent. */
+  const queued = useRef<NamedDraft>(undefined);
   const [state, setState] = useState<DraftState>({});
   useLayoutEffect(() => {
     latest.current = options;
@@ -44,21 +47,30 @@ export function useSavedDraft(options: Options) {
   const saveNow = useCallback(async () => {
     const { classNumber, rolls, sheet, term, noteSaved, replace } = latest.current;
     const body = toDraftBody(sheet, term, classNumber, rolls);
+    const takeBackQueued = async () => {
+      for (const waits of new Set([body, queued.current ?? body])) await takeBackDraft(waits);
+    };
+    await takeBackQueued();
     const listed = (await fetchDrafts()).find((draft) => draft.class === classNumber && isSameExam(draft, body));
-    if (listed && !isSameExam(sheet.saved, listed)) {
+    const isElsewhere = listed !== undefined && isNewer(listed, sheet.saved);
+    const theirs = isElsewhere ? await fetchDraft(listed) : undefined;
+    // What this device had waiting may have been sent meanwhile, and is no other's.
+    const isOther = theirs !== undefined && !holdsAllOf(body, theirs);
+    if (isOther && !isSameExam(sheet.saved, theirs)) {
       // Typed anew what another device has begun: neither is lost.
-      replace(joined(await fetchDraft(listed), latest.current.sheet));
-      return setState({ news: { kind: 'joined', savedAt: listed.savedAt } });
+      replace(joined(theirs, latest.current.sheet));
+      return setState({ news: { kind: 'joined', savedAt: theirs.savedAt } });
     }
     const { savedAt } = await call(contract.saveDraft, { body });
+    // The page may have been hidden meanwhile.
+    await takeBackQueued();
     const { subject, examName } = body;
     if (sheet.saved && !isSameExam(sheet.saved, body)) {
       const { subject, examName } = sheet.saved;
       await call(contract.deleteDraft, { query: { class: classNumber, subject, examName } });
     }
     noteSaved(sheet, { subject, examName, savedAt });
-    const isReplaced = listed !== undefined && isNewer(listed, sheet.saved);
-    setState(({ news }) => ({ news: isReplaced ? { kind: 'replaced', savedAt: listed.savedAt } : news }));
+    setState(({ news }) => ({ news: isOther ? { kind: 'replaced', savedAt: theirs.savedAt } : news }));
     await queries.invalidateQueries({ queryKey: draftsQuery.queryKey });
   }, [queries]);
 
@@ -75,6 +87,22 @@ export function useSavedDraft(options: Options) {
       });
     return underWay.current;
   }, [saveNow]);
+
+  /** The page may be closed at once, or have no connection. What is refused is joined when the page is open again. */
+  const saveSoon = useCallback((): void => {
+    const { canSave, sheet, classNumber, rolls, term, noteSaved } = latest.current;
+    if (!canSave || !sheet.isUnsaved) return;
+    const body = toDraftBody(sheet, term, classNumber, rolls);
+    const { subject, examName } = body;
+    const basedOn = isSameExam(sheet.saved, body) ? sheet.saved?.savedAt : null;
+    queued.current = body;
+    takeBackDraft(body)
+      .then(() => saveSafely({ ...body, basedOn }))
+      .then((answer) => {
+        if (answer !== waiting) noteSaved(sheet, { subject, examName, savedAt: answer.savedAt });
+      })
+      .catch(() => {});
+  }, []);
 
   const { sheet, canSave } = options;
   useEffect(() => {
@@ -95,13 +123,13 @@ export function useSavedDraft(options: Options) {
   }, [failure, save]);
 
   useEffect(() => {
-    const whenHidden = () => document.hidden && save();
+    const whenHidden = () => (document.hidden ? saveSoon() : void save());
     document.addEventListener('visibilitychange', whenHidden);
     return () => {
       document.removeEventListener('visibilitychange', whenHidden);
-      void save();
+      saveSoon();
     };
-  }, [save]);
+  }, [save, saveSoon]);
 
   /** Shows the draft as another device has saved it. */
   const take = useCallback(async (draft: { subject: string; examName: string }) => {

@@ -21,6 +21,7 @@ type Props = { readonly to: MessageTo };
 /** Sends a message to each of those selected in a list, and says who did not get it. */
 export function MessageToSeveral({ to }: Props) {
   const { t } = useTranslation('messages');
+  const { t: shared } = useTranslation('shared');
   const { data: me } = useMe();
   const [recipients, setRecipients] = useState<readonly Recipient[]>(() => recipientsOf(to));
   const send = useSendToSeveral();
@@ -40,13 +41,14 @@ export function MessageToSeveral({ to }: Props) {
     send.mutate(
       { recipients, sender, message, toGuardians: toGuardians === 1 },
       {
-        onSuccess: ({ failed }) => {
+        onSuccess: ({ failed, waits }) => {
+          if (waits > 0) toastSuccess(shared('waits'));
           // Whoever has it must not get it again with the next try.
           if (failed.length > 0) return setRecipients(failed.map(({ recipient }) => recipient));
           form.setFieldValue('message', '');
           form.getInputNode('message')?.focus();
           draft.done();
-          toastSuccess(t('sent'));
+          if (waits === 0) toastSuccess(t('sent'));
         },
       },
     );

@@ -2,7 +2,7 @@ import { type InfiniteData, type Query, type QueryClient, useInfiniteQuery, useQ
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { CallRefused, call } from '../../../platform/web/api/call.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
-import { sendSafely } from '../../../platform/web/offline/waiting.ts';
+import { sendSafely, waiting } from '../../../platform/web/offline/waiting.ts';
 import * as contract from '../messages.contract.ts';
 import { addNewest } from './add-newest.ts';
 
@@ -91,6 +91,8 @@ export type Recipient =
 /** What became of a message to several; without an error, one was not tried. */
 export type SentToSeveral = {
   readonly sent: number;
+  /** How many wait on the device to be sent. */
+  readonly waits: number;
   readonly failed: readonly { readonly recipient: Recipient; readonly error: Error | undefined }[];
 };
 
@@ -101,14 +103,15 @@ type ToSeveral = {
   readonly toGuardians: boolean;
 };
 
-/** Sends an admin's message to each recipient in turn. Goes on after a refusal, and stops when no answer comes. */
+/**
+ * Sends an admin's message to each recipient in turn, and goes on after a refusal. Once one waits on the device all
+ * others are stored too; where nothing can be stored, it stops when no answer comes.
+ */
 export function useSendToSeveral() {
   return useChange({
     changes: 'nothing',
     mutationFn: async ({ recipients, sender, message, toGuardians }: ToSeveral): Promise<SentToSeveral> => {
-      const failed: { recipient: Recipient; error: Error | undefined }[] = [];
-      let isLost = false;
-      for (const recipient of recipients) {
+      const send = (recipient: Recipient) => {
         const body = {
           ...sender,
           message,
@@ -117,20 +120,30 @@ export function useSendToSeveral() {
           teacherEmail: recipient.type === 'teacher' ? recipient.email : null,
           toGuardians: recipient.type === 'class' && toGuardians,
         };
-        const error: Error | undefined = isLost ? undefined : await errorOf(call(contract.sendAsAdmin, { body }));
-        if (isLost || error) failed.push({ recipient, error });
-        isLost ||= error !== undefined && !(error instanceof CallRefused);
+        return sendSafely(contract.sendAsAdmin, { body }, submittedTo(body)).catch((error: Error) => error);
+      };
+      const outcomes: Awaited<ReturnType<typeof send>>[] = [];
+      for (const recipient of recipients) {
+        const outcome = await send(recipient);
+        outcomes.push(outcome);
+        if (outcome === waiting || isLost(outcome)) break;
       }
-      return { sent: recipients.length - failed.length, failed };
+      // All at once, as each would be waited for in turn.
+      const others = recipients.slice(outcomes.length);
+      if (outcomes.at(-1) === waiting) outcomes.push(...(await Promise.all(others.map(send))));
+      const failed = recipients.flatMap((recipient, place): SentToSeveral['failed'] => {
+        const outcome = outcomes[place];
+        if (outcome === undefined) return [{ recipient, error: undefined }];
+        return outcome instanceof Error ? [{ recipient, error: outcome }] : [];
+      });
+      const waits = outcomes.filter((outcome) => outcome === waiting).length;
+      return { sent: recipients.length - failed.length - waits, waits, failed };
     },
   });
 }
 
-function errorOf(answer: Promise<unknown>): Promise<Error | undefined> {
-  return answer.then(
-    () => undefined,
-    (error: Error) => error,
-  );
+function isLost(outcome: unknown): boolean {
+  return outcome instanceof Error && !(outcome instanceof CallRefused);
 }
 
 const sentKey = 'sent';

@@ -27,6 +27,9 @@ export function isNotThere(error: Error | null): boolean {
 /** No response: the network or the server is down. */
 export class NoAnswer extends Error {}
 
+/** The same for what could not be stored on the device either, to be sent later. */
+export class NotStored extends NoAnswer {}
+
 /** A form's file could not be uploaded, so the form was not sent. */
 export class UploadFailure extends Error {
   readonly reason: Error;

@@ -11,7 +11,7 @@ import i18next from 'i18next';
 import { useRef } from 'react';
 import '../components/shared.text.ts';
 import { toastSuccess } from '../components/toast.ts';
-import { waiting } from '../offline/waiting.ts';
+import { takeOutdated, waiting } from '../offline/waiting.ts';
 import { CallRefused } from './call.ts';
 
 /**
@@ -102,7 +102,18 @@ export function useChange<Output, Input = void, Context = unknown>({
 }
 
 /** Invalidates everything that shows a topic, and refetches what is on the screen. */
-function renew(queries: QueryClient, topic: Topic): Promise<void> {
+async function renew(queries: QueryClient, topic: Topic): Promise<void> {
+  const outdated = takeOutdated();
+  await refetch(queries, topic);
+  // Where no answer came, what was submitted is shown as it was acknowledged, not as it was before.
+  for (const { queryKey, update } of outdated) {
+    if (!queries.getQueryState(queryKey)?.isInvalidated) continue;
+    queries.setQueryData(queryKey, (shown: unknown) => (shown === undefined ? undefined : update(shown)));
+    void queries.invalidateQueries({ queryKey, refetchType: 'none' });
+  }
+}
+
+function refetch(queries: QueryClient, topic: Topic): Promise<void> {
   const others: 'all' | readonly string[] = alsoShownIn[topic];
   if (others === 'all') return queries.invalidateQueries();
   const topics = new Set<unknown>([topic, ...others]);

@@ -14,6 +14,10 @@ const letter = [
   'M4.3 7.2c2.4 2.3 5 4.4 7.8 6.1 2.7-1.8 5.2-3.9 7.6-6.2',
 ];
 
+/** One drawing with all strokes, of which the style shows those that are meant. */
+const tickAndCross = [...tick, ...cross];
+const [withClock, withLetter] = [clock, letter].map((strokes) => [...tickAndCross, ...strokes]) as [string[], string[]];
+
 type Props = { readonly size?: number };
 
 /** A tick as drawn by hand in chalk, in the colour of the text. Decorative: a word says the same beside it. */
@@ -32,18 +36,33 @@ export function ChalkCross({ size }: Props) {
  */
 export function ChalkMark({ is, size }: Props & { readonly is: 'tick' | 'cross' | 'clock' | 'letter' }) {
   return (
-    <span className={styles.mark} data-is={is}>
-      <ChalkTick size={size} />
-      <ChalkCross size={size} />
-      {is === 'clock' && <Glyph strokes={clock} size={size} />}
-      {is === 'letter' && <Glyph strokes={letter} size={size} />}
-    </span>
+    <Glyph
+      strokes={is === 'clock' ? withClock : is === 'letter' ? withLetter : tickAndCross}
+      size={size}
+      className={`${styles.glyph} ${styles.mark}`}
+      is={is}
+    />
   );
 }
 
-function Glyph({ strokes, size = 20 }: { readonly strokes: readonly string[]; readonly size: number | undefined }) {
+type GlyphProps = {
+  readonly strokes: readonly string[];
+  readonly size: number | undefined;
+  readonly className?: string | undefined;
+  readonly is?: string;
+};
+
+function Glyph({ strokes, size = 20, className = styles.glyph, is }: GlyphProps) {
   return (
-    <svg className={styles.glyph} viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" focusable="false">
+    <svg
+      className={className}
+      data-is={is}
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      aria-hidden
+      focusable={false}
+    >
       {strokes.map((stroke) => (
         <path key={stroke} d={stroke} pathLength={1} />
       ))}

@@ -7,7 +7,11 @@ type Props = { readonly session: string; readonly present: string | undefined };
 
 /** A student's session, if it is not the school's current one. */
 export function OtherSession({ session, present }: Props) {
+  return present === undefined || session === present ? null : <Session session={session} />;
+}
+
+/** Apart, so that a list of many whose session is the current one does not look for words. */
+function Session({ session }: Pick<Props, 'session'>) {
   const { t } = useTranslation('form');
-  if (present === undefined || session === present) return null;
   return <span className={styles.session}>{t('ofSession', { session: formatDigits(session) })}</span>;
 }

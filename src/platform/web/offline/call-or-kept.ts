@@ -41,21 +41,24 @@ export async function callOrKept<E extends Kept>(
   late.delete(address);
   if (cameLate && Date.now() - cameLate.cameAt < lateMs) return cameLate.answer as OutputOf<E>;
 
+  const askedAt = Date.now();
   const asked = ask();
   const settled = asked.then(
     (answer) => ({ answer }),
     (error: Error) => ({ error }),
   );
-  void settled.then((outcome) => 'answer' in outcome && void keep(token, address, outcome.answer));
+  const kept = settled.then(async (outcome) => 'answer' in outcome && keep(token, address, outcome.answer, askedAt));
   const first = await Promise.race([settled, pause(isConnectionLost() ? 0 : patienceMs)]);
   if (first && ('answer' in first || !isUnanswered(first.error))) return asked;
-  const kept = await device()
+  const before = await device()
     .then(({ readKept }) => readKept(token, address))
     .catch(() => undefined);
-  if (!kept || readToken() !== token) return asked;
-  note(address, { at: kept.at, asking });
-  if (!first) void settled.then((outcome) => 'answer' in outcome && takeLate(token, address, outcome.answer, asking));
-  return kept.answer as OutputOf<E>;
+  if (!before || readToken() !== token) return asked;
+  note(address, { at: before.at, asking });
+  if (!first) {
+    void kept.then(async (isKept) => isKept && takeLate(token, address, await asked, asking));
+  }
+  return before.answer as OutputOf<E>;
 }
 
 /** Of what time the oldest answer is that is shown without a network; undefined when all is of now. */
@@ -73,13 +76,14 @@ function isUnanswered(error: Error): boolean {
   return !(error instanceof CallRefused) || [502, 503, 504].includes(error.status);
 }
 
-async function keep(token: string, address: string, answer: unknown): Promise<void> {
+/** Resolves to false for an answer that is older than what the server has acknowledged since. */
+async function keep(token: string, address: string, answer: unknown, askedAt: number): Promise<boolean> {
   if (shown.delete(address)) tell();
   await whenToldOwner();
   // Without room on the device, or where a browser stores nothing, there is nothing to show later.
-  await device()
-    .then(({ keepAnswer }) => keepAnswer(token, address, answer))
-    .catch(() => {});
+  return device()
+    .then(({ keepAnswer }) => keepAnswer(token, address, answer, askedAt))
+    .catch(() => true);
 }
 
 function takeLate(token: string, address: string, answer: unknown, asking: Asking | undefined): void {

@@ -21,12 +21,21 @@ export type StoredEntry = {
   /** What it changes, such as one register. Hashed, as it names a class and a day. */
   readonly subject: string;
   readonly madeAt: string;
+  /** When its person had it sent again. */
+  readonly decidedAt?: string;
   readonly state: 'waiting' | 'refused';
   readonly sealed: Sealed;
 };
 
 /** An answer of the server by its address, which is hashed. */
-type StoredAnswer = { readonly place: string; readonly at: string; readonly sealed: Sealed };
+type StoredAnswer = {
+  readonly place: string;
+  readonly at: string;
+  /** When the server acknowledged what changes it, by the device's clock: an answer that was asked for before is older. */
+  readonly changedAt?: number;
+  /** Left out where there is nothing to show. */
+  readonly sealed?: Sealed;
+};
 
 interface Tables extends DBSchema {
   owner: { key: string; value: Owner };

@@ -1,9 +1,11 @@
 import type { ErrorAnswer } from '../../contract/errors.ts';
+import { mayBeStored } from '../../contract/refusals.ts';
 import { leaveDevice, type Owner, openDevice, placeOf, readOwner, type StoredEntry, seal, unseal } from './device.ts';
+import { changeKept, type Outdated } from './kept-answers.ts';
 
 /** What waits, to be shown: what kind it is, and of which class, day and so on. */
 export type About = {
-  readonly kind: 'register' | 'correction' | 'marks' | 'message';
+  readonly kind: 'register' | 'correction' | 'marks' | 'marksCorrection' | 'draft' | 'message';
   readonly class?: number;
   readonly date?: string;
   readonly period?: number;
@@ -11,6 +13,8 @@ export type About = {
   readonly exam?: string;
   /** Whom a message is to. */
   readonly to?: string;
+  /** Who takes a register, by name. */
+  readonly by?: string;
 };
 
 /** A call that waits to be sent. */
@@ -72,7 +76,7 @@ export async function listEntries(owner: Owner): Promise<Entry[]> {
 export async function retryEntry(id: number): Promise<void> {
   const db = await openDevice();
   const stored = await db.get('outbox', id);
-  if (stored) await db.put('outbox', { ...stored, state: 'waiting' });
+  if (stored) await db.put('outbox', { ...stored, state: 'waiting', decidedAt: new Date().toISOString() });
   tell({});
 }
 
@@ -81,10 +85,19 @@ export async function dropEntry(id: number): Promise<void> {
   tell({});
 }
 
+/** Deletes what waits or was refused of a subject. */
+export async function dropEntriesAbout(owner: Owner, subject: string): Promise<void> {
+  const place = await placeOf(owner, subject);
+  for (const stored of await listStored(owner)) if (stored.subject === place) await dropEntry(stored.id ?? 0);
+}
+
 /** Deletes all that a person has waiting, as they sign out and want it so. */
 export async function dropEntriesOf(owner: Owner): Promise<void> {
   for (const { id = 0 } of await listStored(owner)) await dropEntry(id);
 }
+
+/** What the answer to a call that waited changes elsewhere. */
+export type OutdatedBy = (request: Pick<Request, 'address' | 'body' | 'about'>, answer: unknown) => readonly Outdated[];
 
 /** How a page or the worker sends. */
 export type Sender = {
@@ -93,6 +106,7 @@ export type Sender = {
   readonly fetch: (address: string, request: RequestInit) => Promise<Response>;
   /** Whether the server has the pages of this code or of another version; undefined when it cannot be reached. */
   readonly askVersion: () => Promise<'own' | 'other' | undefined>;
+  readonly outdatedBy: OutdatedBy;
   /** What was added just now by the code that sends it, and waits for its answer. */
   readonly justAdded?: { readonly id: number; readonly take: (answer: unknown) => void };
 };
@@ -133,10 +147,14 @@ export async function sendWaiting(sender: Sender): Promise<Sent> {
   });
 }
 
-async function sendOne(owner: Owner, stored: StoredEntry, { fetch, justAdded }: Sender) {
+async function sendOne(owner: Owner, stored: StoredEntry, { fetch, justAdded, outdatedBy }: Sender) {
   const content = await unseal<Content>(owner, stored.sealed);
   // Nobody can ever read it.
   if (!content) return 'refused';
+  if (isTooOld(stored)) {
+    await keepRefused(owner, stored, { ...content, refused: { status: 409, answer: { ...mayBeStored, message: '' } } });
+    return 'refused';
+  }
   const { method, address, body } = content;
   const headers = {
     authorization: `Bearer ${owner.token}`,
@@ -151,6 +169,7 @@ async function sendOne(owner: Owner, stored: StoredEntry, { fetch, justAdded }: 
     // Some networks answer every call with a page of their own; and what was cut off is answered anew.
     if (answer === undefined) return 'no-answer';
     if (stored.id === justAdded?.id) justAdded?.take(answer);
+    await changeKept(owner, outdatedBy(content, answer)).catch(() => {});
     await db.delete('outbox', stored.id ?? 0);
     return 'sent';
   }
@@ -162,13 +181,26 @@ async function sendOne(owner: Owner, stored: StoredEntry, { fetch, justAdded }: 
     await leaveDevice(owner.token);
     return 'ended';
   }
-  const refused = { status: response.status, answer };
-  const kept: StoredEntry = { ...stored, state: 'refused', sealed: await seal(owner, { ...content, refused }) };
-  const transaction = db.transaction('outbox', 'readwrite');
-  // Not what was given up while it was under way.
-  if (await transaction.store.getKey(stored.id ?? 0)) await transaction.store.put(kept);
-  await transaction.done;
+  await keepRefused(owner, stored, { ...content, refused: { status: response.status, answer } });
   return 'refused';
+}
+
+/**
+ * The server knows keys for twice as long. An entry that was sent before then without an answer might be done twice after
+ * that, so its person decides. The clock of a device may have been set back meanwhile.
+ */
+const longestWaitMs = 30 * 24 * 60 * 60 * 1000;
+
+function isTooOld({ madeAt, decidedAt = madeAt }: StoredEntry): boolean {
+  return Math.abs(Date.now() - Date.parse(decidedAt)) > longestWaitMs;
+}
+
+async function keepRefused(owner: Owner, stored: StoredEntry, content: Content): Promise<void> {
+  const refused: StoredEntry = { ...stored, state: 'refused', sealed: await seal(owner, content) };
+  const transaction = (await openDevice()).transaction('outbox', 'readwrite');
+  // Not what was given up while it was under way.
+  if (await transaction.store.getKey(stored.id ?? 0)) await transaction.store.put(refused);
+  await transaction.done;
 }
 
 /** What its person has to do first: it is sent after that. */

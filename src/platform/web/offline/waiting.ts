@@ -1,12 +1,23 @@
 import { useSyncExternalStore } from 'react';
 import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
 import { askForVersion } from '../api/ask-for-version.ts';
-import { type AnyInput, addressOf, CallRefused, call, inWords, noteSignInEnded, send } from '../api/call.ts';
+import {
+  type AnyInput,
+  addressOf,
+  CallRefused,
+  call,
+  inWords,
+  NoAnswer,
+  NotStored,
+  noteSignInEnded,
+  send,
+} from '../api/call.ts';
 import { followConnection, isConnectionLost } from '../api/connection.ts';
 import { CodeMissing, ownVersion, reloadIfReplaced } from '../api/fetch-code.ts';
 import { readToken } from '../api/stored-sign-in.ts';
 import { syncTag } from '../api/tell-worker.ts';
-import type { About, Entry, News, Request, Sender } from './outbox.ts';
+import type { Outdated } from './kept-answers.ts';
+import type { About, Entry, News, OutdatedBy, Request, Sender } from './outbox.ts';
 import { atSignInEnd, canStore, device, whenOwned } from './own-device.ts';
 
 /** Instead of an answer: what was submitted waits on the device to be sent. */
@@ -40,16 +51,20 @@ export async function sendSafely<E extends Once>(
   const address = addressOf(endpoint.path, params, query);
   const request = { method: endpoint.method, address, body, about };
   const stored = await store(request, subject);
-  if (!stored) return call(endpoint, input);
+  if (!stored) return callAtOnce(endpoint, input, request);
   const { id, outbox, owner } = stored;
   let answer: unknown;
   const take = (given: unknown) => {
     answer = given;
   };
   await Promise.race([sendNow({ id, take }), pause(patienceMs)]);
-  if (answer !== undefined) return answer as OutputOf<E>;
+  if (answer !== undefined) {
+    unseen.push(...outdatedBy(request, answer));
+    return answer as OutputOf<E>;
+  }
   const entry = (await outbox.listEntries(owner)).find((one) => one.id === id);
   // Without an entry, another tab or the worker has sent it, and has the answer.
+  if (!entry) for (const listener of sentListeners) listener(1);
   if (!entry?.refused) {
     waits.add(id);
     await readAgain();
@@ -58,6 +73,32 @@ export async function sendSafely<E extends Once>(
   }
   await outbox.dropEntry(id);
   throw new CallRefused(entry.refused.status, await inWords(entry.refused.answer));
+}
+
+/** Makes a call of which nothing is stored. */
+async function callAtOnce<E extends Once>(endpoint: E, input: InputOf<E>, request: Omit<Request, 'subject'>) {
+  const token = readToken();
+  const answer = await call(endpoint, input).catch((error: Error) => {
+    throw error instanceof NoAnswer ? new NotStored(error.message) : error;
+  });
+  const outdated = outdatedBy(request, answer);
+  unseen.push(...outdated);
+  if (token !== null && canStore()) await changeKeptOf(token, outdated).catch(() => {});
+  return answer;
+}
+
+async function changeKeptOf(token: string, outdated: readonly Outdated[]): Promise<void> {
+  const { readOwner, changeKept } = await device();
+  const owner = await readOwner(token);
+  if (owner) await changeKept(owner, outdated);
+}
+
+let outdatedBy: OutdatedBy = () => [];
+const unseen: Outdated[] = [];
+
+/** What the calls of this page that were answered since have changed elsewhere. */
+export function takeOutdated(): readonly Outdated[] {
+  return unseen.splice(0);
 }
 
 /** Stores it for the signed-in person; `undefined` where that is impossible: there is no room, or no key. */
@@ -85,7 +126,8 @@ async function sendNow(justAdded?: Sender['justAdded']): Promise<void> {
     if (version === undefined) return undefined;
     return version === ownVersion() ? 'own' : 'other';
   };
-  const outcome = await sendWaiting({ token, fetch: send, askVersion, ...(justAdded && { justAdded }) });
+  const sender = { token, fetch: send, askVersion, outdatedBy };
+  const outcome = await sendWaiting({ ...sender, ...(justAdded && { justAdded }) });
   if (outcome === 'ended') noteSignInEnded(token);
   if (outcome === 'other-version') reloadIfReplaced(new CodeMissing(true));
 }
@@ -133,6 +175,15 @@ export async function drop({ id }: Entry): Promise<void> {
   await (await device()).dropEntry(id);
 }
 
+/** Gives up what waits or was refused of a subject, as what replaces it is about to be sent. */
+export async function takeBack(subject: string): Promise<void> {
+  const token = readToken();
+  if (token === null || !canStore()) return;
+  const { readOwner, dropEntriesAbout } = await device();
+  const owner = await readOwner(token);
+  if (owner) await dropEntriesAbout(owner, subject);
+}
+
 /** Gives up all that the signed-in person has waiting. */
 export async function dropAll(): Promise<void> {
   for (const entry of entries) await drop(entry);
@@ -175,7 +226,8 @@ async function inLanguage({ refused, ...entry }: Entry): Promise<Entry> {
 }
 
 /** Shows and sends what waits, from the first page on that a signed-in person sees. Call it once. */
-export function watchWaiting(): void {
+export function watchWaiting(by: OutdatedBy): void {
+  outdatedBy = by;
   if (!canStore()) return;
   const channel = new BroadcastChannel('rollbook.outbox');
   channel.onmessage = ({ data }: MessageEvent<News>) => {

@@ -1,0 +1,8 @@
+import { registersOutdatedBy } from '../../../features/attendance/web/registers-outdated.ts';
+import { homeOutdatedBy } from '../../../features/home/web/home-outdated.ts';
+import { marksOutdatedBy } from '../../../features/marks/web/marks-outdated.ts';
+import type { OutdatedBy } from '../../../platform/web/offline/outbox.ts';
+
+/** What is shown or kept otherwise than the server has acknowledged, whoever sent it. */
+export const outdatedBy: OutdatedBy = (request, answer) =>
+  [registersOutdatedBy, homeOutdatedBy, marksOutdatedBy].flatMap((changes) => changes(request, answer));
