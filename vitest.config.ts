@@ -12,13 +12,19 @@ const postgresTests = [
   'src/app/server/several-servers.test.ts',
   'src/app/server/commands/workers.test.ts',
 ];
+/** What a PostgreSQL that is spread by Citus is asked besides. */
+const citusTests = ['src/app/server/citus/**/*.test.ts'];
 /** What takes minutes is for `npm run test:hard`. */
 const longTests = ['src/**/*.hard.test.ts'];
 
-const setups = { sqlite: 'src/app/testing/sqlite-setup.ts', postgres: 'src/app/testing/postgres-setup.ts' };
+const setups = {
+  sqlite: ['src/app/testing/sqlite-setup.ts'],
+  postgres: ['src/app/testing/postgres-setup.ts', 'src/app/testing/sqlite-setup.ts'],
+  citus: ['src/app/testing/citus-setup.ts', 'src/app/testing/sqlite-setup.ts'],
+};
 
 /** Server tests on one engine. They share a process, and with it idle servers, which their own databases keep apart. */
-export function serverProject(engine: 'sqlite' | 'postgres', include: string[]) {
+export function serverProject(engine: keyof typeof setups, include: string[]) {
   return {
     name: engine,
     include,
@@ -26,11 +32,11 @@ export function serverProject(engine: 'sqlite' | 'postgres', include: string[]) 
     testTimeout: 60_000,
     isolate: false,
     setupFiles: 'src/app/testing/shift-clock.ts',
-    globalSetup: engine === 'sqlite' ? setups.sqlite : [setups.postgres, setups.sqlite],
+    globalSetup: setups[engine],
   };
 }
 
-/** Everything that touches a database runs on both engines; the rest runs once. */
+/** Everything that touches a database runs on both engines, and on Citus where `CITUS_URL` names a cluster; the rest runs once. */
 export default defineConfig({
   test: {
     // Both of two cores; Vitest would leave one to a person who is typing.
@@ -46,8 +52,9 @@ export default defineConfig({
           typecheck: { enabled: false },
         },
       },
-      { test: { ...serverProject('sqlite', serverTests), exclude: [...postgresTests, ...longTests] } },
-      { test: { ...serverProject('postgres', serverTests), exclude: longTests } },
+      { test: { ...serverProject('sqlite', serverTests), exclude: [...postgresTests, ...citusTests, ...longTests] } },
+      { test: { ...serverProject('postgres', serverTests), exclude: [...citusTests, ...longTests] } },
+      ...(process.env.CITUS_URL ? [{ test: { ...serverProject('citus', serverTests), exclude: longTests } }] : []),
     ],
   },
 });

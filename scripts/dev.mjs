@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { installWithTools, node, root } from './prepare.mjs';
+import { installWithTools, node, nodeEnvironment, root } from './prepare.mjs';
 
 installWithTools();
 
@@ -30,7 +30,7 @@ function startPages() {
 }
 
 function start(words, environment) {
-  const env = { ...process.env, ...environment };
+  const env = { ...process.env, ...nodeEnvironment, ...environment };
   const child = spawn(node, words, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
   // Neither is of use without the other.

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { nodeEnvironment, nodeFlags } from '../../scripts/prepare.mjs';
 import { environmentFor } from '../../src/app/testing/server-process.ts';
 import type { DatabaseLocation } from '../../src/platform/server/config.ts';
 
@@ -23,7 +24,8 @@ const maxStartMs = 60_000;
 
 /** `rollbook serve` with production settings, overridden by these. */
 export function serveRollbook(location: DatabaseLocation, settings: NodeJS.ProcessEnv = {}): Promise<Served> {
-  return serve([main, 'serve'], { ...environmentFor(location), PORT: '0', ...settings });
+  const environment = { ...nodeEnvironment, ...environmentFor(location), PORT: '0', ...settings };
+  return serve([...nodeFlags, main, 'serve'], environment);
 }
 
 export function serveFloor(location: DatabaseLocation): Promise<Served> {

@@ -1,5 +1,4 @@
 import compress from '@fastify/compress';
-import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { absencesRoutes } from '../../features/absences/server/absences.routes.ts';
 import { reasonsRoutes } from '../../features/absences/server/reasons.routes.ts';
@@ -54,19 +53,19 @@ import { followRestoredSubjects } from '../../features/subjects/server/follow-re
 import { subjectsRoutes } from '../../features/subjects/server/subjects.routes.ts';
 import { teachersRoutes } from '../../features/teachers/server/teachers.routes.ts';
 import { openBell } from '../../platform/database/bell.ts';
-import { ping } from '../../platform/database/connect.ts';
-import { expectRoom } from '../../platform/database/expect-room.ts';
-import { documentApi, serveApiDocs } from '../../platform/http/api-docs.ts';
+import { serveApiDocs } from '../../platform/http/api-docs.ts';
 import type { App, AppParts } from '../../platform/http/app-context.ts';
 import { errorAnswerer, unknownCall } from '../../platform/http/errors.ts';
 import { servePages } from '../../platform/http/pages.ts';
 import { answerUnreadable, securityHeaders } from '../../platform/http/security-headers.ts';
+import { serializerFor } from '../../platform/http/serialize.ts';
 import { type Serve, serveInto } from '../../platform/http/serve-endpoint.ts';
 import { connectionLimits, cutOffSlowClients } from '../../platform/http/slow-clients.ts';
 import { validatorFor } from '../../platform/http/validate.ts';
 import { JobRunner } from '../../platform/jobs/job-runner.ts';
 import { closeMailServer } from '../../platform/mail/mail-server.ts';
 import { logAnswer, loggerFor } from '../../platform/server/log.ts';
+import { expectHealthy } from './health.ts';
 import { jobKinds } from './job-kinds.ts';
 import { mailKinds } from './mail-kinds.ts';
 
@@ -145,14 +144,15 @@ export async function buildApp(parts: AppParts, pagesDirectory?: string): Promis
   endConnectionsWhenClosing(fastify);
   cutOffSlowClients(fastify);
   fastify.setValidatorCompiler(validatorFor);
+  fastify.setSerializerCompiler(serializerFor);
   fastify.setErrorHandler(answerError);
   fastify.addHook('onResponse', logAnswer);
+  app.measureCalls?.(fastify);
   fastify.addHook('onError', async (_request, _reply, error) => app.keeper?.notice(error));
   fastify.addHook('preClose', app.bell.stop);
   runJobs(fastify, app);
   sendWithEveryAnswer(fastify, securityHeaders(app.config));
   await fastify.register(compress, { threshold: minCompressedBytes });
-  await fastify.register(swagger, documentApi);
   await fastify.register(async (api) => serveApi(api, app));
   servePhotos(fastify, app);
   serveCalendars(fastify, app);
@@ -204,12 +204,10 @@ function endConnectionsWhenClosing(fastify: FastifyInstance): void {
 async function serveApi(api: FastifyInstance, app: App): Promise<void> {
   sendWithEveryAnswer(api, { 'cache-control': 'no-store' });
   const serve = serveInto(api, app);
-  for (const addRoutes of features) addRoutes(serve);
   serveApiDocs(api);
-  api.get('/api/health', { schema: { hide: true } }, async () => {
-    await ping(app.db);
-    await expectRoom(app.config.database);
-    await app.keeper?.expectSafe();
+  for (const addRoutes of features) addRoutes(serve);
+  api.get('/api/health', async () => {
+    await expectHealthy(app);
     return { status: 'ok' };
   });
 }

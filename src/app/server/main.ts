@@ -1,5 +1,3 @@
-import { enableCompileCache } from 'node:module';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Config } from '../../platform/server/config.ts';
 import { closeOldFiles, makeFilesPrivate } from '../../platform/server/private-files.ts';
@@ -16,7 +14,10 @@ rollbook check           reads the SQLite file to its end and says whether it is
 rollbook backup FILE     writes everything that the school has to a new file
 rollbook restore FILE    makes the school what it was when that file was written (--replace: also where one is)
 rollbook move-to-postgresql
-                         copies the school from SQLite to the database that DATABASE_URL names`;
+                         copies the school from SQLite to the database that DATABASE_URL names
+rollbook spread          spreads a PostgreSQL with Citus over its machines, by school
+rollbook move-school SCHOOL NODE
+                         moves a school of a spread PostgreSQL to another machine while it works`;
 
 type Options = {
   readonly replace: boolean;
@@ -25,27 +26,44 @@ type Options = {
   readonly school?: string;
 };
 
-/** The commands with one argument, a file or an email, and those without. */
-const wordCommands: Readonly<Record<string, (config: Config, word: string, options: Options) => Promise<void>>> = {
-  backup: async (config, file) => (await import('./commands/backup.ts')).backUp(config, file),
-  restore: async (config, file, options) => (await import('./commands/backup.ts')).restore(config, file, options),
-  'password reset': async (config, email, options) =>
-    (await import('./commands/reset-password.ts')).resetPassword(config, email, {
-      ...options,
-      takesFactors: options['second-factor'],
-    }),
+type WordCommand = {
+  /** How many: files, emails, or a school and a machine. */
+  readonly words: number;
+  readonly start: (config: Config, options: Options, ...words: string[]) => Promise<void>;
+};
+
+/** The commands with words of the caller's, and those without. */
+const wordCommands: Readonly<Record<string, WordCommand>> = {
+  backup: {
+    words: 1,
+    start: async (config, _, file = '') => (await import('./commands/backup.ts')).backUp(config, file),
+  },
+  restore: {
+    words: 1,
+    start: async (config, options, file = '') => (await import('./commands/backup.ts')).restore(config, file, options),
+  },
+  'password reset': {
+    words: 1,
+    start: async (config, options, email = '') =>
+      (await import('./commands/reset-password.ts')).resetPassword(config, email, {
+        ...options,
+        takesFactors: options['second-factor'],
+      }),
+  },
+  'move-school': {
+    words: 2,
+    start: async (config, _, school = '', node = '') =>
+      (await import('./commands/move-school.ts')).moveSchool(config, school, node),
+  },
 };
 const commands: Readonly<Record<string, (config: Config) => Promise<void>>> = {
   serve: async (config) => (await import('./commands/serve.ts')).serve(config),
   check: async (config) => (await import('./commands/check.ts')).check(config),
   migrate: async (config) => (await import('./commands/migrate.ts')).migrate(config),
   'school create': async (config) => (await import('./commands/create-school.ts')).createSchoolFromTerminal(config),
+  spread: async (config) => (await import('./commands/spread.ts')).spread(config),
   'move-to-postgresql': async (config) => (await import('./commands/move-to-postgresql.ts')).moveToPostgresql(config),
 };
-
-// Caches compiled modules for the next start, in our own folder, as the default one is shared with other users.
-// Commands are imported dynamically, because only modules imported after this line are cached.
-enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/node', import.meta.url)));
 
 makeFilesPrivate();
 try {
@@ -62,15 +80,23 @@ async function run(words: string[]): Promise<void> {
   const { positionals, values } = parseArgs({ args: words, allowPositionals: true, options });
   const command = positionals.join(' ');
   if (command === 'demo') return (await import('./commands/serve-demo.ts')).serveDemo(process.env);
-  const word = commands[command] ? undefined : positionals.pop();
-  const start = commands[command] ?? (word && wordCommands[positionals.join(' ')]);
+  const start = commands[command] ?? startWith(positionals, values);
   if (!start) throw new Error(usage);
   const { readConfig } = await import('../../platform/server/config.ts');
   const config = readConfig(process.env);
   closeOldFiles(config.dataDirectory);
   try {
-    await start(config, word ?? '', values);
+    await start(config);
   } catch (error) {
     throw (await import('./backup/explain-damage.ts')).explainDamage(error, config);
   }
+}
+
+/** A command whose last words are the caller's. */
+function startWith(positionals: readonly string[], options: Options) {
+  const name = Object.keys(wordCommands).find((known) => `${positionals.join(' ')} `.startsWith(`${known} `));
+  const command = name === undefined ? undefined : wordCommands[name];
+  const words = positionals.slice(name?.split(' ').length);
+  if (!command || words.length !== command.words) return undefined;
+  return (config: Config) => command.start(config, options, ...words);
 }

@@ -3,17 +3,23 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
+import { forgetStoredReadings } from '../../features/audit/server/stored-readings.ts';
 import { connect } from '../../platform/database/connect.ts';
+import { tablesInOrder } from '../../platform/database/copy-database.ts';
 import type { Database, DatabaseTransaction } from '../../platform/database/tables.ts';
 import type { DatabaseLocation } from '../../platform/server/config.ts';
 
 /** The engine of this test run; vitest.config.ts runs every server test on both. */
-export const testedEngine: 'sqlite' | 'postgres' = import.meta.env.ENGINE === 'postgres' ? 'postgres' : 'sqlite';
+export const testedEngine: 'sqlite' | 'postgres' = import.meta.env.ENGINE === 'sqlite' ? 'sqlite' : 'postgres';
+
+/** Whether its PostgreSQL is spread by Citus. */
+const isCitus = import.meta.env.ENGINE === 'citus';
 
 export type TestLocation = { readonly location: DatabaseLocation; readonly remove: () => Promise<void> };
 
 /** A new database on the tested engine: migrated on PostgreSQL, empty on SQLite. */
 export async function makeTestLocation(): Promise<TestLocation> {
+  if (isCitus) return makeSpreadDatabase();
   return testedEngine === 'sqlite' ? makeSqliteFile() : makePostgresDatabase('template1');
 }
 
@@ -24,6 +30,7 @@ export async function makeEmptyLocation(): Promise<TestLocation> {
 
 /** Deletes every row of the school's tables, regardless of foreign keys. */
 export async function deleteEveryRow(db: Database): Promise<void> {
+  if (isCitus) return deleteSpreadRows(db);
   const isPostgres = testedEngine === 'postgres';
   const tables = await db.introspection.getTables();
   await db.transaction().execute(async (transaction) => {
@@ -34,6 +41,20 @@ export async function deleteEveryRow(db: Database): Promise<void> {
     const triggers = isPostgres ? [] : await dropGuards(transaction);
     for (const { name } of tables) await sql`delete from ${sql.table(name)}`.execute(transaction);
     for (const trigger of triggers) await sql.raw(trigger.sql).execute(transaction);
+  });
+  forgetStoredReadings(db);
+}
+
+/** As `deleteEveryRow`, in an order that no reference is against, as the parts of tables check theirs. */
+async function deleteSpreadRows(db: Database): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    for (const setting of [
+      `citus.propagate_set_commands = 'local'`,
+      `citus.multi_shard_modify_mode = 'sequential'`,
+      `rollbook.replaces = 'everything'`,
+    ])
+      await sql.raw(`set local ${setting}`).execute(transaction);
+    for (const table of tablesInOrder.toReversed()) await transaction.deleteFrom(table).execute();
   });
 }
 
@@ -64,8 +85,20 @@ async function makePostgresDatabase(template: 'template0' | 'template1'): Promis
   };
 }
 
-async function administer(statement: string): Promise<void> {
-  const db = connect({ engine: 'postgres', url: urlOf('postgres') });
+/** A copy on every machine: each knows the others by their addresses, and the database by the name that it is asked by. */
+async function makeSpreadDatabase(): Promise<TestLocation> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const onEach = (statement: string) =>
+    Promise.all(inject('citusUrls').map((url) => administer(statement, url.replace('{database}', 'postgres'))));
+  await onEach(`create database ${name} template ${inject('citusTemplate')}`);
+  return {
+    location: { engine: 'postgres', url: urlOf(name) },
+    remove: async () => void (await onEach(`drop database ${name} with (force)`)),
+  };
+}
+
+async function administer(statement: string, url = urlOf('postgres')): Promise<void> {
+  const db = connect({ engine: 'postgres', url });
   await sql.raw(statement).execute(db);
   await db.destroy();
 }

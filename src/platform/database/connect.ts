@@ -4,6 +4,7 @@ import SqliteDatabase from 'better-sqlite3';
 import {
   type DatabaseConnection,
   Kysely,
+  type LogEvent,
   PostgresDialect,
   SqliteAdapter,
   SqliteDialect,
@@ -17,10 +18,26 @@ import { unavailable } from '../server/refusal.ts';
 import { keepStatements, PlanKeepingCompiler, PreparingClient } from './statements.ts';
 import type { Database, Tables } from './tables.ts';
 
+/** Is told of each statement that ran, and how long it took. */
+export type QueryWatcher = (event: LogEvent) => void;
+
 /** Opens the school's database. SQLite syncs every commit to the disk; PostgreSQL does so by default. */
 export function connect(location: DatabaseLocation): Database {
   return location.engine === 'sqlite' ? connectSqlite(location.file) : connectPostgres(location.url);
 }
+
+/**
+ * Opens it to answer calls: a machine that hangs holds no call for longer than this, nor the calls behind it that ask
+ * another machine.
+ */
+export function connectToServe(location: DatabaseLocation, watch?: QueryWatcher): Database {
+  return location.engine === 'sqlite'
+    ? connectSqlite(location.file, watch)
+    : connectPostgres(location.url, watch, answerLimits);
+}
+
+/** How long a call waits for a connection, and how long for an answer. */
+const answerLimits = { connectionTimeoutMillis: 5_000, statement_timeout: 15_000 };
 
 /** How long a statement waits for another process's lock on the SQLite file. */
 export const busyTimeoutMs = 5_000;
@@ -36,6 +53,16 @@ export function engineOf(db: Database): 'sqlite' | 'postgres' {
   return db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres';
 }
 
+const changeCounters = new WeakMap<Database, () => string>();
+
+/**
+ * Counts the changes of a SQLite database: those of this connection, also before they are committed, and the commits of
+ * other processes. PostgreSQL has no such count.
+ */
+export function changeCounterOf(db: Database): (() => string) | undefined {
+  return changeCounters.get(db);
+}
+
 /** Throws a 503 if the database does not respond, whatever the reason. */
 export async function ping(db: Database): Promise<void> {
   await sql`select id from school limit 1`.execute(db).catch(() => {
@@ -43,7 +70,7 @@ export async function ping(db: Database): Promise<void> {
   });
 }
 
-function connectSqlite(file: string): Database {
+function connectSqlite(file: string, log?: QueryWatcher): Database {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const sqlite = new SqliteDatabase(file, { timeout: busyTimeoutMs });
   sqlite.pragma('journal_mode = WAL');
@@ -51,17 +78,21 @@ function connectSqlite(file: string): Database {
   sqlite.pragma('foreign_keys = ON');
   // Overwrites erased data in the file too.
   sqlite.pragma('secure_delete = ON');
-  return new Kysely<Tables>({ dialect: new SafeSqliteDialect(sqlite) });
+  const db = new Kysely<Tables>({ dialect: new SafeSqliteDialect(sqlite), log });
+  const own = sqlite.prepare<[], number>('select total_changes()').pluck();
+  const others = sqlite.prepare<[], number>('pragma data_version').pluck();
+  changeCounters.set(db, () => `${own.get()} ${others.get()}`);
+  return db;
 }
 
-function connectPostgres(url: string): Database {
-  const options = { connectionString: url, max: 10, keepAlive: true, types: plainTypes };
+function connectPostgres(url: string, log?: QueryWatcher, limits: Partial<typeof answerLimits> = {}): Database {
+  const options = { ...limits, connectionString: url, max: 10, keepAlive: true, types: plainTypes };
   const pool = new pg.Pool({ ...options, Client: PreparingClient });
   // A connection that PostgreSQL drops, for example on a restart, fails its query and leaves the pool; the next query
   // opens another. The events add nothing to that, but without a listener they would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, cursor: Cursor }), log });
   pools.set(db, pool);
   return db;
 }

@@ -114,11 +114,12 @@ async function refuseSchool(db: Database): Promise<void> {
   if (school) throw new Error('There is a school in the new database already.');
 }
 
-/** PostgreSQL only: truncates all tables in one statement, regardless of references and of the audit's triggers. */
+/** PostgreSQL only: truncates all tables in one statement, regardless of references; the audit's trigger is told. */
 async function emptyTables(target: DatabaseTransaction): Promise<void> {
-  await sql`alter table audit_entry disable trigger audit_entry_stays`.execute(target);
+  await sql`set local citus.propagate_set_commands = 'local'`.execute(target);
+  await sql`set local rollbook.replaces = 'everything'`.execute(target);
   await sql`truncate ${sql.join((await tablesOf(target)).map((table) => sql.table(table)))}`.execute(target);
-  await sql`alter table audit_entry enable trigger audit_entry_stays`.execute(target);
+  await sql`set local rollbook.replaces = 'nothing'`.execute(target);
 }
 
 /** Copies all tables of one database into the same empty ones of another; returns what was read. */

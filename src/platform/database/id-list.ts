@@ -5,7 +5,7 @@ import type { Database } from './tables.ts';
 /** Ids as a list for `in`: one parameter however many there are, so that the statement is prepared once. */
 export function idList(db: Database, ids: readonly number[]): RawBuilder<number> {
   return engineOf(db) === 'postgres'
-    ? sql<number>`(select unnest(cast(${`{${ids.join(',')}}`} as integer[])))`
+    ? sql<number>`(select unnest(cast(${`{${ids.join(',')}}`} as bigint[])))`
     : sql<number>`(select value from json_each(${JSON.stringify(ids)}))`;
 }
 
@@ -19,6 +19,6 @@ export function textList(db: Database, texts: readonly string[]): RawBuilder<str
 /** Pairs of ids as a list for `in`, in one parameter on SQLite and two on PostgreSQL. */
 export function pairList(db: Database, pairs: readonly (readonly [number, number])[]): RawBuilder<unknown> {
   if (engineOf(db) === 'sqlite') return sql`(select value ->> 0, value ->> 1 from json_each(${JSON.stringify(pairs)}))`;
-  const idsAt = (place: 0 | 1) => sql`cast(${`{${pairs.map((pair) => pair[place]).join(',')}}`} as integer[])`;
+  const idsAt = (place: 0 | 1) => sql`cast(${`{${pairs.map((pair) => pair[place]).join(',')}}`} as bigint[])`;
   return sql`(select * from unnest(${idsAt(0)}, ${idsAt(1)}))`;
 }

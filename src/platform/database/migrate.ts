@@ -34,6 +34,7 @@ import { migration028 } from './migrations/028-results.ts';
 import { migration029 } from './migrations/029-families.ts';
 import { migration030 } from './migrations/030-kept-answers.ts';
 import { migration031 } from './migrations/031-device-keys.ts';
+import { migration032 } from './migrations/032-spread.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration, in order. Forward only: a change is a new file at the end, never an edit of an old one. */
@@ -69,6 +70,7 @@ const migrations: Record<string, Migration> = {
   '029-families': migration029,
   '030-kept-answers': migration030,
   '031-device-keys': migration031,
+  '032-spread': migration032,
 };
 
 /**

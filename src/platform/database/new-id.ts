@@ -78,10 +78,7 @@ function idsOf(table: TableWithId, schoolId: number): RawBuilder<unknown> {
   )`;
 }
 
-/** The maximum of a 32-bit integer column. */
-const maxId = 2_147_483_647;
-
-/** An id from an address, safe in a query: one out of range becomes 0, which matches no row. */
+/** An id from an address, safe in a query: one that no number is exact for becomes 0, which matches no row. */
 export function findableId(id: number): number {
-  return id <= maxId ? id : 0;
+  return Number.isSafeInteger(id) ? id : 0;
 }

@@ -131,7 +131,7 @@ async function storeVersionsOf(
 ): Promise<void> {
   const { key, columns } = versionedTables[table];
   const versions = sql.table(`${table}_version`);
-  const id = sql`cast(${change.id} as integer)`;
+  const id = sql`cast(${change.id} as bigint)`;
   const at = instant(transaction, change.at);
   const isSame = ['school_id', ...columns].map(
     (name) => sql`x.${sql.ref(name)} is not distinct from v.${sql.ref(name)}`,
@@ -297,18 +297,18 @@ async function restoreRows(
   undone: number,
   { schoolId }: Change,
 ): Promise<void> {
+  if (table === 'school') return restoreSchool(transaction, undone, schoolId);
   const { columns } = versionedTables[table];
   const key = sql.ref(versionedTables[table].key);
-  const own = table === 'school' ? sql.ref('school.id') : sql`${sql.table(table)}.${key}`;
   const versions = sql.table(`${table}_version`);
   const restored = columns.map((name) => sql`${sql.ref(name)} = before.${sql.ref(name)}`);
-  const school = sql.ref(table === 'school' ? 'school.id' : `${table}.school_id`);
+  const own = sql.table(table);
   // From the versions, so that as many are restored as quickly as they were changed.
   const update = () =>
     sql`
     update ${sql.table(table)} set ${sql.join(restored)} from ${versions} as before
     where before.school_id = ${schoolId} and before.until_change = ${undone}
-      and ${school} = before.school_id and ${own} = before.${key}`.execute(transaction);
+      and ${own}.school_id = before.school_id and ${own}.${key} = before.${key}`.execute(transaction);
   const insert = () =>
     sql`
     insert into ${sql.table(table)} (school_id, ${key}, ${refs(columns)})
@@ -316,7 +316,6 @@ async function restoreRows(
     where before.school_id = ${schoolId} and before.until_change = ${undone} and not exists (
       select 1 from ${sql.table(table)} as x where x.school_id = before.school_id and x.${key} = before.${key}
     )`.execute(transaction);
-  if (table === 'school') return void (await update());
   // A class that moves up to another needs it there; an enrolment that was longer must be shortened first.
   for (const restore of table === 'class' ? [insert, update] : [update, insert]) await restore();
 }
@@ -329,4 +328,16 @@ function rowsOf(table: VersionedTable): RawBuilder<unknown> {
 
 function refs(names: readonly string[]): RawBuilder<unknown> {
   return sql.join(names.map((name) => sql.ref(name)));
+}
+
+/** Its version is read first: on a spread database a school is on every machine, and its versions are not. */
+async function restoreSchool(transaction: DatabaseTransaction, undone: number, schoolId: number): Promise<void> {
+  const { columns } = versionedTables.school;
+  const { rows } = await sql<Readonly<Record<string, unknown>>>`
+    select ${refs(columns)} from school_version
+    where school_id = ${schoolId} and until_change = ${undone}`.execute(transaction);
+  const [before] = rows;
+  if (!before) return;
+  const restored = columns.map((name) => sql`${sql.ref(name)} = ${before[name]}`);
+  await sql`update school set ${sql.join(restored)} where id = ${schoolId}`.execute(transaction);
 }

@@ -1,9 +1,9 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import type { OpenAPIV3_1 } from 'openapi-types';
 
 /** Converts the endpoints' schemas to the OpenAPI 3.1 document. */
-export const documentApi: FastifyDynamicSwaggerOptions = {
+const documentApi: FastifyDynamicSwaggerOptions = {
   openapi: {
     openapi: '3.1.0',
     info: {
@@ -16,13 +16,37 @@ export const documentApi: FastifyDynamicSwaggerOptions = {
   },
 };
 
-/** Serves `/api/openapi.json`, and a readable version without scripts at `/api/docs`. */
+/**
+ * Serves `/api/openapi.json`, and a readable version without scripts at `/api/docs`, of the routes that are added later.
+ * What makes them is loaded when they are first asked for, as most servers never are.
+ */
 export function serveApiDocs(fastify: FastifyInstance): void {
-  fastify.get('/api/openapi.json', { schema: { hide: true } }, async () => fastify.swagger());
-  fastify.get('/api/docs', { schema: { hide: true } }, async (_request, reply) => {
+  const routes: RouteOptions[] = [];
+  let document: Promise<OpenAPIV3_1.Document> | undefined;
+  const read = () => {
+    document ??= describe(routes);
+    return document;
+  };
+  fastify.get('/api/openapi.json', read);
+  fastify.get('/api/docs', async (_request, reply) => {
     reply.type('text/html; charset=utf-8');
-    return docsPage(fastify.swagger() as OpenAPIV3_1.Document);
+    return docsPage(await read());
   });
+  fastify.addHook('onRoute', (route) => {
+    if (route.schema && route.method !== 'HEAD') routes.push(route);
+  });
+}
+
+/** Declares the routes once more, to a server that is read instead of asked. */
+async function describe(routes: readonly RouteOptions[]): Promise<OpenAPIV3_1.Document> {
+  const { default: swagger } = await import('@fastify/swagger');
+  const described = Fastify({ exposeHeadRoutes: false });
+  described.setValidatorCompiler(() => () => true);
+  described.setSerializerCompiler(() => String);
+  await described.register(swagger, documentApi);
+  for (const { method, url, schema } of routes) described.route({ method, url, schema, handler: async () => {} });
+  await described.ready();
+  return described.swagger() as OpenAPIV3_1.Document;
 }
 
 function docsPage(document: OpenAPIV3_1.Document): string {

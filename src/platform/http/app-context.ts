@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { Offer } from '../../languages/offer.ts';
 import type { Bell } from '../database/bell.ts';
 import type { Database } from '../database/tables.ts';
@@ -22,6 +23,8 @@ export type AppParts = {
   readonly now: () => Date;
   /** Watches the school's SQLite file, if this server has one. */
   readonly keeper?: FileKeeper;
+  /** Counts the calls of a server, if figures are asked for. */
+  readonly measureCalls?: (fastify: FastifyInstance) => void;
 };
 
 /** Watches a SQLite file while it is served. */

@@ -121,16 +121,21 @@ export function clashOf(error: unknown): string | undefined {
 
 /**
  * Codes after which a retry may succeed: the database is busy or restarting. PostgreSQL's classes: 08 connection
- * failure, 40 deadlock, 53 too many connections, 57P restart.
+ * failure, 40 deadlock, 53 too many connections, 57P restart, 57014 a statement that took too long.
  */
-const passingTrouble = /^(SQLITE_(BUSY|IOERR|CANTOPEN)\w*|(08|40|53)\w{3}|57P\w\w|ECONNRESET|EPIPE)$/;
+const passingTrouble = /^(SQLITE_(BUSY|IOERR|CANTOPEN)\w*|(08|40|53)\w{3}|57P\w\w|57014|ECONNRESET|EPIPE)$/;
+
+/** What Citus says, without a code of its own, when one of its machines ends or a school has just moved to another. */
+const lostMachine =
+  /server closed the connection unexpectedly|could not find valid entry for shard|could not commit transaction for shard/;
 
 /** Errors of `pg` without a code, for a connection that ended or was not available. */
 const lostConnection = /^(Connection terminated|Client .* is not queryable$|timeout exceeded when trying to connect)/;
 
 function isUnavailable(error: NodeJS.ErrnoException): boolean {
   const cannotReach = error.syscall === 'connect' || error.syscall === 'getaddrinfo';
-  return cannotReach || passingTrouble.test(codeOf(error)) || lostConnection.test(error.message);
+  const isLost = lostConnection.test(error.message) || (codeOf(error) === 'XX000' && lostMachine.test(error.message));
+  return cannotReach || passingTrouble.test(codeOf(error)) || isLost;
 }
 
 /** Refusals by Fastify itself: a body that is not JSON, too large or of another type; a folder requested as a file. */

@@ -174,8 +174,11 @@ describe('an uploaded file', () => {
   it('is described in the API’s documentation, with its fields', async () => {
     const { server } = await start();
     const { body } = await server.call('GET', '/api/openapi.json');
-    expect(body.paths[takeFile.path].post.requestBody.content['multipart/form-data'].schema).toMatchObject({
-      properties: { file: { type: 'string', format: 'binary' }, kind: { enum: ['students', 'teachers'] } },
+    expect(body.paths['/api/imports'].post.requestBody.content['multipart/form-data'].schema).toMatchObject({
+      properties: {
+        file: { type: 'string', format: 'binary' },
+        kind: { enum: expect.arrayContaining(['students', 'teachers']) },
+      },
       required: expect.arrayContaining(['kind', 'file']),
     });
   });

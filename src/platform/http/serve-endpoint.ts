@@ -125,20 +125,17 @@ function serveEndpoint<E extends Endpoint>(
       const caller = await admit(app, endpoint, limits, request);
       if (caller) callers.set(request, caller);
     },
-    preHandler: async (request) => {
+    handler: async (request, reply) => {
       const caller = callers.get(request);
       if (caller) checkClaims(caller.actor, endpoint, request);
-    },
-    handler: async (request, reply) => {
       reply.code(endpoint.status);
       const readLanguage = () => tagFor(app, request, { mayAsk: true });
       const more = {
-        ...fileReaders(request, endpoint, callers.get(request), app),
+        ...fileReaders(request, endpoint, caller, app),
         wordFaults: async (listed: readonly RollFault[]) => wordListed(listed, await readLanguage()),
         readLanguage,
         ...answering(reply),
       };
-      const caller = callers.get(request);
       const handle = (given: object) => handler(callOf<E>(app, caller, { request, reply }, given));
       const answer =
         endpoint.onceByKey && caller

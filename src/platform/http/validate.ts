@@ -1,6 +1,6 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
-import { Compile } from 'typebox/compile';
+import { Compile, type Validator } from 'typebox/compile';
 import type { TLocalizedValidationError } from 'typebox/error';
 import { type Fault, fault } from '../contract/reason.ts';
 import * as refusals from '../contract/refusals.ts';
@@ -12,8 +12,10 @@ import { badInput } from '../server/refusal.ts';
  * numbers there may be digits. A missing body (null) counts as empty. Unknown fields are refused.
  */
 export const validatorFor: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
-  const validator = Compile(schema);
+  // Compiled at the first call, as a server answers most calls never or late.
+  let validator: Validator | undefined;
   return (input: unknown) => {
+    validator ??= Compile(schema);
     const value = composed(schema, httpPart === 'body' ? (input ?? {}) : withNumbers(schema, input));
     if (validator.Check(value)) return { value };
     return { error: badInput(explain(schema, validator.Errors(value))) };

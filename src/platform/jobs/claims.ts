@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Fault } from '../contract/reason.ts';
 import { ringIn } from '../database/bell.ts';
 import { engineOf } from '../database/connect.ts';
@@ -18,48 +18,54 @@ function leaseEnd(now: Date): string {
 
 /**
  * Claims the job of these kinds that is due longest: one that waits, or whose server has not extended its lease. Of
- * several processes that claim at once, each gets another job.
+ * several processes that claim at once, one gets it, and each of the others the next.
  */
 export async function claimJob(db: Database, kinds: readonly JobKind[], now: Date): Promise<ClaimedJob | undefined> {
   if (kinds.length === 0) return undefined;
-  const at = now.toISOString();
-  const lease = newSecret();
-  const isPostgres = engineOf(db) === 'postgres';
-  const row = await db
-    .with('due', (cte) =>
-      cte
-        .selectFrom('job')
-        .select(['school_id as due_school', 'id as due_id'])
-        // Written out, so that the index of these states is used.
-        .where(sql<boolean>`state in ('waiting', 'running', 'failed')`)
-        .where('run_after', '<=', at)
-        .where(({ or, eb }) => or([eb('state', '<>', 'running'), eb('leased_until', '<=', at)]))
-        .where(
-          'kind',
-          'in',
-          kinds.map(({ kind }) => kind),
-        )
-        // Alone, as the index has this order: of many jobs of one instant, only one is read.
-        .orderBy('run_after')
-        .limit(1)
-        .$if(isPostgres, (query) => query.forUpdate().skipLocked()),
+  for (;;) {
+    const due = await findDue(db, kinds, now);
+    if (!due) return undefined;
+    const lease = newSecret();
+    const row = await inSchool(db, due.school_id)
+      .updateTable('job')
+      .set(({ eb }) => ({
+        state: 'running',
+        attempts: eb('attempts', '+', 1),
+        progress: 0,
+        lease,
+        leased_until: leaseEnd(now),
+      }))
+      .where('id', '=', due.id)
+      .where(isDue(now))
+      .returning(['school_id', 'id', 'kind', 'payload', 'created_by', 'attempts'])
+      .executeTakeFirst();
+    if (!row) continue;
+    const { school_id, id, kind, payload, created_by, attempts } = row;
+    return { schoolId: school_id, id, kind, payload: JSON.parse(payload), by: created_by, attempt: attempts, lease };
+  }
+}
+
+/** Of all schools, in the order of the index: of many jobs of one instant, only one is read. */
+function findDue(db: Database, kinds: readonly JobKind[], now: Date) {
+  return db
+    .selectFrom('job')
+    .select(['school_id', 'id'])
+    .where(isDue(now))
+    .where(
+      'kind',
+      'in',
+      kinds.map(({ kind }) => kind),
     )
-    .updateTable('job')
-    .from('due')
-    .whereRef('school_id', '=', 'due_school')
-    .whereRef('id', '=', 'due_id')
-    .set(({ eb }) => ({
-      state: 'running',
-      attempts: eb('attempts', '+', 1),
-      progress: 0,
-      lease,
-      leased_until: leaseEnd(now),
-    }))
-    .returning(['school_id', 'id', 'kind', 'payload', 'created_by', 'attempts'])
+    .orderBy('run_after')
+    .limit(1)
     .executeTakeFirst();
-  if (!row) return undefined;
-  const { school_id, id, kind, payload, created_by, attempts } = row;
-  return { schoolId: school_id, id, kind, payload: JSON.parse(payload), by: created_by, attempt: attempts, lease };
+}
+
+/** The states are written out, so that their index is used. */
+function isDue(now: Date): RawBuilder<boolean> {
+  const at = now.toISOString();
+  return sql<boolean>`state in ('waiting', 'running', 'failed') and run_after <= ${at}
+    and (state <> 'running' or leased_until <= ${at})`;
 }
 
 /** The job, as long as this run has it. */

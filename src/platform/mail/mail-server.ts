@@ -1,5 +1,4 @@
-import { createTransport } from 'nodemailer';
-import type { MailServer as MailSettings } from '../server/config.ts';
+import { isLoopback, type MailServer as MailSettings } from '../server/config.ts';
 import { inOneLine, type RenderedMail } from './render-mail.ts';
 
 type OutgoingMail = RenderedMail & {
@@ -35,24 +34,11 @@ class MailServer {
   /** What was sent, but perhaps not stored as that. */
   readonly #sent = new Set<string>();
 
-  constructor({ url, from, dkim }: MailSettings) {
+  constructor(settings: MailSettings) {
+    const { from } = settings;
     this.#from = from;
     this.#messageDomain = from.slice(from.indexOf('@') + 1);
-    const { hostname, searchParams } = new URL(url);
-    this.#transport = createTransport({
-      url,
-      pool: true,
-      maxConnections: 2,
-      // Who tries again is the job.
-      maxRequeues: 0,
-      ...timeouts,
-      ...(searchParams.has('requireTLS') || isThisMachine(hostname) ? {} : { requireTLS: true }),
-      ...(dkim && { dkim }),
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
-    // Each failure is told to its mail.
-    this.#transport.on('error', () => {});
+    this.#transport = openTransport(settings);
   }
 
   async send(mail: OutgoingMail, now: Date): Promise<Delivery> {
@@ -63,7 +49,8 @@ class MailServer {
       return { end: 'later', words: this.#unreachable.words };
     }
     try {
-      await this.#transport.sendMail({
+      const transport = await this.#transport;
+      await transport.sendMail({
         messageId: `<${messageId}@${this.#messageDomain}>`,
         date: now,
         from: { name: inOneLine(fromName), address: this.#from },
@@ -95,13 +82,30 @@ class MailServer {
     this.#sent.delete(messageId);
   }
 
-  close(): void {
-    this.#transport.close();
+  async close(): Promise<void> {
+    (await this.#transport).close();
   }
 }
 
-function isThisMachine(host: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(host);
+/** The library is loaded with the first mail, as it is large. */
+async function openTransport({ url, dkim }: MailSettings) {
+  const { createTransport } = await import('nodemailer');
+  const { hostname, searchParams } = new URL(url);
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    // Who tries again is the job.
+    maxRequeues: 0,
+    ...timeouts,
+    ...(searchParams.has('requireTLS') || isLoopback(hostname) ? {} : { requireTLS: true }),
+    ...(dkim && { dkim }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  // Each failure is told to its mail.
+  transport.on('error', () => {});
+  return transport;
 }
 
 /** One address and nothing that could be read as a second one. */
@@ -147,8 +151,9 @@ export function mailServerOf(settings: MailSettings): MailServer {
 }
 
 /** Closes the connections, if there are any, as they would keep a stopping server from ending. */
-export function closeMailServer(settings: MailSettings | undefined): void {
+export async function closeMailServer(settings: MailSettings | undefined): Promise<void> {
   if (!settings) return;
-  servers.get(settings)?.close();
+  const server = servers.get(settings);
   servers.delete(settings);
+  await server?.close();
 }

@@ -84,6 +84,9 @@ describe('the settings', () => {
     ],
     ['SMTP_URL', 'https://user:secret@mail', 'SMTP_URL must start with smtp:// or smtps:// and name a server.'],
     ['MAIL_FROM', 'School <school@a.example>', 'MAIL_FROM must be an email address alone, such as school@mail.example'],
+    ['METRICS_PORT', '0', 'METRICS_PORT must be a whole number from 1 to 65535, and is "0".'],
+    ['METRICS_TOKEN', 'too-short', 'METRICS_TOKEN must be 20 or more characters without spaces.'],
+    ['METRICS_TOKEN', 'a-token-of-some-length', 'METRICS_PORT must be set, because METRICS_TOKEN is.'],
     ['DATABASE_URL', 'mysql://root:secret@db', 'DATABASE_URL must start with postgres:// or postgresql://.'],
   ])('say what is wrong with %s=%s', (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(message);

@@ -35,6 +35,8 @@ export type Config = {
   /** How many calls an account of staff may make in five minutes. */
   readonly callLimit: number;
   readonly logLevel: string;
+  /** Where Prometheus reads figures, and the token that it must send, if one is set; `undefined` if nowhere. */
+  readonly metrics: { readonly port: number; readonly token: string | undefined } | undefined;
   /** How mails are sent; `undefined` if they are not. */
   readonly mail: MailServer | undefined;
 };
@@ -95,8 +97,12 @@ function webAddress(means?: string) {
 /** Encrypted, save on this machine. */
 function isIssuer(text: string): boolean {
   const address = URL.parse(text);
-  const isHere = ['127.0.0.1', 'localhost', '[::1]'].includes(address?.hostname ?? '');
-  return address?.protocol === 'https:' || (address?.protocol === 'http:' && isHere);
+  return address?.protocol === 'https:' || (address?.protocol === 'http:' && isLoopback(address.hostname));
+}
+
+/** Whether the host of an address is this machine itself. */
+export function isLoopback(hostname: string): boolean {
+  return ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
 }
 
 const text = (fallback: string, means?: string) => Type.String({ default: fallback, means });
@@ -195,6 +201,18 @@ export const settings = Type.Object({
   OIDC_CLIENT_SECRET: free(),
   OIDC_NAME: free(),
   OIDC_VERIFIED_BY: oneOf('email_verified', ['email_verified', 'xms_edov']),
+  METRICS_PORT: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 65_535,
+      must: 'be a whole number from 1 to 65535',
+      means:
+        'serves figures for Prometheus at `/metrics` on this port: for this machine alone, or with `METRICS_TOKEN`, of at least 20 characters, at `HOST` for whoever sends the token ([what they tell](docs/metrics.md))',
+    }),
+  ),
+  METRICS_TOKEN: Type.Optional(
+    Type.String({ pattern: '^[!-~]{20,}$', must: 'be 20 or more characters without spaces', isSecret: true }),
+  ),
   LOG_LEVEL: oneOf(
     'info',
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -231,6 +249,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     issuer: issuerOf(values),
     callLimit: values.CALL_LIMIT,
     logLevel: values.LOG_LEVEL,
+    metrics: values.METRICS_PORT ? { port: values.METRICS_PORT, token: values.METRICS_TOKEN } : undefined,
     mail: mailServer(values),
   };
 }
@@ -266,6 +285,7 @@ function missingOnes(values: Settings): string[] {
     ['PUBLIC_URL', 'SMTP_URL'],
     ['MAIL_DKIM_SELECTOR', 'MAIL_DKIM_DOMAIN'],
     ['MAIL_DKIM_KEY_FILE', 'MAIL_DKIM_DOMAIN'],
+    ['METRICS_PORT', 'METRICS_TOKEN'],
   ];
   const problems = wanted
     .filter(([name, neededBy]) => values[neededBy] && !values[name])

@@ -1,18 +1,29 @@
 import { Temporal } from 'temporal-polyfill';
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
+/** How a time zone's dates are written, and the last one that was, with its second. */
+type Zone = { readonly formatter: Intl.DateTimeFormat; second: number; date: string };
+
+const zones = new Map<string, Zone>();
 
 /**
- * The local date `YYYY-MM-DD` of an instant in a time zone such as `Asia/Dhaka`. Does not use Temporal, because every
- * register and page needs it: a cached formatter takes 1.1 µs, Temporal 7.
+ * The local date `YYYY-MM-DD` of an instant in a time zone such as `Asia/Dhaka`. Every call needs it, most often of now: so
+ * the last date is kept for its second, in which no time zone begins a day. Does not use Temporal: a cached formatter takes
+ * 1.1 µs, Temporal 7.
  */
 export function localDate(timeZone: string, instant: Date): string {
-  let formatter = formatters.get(timeZone);
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-    formatters.set(timeZone, formatter);
-  }
-  return formatter.format(instant);
+  const zone = zones.get(timeZone) ?? addZone(timeZone);
+  const second = Math.floor(instant.getTime() / 1000);
+  if (second === zone.second) return zone.date;
+  zone.date = zone.formatter.format(instant);
+  zone.second = second;
+  return zone.date;
+}
+
+function addZone(timeZone: string): Zone {
+  const formatter = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const zone = { formatter, second: Number.NaN, date: '' };
+  zones.set(timeZone, zone);
+  return zone;
 }
 
 /**

@@ -12,11 +12,12 @@ export function loggerFor(config: Pick<Config, 'logLevel'>): FastifyBaseLogger {
 const output = pino.destination({ sync: false, minLength: 4096, periodicFlush: 100 });
 
 /** One line per call: the route's pattern instead of its path, which may contain an email or a roll. */
-export async function logAnswer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export function logAnswer(request: FastifyRequest, reply: FastifyReply, done = () => {}): void {
   request.log.info({
     method: request.method,
     route: request.routeOptions.url ?? 'unknown',
     status: reply.statusCode,
     milliseconds: Math.round(reply.elapsedTime * 10) / 10,
   });
+  done();
 }

@@ -6,6 +6,7 @@ import { connect } from '../../../platform/database/connect.ts';
 import { copyTables, type Fingerprints } from '../../../platform/database/copy-database.ts';
 import { refuseDamaged } from '../../../platform/database/damage.ts';
 import { openDatabaseOfVersion, readVersion } from '../../../platform/database/migrate.ts';
+import { inOneSnapshot } from '../../../platform/database/spread.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import { openStore } from '../../../platform/files/open-store.ts';
@@ -56,20 +57,17 @@ async function fill({ database, imageStore }: Source, path: string): Promise<voi
   }
 }
 
-/** One read transaction, which sees the database as of its start and blocks no writer. */
-async function copySnapshot(db: Database, path: string): Promise<{ tables: Fingerprints; images: Image[] }> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (snapshot) => {
-      const copy = await openDatabaseOfVersion({ engine: 'sqlite', file: path }, await readVersion(snapshot));
-      try {
-        const tables = await copy.transaction().execute((target) => copyTables(snapshot, target, () => {}));
-        return { tables, images: 'image' in tables ? await listImages(copy) : [] };
-      } finally {
-        await copy.destroy();
-      }
-    });
+/** One read transaction, which sees the database as of its start. */
+function copySnapshot(db: Database, path: string): Promise<{ tables: Fingerprints; images: Image[] }> {
+  return inOneSnapshot(db, async (snapshot) => {
+    const copy = await openDatabaseOfVersion({ engine: 'sqlite', file: path }, await readVersion(snapshot));
+    try {
+      const tables = await copy.transaction().execute((target) => copyTables(snapshot, target, () => {}));
+      return { tables, images: 'image' in tables ? await listImages(copy) : [] };
+    } finally {
+      await copy.destroy();
+    }
+  });
 }
 
 type Image = Awaited<ReturnType<typeof listImages>>[number];

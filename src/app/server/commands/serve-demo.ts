@@ -21,6 +21,8 @@ export async function serveDemo(environment: NodeJS.ProcessEnv): Promise<void> {
       DATA_DIR: environment.DATA_DIR || 'data/demo',
       STUDENT_INITIAL_PASSWORD: environment.STUDENT_INITIAL_PASSWORD || 'roll',
       SMTP_URL: '',
+      METRICS_PORT: '',
+      METRICS_TOKEN: '',
       LOG_LEVEL: environment.LOG_LEVEL || 'warn',
     }),
     publicUrl: undefined,

@@ -8,7 +8,7 @@ import { forgetOldMails } from '../../../features/mail/server/mail.queries.ts';
 import { turnDay } from '../../../features/moving-up/server/turn-day.ts';
 import { hasSchool } from '../../../features/school/server/school.queries.ts';
 import { addSetupLink } from '../../../features/set-up/server/set-up.queries.ts';
-import { connect } from '../../../platform/database/connect.ts';
+import { connectToServe } from '../../../platform/database/connect.ts';
 import { emptyJournal } from '../../../platform/database/empty-journal.ts';
 import { openDatabase } from '../../../platform/database/migrate.ts';
 import { clearQuotas } from '../../../platform/database/quota.ts';
@@ -24,7 +24,7 @@ import { newSecret } from '../../../platform/server/secrets.ts';
 import { buildApp } from '../app.ts';
 import { backUpBeforeUpgrade } from '../backup/keep-backups.ts';
 import { keepSchoolFile } from '../backup/keep-school-file.ts';
-import { startWorkers } from './workers.ts';
+import { startWorkers, workerNumber } from './workers.ts';
 
 /** Timeout of a graceful stop; then the remaining connections are closed. */
 const maxStoppingMs = 5_000;
@@ -40,23 +40,44 @@ const pagesDirectory = fileURLToPath(new URL('../../../../dist', import.meta.url
 export async function serve(config: Config): Promise<void> {
   if (cluster.isWorker) return serveAsWorker(config);
   holdServerLock(config.database);
-  const db = await openDatabase(config.database, (db) => backUpBeforeUpgrade(config, db));
+  await (await openDatabase(config.database, (db) => backUpBeforeUpgrade(config, db))).destroy();
+  const metrics = await openMetrics(config);
+  const db = connectToServe(config.database, metrics?.measureQuery);
   const isNew = !(await hasSchool(db));
-  const address = config.workers > 1 ? await startWorkers(config) : await serveDatabase(config, db);
+  const address = config.workers > 1 ? await serveByWorkers(config, db) : await serveDatabase(config, db);
   console.log(`Rollbook is at ${address}`);
   if (isNew) await printSetupLink(db, address);
-  if (config.workers > 1) await db.destroy();
+  if (config.workers > 1 && !config.metrics) await db.destroy();
+}
+
+/** What measures, if figures are asked for; else it is not even loaded. */
+async function openMetrics(config: Config) {
+  return config.metrics && import('../../../platform/http/metrics.ts');
+}
+
+/** Their parent answers with the figures of all of them. */
+async function serveByWorkers(config: Config, db: Database): Promise<string> {
+  if (config.metrics) {
+    const { serveMetrics } = await import('./serve-metrics.ts');
+    await serveMetrics({ db, config, now: () => new Date() });
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => db.destroy());
+  }
+  return startWorkers(config);
 }
 
 /** One of `WORKERS` processes. Their parent has migrated the database and prints the address. */
 async function serveAsWorker(config: Config): Promise<void> {
-  await serveDatabase(config, connect(config.database));
+  const metrics = await openMetrics(config);
+  await serveDatabase(config, connectToServe(config.database, metrics?.measureQuery));
 }
 
 /** Listens, with graceful stop; returns the server's public address. */
 export async function serveDatabase(config: Config, db: Database): Promise<string> {
   const keeper = keepSchoolFile(config, db, loggerFor(config));
-  const parts = { db, config, now: () => new Date(), keeper };
+  const metrics = await openMetrics(config);
+  const parts = { db, config, now: () => new Date(), keeper, measureCalls: metrics?.measureCalls };
+  metrics?.measureProcess(db, process.env[workerNumber]);
+  if (config.metrics && !cluster.isWorker) await (await import('./serve-metrics.ts')).serveMetrics(parts);
   const fastify = await buildApp(parts, pagesDirectory);
   fastify.addHook('preClose', keeper.stop);
   tidyUp(parts);

@@ -2,6 +2,9 @@ import cluster, { type Address, type Worker } from 'node:cluster';
 import type { Config } from '../../../platform/server/config.ts';
 import { loggerFor } from '../../../platform/server/log.ts';
 
+/** The environment variable by which a worker knows its number. */
+export const workerNumber = 'ROLLBOOK_WORKER';
+
 /** Restart delay of a worker that ended before it served, so that a permanent fault does not keep a core busy. */
 const retryAfterMs = 1_000;
 
@@ -13,13 +16,17 @@ export function startWorkers(config: Config): Promise<string> {
   const log = loggerFor(config);
   const serving = new Set<Worker>();
   let isStopping = false;
-  const start = () => isStopping || cluster.fork();
+  /** The numbers of those that run, from 1: who replaces one takes its number, by which their figures are told apart. */
+  const numbers = new Map<Worker, string>();
+  const start = (number: string) => isStopping || numbers.set(cluster.fork({ [workerNumber]: number }), number);
   cluster.on('listening', (worker) => serving.add(worker));
   cluster.on('exit', (worker, code, signal) => {
     if (isStopping) return;
     log.error({ worker: worker.process.pid, code, signal }, 'a worker ended and is replaced');
-    if (serving.delete(worker)) start();
-    else setTimeout(start, retryAfterMs);
+    const number = numbers.get(worker) ?? '';
+    numbers.delete(worker);
+    if (serving.delete(worker)) start(number);
+    else setTimeout(start, retryAfterMs, number);
   });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
@@ -27,7 +34,7 @@ export function startWorkers(config: Config): Promise<string> {
       for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM');
     });
   }
-  for (let worker = 0; worker < config.workers; worker += 1) start();
+  for (let number = 1; number <= config.workers; number += 1) start(String(number));
   return new Promise((resolve) => {
     cluster.once('listening', (_worker, address) => resolve(config.publicUrl ?? toUrl(config, address)));
   });

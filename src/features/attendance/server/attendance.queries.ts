@@ -37,30 +37,9 @@ export async function takeRegister(
   schoolId: number,
   sheet: NewSheet,
 ): Promise<boolean> {
-  const stored = await transaction
-    .insertInto('attendance_sheet')
-    .columns(['school_id', 'id', 'session_id', 'class', 'date', 'period', 'taken_by', 'taken_at'])
-    .expression(({ not }) =>
-      inSchool(transaction, schoolId)
-        .selectFrom('session')
-        .select(({ val }) => [
-          val(schoolId).as('school_id'),
-          newId(transaction, 'attendance_sheet', schoolId).as('id'),
-          'session.id as session_id',
-          val(sheet.class).as('class'),
-          val(sheet.date).as('date'),
-          val(sheet.period ?? wholeDay).as('period'),
-          val(sheet.takenBy).as('taken_by'),
-          val(sheet.takenAt.toISOString()).as('taken_at'),
-        ])
-        .where('session.from_date', '<=', sheet.date)
-        .where('session.to_date', '>=', sheet.date)
-        .where('session.closed_at', 'is', null)
-        .where(not(isClosedOn(schoolId, sheet.class, sheet.date))),
-    )
-    .onConflict((conflict) => conflict.columns(['school_id', 'class', 'date', 'period']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
+  const { class: classNumber, date, period = wholeDay, takenBy, takenAt } = sheet;
+  const of = [classNumber, date, period] as const;
+  const [stored] = await insertSheet(transaction, schoolId, ...of, takenBy, takenAt.toISOString());
   if (!stored) return false;
   // Most registers have no details, and their lines need no columns for them.
   const hasDetails = sheet.marks.some(({ reason, minutesLate, note }) => reason ?? minutesLate ?? note);
@@ -75,20 +54,51 @@ export async function takeRegister(
   return true;
 }
 
+const insertSheet = prepared(
+  (db, schoolId: number, classNumber: number, date: string, period: number, takenBy: number, takenAt: string) =>
+    db
+      .insertInto('attendance_sheet')
+      .columns(['school_id', 'id', 'session_id', 'class', 'date', 'period', 'taken_by', 'taken_at'])
+      .expression(({ not }) =>
+        inSchool(db, schoolId)
+          .selectFrom('session')
+          .select(({ val }) => [
+            val(schoolId).as('school_id'),
+            newId(db, 'attendance_sheet', schoolId).as('id'),
+            'session.id as session_id',
+            val(classNumber).as('class'),
+            val(date).as('date'),
+            val(period).as('period'),
+            val(takenBy).as('taken_by'),
+            val(takenAt).as('taken_at'),
+          ])
+          .where('session.from_date', '<=', date)
+          .where('session.to_date', '>=', date)
+          .where('session.closed_at', 'is', null)
+          .where(not(isClosedOn(schoolId, classNumber, date))),
+      )
+      .onConflict((conflict) => conflict.columns(['school_id', 'class', 'date', 'period']).doNothing())
+      .returning('id'),
+);
+
 function columnsOf({ reason = null, minutesLate = null, note = null }: Partial<Line>) {
   return { reason_id: reason, minutes_late: minutesLate, note };
 }
 
 /** When and by whom the register of a class and date, or of a lesson, was taken; `undefined` if it was not taken. */
-export function findSheet(db: Database, schoolId: number, { class: classNumber, date, period }: Occasion) {
-  return sheetsOf(db, schoolId)
+export async function findSheet(db: Database, schoolId: number, { class: classNumber, date, period }: Occasion) {
+  const [sheet] = await readSheet(db, schoolId, classNumber, date, period ?? wholeDay);
+  return sheet;
+}
+
+const readSheet = prepared((db, schoolId: number, classNumber: number, date: string, period: number) =>
+  sheetsOf(db, schoolId)
     .innerJoin('person as taker', onKey('taker.id', 'attendance_sheet.taken_by'))
     .select(['attendance_sheet.taken_at', 'taker.name as taker_name', closedSessionOf('attendance_sheet')])
     .where('attendance_sheet.class', '=', classNumber)
     .where('attendance_sheet.date', '=', date)
-    .where('attendance_sheet.period', '=', period ?? wholeDay)
-    .executeTakeFirst();
-}
+    .where('attendance_sheet.period', '=', period),
+);
 
 /**
  * Like `findSheet`, but locks the register for a correction: the no-op update serialises corrections of one register.

@@ -2,19 +2,19 @@ import { type Faults, fault } from '../../../platform/contract/reason.ts';
 import { isStaff } from '../../../platform/contract/school-terms.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
-import { foundBy } from '../../../platform/http/access.ts';
+import { todayOf } from '../../../platform/http/access.ts';
 import { askedDay } from '../../../platform/http/asked-day.ts';
 import { streamList } from '../../../platform/http/json-stream.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
-import { localDate } from '../../../platform/server/local-date.ts';
 import { type Refusal, refuseAt, refuseChanged } from '../../../platform/server/refusal.ts';
 import { listKnownOn } from '../../absences/server/absences.queries.ts';
 import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
 import { recordIfTold } from '../../audit/server/tell-what-stands.ts';
-import { emptyClass, studentNotFound } from '../../enrolments/enrolments.refusals.ts';
+import { emptyClass } from '../../enrolments/enrolments.refusals.ts';
 import { findEntryFaults, refuseFaults } from '../../enrolments/server/class-entries.ts';
-import { findStudentIdThen, listClassOn } from '../../enrolments/server/class-list.queries.ts';
+import { listClassOn } from '../../enrolments/server/class-list.queries.ts';
 import { reachedClass } from '../../enrolments/server/reached-class.ts';
+import { reachedStudent } from '../../enrolments/server/reached-student.ts';
 import { closedOn } from '../../school/calendar.rules.ts';
 import { listClosedDays } from '../../school/server/calendar.queries.ts';
 import { reasonToCorrect } from '../../school/server/correction-days.ts';
@@ -76,11 +76,9 @@ export function attendanceRoutes(serve: Serve): void {
   });
 
   serve.limited(contract.listStudentAttendance, async (call, scope) => {
-    const { db, caller, params, now } = call;
+    const { db, caller, now } = call;
     const { schoolId } = caller.actor;
-    const then = askedDay(call);
-    const found = await findStudentIdThen(db, schoolId, { roll: params.roll, then }, scope);
-    const studentId = foundBy(caller, found, studentNotFound);
+    const { studentId, then } = await reachedStudent(call, scope);
     await recordReading(db, caller, { action: 'attendance.read-student', person: studentId, at: now() });
     const withNotes = isStaff(caller.actor.role);
     return { data: await attendance.listStudentRecords(then.db, schoolId, studentId, { withNotes }) };
@@ -96,12 +94,11 @@ async function submit(call: Call<typeof contract.submitAttendance>, scope: Scope
   const { actor } = caller;
   await reachedClass(call, body.class, scope);
   const takenAt = now();
-  const school = await readSchoolById(db, actor.schoolId);
-  const today = localDate(school.time_zone, takenAt);
+  const today = todayOf(caller, takenAt);
   const date = body.date ?? today;
   const occasion = { class: body.class, date, ...(body.period !== undefined && { period: body.period }) };
   if (isInFuture(date, today)) throw refuseAt('date', dayInFuture);
-  await refuseUnlessLesson(db, school, occasion);
+  await refuseUnlessLesson(db, actor.schoolId, occasion);
 
   return db.transaction().execute(async (transaction) => {
     // Before the class is looked at, which may be another one than when the register was taken.
@@ -223,7 +220,7 @@ async function readAsItStands(
   const sheet = await attendance.findSheet(db, schoolId, occasion);
   const members = sheet ? [] : await listClassOn(db, schoolId, occasion.class, occasion.date);
   if (!sheet && members.length === 0) await expectClass(db, schoolId, occasion.class);
-  if (!sheet) await refuseUnlessLesson(db, school, occasion);
+  if (!sheet) await refuseUnlessLesson(db, schoolId, occasion);
   const lessons = school.registers_taken === 'lesson' ? { lessons: await listLessons(db, schoolId, occasion) } : {};
   const known = await listKnownOn(db, schoolId, occasion.class, occasion.date);
   if (!sheet) {

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/tables.ts';
 import { type Refusal, refuse, refuseAt, refuseChanged } from '../../../platform/server/refusal.ts';
 import { listLessonsOn } from '../../schedule/server/week.queries.ts';
 import { expectClass } from '../../school/server/expect-class.ts';
-import { readSchoolById, type School } from '../../school/server/school.queries.ts';
+import { readSchoolById } from '../../school/server/school.queries.ts';
 import type { Register, RegisterLesson } from '../attendance.contract.ts';
 import * as refusals from '../attendance.refusals.ts';
 import { listTakenPeriods, type Occasion } from './attendance.queries.ts';
@@ -12,11 +12,12 @@ import { listTakenPeriods, type Occasion } from './attendance.queries.ts';
  * Refuses a lesson of which no register can be taken: where the school takes one a day, or where the timetable of that
  * day has none with this number. Registers of lessons that were taken under another policy or timetable stay.
  */
-export async function refuseUnlessLesson(db: Database, school: School, occasion: Occasion): Promise<void> {
+export async function refuseUnlessLesson(db: Database, schoolId: number, occasion: Occasion): Promise<void> {
   const { class: classNumber, date, period } = occasion;
   if (period === undefined) return;
-  if (school.registers_taken !== 'lesson') throw refuseAt('period', refusals.registersAreDaily);
-  const lessons = await listLessonsOn(db, school.id, classNumber, date);
+  const { registers_taken } = await readSchoolById(db, schoolId);
+  if (registers_taken !== 'lesson') throw refuseAt('period', refusals.registersAreDaily);
+  const lessons = await listLessonsOn(db, schoolId, classNumber, date);
   if (!lessons.some((lesson) => lesson.period === period)) {
     throw refuseAt('period', refusals.noSuchLesson, { class: classNumber, period });
   }
@@ -47,7 +48,7 @@ export function takenBefore({ period, ...day }: Occasion, stands: Register): Ref
 /** Why there is no register: it was not taken, or there can be none. */
 export async function notTaken(db: Database, schoolId: number, occasion: Occasion): Promise<Refusal> {
   await expectClass(db, schoolId, occasion.class);
-  await refuseUnlessLesson(db, await readSchoolById(db, schoolId), occasion);
+  await refuseUnlessLesson(db, schoolId, occasion);
   const { period, ...day } = occasion;
   return period === undefined
     ? refuse(refusals.registerNotTaken, day)

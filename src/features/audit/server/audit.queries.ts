@@ -1,10 +1,12 @@
 import { inSchool } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { newId, takeIds } from '../../../platform/database/new-id.ts';
+import { prepared } from '../../../platform/database/prepared.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Change } from '../../../platform/database/versions.ts';
 import { isUnwritable } from '../../../platform/http/errors.ts';
 import type { AuditAction } from '../audit.contract.ts';
+import { storedReadings } from './stored-readings.ts';
 
 /** Who acts, and from which IP address. Without a signed-in caller, only the school is known. */
 export type AuditActor = {
@@ -34,16 +36,9 @@ export async function recordAction(
   auditActor: AuditActor,
   event: AuditEvent,
 ): Promise<Change> {
-  const { id } = await transaction
-    .insertInto('audit_entry')
-    .values({
-      ...entryOf(auditActor, event),
-      id: newId(transaction, 'audit_entry', auditActor.actor.schoolId),
-      read_key: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { schoolId: auditActor.actor.schoolId, id, at: event.at };
+  const [stored] = await insertEntry(transaction, ...valuesOf(auditActor, event), null);
+  if (!stored) throw new Error('An action was not recorded.');
+  return { schoolId: auditActor.actor.schoolId, id: stored.id, at: event.at };
 }
 
 /** Records many changes at once, as `recordAction` does one. */
@@ -67,20 +62,16 @@ export async function recordActions(
  * and the log reports the disk.
  */
 export async function recordReading(db: Database, auditActor: AuditActor, event: AuditEvent): Promise<void> {
-  const { personId } = auditActor.actor;
+  const { schoolId, personId } = auditActor.actor;
   if (event.person === personId) return;
   const { person, class: classNumber } = event;
   const what = person ?? (classNumber === undefined ? 'all' : `class-${classNumber}`);
   const hour = event.at.toISOString().slice(0, hourLength);
-  await db
-    .insertInto('audit_entry')
-    .values({
-      ...entryOf(auditActor, event),
-      id: newId(db, 'audit_entry', auditActor.actor.schoolId),
-      read_key: `${personId} ${event.action} ${what} ${hour}`,
-    })
-    .onConflict((conflict) => conflict.columns(['school_id', 'read_key']).where('read_key', 'is not', null).doNothing())
-    .execute()
+  const key = `${personId} ${event.action} ${what} ${hour}`;
+  const stored = storedReadings(db, hour);
+  if (stored.has(schoolId, key)) return;
+  await insertEntry(db, ...valuesOf(auditActor, event), key)
+    .then(() => stored.add(schoolId, key))
     .catch((error: unknown) => {
       if (!isUnwritable(error)) throw error;
     });
@@ -99,6 +90,39 @@ export async function eraseAddresses(transaction: DatabaseTransaction, schoolId:
       or([eb('actor_id', '=', personId), and([eb('actor_id', 'is', null), eb('person_id', '=', personId)])]),
     )
     .execute();
+}
+
+/** Stores an entry; a reading only if none with its key is stored. */
+const insertEntry = prepared(
+  (
+    db,
+    schoolId: number,
+    at: string,
+    actorId: number | null,
+    address: string | null,
+    action: AuditAction,
+    personId: number | null,
+    recordId: number | null,
+    classNumber: number | null,
+    date: string | null,
+    readKey: string | null,
+  ) =>
+    db
+      .insertInto('audit_entry')
+      .values({
+        ...{ school_id: schoolId, id: newId(db, 'audit_entry', schoolId), at, actor_id: actorId, address, action },
+        ...{ person_id: personId, record_id: recordId, class: classNumber, date, read_key: readKey },
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['school_id', 'read_key']).where('read_key', 'is not', null).doNothing(),
+      )
+      .returning('id'),
+);
+
+function valuesOf(auditActor: AuditActor, event: AuditEvent) {
+  const entry = entryOf(auditActor, event);
+  const what = [entry.action, entry.person_id, entry.record_id, entry.class, entry.date] as const;
+  return [entry.school_id, entry.at, entry.actor_id, entry.address, ...what] as const;
 }
 
 function entryOf({ actor, address }: AuditActor, event: AuditEvent) {

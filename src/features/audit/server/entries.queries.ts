@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { type PageWanted, usualListLimit } from '../../../platform/contract/school-terms.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { contains } from '../../../platform/database/search.ts';
@@ -66,7 +66,7 @@ function entriesOf(db: Database, schoolId: number) {
       'person.role as person_role',
       'person.left_at as person_left_at',
     ])
-    .select((query) => titleOf(query).as('title'));
+    .select((query) => titleOf(db, schoolId, query).as('title'));
 }
 
 const sessionActions = [
@@ -77,7 +77,7 @@ const sessionActions = [
 type EntryTables = Tables & { entry: Tables['audit_entry'] };
 
 /** The present title of an entry's record: the name of an exam, subject or session, a period's subject or a notice's title. */
-function titleOf(query: ExpressionBuilder<EntryTables, 'entry'>) {
+function titleOf(db: Database, schoolId: number, query: ExpressionBuilder<EntryTables, 'entry'>) {
   const nameIn = (
     table:
       | 'marks_record'
@@ -90,11 +90,10 @@ function titleOf(query: ExpressionBuilder<EntryTables, 'entry'>) {
       | 'term',
     column: string,
   ) =>
-    query
+    inSchool(db, schoolId)
       .selectFrom(table)
-      .select((inner) => inner.ref(column as 'subject.name').as('title'))
-      .whereRef(`${table}.school_id`, '=', 'entry.school_id')
-      .whereRef(`${table}.id`, '=', 'entry.record_id');
+      .select(sql.ref<string>(column).as('title'))
+      .where(sql.ref(`${table}.id`), '=', sql.ref('entry.record_id'));
   return query
     .case()
     .when('entry.action', 'in', actionsAbout('exam'))

@@ -208,7 +208,7 @@ function readerOfRoll(db: Database, schoolId: number, { roll, date }: RollOn, sc
 
 const readHolderOfRoll = prepared((db, schoolId: number, roll: number, date: string, onlyPerson: number | null) =>
   holderOfRoll(db, schoolId, { roll, date }).where(
-    sql<SqlBool>`student_id = coalesce(cast(${onlyPerson} as integer), student_id)`,
+    sql<SqlBool>`student_id = coalesce(cast(${onlyPerson} as bigint), student_id)`,
   ),
 );
 

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { maxRoll } from '../../../platform/contract/school-terms.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { insertRow } from '../../../platform/database/insert-row.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { clashOf } from '../../../platform/http/errors.ts';
@@ -40,19 +41,16 @@ export async function enrol(
   enrolment: NewEnrolment,
 ): Promise<number> {
   await holdEnrolments(transaction, schoolId);
-  const inserted = transaction
-    .insertInto('enrolment')
-    .values({
-      school_id: schoolId,
-      id: newId(transaction, 'enrolment', schoolId),
-      student_id: studentId,
-      session_id: sessionKey(schoolId, enrolment.session),
-      class: enrolment.class,
-      roll: enrolment.roll,
-      from_date: enrolment.fromDate,
-      to_date: enrolment.toDate ?? null,
-    })
-    .returning('id');
+  const inserted = insertRow(transaction, 'enrolment', {
+    school_id: schoolId,
+    id: newId(transaction, 'enrolment', schoolId),
+    student_id: studentId,
+    session_id: sessionKey(schoolId, enrolment.session),
+    class: enrolment.class,
+    roll: enrolment.roll,
+    from_date: enrolment.fromDate,
+    to_date: enrolment.toDate ?? null,
+  }).returning('id');
   const { id } = await explainingRoll(enrolment.roll, () => inserted.executeTakeFirstOrThrow());
   return id;
 }

@@ -5,7 +5,9 @@ import type { Policies } from '../../../platform/contract/school-policies.ts';
 import { isStaff, normalEmail, type Role } from '../../../platform/contract/school-terms.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
+import { noId } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
+import { whileUnchanged } from '../../../platform/database/while-unchanged.ts';
 import type { Actor, SignInStage, TokenKey } from '../../../platform/http/actor.ts';
 import type { Config } from '../../../platform/server/config.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
@@ -53,7 +55,9 @@ async function findSignedIn(
   if (!signIn) return undefined;
   const now = lifetimes.now();
   const days = daysAround(now);
-  const rows = await readSignIn(db, signIn.schoolId, signIn.hash, stage, days.from, days.to);
+  const rows = await whileUnchanged(db, `sign-in ${signIn.schoolId} ${signIn.hash} ${stage} ${days.from}`, () =>
+    readSignIn(db, signIn.schoolId, signIn.hash, stage, days.from, days.to),
+  );
   const [row] = rows;
   if (!row || hasEnded(row, stage, lifetimes)) return undefined;
   const today = localDate(row.time_zone, now);
@@ -194,30 +198,32 @@ async function noteUse(db: Database, signIn: TokenKey, lastSeenAt: string, now: 
 
 /** The open account with this role and email, or `undefined`. */
 export function findOpenAccount(db: Database, role: Role, email: string) {
-  return findEmailOwner(db, email)
-    .where('email_owner.role', '=', role)
-    .orderBy('email_owner.school_id')
-    .executeTakeFirst();
+  return emailOwners(db, email).where('role', '=', role).orderBy('school_id').limit(1).executeTakeFirst();
 }
+
+const passwordColumns = [
+  ...(['account.school_id', 'account.person_id', 'account.password_hash', 'account.must_change_password'] as const),
+];
 
 /** More schools than anybody works at: each costs a password's work. */
 const maxSchoolsOfEmail = 10;
 
 /** The open accounts of this role and email, one for each school. */
 export async function listAccountsAlike(db: Database, role: Role, email: string) {
-  const rows = await findEmailOwner(db, email)
-    .innerJoin('account', onKey('account.person_id', 'email_owner.person_id'))
-    .innerJoin('school', 'school.id', 'email_owner.school_id')
-    .select(['account.password_hash', 'account.must_change_password', 'school.name as school'])
-    .where('email_owner.role', '=', role)
-    .where('account.closed_at', 'is', null)
-    .orderBy('email_owner.school_id')
+  const owners = await emailOwners(db, email)
+    .where('role', '=', role)
+    .orderBy('school_id')
     .limit(maxSchoolsOfEmail)
+    .execute();
+  const rows = await accountsOf(db, owners)
+    .innerJoin('school', 'school.id', 'account.school_id')
+    .select([...passwordColumns, 'school.name as school'])
+    .orderBy('account.school_id')
     .execute();
   return rows.map((row) => ({
     schoolId: row.school_id,
     personId: row.person_id,
-    role: row.role,
+    role,
     school: row.school,
     passwordHash: row.password_hash,
     mustChangePassword: row.must_change_password === 1,
@@ -226,29 +232,45 @@ export async function listAccountsAlike(db: Database, role: Role, email: string)
 
 /** The open account with this email, of any role, or `undefined`. */
 export async function findAccount(db: Database, email: string) {
-  const row = await findEmailOwner(db, email)
-    .innerJoin('account', onKey('account.person_id', 'email_owner.person_id'))
-    .select(['account.password_hash', 'account.must_change_password'])
-    .where('account.closed_at', 'is', null)
-    .executeTakeFirst();
+  const owners = await emailOwners(db, email).limit(1).execute();
+  const row = await accountsOf(db, owners).select(passwordColumns).executeTakeFirst();
+  const [owner] = owners;
   return (
-    row && {
+    row &&
+    owner && {
       schoolId: row.school_id,
       personId: row.person_id,
-      role: row.role,
+      role: owner.role,
       passwordHash: row.password_hash,
       mustChangePassword: row.must_change_password === 1,
     }
   );
 }
 
-/** Finds the owner of an email. Emails are stored in lower case. */
-function findEmailOwner(db: Database, email: string) {
+/** The open accounts of an email's owners. Where there are none it asks the same of the database. */
+export function accountsOf(
+  db: Database,
+  owners: readonly { readonly school_id: number; readonly person_id: number }[],
+) {
+  const asked = owners.length === 0 ? [{ school_id: noId, person_id: noId }] : owners;
+  return db
+    .selectFrom('account')
+    .where('account.closed_at', 'is', null)
+    .where(({ or, and, eb }) =>
+      or(
+        asked.map(({ school_id, person_id }) =>
+          and([eb('account.school_id', '=', school_id), eb('account.person_id', '=', person_id)]),
+        ),
+      ),
+    );
+}
+
+/** The owners of an email. Emails are stored in lower case. */
+export function emailOwners(db: Database, email: string) {
   return db
     .selectFrom('email_owner')
-    .innerJoin('person', onKey('person.id', 'email_owner.person_id'))
-    .select(['email_owner.school_id', 'email_owner.person_id', 'person.role'])
-    .where('email_owner.email', '=', normalEmail(email));
+    .select(['school_id', 'person_id', 'role'])
+    .where('email', '=', normalEmail(email));
 }
 
 /**

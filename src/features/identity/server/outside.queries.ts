@@ -1,7 +1,7 @@
-import { normalEmail, type Role } from '../../../platform/contract/school-terms.ts';
-import { onKey } from '../../../platform/database/in-school.ts';
+import type { Role } from '../../../platform/contract/school-terms.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { hashSecret } from '../../../platform/server/secrets.ts';
+import { accountsOf, emailOwners } from './identity.queries.ts';
 
 const minutes = 10;
 
@@ -54,20 +54,11 @@ function lastStart(now: Date): string {
 }
 
 /** The open accounts of a role with this email, one at most in each school, and what the school asks of its staff. */
-export function listOpenAccounts(db: Database, role: Role, email: string) {
-  return db
-    .selectFrom('email_owner')
-    .innerJoin('account', onKey('account.person_id', 'email_owner.person_id'))
-    .innerJoin('person', onKey('person.id', 'email_owner.person_id'))
-    .innerJoin('school', 'school.id', 'email_owner.school_id')
-    .select([
-      'email_owner.school_id as schoolId',
-      'email_owner.person_id as personId',
-      'school.second_factor as factorAskedOf',
-    ])
-    .where('email_owner.email', '=', normalEmail(email))
-    .where('email_owner.role', '=', role)
-    .where('account.closed_at', 'is', null)
-    .orderBy('email_owner.school_id')
+export async function listOpenAccounts(db: Database, role: Role, email: string) {
+  const owners = await emailOwners(db, email).where('role', '=', role).execute();
+  return accountsOf(db, owners)
+    .innerJoin('school', 'school.id', 'account.school_id')
+    .select(['account.school_id as schoolId', 'account.person_id as personId', 'school.second_factor as factorAskedOf'])
+    .orderBy('account.school_id')
     .execute();
 }

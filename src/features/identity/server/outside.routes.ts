@@ -9,7 +9,6 @@ import { outsidePath } from '../identity.contract.ts';
 import * as refusals from '../identity.refusals.ts';
 import { finishOutside, startOutside } from '../outside.contract.ts';
 import { startChallenge } from './identity.queries.ts';
-import { issuerAddress, verifiedEmail } from './issuer.ts';
 import { networkOf } from './network.ts';
 import { enter } from './open-session.ts';
 import { listOpenAccounts, startOutsideSignIn, takeOutsideSignIn } from './outside.queries.ts';
@@ -27,6 +26,7 @@ async function start(call: Call<typeof startOutside>) {
   const { db, body, now } = call;
   const issuer = await issuerFor(call);
   const started = { state: newSecret(), browser: newSecret(), nonce: newSecret(), verifier: newSecret() };
+  const { issuerAddress } = await openIssuer();
   const address = await issuerAddress(issuer, pageOf(call), started);
   await startOutsideSignIn(db, { ...started, role: body.role }, now());
   return { address, browser: started.browser };
@@ -40,10 +40,16 @@ async function finish(call: Call<typeof finishOutside>) {
   if (!started) throw refuse(refusals.outsideOver);
   const back = new URL(pageOf(call));
   back.search = new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) }).toString();
+  const { verifiedEmail } = await openIssuer();
   const email = await verifiedEmail(issuer, back, { ...started, state });
   const account = await chooseAccount(db, await listOpenAccounts(db, started.role, email), request.host);
   if (!account) throw refuse(refusals.outsideUnknown, { email });
   return enterAs(call, started.role, account);
+}
+
+/** Loaded when somebody first signs in so, as few schools have an issuer. */
+function openIssuer() {
+  return import('./issuer.ts');
 }
 
 type OutsideCall = Call<typeof startOutside> | Call<typeof finishOutside>;

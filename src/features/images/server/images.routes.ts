@@ -10,7 +10,7 @@ import { recordAction } from '../../audit/server/audit.queries.ts';
 import { photoPath, uploadImage } from '../images.contract.ts';
 import { photoNotFound, tooManyPhotos } from '../images.refusals.ts';
 import { addImage, discardImages, type PhotoSize, photoAddress, photoName } from './images.queries.ts';
-import { type PreparedPhoto, preparePhoto } from './prepare-photo.ts';
+import type { PreparedPhoto } from './prepare-photo.ts';
 
 export function imagesRoutes(serve: Serve): void {
   serve(uploadImage, upload);
@@ -30,6 +30,8 @@ function upload(call: Call<typeof uploadImage>) {
       await call.db
         .transaction()
         .execute((counting) => spendDaily(counting, call.caller.actor, uploadsADay, call.now()));
+      // Loaded with the first photo, as the library that decodes them is large.
+      const { preparePhoto } = await import('./prepare-photo.ts');
       return keep(call, await takeTurn(() => preparePhoto(file)));
     },
     call.request.isGone,

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { picture, show, startWithImages, upload } from '../../../app/testing/photos.ts';
 import { hoursLater } from '../../../app/testing/test-school.ts';
 import { maxImageBytes } from '../images.contract.ts';
+import './prepare-photo.ts';
 
-// The server allows sharp to read only the upload formats; the tests also read the result.
+// That allows sharp to read only the upload formats, from the first upload on; the tests also read the result.
 sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer'] });
 
 describe('an uploaded photo', () => {

@@ -12,7 +12,8 @@ export function unsubscribeToken({ schoolId, personId, kind, secret }: Unsubscri
 }
 
 export function readUnsubscribeToken(token: string): Unsubscription | undefined {
-  const [, kind, school, person, secret] = /^([a-z-]+)\.([1-9]\d{0,8})\.([1-9]\d{0,8})\.([\w-]{43})$/.exec(token) ?? [];
+  const [, kind, school, person, secret] =
+    /^([a-z-]+)\.([1-9]\d{0,8})\.([1-9]\d{0,14})\.([\w-]{43})$/.exec(token) ?? [];
   if (!kind || !secret) return undefined;
   return { kind, schoolId: Number(school), personId: Number(person), secret };
 }

@@ -3,6 +3,7 @@ import { momentOf } from '../../../platform/database/as-of.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import { keepPast } from '../../../platform/database/past-lines.ts';
+import { prepared } from '../../../platform/database/prepared.ts';
 import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import { sessionKeyOn } from '../../school/server/sessions.queries.ts';
@@ -62,37 +63,55 @@ type Wanted = {
 
 /** Where an exam of a class would belong: the session that a date lies in, and what it has of what the exam names. */
 export async function findPlace(db: Database, schoolId: number, date: string, exam: Wanted) {
-  const draft = inSchool(db, schoolId)
-    .selectFrom('marks_draft')
-    .select(sql.lit(1).as('one'))
-    .where('saved_by', '=', exam.draftOf ?? 0)
-    .where('exam_name', '=', tidy(exam.examName));
-  const { visibleAtOnce, drafted, ...place } = await inSchool(db, schoolId)
-    .selectFrom('session')
-    .select(['session.name as session', 'session.closed_at', 'session.from_date', 'session.to_date'])
-    .select((session) => [
-      inSchool(db, schoolId)
-        .selectFrom('subject')
-        .select('subject.id')
-        .whereRef('subject.session_id', '=', session.ref('session.id'))
-        .where('subject.class', '=', exam.class)
-        .where('subject.name', '=', tidy(exam.subject))
-        .orderBy('subject.id')
-        .limit(1)
-        .as('subjectId'),
-      inSchool(db, schoolId)
-        .selectFrom('term')
-        .select('term.id')
-        .whereRef('term.session_id', '=', session.ref('session.id'))
-        .where('term.id', '=', findableId(Number(exam.term ?? 0)))
-        .as('termId'),
-      isVisibleOnSubmission(db, schoolId).as('visibleAtOnce'),
-      sql<number>`(case when exists ${draft} then 1 else 0 end)`.as('drafted'),
-    ])
-    .where('session.id', '=', sessionKeyOn(db, schoolId, date))
-    .executeTakeFirstOrThrow();
+  const names = [tidy(exam.subject), tidy(exam.examName)] as const;
+  const ids = [findableId(Number(exam.term ?? 0)), exam.draftOf ?? 0] as const;
+  const [found] = await readPlace(db, schoolId, date, exam.class, ...names, ...ids);
+  if (!found) throw new Error(`School ${schoolId} has no session.`);
+  const { visibleAtOnce, drafted, ...place } = found;
   return { ...place, isVisibleAtOnce: visibleAtOnce === 1, hasDraft: drafted === 1 };
 }
+
+const readPlace = prepared(
+  (
+    db,
+    schoolId: number,
+    date: string,
+    classNumber: number,
+    subject: string,
+    examName: string,
+    term: number,
+    draftOf: number,
+  ) => {
+    const draft = inSchool(db, schoolId)
+      .selectFrom('marks_draft')
+      .select(sql.lit(1).as('one'))
+      .where('saved_by', '=', draftOf)
+      .where('exam_name', '=', examName);
+    return inSchool(db, schoolId)
+      .selectFrom('session')
+      .select(['session.name as session', 'session.closed_at', 'session.from_date', 'session.to_date'])
+      .select((session) => [
+        inSchool(db, schoolId)
+          .selectFrom('subject')
+          .select('subject.id')
+          .whereRef('subject.session_id', '=', session.ref('session.id'))
+          .where('subject.class', '=', classNumber)
+          .where('subject.name', '=', subject)
+          .orderBy('subject.id')
+          .limit(sql.lit(1))
+          .as('subjectId'),
+        inSchool(db, schoolId)
+          .selectFrom('term')
+          .select('term.id')
+          .whereRef('term.session_id', '=', session.ref('session.id'))
+          .where('term.id', '=', term)
+          .as('termId'),
+        isVisibleOnSubmission(db, schoolId).as('visibleAtOnce'),
+        sql<number>`(case when exists ${draft} then 1 else 0 end)`.as('drafted'),
+      ])
+      .where('session.id', '=', sessionKeyOn(db, schoolId, date));
+  },
+);
 
 /** The days of an exam's session, and of its terms the one with this id. */
 export async function findSessionOf(

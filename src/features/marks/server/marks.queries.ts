@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { isStaff, type PageWanted, type Role } from '../../../platform/contract/school-terms.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { insertRow } from '../../../platform/database/insert-row.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
 import { noId, type Scope, within } from '../../../platform/database/scope.ts';
@@ -36,21 +37,19 @@ export async function submitMarks(
   schoolId: number,
   record: NewMarksRecord,
 ): Promise<StoredRecord | undefined> {
-  const stored = await transaction
-    .insertInto('marks_record')
-    .values({
-      school_id: schoolId,
-      id: newId(transaction, 'marks_record', schoolId),
-      session_id: sessionKey(schoolId, record.session),
-      class: record.class,
-      subject: tidy(record.subject),
-      subject_id: record.subjectId,
-      exam_name: tidy(record.examName),
-      max_mark: record.maxMark,
-      submitted_by: record.submittedBy,
-      submitted_at: record.submittedAt.toISOString(),
-      ...record.facts,
-    })
+  const stored = await insertRow(transaction, 'marks_record', {
+    school_id: schoolId,
+    id: newId(transaction, 'marks_record', schoolId),
+    session_id: sessionKey(schoolId, record.session),
+    class: record.class,
+    subject: tidy(record.subject),
+    subject_id: record.subjectId,
+    exam_name: tidy(record.examName),
+    max_mark: record.maxMark,
+    submitted_by: record.submittedBy,
+    submitted_at: record.submittedAt.toISOString(),
+    ...record.facts,
+  })
     .onConflict((conflict) =>
       conflict.columns(['school_id', 'session_id', 'class', 'subject', 'exam_name']).doNothing(),
     )

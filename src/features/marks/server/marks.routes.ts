@@ -3,16 +3,16 @@ import { missing } from '../../../platform/contract/refusals.ts';
 import { usualListLimit } from '../../../platform/contract/school-terms.ts';
 import { everyone, only, type Scope } from '../../../platform/database/scope.ts';
 import { classScopeOf, foundBy, todayOf } from '../../../platform/http/access.ts';
-import { askedDay } from '../../../platform/http/asked-day.ts';
 import { streamList } from '../../../platform/http/json-stream.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { type Refusal, refuse, refuseAt, refuseChanged } from '../../../platform/server/refusal.ts';
 import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
 import { recordIfTold } from '../../audit/server/tell-what-stands.ts';
-import { emptyClass, studentNotFound } from '../../enrolments/enrolments.refusals.ts';
+import { emptyClass } from '../../enrolments/enrolments.refusals.ts';
 import { findEntryFaults, refuseFaults } from '../../enrolments/server/class-entries.ts';
-import { findStudentIdThen, listClassOn } from '../../enrolments/server/class-list.queries.ts';
+import { listClassOn } from '../../enrolments/server/class-list.queries.ts';
 import { reachedClass } from '../../enrolments/server/reached-class.ts';
+import { reachedStudent } from '../../enrolments/server/reached-student.ts';
 import { teacherNotFound } from '../../identity/identity.refusals.ts';
 import { findPersonId } from '../../identity/server/person.queries.ts';
 import { reasonToCorrect } from '../../school/server/correction-days.ts';
@@ -74,11 +74,9 @@ export function marksRoutes(serve: Serve): void {
   });
 
   serve.limited(contract.listStudentMarks, async (call, scope) => {
-    const { db, caller, params, query, now } = call;
+    const { db, caller, query, now } = call;
     const { schoolId } = caller.actor;
-    const then = askedDay(call);
-    const found = await findStudentIdThen(db, schoolId, { roll: params.roll, then }, scope);
-    const studentId = foundBy(caller, found, studentNotFound);
+    const { studentId, then } = await reachedStudent(call, scope);
     const session = await readSessionKey(then.db, schoolId, query.session);
     await recordReading(db, caller, { action: 'marks.read-student', person: studentId, at: now() });
     return marks.listRecordsOfStudent(then.db, schoolId, studentId, { reader: caller.actor.role, session });

@@ -19,12 +19,13 @@ export async function listFormerStudents(
     .where('person.role', '=', 'student')
     .where('person.left_at', 'is not', null)
     .where('person.erased_at', 'is', null)
-    .where('enrolment.id', '=', (last) =>
-      last
+    .where(
+      'enrolment.id',
+      '=',
+      inSchool(db, schoolId)
         .selectFrom('enrolment as any_enrolment')
         .select('any_enrolment.id')
-        .whereRef('any_enrolment.school_id', '=', 'person.school_id')
-        .whereRef('any_enrolment.student_id', '=', 'person.id')
+        .where('any_enrolment.student_id', '=', sql.ref<number>('person.id'))
         .orderBy(sql`case when ${lasts('any_enrolment')} then 0 else 1 end`)
         .orderBy('any_enrolment.from_date', 'desc')
         .orderBy('any_enrolment.id', 'desc')

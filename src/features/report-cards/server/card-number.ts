@@ -18,7 +18,7 @@ export function numberOf({ schoolId, id }: CardKey): string {
 /** Reads a number as somebody typed it: in the digits of any script, with other hyphens or blanks. */
 export function readNumber(typed: string): CardKey | undefined {
   const plain = asciiDigits(typed.normalize('NFKC')).replaceAll(/[\s\p{Cf}]/gu, '');
-  const [, school, id] = /^(\d{1,9})\p{Pd}(\d{6,9})$/u.exec(plain) ?? [];
+  const [, school, id] = /^(\d{1,9})\p{Pd}(\d{6,15})$/u.exec(plain) ?? [];
   return school && id ? { schoolId: Number(school), id: Number(id) } : undefined;
 }
 

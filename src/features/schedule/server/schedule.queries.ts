@@ -2,6 +2,7 @@ import { type Day, days } from '../../../platform/contract/school-terms.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { insertRow } from '../../../platform/database/insert-row.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Span } from '../../../platform/server/span.ts';
@@ -28,15 +29,13 @@ export type NewPeriod = {
 
 /** Stores a period and returns its id. Overlapping another period of class or teacher violates a constraint. */
 export async function addPeriod(db: Database, schoolId: number, period: NewPeriod): Promise<number> {
-  const { id } = await db
-    .insertInto('timetable_period')
-    .values({
-      school_id: schoolId,
-      id: newId(db, 'timetable_period', schoolId),
-      ...columnsOf(schoolId, period),
-      label: labelColumn(period.label),
-      removed_at: null,
-    })
+  const { id } = await insertRow(db, 'timetable_period', {
+    school_id: schoolId,
+    id: newId(db, 'timetable_period', schoolId),
+    ...columnsOf(schoolId, period),
+    label: labelColumn(period.label),
+    removed_at: null,
+  })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

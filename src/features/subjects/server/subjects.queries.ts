@@ -1,4 +1,5 @@
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { insertRow } from '../../../platform/database/insert-row.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
 import { type Scope, within } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
@@ -22,17 +23,15 @@ export type NewSubject = {
 
 /** Stores a subject and returns its id; `undefined`, storing nothing, if the class has that code in that session. */
 export async function addSubject(db: Database, schoolId: number, subject: NewSubject): Promise<number | undefined> {
-  const row = await db
-    .insertInto('subject')
-    .values({
-      school_id: schoolId,
-      id: newId(db, 'subject', schoolId),
-      session_id: sessionKey(schoolId, subject.session),
-      class: subject.class,
-      name: tidy(subject.name),
-      code: tidy(subject.code),
-      teacher_id: subject.teacherId ?? null,
-    })
+  const row = await insertRow(db, 'subject', {
+    school_id: schoolId,
+    id: newId(db, 'subject', schoolId),
+    session_id: sessionKey(schoolId, subject.session),
+    class: subject.class,
+    name: tidy(subject.name),
+    code: tidy(subject.code),
+    teacher_id: subject.teacherId ?? null,
+  })
     .onConflict((conflict) => conflict.columns(['school_id', 'session_id', 'class', 'code']).doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -1,0 +1,99 @@
+import { type CompiledQuery, sql } from 'kysely';
+import pg from 'pg';
+import { expect, it, vi } from 'vitest';
+import { createTableOfSchool, listForgotten } from '../../../platform/database/spread.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import type { CallerName } from '../../testing/callers.ts';
+import { everyEndpoint, nameOf } from '../../testing/every-endpoint.ts';
+import { startStage } from '../../testing/stage.ts';
+import { startTestServer } from '../../testing/test-school.ts';
+
+it('every table of a school is spread, and every other is known to stay on the first machine', async () => {
+  const { db } = await startTestServer();
+  expect(await listForgotten(db)).toEqual([]);
+});
+
+it('a table that a later version adds is spread with the others, and refers to them', async () => {
+  const { db } = await startTestServer({});
+  await db.transaction().execute((transaction) =>
+    createTableOfSchool(
+      transaction,
+      {
+        name: 'later',
+        columns: ['person_id bigint not null', 'primary key (school_id, person_id)'],
+        references: ['foreign key (school_id, person_id) references person (school_id, id)'],
+      },
+      'postgres',
+    ),
+  );
+  const { rows } = await sql`
+    select count(distinct colocationid) as groups from pg_dist_partition where partmethod = 'h'`.execute(db);
+  expect(rows).toEqual([{ groups: 1 }]);
+  expect(await listForgotten(db)).toEqual([]);
+  await expect(sql`insert into later values (1, 1)`.execute(db)).rejects.toThrow(/foreign key/);
+});
+
+const triedBy: readonly CallerName[] = ['admin', 'owningTeacher', 'owningStudent', 'guardian', 'nobody'];
+
+/** Calls that have statements which still ask several machines. */
+const wide: readonly string[] = [
+  'DELETE /api/attendance/{class}/{date}',
+  'DELETE /api/marks/record/{id}',
+  'GET /api/exports/register',
+  'POST /api/attendance',
+  'POST /api/guardians/{linkId}/invite',
+  'POST /api/imports/{id}/undo',
+  'POST /api/marks/record/{id}/publish',
+  'POST /api/people/{id}/invitation',
+  'POST /api/students/{id}/erasure',
+  'POST /api/students/{id}/guardians',
+  'POST /api/terms/{id}/publish',
+  'PUT /api/attendance/{class}/{date}',
+  'PUT /api/marks/record/{id}',
+  'PUT /api/subjects/{id}',
+];
+
+it('every statement asks one machine, as another may be down, but for those of a few calls', {
+  timeout: 600_000,
+}, async () => {
+  const { server, prepare } = await startStage();
+  const asked = new Map<string, { readonly query: CompiledQuery; readonly by: string }>();
+  for (const endpoint of everyEndpoint) {
+    for (const caller of triedBy) {
+      const call = await prepare(endpoint, caller);
+      for (const query of await hear(server.db, () => call())) asked.set(query.sql, { query, by: nameOf(endpoint) });
+    }
+  }
+  const found: Record<string, string[]> = {};
+  for (const { query, by } of asked.values()) {
+    if (await isOfOneMachine(server.db, query)) continue;
+    found[by] = [...(found[by] ?? []), query.sql];
+  }
+  expect(asked.size).toBeGreaterThan(100);
+  expect(Object.keys(found).sort(), JSON.stringify(found)).toEqual(wide);
+});
+
+/** The SQL queries that a call runs. */
+async function hear(db: Database, call: () => Promise<unknown>): Promise<CompiledQuery[]> {
+  const executing = vi.spyOn(Object.getPrototypeOf(Object.getPrototypeOf(db.getExecutor())), 'executeQuery');
+  try {
+    await call();
+    return executing.mock.calls.map(([query]) => query as CompiledQuery);
+  } finally {
+    executing.mockRestore();
+  }
+}
+
+/** Whether each part of a query's plan has one task; none are in what the first machine has alone. */
+async function isOfOneMachine(db: Database, query: CompiledQuery): Promise<boolean> {
+  if (!/^\s*(select|with|insert|update|delete)\b/i.test(query.sql)) return true;
+  // With its values, as Citus explains some plans without them.
+  const text = query.sql.replaceAll(/\$(\d+)/g, (_, place) => literal(query.parameters[Number(place) - 1]));
+  const { rows } = await sql.raw(`explain (format json) ${text}`).execute(db);
+  const counts = [...JSON.stringify(rows).matchAll(/"Task Count":(\d+)/g)].map(([, count]) => Number(count));
+  return counts.every((count) => count <= 1);
+}
+
+function literal(value: unknown): string {
+  return value === null || value === undefined ? 'null' : pg.escapeLiteral(String(value));
+}

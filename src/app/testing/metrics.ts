@@ -1,0 +1,32 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+
+/** A port that nobody has; somebody may take it before it is used, which is unlikely. */
+export async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** Numbers as Go reads them, to which `Nan` is one too. */
+const sample = /^([a-z][a-z0-9_]*)(\{(?:[a-z_]+="[^"\\\n]*",?)+\})? (-?[\d.e+-]+|[Nn]a[Nn]|[+-]Inf)$/;
+const remark = /^# (?:HELP [a-z][a-z0-9_]* .+|TYPE ([a-z][a-z0-9_]*) (counter|gauge|histogram|summary))$/;
+
+/** The samples of a page in Prometheus's text format, by name and labels. Throws where it is not in that format. */
+export function parseMetrics(page: string): ReadonlyMap<string, number> {
+  const types = new Set<string>();
+  const samples = new Map<string, number>();
+  for (const line of page.split('\n').filter(Boolean)) {
+    const [, type] = remark.exec(line) ?? [];
+    if (type) types.add(type);
+    if (remark.test(line)) continue;
+    const [, name = '', labels = '', value] = sample.exec(line) ?? [];
+    if (!types.has(name) && !types.has(name.replace(/_(bucket|sum|count)$/, ''))) throw new Error(`Not typed: ${line}`);
+    if (samples.has(name + labels)) throw new Error(`Said twice: ${line}`);
+    samples.set(name + labels, Number(value));
+  }
+  return samples;
+}

@@ -1,0 +1,44 @@
+import type { Database } from '../../../platform/database/tables.ts';
+
+/** Some megabytes; beyond it, whoever reads again costs a statement that stores nothing. */
+const maxKeys = 50_000;
+
+/** What one hour's readings are known by. */
+type Kept = { readonly hour: string; readonly keys: Set<string> };
+
+/** By database, as a test has many in one process. */
+const keptOf = new WeakMap<object, Kept>();
+
+/** Which of an hour's readings this process knows to be stored. */
+type StoredReadings = {
+  readonly has: (schoolId: number, key: string) => boolean;
+  readonly add: (schoolId: number, key: string) => void;
+};
+
+/**
+ * Remembers which readings of the hour are stored, so that reading the same again costs no statement. In a transaction
+ * nothing is remembered, as it may roll back.
+ */
+export function storedReadings(db: Database, hour: string): StoredReadings {
+  const { keys } = keptFor(db, hour);
+  return {
+    has: (schoolId, key) => keys.has(`${schoolId} ${key}`),
+    add: (schoolId, key) => {
+      if (!db.isTransaction && keys.size < maxKeys) keys.add(`${schoolId} ${key}`);
+    },
+  };
+}
+
+/** For a database that was emptied. */
+export function forgetStoredReadings(db: Database): void {
+  keptOf.delete(db.getExecutor().adapter);
+}
+
+function keptFor(db: Database, hour: string): Kept {
+  const { adapter } = db.getExecutor();
+  const kept = keptOf.get(adapter);
+  if (kept?.hour === hour) return kept;
+  const fresh = { hour, keys: new Set<string>() };
+  keptOf.set(adapter, fresh);
+  return fresh;
+}

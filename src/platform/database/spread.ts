@@ -1,0 +1,143 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import { engineOf } from './connect.ts';
+import { tablesInOrder } from './copy-database.ts';
+import type { Database, DatabaseTransaction } from './tables.ts';
+
+/** Tables that no school owns, which stay on the first machine as they are. */
+const local: readonly string[] = ['email_owner', 'sign_in_throttle', 'setup_link', 'outside_sign_in'];
+
+/** Tables of a school's rows, which lie on the school's machine; `school` itself is on every machine. */
+export const tablesOfSchools = tablesInOrder.filter((table) => table !== 'school' && !local.includes(table));
+
+/** Whether the tables of a PostgreSQL database are spread over several machines by Citus. */
+export async function isSpread(db: QueryExecutorProvider): Promise<boolean> {
+  if (!(await hasCitus(db))) return false;
+  const { rows } = await sql`select from pg_dist_partition where logicalrelid = to_regclass('school')`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whether the database has the extension Citus. */
+export async function hasCitus(db: QueryExecutorProvider): Promise<boolean> {
+  const { rows } = await sql`select from pg_extension where extname = 'citus'`.execute(db);
+  return rows.length > 0;
+}
+
+type ForeignKey = { readonly table: string; readonly name: string; readonly definition: string };
+
+/**
+ * Spreads every table of the schools by school: what lies in them moves to the machine of its school. Does nothing to
+ * tables that are spread. Calls `tell` with each table. References are made anew, as Citus knows none from a table that
+ * is not spread to one that is.
+ */
+export async function spreadTables(transaction: DatabaseTransaction, tell: (step: string) => void): Promise<void> {
+  await allowTriggers(transaction);
+  const keys = await dropForeignKeys(transaction);
+  // The first machine's own copy of what was recorded goes, once it lies in the parts.
+  await sql`set local rollbook.replaces = 'everything'`.execute(transaction);
+  await sql`select create_reference_table('school')`.execute(transaction);
+  tell('school: on every machine');
+  for (const table of tablesOfSchools) {
+    await spreadTable(transaction, table);
+    tell(`${table}: by school`);
+  }
+  // So that a commit holds for these and for the tables of a school, or for neither.
+  await sql`select citus_add_local_table_to_metadata('email_owner')`.execute(transaction);
+  for (const { table, name, definition } of keys) {
+    await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(
+      transaction,
+    );
+  }
+}
+
+/**
+ * Reads all of a database as of one instant, and blocks no writer for longer than that. On a spread one each machine has
+ * an instant of its own: what lies on several, schools and whose emails are, is held still until the last is taken.
+ */
+export async function inOneSnapshot<T>(db: Database, read: (snapshot: DatabaseTransaction) => Promise<T>): Promise<T> {
+  const held = engineOf(db) === 'postgres' && (await isSpread(db)) ? await db.startTransaction().execute() : undefined;
+  try {
+    if (held) await sql`lock table school, email_owner in share mode`.execute(held);
+    return await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (snapshot) => {
+        if (held) await reachEveryMachine(snapshot);
+        await held?.commit().execute();
+        return read(snapshot);
+      });
+  } finally {
+    if (held && !held.isCommitted) await held.rollback().execute();
+  }
+}
+
+/** By one connection to each, which all that follows uses too. */
+async function reachEveryMachine(snapshot: DatabaseTransaction): Promise<void> {
+  await sql`set local citus.max_adaptive_executor_pool_size = 1`.execute(snapshot);
+  await sql`select count(*) from ${sql.table(tablesOfSchools[0] ?? '')}`.execute(snapshot);
+}
+
+/** The triggers of Rollbook's tables ask only for rows of the same school, which lie on the same machine. */
+async function allowTriggers(transaction: QueryExecutorProvider): Promise<void> {
+  await sql`set local citus.enable_unsafe_triggers = on`.execute(transaction);
+  // A table that every other refers to is changed with them by one connection to each machine.
+  await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(transaction);
+}
+
+async function dropForeignKeys(transaction: DatabaseTransaction): Promise<ForeignKey[]> {
+  const { rows } = await sql<ForeignKey>`
+    select relname as table, conname as name, pg_get_constraintdef(pg_constraint.oid) as definition
+    from pg_constraint join pg_class on pg_class.oid = conrelid
+    where contype = 'f' and connamespace = cast(current_schema() as regnamespace)
+    order by relname, conname`.execute(transaction);
+  for (const { table, name } of rows) {
+    await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(transaction);
+  }
+  return rows;
+}
+
+async function spreadTable(transaction: QueryExecutorProvider, table: string): Promise<void> {
+  const [first] = tablesOfSchools;
+  const beside = table === first ? 'none' : first;
+  await sql`select create_distributed_table(${table}, 'school_id', colocate_with => ${beside})`.execute(transaction);
+  await sql`select truncate_local_data_after_distributing_table(${table})`.execute(transaction);
+}
+
+/** A table of a school's rows, as a migration makes it: SQL of its columns, besides `school_id`, and of its references. */
+export type NewTable = {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly references: readonly string[];
+};
+
+/**
+ * Makes a table of a school's rows, for migrations: on a PostgreSQL that is spread it is spread too, before it refers to
+ * others. SQLite takes references only with the table.
+ */
+export async function createTableOfSchool(
+  db: QueryExecutorProvider,
+  { name, columns, references }: NewTable,
+  engine: 'sqlite' | 'postgres',
+): Promise<void> {
+  const all = ['foreign key (school_id) references school (id)', ...references];
+  const own = ['school_id integer not null', ...columns];
+  const table = sql.table(name);
+  if (engine === 'sqlite') {
+    await sql`create table ${table} (${sql.raw([...own, ...all].join(', '))}) without rowid`.execute(db);
+    return;
+  }
+  await sql`create table ${table} (${sql.raw(own.join(', '))})`.execute(db);
+  if (await isSpread(db)) {
+    await allowTriggers(db);
+    await spreadTable(db, name);
+  }
+  for (const reference of all) await sql`alter table ${table} add ${sql.raw(reference)}`.execute(db);
+}
+
+/** Which tables of a spread database are neither spread nor meant to stay local. */
+export async function listForgotten(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select logicalrelid::text as name from pg_dist_partition where partmethod in ('h', 'n')`.execute(db);
+  const known = [...rows.map(({ name }) => name), ...local];
+  const tables = (await db.introspection.getTables()).filter(({ isView }) => !isView).map(({ name }) => name);
+  return tables.filter((name) => !known.includes(name));
+}

@@ -1,0 +1,39 @@
+import { changeCounterOf } from './connect.ts';
+import type { Database } from './tables.ts';
+
+/** Some megabytes of rows; beyond it, all is read anew. */
+const maxKept = 5_000;
+
+type Kept = { change: string; readonly values: Map<string, unknown> };
+
+const keptOf = new WeakMap<Database, Kept>();
+
+/**
+ * What `read` answers, read once for each key for as long as nothing at all in the database changes, whoever changes it;
+ * so it is never stale. For what nearly every call reads. On PostgreSQL it reads each time, as to ask whether something
+ * changed would cost as much.
+ */
+export async function whileUnchanged<T>(db: Database, key: string, read: () => Promise<T>): Promise<T> {
+  const countChanges = changeCounterOf(db);
+  if (!countChanges) return read();
+  const change = countChanges();
+  const kept = keptFor(db, change);
+  if (kept.values.has(key)) return kept.values.get(key) as T;
+  const value = await read();
+  // What was read while something changed may be of before: it is kept for the state that it was asked in, which is over.
+  if (kept.change === change) {
+    if (kept.values.size >= maxKept) kept.values.clear();
+    kept.values.set(key, value);
+  }
+  return value;
+}
+
+function keptFor(db: Database, change: string): Kept {
+  const kept = keptOf.get(db) ?? { change, values: new Map<string, unknown>() };
+  keptOf.set(db, kept);
+  if (kept.change !== change) {
+    kept.values.clear();
+    kept.change = change;
+  }
+  return kept;
+}

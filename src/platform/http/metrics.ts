@@ -1,0 +1,91 @@
+import { ClusterRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, register } from '@prometheus-io/client';
+import type { FastifyInstance } from 'fastify';
+import type { LogEvent } from 'kysely';
+import { poolOf } from '../database/connect.ts';
+import type { Database } from '../database/tables.ts';
+
+/**
+ * What this process tells Prometheus. Labels are from lists of ours, never from a call: a path has rolls and emails.
+ * Loaded only where it is asked for.
+ */
+const calls = new Counter({
+  name: 'rollbook_calls_total',
+  help: 'Calls answered, by the pattern of the route and the status',
+  labelNames: ['method', 'route', 'status'],
+});
+const callSeconds = new Histogram({
+  name: 'rollbook_call_seconds',
+  help: 'Time from the arrival of a call to the end of its answer, without event streams',
+  labelNames: ['method', 'route'],
+  buckets: [0.005, 0.025, 0.1, 0.5, 1, 2.5, 10],
+});
+const querySeconds = new Histogram({
+  name: 'rollbook_query_seconds',
+  help: 'Time of a statement on the database, by its kind and whether it failed',
+  labelNames: ['kind', 'outcome'],
+  buckets: [0.0001, 0.001, 0.005, 0.025, 0.1, 0.5, 2.5],
+});
+const streams = new Gauge({ name: 'rollbook_event_streams', help: 'Open pages that listen for news' });
+
+/**
+ * Measures the process itself too. `worker` is its number, where several serve: each has series of its own, for what one
+ * has counted begins anew when another takes its place.
+ */
+export function measureProcess(db: Database, worker: string | undefined): void {
+  if (worker) register.setDefaultLabels({ worker });
+  // Listens to the parent, which asks for the figures.
+  if (worker) new ClusterRegistry();
+  collectDefaultMetrics();
+  measurePool(db);
+}
+
+/** Counts and times the calls of a server; before its routes are added. */
+export function measureCalls(fastify: FastifyInstance): void {
+  fastify.addHook('onSend', (_request, reply, payload, done) => {
+    if (isStream(reply.getHeader('content-type'))) {
+      streams.inc();
+      reply.raw.once('close', () => streams.dec());
+    }
+    done(null, payload);
+  });
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const method = request.routeOptions.url === undefined ? 'any' : request.method;
+    calls.inc({ method, route, status: reply.statusCode });
+    if (!isStream(reply.getHeader('content-type'))) callSeconds.observe({ method, route }, reply.elapsedTime / 1000);
+    done();
+  });
+}
+
+function isStream(contentType: unknown): boolean {
+  return contentType === 'text/event-stream';
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  SelectQueryNode: 'select',
+  InsertQueryNode: 'insert',
+  UpdateQueryNode: 'update',
+  DeleteQueryNode: 'delete',
+};
+
+/** Kysely calls this after each statement. */
+export function measureQuery({ level, query, queryDurationMillis }: LogEvent): void {
+  const labels = { kind: kinds[query.query.kind] ?? 'other', outcome: level === 'error' ? 'failed' : 'done' };
+  querySeconds.observe(labels, queryDurationMillis / 1000);
+}
+
+/** The connections of a process to PostgreSQL; SQLite has one, which is always open. */
+function measurePool(db: Database): void {
+  const pool = poolOf(db);
+  if (!pool) return;
+  new Gauge({
+    name: 'rollbook_pool_connections',
+    help: 'Connections to PostgreSQL in use and idle, and statements that wait for one',
+    labelNames: ['state'],
+    collect() {
+      this.set({ state: 'in use' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+}
