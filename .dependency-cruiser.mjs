@@ -34,6 +34,7 @@ const features = [
   'students',
   'subjects',
   'schedule',
+  'timetable-maker',
   'calendar-feed',
   'attendance',
   'care',

@@ -1,0 +1,434 @@
+import * as Type from 'typebox';
+import { endpoint } from '../../platform/contract/endpoint.ts';
+import { ListedFault } from '../../platform/contract/errors.ts';
+import { fault } from '../../platform/contract/reason.ts';
+import { notAWholeNumber, tooLong } from '../../platform/contract/refusals.ts';
+import {
+  ClassNumber,
+  days,
+  Email,
+  Instant,
+  LocalDate,
+  maxNameLength,
+  NamedPerson,
+  OneOf,
+  RecordId,
+  RequiredText,
+  SessionName,
+} from '../../platform/contract/school-terms.ts';
+
+const maxPeriodNumber = 32_767;
+const maxLabelLength = 40;
+export const maxPeriodsADay = 20;
+export const maxRooms = 200;
+export const maxLoadRows = 1_000;
+export const maxLessonsOfRow = 40;
+export const maxAways = 1_000;
+export const maxRules = 300;
+export const leastSeconds = 5;
+export const mostSeconds = 600;
+export const usualSeconds = 60;
+
+const OrNull = <const T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+/* @__NO_SIDE_EFFECTS__ */
+const Count = (least: number, most: number) =>
+  Type.Integer({ minimum: least, maximum: most, hint: fault(notAWholeNumber, { least }) });
+
+/** By what a row of the load, or a rule, is named within its plan; chosen by whoever adds it. */
+export const Key = Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$' });
+const RoomName = RequiredText(maxNameLength);
+/** A period of the week, which `week` has. */
+export const Slot = Type.Object({ day: OneOf(days), period: Count(1, maxPeriodNumber) });
+export type Slot = Type.Static<typeof Slot>;
+const Slots = Type.Array(Slot, { maxItems: days.length * maxPeriodsADay });
+
+const PlannedPeriod = Type.Object({
+  period: Count(1, maxPeriodNumber),
+  /** A name besides the number; `null` for none. */
+  label: OrNull(
+    Type.String({
+      maxLength: maxLabelLength,
+      pattern: '^[^\\u0000]*$',
+      hint: fault(tooLong, { most: maxLabelLength }),
+    }),
+  ),
+  /** `HH:MM-HH:MM`, on every day. */
+  time: Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d-([01]\\d|2[0-3]):[0-5]\\d$', maxLength: 11 }),
+  /** Whether a break follows, which no double lesson goes over, and which is no gap. */
+  breakAfter: Type.Boolean(),
+});
+export type PlannedPeriod = Type.Static<typeof PlannedPeriod>;
+
+const Week = Type.Object({
+  days: Type.Array(OneOf(days), { minItems: 1, maxItems: days.length }),
+  /** In the order of the day. */
+  periods: Type.Array(PlannedPeriod, { minItems: 1, maxItems: maxPeriodsADay }),
+  /** When nobody has lessons, such as after noon on a short day. */
+  closed: Slots,
+});
+
+const Room = Type.Object({ name: RoomName, seats: OrNull(Count(1, 10_000)) });
+
+/** What a class learns from a teacher, and how often a week. */
+const LoadRow = Type.Object({
+  key: Key,
+  class: ClassNumber,
+  subject: RequiredText(maxNameLength),
+  /** The teacher's email. */
+  teacher: Email,
+  /** In periods a week. */
+  lessons: Count(1, maxLessonsOfRow),
+  /** How many times two of them follow each other as one: two doubles of five lessons are 2 + 2 + 1. */
+  doubles: Count(0, maxLessonsOfRow / 2),
+  /** Each lesson is in one of these; without any, the lessons need no room. */
+  rooms: Type.Array(RoomName, { maxItems: 20 }),
+  /** Where lessons of the row are, whatever else moves. A double is pinned by its first period. */
+  pinned: Type.Array(Slot, { maxItems: maxLessonsOfRow }),
+});
+export type LoadRow = Type.Static<typeof LoadRow>;
+
+/** Whom something is for: one of them, or each teacher or class alone. */
+export const whoKinds = ['teacher', 'class', 'room', 'teachers', 'classes'] as const;
+const Who = Type.Object({
+  kind: OneOf(whoKinds),
+  /** Of `teacher`, their email. */
+  teacher: Type.Optional(Email),
+  /** Of `class`. */
+  class: Type.Optional(ClassNumber),
+  /** Of `room`, its name. */
+  room: Type.Optional(RoomName),
+});
+export type Who = Type.Static<typeof Who>;
+
+/** When a teacher, a class or a room is not to be had. */
+const Away = Type.Object({ who: Who, slots: Slots });
+export type Away = Type.Static<typeof Away>;
+
+/**
+ * What each kind of rule needs besides `key`, `must` and `kind`: the page fills these blanks of its sentence.
+ *
+ * - `spread` (`lessons`, or none for each row): the lessons of each row are on different days.
+ * - `at-most-a-day` (`who`, `n`): no more than n lessons a day.
+ * - `gaps` (`who`, `n`, `per`): no more than n free periods between lessons a day, or a week.
+ * - `in-a-row` (`who`, `n`): no more than n lessons without a free period between.
+ * - `days-off` (`who`, `n`): lessons on n days a week at most.
+ * - `not-before`, `not-after` (`lessons` or `who`, `period`): nothing in an earlier, or later, period of a day.
+ * - `same-time` (`lessons`, two rows or more): the first lessons of all begin together, and so do the second, and so on.
+ * - `ends-day` (`lessons`): after these lessons the class has none that day.
+ * - `follows` (`lessons`, two rows): a lesson of the second comes right after each of the first.
+ */
+export const ruleKinds = [
+  'spread',
+  'at-most-a-day',
+  'gaps',
+  'in-a-row',
+  'days-off',
+  'not-before',
+  'not-after',
+  'same-time',
+  'ends-day',
+  'follows',
+] as const;
+export type MakerRuleKind = (typeof ruleKinds)[number];
+
+const MakerRule = Type.Object({
+  key: Key,
+  /** Whether it must hold; otherwise it should. */
+  must: Type.Boolean(),
+  kind: OneOf(ruleKinds),
+  who: Type.Optional(Who),
+  /** Keys of rows of the load. */
+  lessons: Type.Optional(Type.Array(Key, { maxItems: maxLoadRows })),
+  n: Type.Optional(Count(0, days.length * maxPeriodsADay)),
+  per: Type.Optional(OneOf(['day', 'week'])),
+  period: Type.Optional(Count(1, maxPeriodNumber)),
+});
+export type MakerRule = Type.Static<typeof MakerRule>;
+
+/** All that a timetable is made from. */
+export const Plan = Type.Object({
+  week: Week,
+  rooms: Type.Array(Room, { maxItems: maxRooms }),
+  load: Type.Array(LoadRow, { maxItems: maxLoadRows }),
+  away: Type.Array(Away, { maxItems: maxAways }),
+  rules: Type.Array(MakerRule, { maxItems: maxRules }),
+});
+export type Plan = Type.Static<typeof Plan>;
+
+/** Whose timetable: the present session’s, unless another is named. */
+const ofSession = Type.Object({ session: Type.Optional(SessionName) });
+
+/** A teacher whom a plan names. `hasLeft` if nobody can teach as them any more. */
+const PlannedTeacher = Type.Object({ ...NamedPerson.properties, hasLeft: Type.Optional(Type.Literal(true)) });
+
+const ReadPlan = Type.Object({
+  session: Type.String(),
+  /** Whether the session is closed, and nothing can be changed. */
+  isClosed: Type.Boolean(),
+  /** `null` as long as nobody has saved one: the plan is then what the timetable of the session suggests. */
+  version: OrNull(Type.String()),
+  changedAt: OrNull(Instant),
+  changedBy: OrNull(NamedPerson),
+  plan: Plan,
+  teachers: Type.Array(PlannedTeacher),
+});
+export type ReadPlan = Type.Static<typeof ReadPlan>;
+
+export const readMakerPlan = endpoint({
+  method: 'GET',
+  path: '/api/timetable-maker',
+  access: 'schedule.manage',
+  summary:
+    'What the timetable of the present session or the one named is to be made from. Until somebody saves it, what its timetable suggests.',
+  query: ofSession,
+  status: 200,
+  response: ReadPlan,
+});
+
+export const saveMakerPlan = endpoint({
+  method: 'PUT',
+  path: '/api/timetable-maker',
+  access: 'schedule.manage',
+  summary:
+    'Saves the plan of a timetable as a whole. Refused with 409, with what stands, if somebody else has saved one since the one that it is `basedOn`; `null` is for the first.',
+  body: Type.Object({ ...ofSession.properties, plan: Plan, basedOn: OrNull(Type.String({ maxLength: 100 })) }),
+  status: 200,
+  response: ReadPlan,
+});
+
+export const suggestMakerPlan = endpoint({
+  method: 'GET',
+  path: '/api/timetable-maker/from-timetable',
+  access: 'schedule.manage',
+  summary:
+    'The plan that the session’s timetable of today suggests: its week, and as load what it holds. Saves nothing.',
+  query: ofSession,
+  status: 200,
+  response: Type.Object({ plan: Plan, teachers: Type.Array(PlannedTeacher) }),
+});
+
+/** Why no timetable holds all that must: worded, with the rules and the rows of the load that it is about, by their keys. */
+const Obstacle = Type.Object({
+  ...ListedFault.properties,
+  rules: Type.Array(Type.String()),
+  lessons: Type.Array(Type.String()),
+});
+export type Obstacle = Type.Static<typeof Obstacle>;
+
+/** `lessons` in periods a week; `of` how many there are room for. */
+const total = { lessons: Type.Integer(), of: Type.Integer() };
+
+export const checkMakerPlan = endpoint({
+  method: 'POST',
+  path: '/api/timetable-maker/check',
+  access: 'schedule.manage',
+  summary: 'Counts what a plan asks of each class, teacher and room, and names what cannot be. Saves nothing.',
+  body: Type.Object({ ...ofSession.properties, plan: Plan }),
+  status: 200,
+  response: Type.Object({
+    classes: Type.Array(Type.Object({ class: ClassNumber, ...total })),
+    teachers: Type.Array(Type.Object({ ...NamedPerson.properties, ...total })),
+    /** `lessons` are those that no other room can take. */
+    rooms: Type.Array(Type.Object({ name: Type.String(), ...total })),
+    obstacles: Type.Array(Obstacle),
+  }),
+});
+
+/** `stopped` is made too, as well as it was by then; `failed` has no timetable. */
+export const draftStates = ['making', 'made', 'stopped', 'failed'] as const;
+export type DraftState = (typeof draftStates)[number];
+
+/** How good a timetable is, and how far from the one in force. Rules are counted as often as they are broken. */
+const Measures = Type.Object({
+  placed: Type.Integer(),
+  of: Type.Integer(),
+  mustBroken: Type.Integer(),
+  shouldBroken: Type.Integer(),
+  /** Free periods between two lessons of a day. */
+  teacherGaps: Type.Integer(),
+  classGaps: Type.Integer(),
+  /** How many lessons of today's timetable are elsewhere in it, or not at all. */
+  moves: Type.Integer(),
+});
+export type Measures = Type.Static<typeof Measures>;
+
+const Draft = Type.Object({
+  _id: Type.String(),
+  session: Type.String(),
+  state: OneOf(draftStates),
+  /** How long it may take at most. */
+  seconds: Type.Integer(),
+  /** How far it is while it is made. */
+  progress: Type.Object({
+    placed: Type.Integer(),
+    of: Type.Integer(),
+    /** Keys of the rows of the load that are hardest to place, the hardest first. */
+    stuck: Type.Array(Type.String()),
+  }),
+  /** `null` while it is made, or if that failed. */
+  measures: OrNull(Measures),
+  madeBy: OrNull(NamedPerson),
+  madeAt: Instant,
+  /** Whether the plan that is saved has changed since. */
+  isOutdated: Type.Boolean(),
+  /** The day from which it is the timetable. */
+  publishedFrom: OrNull(LocalDate),
+  /** Whether that day has not come yet. */
+  isWaiting: Type.Boolean(),
+});
+export type Draft = Type.Static<typeof Draft>;
+
+/** A lesson of a draft: one period, or two of a double. */
+const DraftLesson = Type.Object({
+  id: Type.String(),
+  /** The key of its row of the load. */
+  row: Type.String(),
+  periods: Type.Integer(),
+  /** Its first period, if it is placed. */
+  slot: OrNull(Slot),
+  room: OrNull(Type.String()),
+});
+export type DraftLesson = Type.Static<typeof DraftLesson>;
+
+/** What a timetable breaks. */
+const Broken = Type.Object({
+  /**
+   * The key of the rule; `null` of what holds without one: `overlap` (who or what is in two lessons at once), `not-placed`,
+   * `too-long`, `away`, `pinned`, `room`, `seats`.
+   */
+  rule: OrNull(Type.String()),
+  kind: Type.String(),
+  must: Type.Boolean(),
+  times: Type.Integer(),
+  /** Ids of lessons. */
+  lessons: Type.Array(Type.String()),
+});
+export type Broken = Type.Static<typeof Broken>;
+
+const ReadDraft = Type.Object({
+  ...Draft.properties,
+  /** The plan that it is made from. */
+  plan: Plan,
+  teachers: Type.Array(PlannedTeacher),
+  lessons: Type.Array(DraftLesson),
+  broken: Type.Array(Broken),
+  /** Why not all is placed, where it could be found out. */
+  obstacles: Type.Array(Obstacle),
+  /** The same of the timetable that is in force, against the same plan. */
+  today: Measures,
+});
+export type ReadDraft = Type.Static<typeof ReadDraft>;
+
+const params = Type.Object({ id: RecordId });
+
+export const listMakerDrafts = endpoint({
+  method: 'GET',
+  path: '/api/timetable-maker/drafts',
+  access: 'schedule.manage',
+  summary:
+    'The timetables that were made for the session, the newest first, each with how good it is; and the same of today’s.',
+  query: ofSession,
+  status: 200,
+  response: Type.Object({ drafts: Type.Array(Draft), today: OrNull(Measures) }),
+});
+
+export const makeMakerDraft = endpoint({
+  method: 'POST',
+  path: '/api/timetable-maker/drafts',
+  access: 'schedule.manage',
+  summary:
+    'Begins to make a timetable from the saved plan, in the background, for `seconds` at most. It starts from nothing, from the `timetable` in force or from a draft by its `_id`. Refused with 409 while another is being made.',
+  body: Type.Object({
+    ...ofSession.properties,
+    seconds: Type.Optional(Count(leastSeconds, mostSeconds)),
+    from: Type.Optional(Type.String({ pattern: '^(timetable|[1-9]\\d{0,14})$' })),
+  }),
+  counts: 'file',
+  status: 201,
+  response: Draft,
+});
+
+export const readMakerDraft = endpoint({
+  method: 'GET',
+  path: '/api/timetable-maker/drafts/{id}',
+  access: 'schedule.manage',
+  summary: 'A timetable that was made, or is being made: its lessons, and what it breaks.',
+  params,
+  status: 200,
+  response: ReadDraft,
+});
+
+export const stopMakerDraft = endpoint({
+  method: 'POST',
+  path: '/api/timetable-maker/drafts/{id}/stop',
+  access: 'schedule.manage',
+  summary: 'Ends the making of a timetable, which keeps the best so far. Does nothing if it has ended.',
+  params,
+  status: 200,
+  response: Draft,
+});
+
+export const removeMakerDraft = endpoint({
+  method: 'DELETE',
+  path: '/api/timetable-maker/drafts/{id}',
+  access: 'schedule.manage',
+  summary: 'Deletes a timetable that was made, or ends its making. Refused with 409 while it waits for its day.',
+  params,
+  status: 200,
+  response: Type.Object({}),
+});
+
+export const moveInMakerDraft = endpoint({
+  method: 'POST',
+  path: '/api/timetable-maker/drafts/{id}/move',
+  access: 'schedule.manage',
+  summary:
+    'Moves a lesson of a draft to another slot, or out of the timetable (`slot` is `null`); with `swap`, whatever lesson of its class begins there takes its place. `broken` then says what does not hold.',
+  params,
+  body: Type.Object({
+    lesson: Type.String({ maxLength: 60 }),
+    slot: OrNull(Slot),
+    swap: Type.Optional(Type.Boolean()),
+  }),
+  status: 200,
+  response: ReadDraft,
+});
+
+export const readConsequences = endpoint({
+  method: 'GET',
+  path: '/api/timetable-maker/drafts/{id}/consequences/{lesson}',
+  access: 'schedule.manage',
+  summary:
+    'What moving a lesson of a draft would do, for each slot of the week that it fits in: what would be broken then and is not now, and what would be no longer; with `swap`, if the lesson of its class that begins there took its place.',
+  params: Type.Object({ id: RecordId, lesson: Type.String({ maxLength: 60 }) }),
+  status: 200,
+  response: Type.Array(
+    Type.Object({
+      slot: Slot,
+      move: Type.Object({ breaks: Type.Array(Broken), mends: Type.Array(Broken) }),
+      swap: OrNull(Type.Object({ lesson: Type.String(), breaks: Type.Array(Broken), mends: Type.Array(Broken) })),
+    }),
+  ),
+});
+
+export const publishMakerDraft = endpoint({
+  method: 'POST',
+  path: '/api/timetable-maker/drafts/{id}/publish',
+  access: 'schedule.manage',
+  summary:
+    'Makes a draft the timetable of its session `from` a day on: today, or a later one, on which it takes the place of the timetable of then. Refused with 409 if a lesson is not placed, anybody would be in two at once, or a teacher has left.',
+  params,
+  body: Type.Object({ from: LocalDate }),
+  status: 200,
+  response: Draft,
+});
+
+export const withdrawMakerDraft = endpoint({
+  method: 'POST',
+  path: '/api/timetable-maker/drafts/{id}/withdraw',
+  access: 'schedule.manage',
+  summary: 'Takes a draft back that waits for its day.',
+  params,
+  status: 200,
+  response: Draft,
+});
