@@ -14,8 +14,14 @@ export type Problem = {
 };
 
 export type Group = { readonly name: string; readonly students: number };
-/** `seats` are those of the room; Infinity where they are not known. */
-export type Room = { readonly name: string; readonly seats: number };
+/** `seats` are those of the room; Infinity where they are not known. A room without a building is as far as any other. */
+export type Room = {
+  readonly name: string;
+  readonly seats: number;
+  readonly building?: string;
+  /** A room that stands for several at once, all of them in use with it: one of each of these sets, each another. */
+  readonly oneOfEach?: readonly (readonly number[])[];
+};
 
 export type Lesson = {
   /** What the asker calls it; nothing else is read from it. */
@@ -54,7 +60,10 @@ export type RuleKind =
   | { readonly kind: 'starts-in'; readonly lessons: readonly number[]; readonly slots: readonly number[] }
   /** Each period of each lesson is in one of these slots. */
   | { readonly kind: 'stays-in'; readonly lessons: readonly number[]; readonly slots: readonly number[] }
-  /** Each two are this many days apart at least; two on one day follow each other without a gap, if so asked. */
+  /**
+   * Each two are this many days apart at least. With `togetherIfSameDay`, two on one day are in periods next to each other too;
+   * with 0 days, that is all that is asked.
+   */
   | {
       readonly kind: 'days-apart';
       readonly lessons: readonly number[];
@@ -65,9 +74,13 @@ export type RuleKind =
   | { readonly kind: 'days-apart-at-most'; readonly lessons: readonly number[]; readonly most: number }
   /** Each two on one day have this many periods between them at least. */
   | { readonly kind: 'periods-apart'; readonly lessons: readonly number[]; readonly least: number }
+  /** Each two on one day have this many periods between them at most. */
+  | { readonly kind: 'periods-apart-at-most'; readonly lessons: readonly number[]; readonly most: number }
   /** Free periods between two lessons of a day, breaks and unavailable ones not counted, over the week or a day. */
   | { readonly kind: 'gaps'; readonly who: Who; readonly most: number; readonly per: 'day' | 'week' }
-  /** At most so many days begin at the second period; all others at the first that is available. */
+  /**
+   * At most so many days begin at the second of the periods that are available and no break; all others at the first of them.
+   */
   | { readonly kind: 'early'; readonly who: Who; readonly mostLate: number }
   | { readonly kind: 'days-a-week'; readonly who: Who; readonly most?: number; readonly least?: number }
   /** Days with a lesson between these periods, the second not included. */
@@ -90,10 +103,30 @@ export type RuleKind =
   /** Periods of lessons without a free one between, or of those with a tag. */
   | { readonly kind: 'periods-in-a-row'; readonly who: Who; readonly most: number; readonly tag?: string }
   /** From the first lesson of a day to the end of the last. */
-  | { readonly kind: 'span-a-day'; readonly who: Who; readonly most: number }
+  | {
+      readonly kind: 'span-a-day';
+      readonly who: Who;
+      readonly most: number;
+      /** One day of the week may have one more. */
+      readonly oneDayOneMore?: boolean;
+    }
+  /** Periods from the end of a day's last lesson to the first of the next day, of the first day after the last if `circular`. */
+  | { readonly kind: 'rest'; readonly who: Who; readonly least: number; readonly circular: boolean }
+  /** After a lesson with the one tag, so many periods pass on that day before a lesson with the other. */
+  | {
+      readonly kind: 'tags-apart';
+      readonly who: Who;
+      readonly first: string;
+      readonly second: string;
+      readonly least: number;
+    }
+  /** How many of these tags a day's lessons may have. */
+  | { readonly kind: 'tags-a-day'; readonly who: Who; readonly tags: readonly string[]; readonly most: number }
   /** All begin together: in the same slot, on the same day, or in the same period of whatever day. */
   | { readonly kind: 'same'; readonly lessons: readonly number[]; readonly what: 'slot' | 'day' | 'period' }
   | { readonly kind: 'not-at-once'; readonly lessons: readonly number[] }
+  /** No lesson of one set at once with one of another; within a set they may be. */
+  | { readonly kind: 'sets-not-at-once'; readonly sets: readonly (readonly number[])[] }
   /** The second begins when the first ends (breaks between do not part them); or whichever way round. */
   | {
       readonly kind: 'follows';
@@ -101,16 +134,29 @@ export type RuleKind =
       readonly second: number;
       readonly eitherWay: boolean;
     }
+  /** All on one day, one after another in whatever order (breaks between do not part them). */
+  | { readonly kind: 'in-a-row'; readonly lessons: readonly number[] }
+  /** The second begins after the end of the first, if they are on one day. */
+  | { readonly kind: 'later-if-same-day'; readonly first: number; readonly second: number }
   /** The second is later in the week than the first. */
   | { readonly kind: 'later'; readonly first: number; readonly second: number }
-  /** Nothing of the same students follows on that day. */
-  | { readonly kind: 'ends-day'; readonly lessons: readonly number[] }
+  /** Nothing of the same students, or of the same teachers, follows on that day. */
+  | { readonly kind: 'ends-day'; readonly lessons: readonly number[]; readonly whose: 'group' | 'teacher' }
+  /** Nothing of the same students, or of the same teachers, is before it on that day. */
+  | { readonly kind: 'begins-day'; readonly lessons: readonly number[]; readonly whose: 'group' | 'teacher' }
   /** In how many of these slots any of the lessons may take place. */
   | {
       readonly kind: 'slots-used';
       readonly lessons: readonly number[];
       readonly slots: readonly number[];
       readonly most: number;
+    }
+  /** In how many of these slots at least one of the lessons takes place. */
+  | {
+      readonly kind: 'slots-used-at-least';
+      readonly lessons: readonly number[];
+      readonly slots: readonly number[];
+      readonly least: number;
     }
   /** How many of the lessons may take place at once in each of these slots. */
   | {
@@ -119,8 +165,38 @@ export type RuleKind =
       readonly slots: readonly number[];
       readonly most: number;
     }
-  /** Each lesson is in one of these rooms. A lesson that no such rule names has no room. */
-  | { readonly kind: 'rooms'; readonly lessons: readonly number[]; readonly rooms: readonly number[] };
+  /** How many of the lessons take place at once in each of these slots, or in each that any of them is in. */
+  | {
+      readonly kind: 'at-once-at-least';
+      readonly lessons: readonly number[];
+      readonly slots: readonly number[];
+      readonly least: number;
+      readonly mayBeEmpty: boolean;
+    }
+  /**
+   * Each lesson is in one of these rooms. A lesson that no such rule names has no room; one that none but rules of less than 100
+   * name is in a room of any of them, or has none.
+   */
+  | { readonly kind: 'rooms'; readonly lessons: readonly number[]; readonly rooms: readonly number[] }
+  /** All that have a room are in the same; or each two that follow each other without a period between. */
+  | { readonly kind: 'same-room'; readonly lessons: readonly number[]; readonly ifConsecutive: boolean }
+  /** In how many rooms the lessons take place at most. */
+  | { readonly kind: 'rooms-used'; readonly lessons: readonly number[]; readonly most: number }
+  /** How often they go from one room, or building, to another. Lessons without one do not count. */
+  | {
+      readonly kind: 'moves';
+      readonly who: Who;
+      readonly between: 'rooms' | 'buildings';
+      readonly most: number;
+      readonly per: 'day' | 'week';
+    }
+  /** Free periods between two lessons of a day in different rooms, or buildings, if no other with one is between. */
+  | {
+      readonly kind: 'time-to-move';
+      readonly who: Who;
+      readonly between: 'rooms' | 'buildings';
+      readonly least: number;
+    };
 
 /** Where a lesson is: its first slot and its room; null where it is not placed, or has no room. */
 export type Placed = { readonly slot: number | null; readonly room: number | null };
