@@ -14,7 +14,7 @@ export type Problem = {
 };
 
 export type Group = { readonly name: string; readonly students: number };
-/** `seats` are those of the room; Infinity where they are not known. A room without a building is as far as any other. */
+/** `seats` are those of the room; Infinity where they are not known. What asks for buildings leaves out rooms without one. */
 export type Room = {
   readonly name: string;
   readonly seats: number;
@@ -199,7 +199,12 @@ export type RuleKind =
     };
 
 /** Where a lesson is: its first slot and its room; null where it is not placed, or has no room. */
-export type Placed = { readonly slot: number | null; readonly room: number | null };
+export type Placed = {
+  readonly slot: number | null;
+  readonly room: number | null;
+  /** For a room that stands for several: which, in the order of its `oneOfEach`. */
+  readonly rooms?: readonly number[];
+};
 
 /** A place for each lesson of a problem, in the order of its lessons. */
 export type Timetable = readonly Placed[];

@@ -1,0 +1,127 @@
+import type { XmlElement } from '@rgrove/parse-xml';
+import type { RuleKind, Who } from '../solver/problem.ts';
+import { type About, type ConstraintReader, type FetReading, slotsIn, whoIn } from './fet-reading.ts';
+import { flagOf, numberOf, textOf } from './fet-xml.ts';
+
+type OfPeople = (constraint: XmlElement, who: Who, reading: FetReading) => RuleKind;
+
+const tagOf = (constraint: XmlElement) => textOf(constraint, 'Activity_Tag', 'Activity_Tag_Name');
+const isFor = (who: Who) => who.kind === 'teacher';
+
+/** What is asked for a teacher, all teachers, some students and all students alike, by the end of the constraint's name. */
+const ofPeople: Readonly<Record<string, OfPeople>> = {
+  MaxDaysPerWeek: (c, who) => ({ kind: 'days-a-week', who, most: numberOf(c, 'Max_Days_Per_Week') }),
+  MinDaysPerWeek: (c, who) => ({ kind: 'days-a-week', who, least: numberOf(c, 'Minimum_Days_Per_Week') }),
+  IntervalMaxDaysPerWeek: (c, who, { periods }) => ({
+    kind: 'days-in-interval',
+    who,
+    from: periods.indexOf(textOf(c, 'Interval_Start_Hour')),
+    to: textOf(c, 'Interval_End_Hour') === '' ? periods.list.length : periods.indexOf(textOf(c, 'Interval_End_Hour')),
+    most: numberOf(c, 'Max_Days_Per_Week'),
+  }),
+  MaxHoursDaily: (c, who) => ({ kind: 'periods-a-day', who, most: numberOf(c, 'Maximum_Hours_Daily') }),
+  MinHoursDaily: (c, who) => ({
+    kind: 'periods-a-day',
+    who,
+    least: numberOf(c, 'Minimum_Hours_Daily'),
+    mayBeEmpty: flagOf(c, 'Allow_Empty_Days', isFor(who)),
+  }),
+  MaxHoursContinuously: (c, who) => ({
+    kind: 'periods-in-a-row',
+    who,
+    most: numberOf(c, 'Maximum_Hours_Continuously'),
+  }),
+  ActivityTagMaxHoursDaily: (c, who) => ({
+    kind: 'periods-a-day',
+    who,
+    most: numberOf(c, 'Maximum_Hours_Daily'),
+    tag: tagOf(c),
+  }),
+  ActivityTagMinHoursDaily: (c, who) => ({
+    kind: 'periods-a-day',
+    who,
+    least: numberOf(c, 'Minimum_Hours_Daily'),
+    mayBeEmpty: flagOf(c, 'Allow_Empty_Days', true),
+    tag: tagOf(c),
+  }),
+  ActivityTagMaxHoursContinuously: (c, who) => ({
+    kind: 'periods-in-a-row',
+    who,
+    most: numberOf(c, 'Maximum_Hours_Continuously'),
+    tag: tagOf(c),
+  }),
+  MaxGapsPerDay: (c, who) => ({ kind: 'gaps', who, most: numberOf(c, 'Max_Gaps'), per: 'day' }),
+  MaxGapsPerWeek: (c, who) => ({ kind: 'gaps', who, most: numberOf(c, 'Max_Gaps'), per: 'week' }),
+  NoGaps: (_, who) => ({ kind: 'gaps', who, most: 0, per: 'week' }),
+  EarlyMaxBeginningsAtSecondHour: (c, who) => ({
+    kind: 'early',
+    who,
+    mostLate: numberOf(c, 'Max_Beginnings_At_Second_Hour'),
+  }),
+  Early: (_, who) => ({ kind: 'early', who, mostLate: 0 }),
+  MaxSpanPerDay: (c, who) => ({
+    kind: 'span-a-day',
+    who,
+    most: numberOf(c, 'Max_Span'),
+    ...(flagOf(c, 'Allow_One_Day_Exception_of_Plus_One', false) ? { oneDayOneMore: true } : {}),
+  }),
+  MinRestingHours: (c, who) => ({
+    kind: 'rest',
+    who,
+    least: numberOf(c, 'Minimum_Resting_Hours'),
+    circular: flagOf(c, 'Circular', false),
+  }),
+  MinGapsBetweenOrderedPairOfActivityTags: (c, who) => ({
+    kind: 'tags-apart',
+    who,
+    first: textOf(c, 'First_Activity_Tag'),
+    second: textOf(c, 'Second_Activity_Tag'),
+    least: numberOf(c, 'MinGaps'),
+  }),
+  MinGapsBetweenActivityTag: (c, who) => ({
+    kind: 'tags-apart',
+    who,
+    first: tagOf(c),
+    second: tagOf(c),
+    least: numberOf(c, 'MinGaps'),
+  }),
+  MaxTwoActivityTagsPerDayFromN1N2N3: (_, who) => ({ kind: 'tags-a-day', who, tags: ['N1', 'N2', 'N3'], most: 2 }),
+  NotAvailableTimes: (c, who, reading) => ({ kind: 'unavailable', who, slots: slotsIn(reading, c) }),
+  MaxBuildingChangesPerDay: (c, who) => moves(who, 'buildings', 'day', numberOf(c, 'Max_Building_Changes_Per_Day')),
+  MaxBuildingChangesPerWeek: (c, who) => moves(who, 'buildings', 'week', numberOf(c, 'Max_Building_Changes_Per_Week')),
+  MaxRoomChangesPerDay: (c, who) => moves(who, 'rooms', 'day', numberOf(c, 'Max_Room_Changes_Per_Day')),
+  MaxRoomChangesPerWeek: (c, who) => moves(who, 'rooms', 'week', numberOf(c, 'Max_Room_Changes_Per_Week')),
+  MinGapsBetweenBuildingChanges: (c, who) => ({
+    kind: 'time-to-move',
+    who,
+    between: 'buildings',
+    least: numberOf(c, 'Min_Gaps_Between_Building_Changes'),
+  }),
+  MinGapsBetweenRoomChanges: (c, who) => ({
+    kind: 'time-to-move',
+    who,
+    between: 'rooms',
+    least: numberOf(c, 'Min_Gaps_Between_Room_Changes'),
+  }),
+};
+
+function moves(who: Who, between: 'rooms' | 'buildings', per: 'day' | 'week', most: number): RuleKind {
+  return { kind: 'moves', who, between, most, per };
+}
+
+const everyone: readonly About[] = ['Teacher', 'Teachers', 'StudentsSet', 'Students'];
+
+/** The readers of all constraints about teachers, students, and when rooms are not available; by the constraint's name. */
+export const peopleConstraints: Readonly<Record<string, ConstraintReader>> = Object.fromEntries([
+  ...everyone.flatMap((about) =>
+    Object.entries(ofPeople).map(([end, read]) => [`Constraint${about}${end}`, readerFor(about, read)] as const),
+  ),
+  ['ConstraintRoomNotAvailableTimes', readerFor('Room', ofPeople.NotAvailableTimes as OfPeople)],
+]);
+
+function readerFor(about: About, read: OfPeople): ConstraintReader {
+  return (reading, constraint) => {
+    const who = whoIn(reading, constraint, about);
+    return who.ids.length === 0 ? [] : [read(constraint, who, reading)];
+  };
+}

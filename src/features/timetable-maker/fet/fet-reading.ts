@@ -1,0 +1,83 @@
+import type { XmlElement } from '@rgrove/parse-xml';
+import type { RuleKind, Who } from '../solver/problem.ts';
+import type { FetActivity } from './fet-lists.ts';
+import type { FetNames } from './fet-names.ts';
+import { elements, textOf, textsOf } from './fet-xml.ts';
+
+/** What the constraints of a file are read with: all that they speak of. */
+export type FetReading = {
+  readonly days: FetNames;
+  readonly periods: FetNames;
+  readonly teachers: FetNames;
+  readonly rooms: FetNames;
+  readonly activities: readonly FetActivity[];
+  /** Teachers and groups who have lessons. */
+  readonly busyTeachers: readonly number[];
+  readonly allGroups: readonly number[];
+  groupsOf(name: string): readonly number[];
+  /** Whether two years, groups or subgroups have students in common. */
+  share(one: string, other: string): boolean;
+  /** The lesson of an activity's id; undefined where it is switched off or is none. */
+  lessonOf(id: string): number | undefined;
+};
+
+/** Reads one kind of constraint. A constraint may be several rules, or none where all that it speaks of is switched off. */
+export type ConstraintReader = (reading: FetReading, constraint: XmlElement) => RuleKind[];
+
+/** The slot of a day and a period; all of the day, or that period of all days, where the other is not said. */
+export function slotsAt(reading: FetReading, day: string, period: string): number[] {
+  const days = day === '' ? reading.days.list.map((_, index) => index) : [reading.days.indexOf(day)];
+  const periods = period === '' ? reading.periods.list.map((_, index) => index) : [reading.periods.indexOf(period)];
+  return days.flatMap((d) => periods.map((p) => d * reading.periods.list.length + p));
+}
+
+/** All slots that a constraint lists: each an element with a day and a period, whatever they are called. */
+export function slotsIn(reading: FetReading, constraint: XmlElement): number[] {
+  const slots = elements(constraint).flatMap((item) => {
+    const day = elements(item).find(({ name }) => name.endsWith('Day'));
+    const period = elements(item).find(({ name }) => name.endsWith('Hour'));
+    return day === undefined || period === undefined ? [] : slotsAt(reading, day.text, period.text);
+  });
+  return [...new Set(slots)].sort((a, b) => a - b);
+}
+
+/** The lessons of the activities that a constraint lists by their ids. */
+export function lessonsIn(reading: FetReading, list: XmlElement | undefined, name = 'Activity_Id'): number[] {
+  const lessons = textsOf(list, name).map((id) => reading.lessonOf(id.trim()));
+  return [...new Set(lessons.filter((lesson) => lesson !== undefined))];
+}
+
+/** The lessons that a constraint describes: of a teacher, students, a subject, a tag, a length, whichever are said. */
+export function lessonsLike(reading: FetReading, constraint: XmlElement): number[] {
+  const teacher = textOf(constraint, 'Teacher_Name', 'Teacher');
+  const students = textOf(constraint, 'Students_Name', 'Students');
+  const subject = textOf(constraint, 'Subject_Name', 'Subject');
+  const tag = textOf(constraint, 'Activity_Tag_Name', 'Activity_Tag');
+  const duration = textOf(constraint, 'Duration').trim();
+  const part = textOf(constraint, 'Component_Number').trim();
+  const fits = (activity: FetActivity) =>
+    (teacher === '' || activity.teachers.includes(teacher)) &&
+    (students === '' || activity.students.some((name) => reading.share(name, students))) &&
+    (subject === '' || activity.subject === subject) &&
+    (tag === '' || activity.tags.includes(tag)) &&
+    (duration === '' || activity.duration === Number(duration)) &&
+    (part === '' || partOf(activity) === Number(part));
+  return reading.activities.flatMap((activity, lesson) => (fits(activity) ? [lesson] : []));
+}
+
+/** Which part of its course an activity is, from 1. The first part gives the course its id. */
+function partOf({ id, courseId }: FetActivity): number {
+  return courseId === '0' ? 1 : Number(id) - Number(courseId) + 1;
+}
+
+/** Whom a constraint is about, by how it is called: a teacher, all teachers, a set of students, all students, a room. */
+export type About = 'Teacher' | 'Teachers' | 'StudentsSet' | 'Students' | 'Room';
+
+export function whoIn(reading: FetReading, constraint: XmlElement, about: About): Who {
+  if (about === 'Room') return { kind: 'room', ids: [reading.rooms.indexOf(textOf(constraint, 'Room', 'Room_Name'))] };
+  if (about === 'Teachers') return { kind: 'teacher', ids: reading.busyTeachers };
+  if (about === 'Teacher')
+    return { kind: 'teacher', ids: [reading.teachers.indexOf(textOf(constraint, 'Teacher', 'Teacher_Name'))] };
+  if (about === 'Students') return { kind: 'group', ids: reading.allGroups };
+  return { kind: 'group', ids: reading.groupsOf(textOf(constraint, 'Students', 'Students_Name')) };
+}
