@@ -1,0 +1,177 @@
+import type { Clock } from './clock.ts';
+import { List } from './list.ts';
+import type { Mover } from './mover.ts';
+
+/** How long a chain of lessons may get that make room for each other. */
+const deepest = 14;
+/** From this depth on only the best slot is tried. */
+const narrowFrom = 5;
+
+const ranked = 0;
+const judged = 1;
+const done = 2;
+
+/** What is known of each slot of the unit that is being placed at one depth. */
+type Level = {
+  readonly price: Float64Array;
+  /** Less than any unit costs, for slots of equal price. */
+  readonly taste: Float64Array;
+  /** `ranked` by its occupants only, `judged` by all rules, `done` with. */
+  readonly step: Uint8Array;
+  /** Of the random numbers with which the slot was judged: with them it is filled in the same way. */
+  readonly seed: Int32Array;
+  readonly ejected: List;
+};
+
+/** Places a unit by moving others, which may move others in turn. */
+export class Chain {
+  readonly #mover: Mover;
+  readonly #clock: Clock;
+  readonly #levels: Level[] = [];
+  readonly #found = new List();
+  readonly #probe = new List();
+  #calls = 0;
+  #callsAllowed = 0;
+
+  constructor(mover: Mover, clock: Clock) {
+    this.#mover = mover;
+    this.#clock = clock;
+    const { slots } = mover.model;
+    for (let depth = 0; depth <= deepest; depth++) {
+      this.#levels.push({
+        price: new Float64Array(slots),
+        taste: new Float64Array(slots),
+        step: new Uint8Array(slots),
+        seed: new Int32Array(slots),
+        ejected: new List(),
+      });
+    }
+  }
+
+  /** Places a unit and all that had to make room for it, within so many calls. If that fails, all is as it was. */
+  place(unit: number, callsAllowed: number): boolean {
+    this.#calls = 0;
+    this.#callsAllowed = callsAllowed;
+    const mark = this.#mover.mark;
+    const isPlaced = this.#tryToPlace(unit, 0);
+    this.#mover.settle(mark);
+    return isPlaced;
+  }
+
+  /** Places units, and all that had to make room for them, so that it can still be undone. What fails leaves steps to undo. */
+  placeAll(units: List, callsAllowed: number): boolean {
+    this.#calls = 0;
+    this.#callsAllowed = callsAllowed;
+    return this.#placeAll(units, 0);
+  }
+
+  /**
+   * After `place` has failed: puts the unit where it costs the least all the same, but in no slot that is barred. Lists the units
+   * that it throws out. Returns the slot, or -1 if there is none.
+   */
+  force(unit: number, isBarred: (slot: number) => boolean, ejected: List): number {
+    const { price, step } = this.#levels[0]!;
+    const starts = this.#mover.model.starts.allowed[unit]!;
+    for (let each = 0; each < starts.length; each++) step[each] = isBarred(starts[each]!) ? done : ranked;
+    this.#rank(unit, 0);
+    for (;;) {
+      const best = this.#best(unit, 0);
+      if (best < 0) return -1;
+      if (step[best] === ranked) this.#judge(unit, best, 0);
+      else {
+        const mark = this.#mover.mark;
+        this.#mover.random.state = this.#levels[0]!.seed[best]!;
+        const cost = this.#mover.insert(unit, starts[best]!, ejected);
+        if (cost < Infinity) {
+          this.#mover.settle(mark);
+          return starts[best]!;
+        }
+        this.#mover.undoTo(mark);
+        price[best] = Infinity;
+        step[best] = done;
+      }
+    }
+  }
+
+  #tryToPlace(unit: number, depth: number): boolean {
+    if (++this.#calls > this.#callsAllowed || this.#clock.isOver()) return false;
+    const { step } = this.#levels[depth]!;
+    step.fill(ranked, 0, this.#mover.model.starts.allowed[unit]!.length);
+    this.#rank(unit, depth);
+    for (;;) {
+      const best = this.#best(unit, depth);
+      if (best < 0) return false;
+      if (step[best] === ranked) this.#judge(unit, best, depth);
+      else {
+        if (this.#fill(unit, best, depth)) return true;
+        step[best] = done;
+        if (depth >= narrowFrom || this.#calls > this.#callsAllowed) return false;
+      }
+    }
+  }
+
+  /** Prices all slots by who is in them, which is quick and never too much. */
+  #rank(unit: number, depth: number): void {
+    const { price, taste, step } = this.#levels[depth]!;
+    const { starts, slots } = this.#mover.model;
+    const allowed = starts.allowed[unit]!;
+    const before = this.#mover.state.slotOf[unit]!;
+    for (let each = 0; each < allowed.length; each++) {
+      const slot = allowed[each]!;
+      if (step[each] === done || slot === before) {
+        step[each] = done;
+        continue;
+      }
+      const occupants = this.#mover.priceOfOccupants(unit, slot, this.#found);
+      if (occupants === Infinity) step[each] = done;
+      taste[each] = 1e-6 * starts.cost[unit * slots + slot]! + 1e-3 * this.#mover.random.fraction();
+      price[each] = occupants + taste[each]!;
+    }
+  }
+
+  #best(unit: number, depth: number): number {
+    const { price, step } = this.#levels[depth]!;
+    const count = this.#mover.model.starts.allowed[unit]!.length;
+    let best = -1;
+    for (let each = 0; each < count; each++) {
+      if (step[each] !== done && (best < 0 || price[each]! < price[best]!)) best = each;
+    }
+    return best;
+  }
+
+  #judge(unit: number, index: number, depth: number): void {
+    const { price, taste, step, seed } = this.#levels[depth]!;
+    const mover = this.#mover;
+    const slot = mover.model.starts.allowed[unit]![index]!;
+    const mark = mover.mark;
+    seed[index] = mover.random.state;
+    const cost = mover.insert(unit, slot, this.#probe);
+    mover.undoTo(mark);
+    step[index] = cost === Infinity ? done : judged;
+    price[index] = cost + taste[index]!;
+  }
+
+  #fill(unit: number, index: number, depth: number): boolean {
+    const { seed, ejected } = this.#levels[depth]!;
+    const mover = this.#mover;
+    const mark = mover.mark;
+    mover.random.state = seed[index]!;
+    const cost = mover.insert(unit, mover.model.starts.allowed[unit]![index]!, ejected);
+    if (cost < Infinity && (ejected.length === 0 || depth < deepest)) {
+      mover.locked[unit] = 1;
+      if (this.#placeAll(ejected, depth + 1)) return true;
+    }
+    mover.undoTo(mark);
+    return false;
+  }
+
+  #placeAll(units: List, depth: number): boolean {
+    for (let each = 0; each < units.length; each++) {
+      if (!this.#tryToPlace(units.items[each]!, depth)) {
+        this.#mover.weights[units.items[each]!]! += 0.001;
+        return false;
+      }
+    }
+    return true;
+  }
+}

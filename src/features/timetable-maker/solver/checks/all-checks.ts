@@ -1,0 +1,150 @@
+import type { Model } from '../model.ts';
+import type { Rule, Who } from '../problem.ts';
+import type { State } from '../state.ts';
+import type { Check } from './check.ts';
+import { AtOnceCheck, SlotsUsedCheck } from './crowd.ts';
+import { ClosedCheck, InARowCheck, LeastADayCheck, MostADayCheck, SpanCheck } from './day-load.ts';
+import { EndsDayCheck } from './ends-day.ts';
+import { IdleCheck, type IdleLimits } from './idle.ts';
+import { PairsCheck, pairsOf } from './pairs.ts';
+import { LeastDaysCheck, MostDaysCheck } from './week-days.ts';
+
+/** Checks, and which of them to ask after a unit or a room has got another place. */
+export type Checks = {
+  readonly all: readonly Check[];
+  readonly ofUnit: readonly (readonly Check[])[];
+  readonly ofRoom: readonly (readonly Check[])[];
+};
+
+/** The checks of all rules that a place alone does not decide: of those that must hold, and of those that should. */
+export function readChecks(state: State): { hard: Checks; soft: Checks } {
+  const hard = new Register(state.model);
+  const soft = new Register(state.model);
+  const idle = new Map<number, IdleLimits>();
+  for (const rule of state.model.problem.rules) {
+    const isHard = rule.weight >= 100;
+    if (isHard && 'who' in rule && limitsOf(rule)) {
+      for (const resource of state.model.resources.counted(rule.who).keys()) {
+        idle.set(resource, narrow(idle.get(resource), limitsOf(rule)!));
+      }
+    } else addChecks(rule, state, isHard ? hard : soft);
+  }
+  for (const [resource, limits] of idle) hard.addForResource(resource, new IdleCheck(state, resource, 100, limits));
+  return { hard, soft };
+}
+
+class Register implements Checks {
+  readonly all: Check[] = [];
+  readonly ofUnit: Check[][];
+  readonly ofRoom: Check[][];
+  readonly #unitsOf: number[][];
+  readonly #unitOf: Int32Array;
+  readonly #firstRoom: number;
+
+  constructor({ units, resources, needs, problem }: Model) {
+    this.ofUnit = units.lessons.map(() => []);
+    this.ofRoom = problem.rooms.map(() => []);
+    this.#unitsOf = Array.from({ length: resources.count }, () => []);
+    this.#unitOf = units.of;
+    this.#firstRoom = problem.teachers.length + problem.groups.length;
+    for (const unit of units.lessons.keys()) {
+      for (let need = needs.first[unit]!; need < needs.first[unit + 1]!; need++) {
+        this.#unitsOf[needs.resource[need]!]!.push(unit);
+      }
+    }
+  }
+
+  unitsOf(resource: number): readonly number[] {
+    return this.#unitsOf[resource]!;
+  }
+
+  addForResource(resource: number, check: Check): void {
+    this.all.push(check);
+    this.ofRoom[resource - this.#firstRoom]?.push(check);
+    for (const unit of this.#unitsOf[resource]!) this.ofUnit[unit]!.push(check);
+  }
+
+  addForLessons(lessons: readonly number[], check: Check): void {
+    this.all.push(check);
+    for (const unit of new Set(lessons.map((lesson) => this.#unitOf[lesson]!))) this.ofUnit[unit]!.push(check);
+  }
+}
+
+const unlimited: IdleLimits = { gapsAWeek: Infinity, gapsADay: Infinity, lateDays: Infinity };
+
+function limitsOf(rule: Rule): IdleLimits | undefined {
+  if (rule.kind === 'early') return { ...unlimited, lateDays: rule.mostLate };
+  if (rule.kind !== 'gaps') return undefined;
+  return rule.per === 'day' ? { ...unlimited, gapsADay: rule.most } : { ...unlimited, gapsAWeek: rule.most };
+}
+
+function narrow(a: IdleLimits = unlimited, b: IdleLimits): IdleLimits {
+  return {
+    gapsAWeek: Math.min(a.gapsAWeek, b.gapsAWeek),
+    gapsADay: Math.min(a.gapsADay, b.gapsADay),
+    lateDays: Math.min(a.lateDays, b.lateDays),
+  };
+}
+
+function addChecks(rule: Rule, state: State, register: Register): void {
+  const pairs = pairsOf(rule);
+  if (pairs) {
+    const lessons = rule.kind === 'same' ? oneOfEachUnit(pairs.lessons, state.model) : pairs.lessons;
+    if (lessons.length > 1) register.addForLessons(lessons, new PairsCheck(state, lessons, rule.weight, pairs.pairing));
+  } else if (rule.kind === 'slots-used' || rule.kind === 'at-once') {
+    const Crowd = rule.kind === 'at-once' ? AtOnceCheck : SlotsUsedCheck;
+    register.addForLessons(rule.lessons, new Crowd(state, rule.weight, rule.lessons, rule.slots, rule.most));
+  } else if (rule.kind === 'ends-day') addEndsDay(rule, state, register);
+  else if ('who' in rule) addForWho(rule, rule.who, state, register);
+}
+
+function oneOfEachUnit(lessons: readonly number[], { units }: Model): number[] {
+  return [...new Map(lessons.map((lesson) => [units.of[lesson]!, lesson])).values()];
+}
+
+function addEndsDay(rule: Rule & { kind: 'ends-day' }, state: State, register: Register): void {
+  const { resources, units, problem } = state.model;
+  const ending = new Set(rule.lessons.map((lesson) => units.of[lesson]!));
+  const groups = new Set(rule.lessons.flatMap((lesson) => problem.lessons[lesson]!.groups));
+  for (const resource of new Set([...groups].map((group) => resources.ofGroup[group]!))) {
+    const those = register.unitsOf(resource).filter((unit) => ending.has(unit));
+    register.addForResource(resource, new EndsDayCheck(state, resource, rule.weight, those));
+  }
+}
+
+function addForWho(rule: Rule, who: Who, state: State, register: Register): void {
+  const tag = rule.kind === 'periods-a-day' || rule.kind === 'periods-in-a-row' ? rule.tag : undefined;
+  for (const [resource, times] of state.model.resources.counted(who, tag)) {
+    for (const check of checksFor(rule, state, resource, times * rule.weight)) register.addForResource(resource, check);
+  }
+}
+
+function checksFor(rule: Rule, state: State, resource: number, weight: number): Check[] {
+  const limits = limitsOf(rule);
+  if (limits) return [new IdleCheck(state, resource, weight, limits)];
+  const checks: Check[] = [];
+  if (rule.kind === 'days-a-week') {
+    if (rule.most !== undefined) checks.push(new MostDaysCheck(state, resource, weight, rule.most));
+    if (rule.least !== undefined) checks.push(new LeastDaysCheck(state, resource, weight, rule.least));
+  }
+  if (rule.kind === 'days-in-interval') {
+    checks.push(new MostDaysCheck(state, resource, weight, rule.most, rule.from, rule.to));
+  }
+  if (rule.kind === 'periods-a-day') {
+    const { most, least, mayBeEmpty = true } = rule;
+    if (most !== undefined) checks.push(new MostADayCheck(state, resource, weight, most));
+    if (least !== undefined) checks.push(new LeastADayCheck(state, resource, weight, least, mayBeEmpty));
+  }
+  if (rule.kind === 'periods-in-a-row') checks.push(new InARowCheck(state, resource, weight, rule.most));
+  if (rule.kind === 'span-a-day') checks.push(new SpanCheck(state, resource, weight, rule.most));
+  if (rule.kind === 'unavailable' && rule.who.kind === 'room' && rule.weight < 100) {
+    checks.push(new ClosedCheck(state, resource, weight, masksOf(rule.slots, state.model)));
+  }
+  return checks;
+}
+
+function masksOf(slots: readonly number[], { days, periods }: Model): Int32Array {
+  const masks = new Int32Array(days);
+  for (const slot of slots) masks[Math.floor(slot / periods)]! |= 1 << (slot % periods);
+  return masks;
+}

@@ -1,0 +1,89 @@
+import type { List } from '../list.ts';
+import type { State } from '../state.ts';
+import type { Check } from './check.ts';
+
+/** What is checked for some lessons by how many of them are in each of some slots. */
+abstract class CrowdCheck implements Check {
+  readonly weight: number;
+  protected readonly most: number;
+  protected readonly slots: Int32Array;
+  readonly #state: State;
+  readonly #lessons: Int32Array;
+  /** How many lessons are in each slot, when last counted. */
+  protected readonly counts: Int32Array;
+
+  constructor(state: State, weight: number, lessons: readonly number[], slots: readonly number[], most: number) {
+    this.#state = state;
+    this.weight = weight;
+    this.#lessons = Int32Array.from(lessons);
+    this.slots = Int32Array.from(new Set(slots));
+    this.most = most;
+    this.counts = new Int32Array(state.model.slots);
+  }
+
+  protected abstract breaksOfCounts(): number;
+  /** Whether a lesson less in this slot makes it less broken. */
+  protected abstract isRelieved(slot: number): boolean;
+
+  breaks(): number {
+    const { slotOf, model } = this.#state;
+    this.counts.fill(0);
+    for (let each = 0; each < this.#lessons.length; each++) {
+      const lesson = this.#lessons[each]!;
+      const slot = slotOf[model.units.of[lesson]!]!;
+      if (slot < 0) continue;
+      for (let at = slot; at < slot + model.durations[lesson]!; at++) this.counts[at]!++;
+    }
+    return this.breaksOfCounts();
+  }
+
+  isBrokenBy(): boolean {
+    return this.breaks() > 0;
+  }
+
+  listCulprits(unit: number, culprits: List): void {
+    this.breaks();
+    const { slotOf, model } = this.#state;
+    for (const lesson of this.#lessons) {
+      const other = model.units.of[lesson]!;
+      const slot = slotOf[other]!;
+      if (slot < 0 || other === unit) continue;
+      for (let at = slot; at < slot + model.durations[lesson]!; at++) {
+        if (this.slots.includes(at) && this.isRelieved(at)) {
+          culprits.push(other);
+          break;
+        }
+      }
+    }
+  }
+}
+
+/** At most so many of some slots are used by any of the lessons. */
+export class SlotsUsedCheck extends CrowdCheck {
+  protected breaksOfCounts(): number {
+    let used = -this.most;
+    for (let each = 0; each < this.slots.length; each++) if (this.counts[this.slots[each]!]! > 0) used++;
+    return used > 0 ? used : 0;
+  }
+
+  /** Where lessons share a slot all of them must go. */
+  protected isRelieved(): boolean {
+    return true;
+  }
+}
+
+/** At most so many of the lessons at once in each of some slots. */
+export class AtOnceCheck extends CrowdCheck {
+  protected breaksOfCounts(): number {
+    let sum = 0;
+    for (let each = 0; each < this.slots.length; each++) {
+      const tooMany = this.counts[this.slots[each]!]! - this.most;
+      if (tooMany > 0) sum += tooMany;
+    }
+    return sum;
+  }
+
+  protected isRelieved(slot: number): boolean {
+    return this.counts[slot]! > this.most;
+  }
+}

@@ -1,0 +1,148 @@
+import { bitsFromTo, countBits, highestBit, lowestBit } from '../bits.ts';
+import type { List } from '../list.ts';
+import type { State } from '../state.ts';
+import { type Check, DayCheck, dayOf, firstOfDay, lastOfDay, listUnitsOfDay } from './check.ts';
+
+/** At most so many periods of lessons on a day. */
+export class MostADayCheck extends DayCheck {
+  readonly #most: number;
+
+  constructor(state: State, resource: number, weight: number, most: number) {
+    super(state, resource, weight);
+    this.#most = most;
+  }
+
+  protected breaksOfDay(day: number): number {
+    const many = countBits(this.state.busy[this.resource * this.state.model.days + day]!);
+    return many > this.#most ? many - this.#most : 0;
+  }
+}
+
+/** At most so many periods of lessons without a free one between. */
+export class InARowCheck extends DayCheck {
+  readonly #most: number;
+
+  constructor(state: State, resource: number, weight: number, most: number) {
+    super(state, resource, weight);
+    this.#most = most;
+  }
+
+  protected breaksOfDay(day: number): number {
+    let bits = this.state.busy[this.resource * this.state.model.days + day]!;
+    let sum = 0;
+    while (bits !== 0) {
+      const run = lowestBit(~(bits >> lowestBit(bits)));
+      if (run > this.#most) sum += run - this.#most;
+      bits &= ~bitsFromTo(0, lowestBit(bits) + run - 1);
+    }
+    return sum;
+  }
+
+  override listCulprits(unit: number, culprits: List): void {
+    const { days, periods } = this.state.model;
+    const busy = this.state.busy[this.resource * days + dayOf(this.state, unit)]!;
+    const at = this.state.slotOf[unit]! % periods;
+    const from = highestBit(~busy & bitsFromTo(0, at)) + 1;
+    const free = ~busy & bitsFromTo(at, 30);
+    const to = free === 0 ? 30 : lowestBit(free) - 1;
+    const begun = culprits.length;
+    super.listCulprits(unit, culprits);
+    keep(culprits, begun, (each) => within(this.state.slotOf[each]! % periods, from, to));
+  }
+}
+
+/** At most so many periods from the first lesson of a day to the end of the last. */
+export class SpanCheck extends DayCheck {
+  readonly #most: number;
+
+  constructor(state: State, resource: number, weight: number, most: number) {
+    super(state, resource, weight);
+    this.#most = most;
+  }
+
+  protected breaksOfDay(day: number): number {
+    const busy = this.state.busy[this.resource * this.state.model.days + day]!;
+    if (busy === 0) return 0;
+    const span = highestBit(busy) - lowestBit(busy) + 1;
+    return span > this.#most ? span - this.#most : 0;
+  }
+
+  override listCulprits(unit: number, culprits: List): void {
+    const day = dayOf(this.state, unit);
+    const first = firstOfDay(this.state, this.resource, day);
+    const last = lastOfDay(this.state, this.resource, day);
+    if (first !== unit) culprits.push(first);
+    if (last !== unit && last !== first) culprits.push(last);
+  }
+}
+
+/** At least so many periods of lessons on a day, or on a day that has any. */
+export class LeastADayCheck implements Check {
+  readonly weight: number;
+  readonly #state: State;
+  readonly #resource: number;
+  readonly #least: number;
+  readonly #mayBeEmpty: boolean;
+
+  constructor(state: State, resource: number, weight: number, least: number, mayBeEmpty: boolean) {
+    this.#state = state;
+    this.#resource = resource;
+    this.weight = weight;
+    this.#least = least;
+    this.#mayBeEmpty = mayBeEmpty;
+  }
+
+  breaks(): number {
+    let missing = -this.#state.periodsToCome(this.#resource);
+    for (let day = 0; day < this.#state.model.days; day++) missing += this.#missing(day);
+    return missing > 0 ? missing : 0;
+  }
+
+  isBrokenBy(): boolean {
+    return this.breaks() > 0;
+  }
+
+  /** Those of a day that has more than enough, or whose day is empty afterwards. */
+  listCulprits(unit: number, culprits: List): void {
+    const { days } = this.#state.model;
+    for (let day = 0; day < days; day++) {
+      const many = countBits(this.#state.busy[this.#resource * days + day]!);
+      const begun = culprits.length;
+      listUnitsOfDay(this.#state, this.#resource, day, unit, culprits);
+      const isAlone = this.#mayBeEmpty && culprits.length === begun + 1 && dayOf(this.#state, unit) !== day;
+      if (many <= this.#least && !isAlone) culprits.length = begun;
+    }
+  }
+
+  #missing(day: number): number {
+    const many = countBits(this.#state.busy[this.#resource * this.#state.model.days + day]!);
+    return many >= this.#least || (many === 0 && this.#mayBeEmpty) ? 0 : this.#least - many;
+  }
+}
+
+/** No lesson in certain periods, given as a mask for each day: of a room that should not be used. */
+export class ClosedCheck extends DayCheck {
+  readonly #closed: Int32Array;
+
+  constructor(state: State, resource: number, weight: number, closed: Int32Array) {
+    super(state, resource, weight);
+    this.#closed = closed;
+  }
+
+  protected breaksOfDay(day: number): number {
+    return countBits(this.state.busy[this.resource * this.state.model.days + day]! & this.#closed[day]!);
+  }
+}
+
+function keep(list: List, from: number, isKept: (item: number) => boolean): void {
+  let to = from;
+  for (let each = from; each < list.length; each++) {
+    const item = list.items[each]!;
+    if (isKept(item)) list.items[to++] = item;
+  }
+  list.length = to;
+}
+
+function within(place: number, from: number, to: number): boolean {
+  return place >= from && place <= to;
+}

@@ -1,0 +1,147 @@
+import type { List } from '../list.ts';
+import type { Rule } from '../problem.ts';
+import type { State } from '../state.ts';
+import type { Check } from './check.ts';
+
+/** How much two lessons that are both placed break a rule, by their slots: 0 when they keep it. */
+type Pairing = (state: State, a: number, b: number, slotA: number, slotB: number) => number;
+
+/** What must hold for each two of some lessons. */
+export class PairsCheck implements Check {
+  readonly weight: number;
+  readonly #state: State;
+  readonly #lessons: Int32Array;
+  readonly #pairing: Pairing;
+
+  constructor(state: State, lessons: Iterable<number>, weight: number, pairing: Pairing) {
+    this.#state = state;
+    this.#lessons = Int32Array.from(lessons);
+    this.weight = weight;
+    this.#pairing = pairing;
+  }
+
+  breaks(): number {
+    let sum = 0;
+    for (let a = 0; a < this.#lessons.length; a++) {
+      for (let b = a + 1; b < this.#lessons.length; b++) sum += this.#breaksOf(this.#lessons[a]!, this.#lessons[b]!);
+    }
+    return sum;
+  }
+
+  isBrokenBy(unit: number): boolean {
+    const of = this.#state.model.units.of;
+    for (let a = 0; a < this.#lessons.length; a++) {
+      if (of[this.#lessons[a]!] === unit && this.#isBrokenAt(a)) return true;
+    }
+    return false;
+  }
+
+  listCulprits(unit: number, culprits: List): void {
+    const of = this.#state.model.units.of;
+    for (let a = 0; a < this.#lessons.length; a++) {
+      if (of[this.#lessons[a]!] !== unit) continue;
+      for (let b = 0; b < this.#lessons.length; b++) {
+        const other = of[this.#lessons[b]!]!;
+        if (other !== unit && this.#breaksAt(a, b) > 0) culprits.push(other);
+      }
+    }
+  }
+
+  #isBrokenAt(a: number): boolean {
+    for (let b = 0; b < this.#lessons.length; b++) if (a !== b && this.#breaksAt(a, b) > 0) return true;
+    return false;
+  }
+
+  /** In the order of the rule, which may matter. */
+  #breaksAt(a: number, b: number): number {
+    return a < b
+      ? this.#breaksOf(this.#lessons[a]!, this.#lessons[b]!)
+      : this.#breaksOf(this.#lessons[b]!, this.#lessons[a]!);
+  }
+
+  #breaksOf(a: number, b: number): number {
+    const { slotOf, model } = this.#state;
+    const slotA = slotOf[model.units.of[a]!]!;
+    const slotB = slotOf[model.units.of[b]!]!;
+    return slotA < 0 || slotB < 0 ? 0 : this.#pairing(this.#state, a, b, slotA, slotB);
+  }
+}
+
+/** What a rule about pairs asks of its lessons, or undefined if it is about something else. */
+export function pairsOf(rule: Rule): { lessons: readonly number[]; pairing: Pairing } | undefined {
+  switch (rule.kind) {
+    case 'days-apart':
+      return { lessons: rule.lessons, pairing: daysApart(rule.least, rule.togetherIfSameDay) };
+    case 'days-apart-at-most':
+      return { lessons: rule.lessons, pairing: daysApartAtMost(rule.most) };
+    case 'periods-apart':
+      return { lessons: rule.lessons, pairing: periodsApart(rule.least) };
+    case 'same':
+      return { lessons: rule.lessons, pairing: same[rule.what] };
+    case 'not-at-once':
+      return { lessons: rule.lessons, pairing: notAtOnce };
+    case 'follows':
+      return { lessons: [rule.first, rule.second], pairing: rule.eitherWay ? besides : follows };
+    case 'later':
+      return { lessons: [rule.first, rule.second], pairing: later };
+    default:
+      return undefined;
+  }
+}
+
+function daysBetween(state: State, slotA: number, slotB: number): number {
+  const { periods } = state.model;
+  const days = ((slotA / periods) | 0) - ((slotB / periods) | 0);
+  return days < 0 ? -days : days;
+}
+
+/** From the end of the first to the start of the second, below 0 where they overlap. */
+function periodsBetween(state: State, a: number, b: number, slotA: number, slotB: number): number {
+  const { durations } = state.model;
+  return slotA <= slotB ? slotB - slotA - durations[a]! : slotA - slotB - durations[b]!;
+}
+
+function daysApart(least: number, together: boolean): Pairing {
+  return (state, a, b, slotA, slotB) => {
+    const days = daysBetween(state, slotA, slotB);
+    if (days >= least) return 0;
+    const isParted = together && days === 0 && periodsBetween(state, a, b, slotA, slotB) !== 0;
+    return least - days + (isParted ? 1 : 0);
+  };
+}
+
+function daysApartAtMost(most: number): Pairing {
+  return (state, _a, _b, slotA, slotB) => Math.max(0, daysBetween(state, slotA, slotB) - most);
+}
+
+function periodsApart(least: number): Pairing {
+  return (state, a, b, slotA, slotB) =>
+    daysBetween(state, slotA, slotB) > 0 ? 0 : Math.max(0, least - periodsBetween(state, a, b, slotA, slotB));
+}
+
+const same: { readonly [what in 'slot' | 'day' | 'period']: Pairing } = {
+  slot: (_state, _a, _b, slotA, slotB) => (slotA === slotB ? 0 : 1),
+  day: (state, _a, _b, slotA, slotB) => (daysBetween(state, slotA, slotB) === 0 ? 0 : 1),
+  period: ({ model }, _a, _b, slotA, slotB) => (slotA % model.periods === slotB % model.periods ? 0 : 1),
+};
+
+function notAtOnce(state: State, a: number, b: number, slotA: number, slotB: number): number {
+  return Math.max(0, -periodsBetween(state, a, b, slotA, slotB));
+}
+
+/** Breaks between do not part the two. */
+function follows({ model }: State, a: number, _b: number, slotA: number, slotB: number): number {
+  const { periods, starts, durations } = model;
+  const day = Math.floor(slotA / periods);
+  let slot = slotA + durations[a]!;
+  while (slot < slotB && starts.isBreak[slot]) slot++;
+  return slot === slotB && Math.floor(slotB / periods) === day ? 0 : 1;
+}
+
+function besides(state: State, a: number, b: number, slotA: number, slotB: number): number {
+  return slotA < slotB ? follows(state, a, b, slotA, slotB) : follows(state, b, a, slotB, slotA);
+}
+
+function later({ model }: State, a: number, _b: number, slotA: number, slotB: number): number {
+  return slotB >= slotA + model.durations[a]! ? 0 : 1;
+}

@@ -1,0 +1,68 @@
+import { Chain } from './chain.ts';
+import type { Clock } from './clock.ts';
+import { List } from './list.ts';
+import type { Mover } from './mover.ts';
+import { Snapshot } from './snapshot.ts';
+import { SoftCost } from './soft-cost.ts';
+
+/** A move that costs so much more is still accepted now and then at first, and hardly so at last. */
+const warmest = 40;
+const coldest = 2;
+/** How many placings may follow from one move. */
+const callsPerMove = 12;
+/** After so many moves it is looked again which units break soft rules. */
+const movesPerLook = 200;
+
+/**
+ * Moves units so that less of the soft rules is broken while every hard rule holds (simulated annealing). Ends with the best
+ * in force when the time is over or nothing is broken.
+ */
+export function improve(mover: Mover, clock: Clock, seconds: number, tell: (cost: number) => void): number {
+  const cost = new SoftCost(mover);
+  const chain = new Chain(mover, clock);
+  const best = new Snapshot(mover.state);
+  const begin = clock.elapsed;
+  const movable = [...mover.weights.keys()].filter((unit) => mover.state.slotOf[unit]! >= 0 && mover.mayGo(unit));
+  mover.weights.fill(1);
+  let least = cost.total;
+  let guilty: number[] = [];
+  for (let moves = 0; least > 0 && movable.length > 0 && !clock.isOver(); moves++) {
+    if (moves % movesPerLook === 0) guilty = movable.filter((unit) => cost.ofUnit(unit) > 0);
+    const from = guilty.length > 0 && moves % 4 > 0 ? guilty : movable;
+    const part = Math.min(1, (clock.elapsed - begin) / Math.max(seconds - begin, 0.001));
+    tryMove(mover, chain, cost, from[mover.random.below(from.length)]!, warmest * (coldest / warmest) ** part);
+    if (cost.total < least - 1e-9) {
+      least = cost.total;
+      best.take(mover.state);
+    }
+    tell(least);
+  }
+  best.restore(mover.state);
+  return least;
+}
+
+const ejected = new List();
+const moved = new List();
+
+function tryMove(mover: Mover, chain: Chain, cost: SoftCost, unit: number, warmth: number): void {
+  const { random, state } = mover;
+  const starts = mover.model.starts.allowed[unit]!;
+  const slot = starts[random.below(starts.length)]!;
+  if (slot === state.slotOf[unit]) return;
+  const before = cost.total;
+  const mark = mover.mark;
+  mover.take(unit);
+  const isPossible = mover.insert(unit, slot, ejected) < Infinity;
+  mover.locked[unit] = 1;
+  if (isPossible && chain.placeAll(ejected, callsPerMove)) {
+    mover.listMoved(mark, moved);
+    cost.renew(moved);
+    if (cost.total <= before || random.fraction() < Math.exp((before - cost.total) / warmth)) {
+      mover.settle(mark);
+      return;
+    }
+    cost.revert();
+  }
+  mover.undoTo(mark);
+  mover.locked[unit] = 0;
+}

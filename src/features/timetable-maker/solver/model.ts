@@ -1,0 +1,66 @@
+import type { Problem } from './problem.ts';
+import { numberResources, type Resources } from './resources.ts';
+import { findRooms, type Rooms } from './rooms.ts';
+import { findStarts, type Starts } from './starts.ts';
+import { joinLessons, type Units } from './units.ts';
+
+/** A problem as the search reads it: everything numbered, nothing that changes while it searches. */
+export type Model = {
+  readonly problem: Problem;
+  readonly days: number;
+  readonly periods: number;
+  /** `days * periods` */
+  readonly slots: number;
+  readonly units: Units;
+  readonly resources: Resources;
+  readonly rooms: Rooms;
+  readonly starts: Starts;
+  /** In periods, of each lesson. */
+  readonly durations: Int32Array;
+  readonly needs: Needs;
+};
+
+/** What units need: those of unit `u` are at `first[u]` up to `first[u + 1]`, not included. */
+export type Needs = {
+  readonly first: Int32Array;
+  readonly resource: Int32Array;
+  /** For how many periods from the unit's start. */
+  readonly length: Int32Array;
+};
+
+export function readModel(problem: Problem): Model {
+  const days = problem.days.length;
+  const periods = problem.periods.length;
+  if (periods > 31) throw new RangeError('A day of more than 31 periods does not fit into a mask.');
+  const units = joinLessons(problem);
+  const resources = numberResources(problem);
+  const starts = findStarts(problem, units, resources);
+  return {
+    problem,
+    days,
+    periods,
+    slots: days * periods,
+    units,
+    resources,
+    rooms: findRooms(problem),
+    starts,
+    durations: Int32Array.from(problem.lessons, (lesson) => lesson.duration),
+    needs: listNeeds(problem, units, resources),
+  };
+}
+
+function listNeeds(problem: Problem, units: Units, resources: Resources): Needs {
+  const first = new Int32Array(units.lessons.length + 1);
+  const resource: number[] = [];
+  const length: number[] = [];
+  for (const [unit, lessons] of units.lessons.entries()) {
+    for (const lesson of lessons) {
+      for (const each of resources.ofLesson[lesson]!) {
+        resource.push(each);
+        length.push(problem.lessons[lesson]!.duration);
+      }
+    }
+    first[unit + 1] = resource.length;
+  }
+  return { first, resource: Int32Array.from(resource), length: Int32Array.from(length) };
+}

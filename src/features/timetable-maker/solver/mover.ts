@@ -1,0 +1,247 @@
+import { lowestBit } from './bits.ts';
+import { type Checks, readChecks } from './checks/all-checks.ts';
+import { List } from './list.ts';
+import type { Model } from './model.ts';
+import type { Random } from './random.ts';
+import { State } from './state.ts';
+
+/** Places units so that all hard rules hold, throws out what is in their way, and can go back. */
+export class Mover {
+  readonly model: Model;
+  readonly state: State;
+  readonly hard: Checks;
+  readonly soft: Checks;
+  readonly random: Random;
+  /** What throwing out each unit costs. */
+  readonly weights: Float64Array;
+  /** Units that may not be thrown out now, 1 where so. */
+  readonly locked: Uint8Array;
+  readonly #culprits = new List();
+  /** Each step as unit, the slot where it was or -1, and the rooms of its lessons then. */
+  readonly #trail = new List();
+
+  constructor(model: Model, random: Random) {
+    this.model = model;
+    this.random = random;
+    this.state = new State(model);
+    const { hard, soft } = readChecks(this.state);
+    this.hard = hard;
+    this.soft = soft;
+    this.weights = new Float64Array(this.state.units).fill(1);
+    this.locked = new Uint8Array(this.state.units);
+  }
+
+  /** Where the steps stand now, to go back to. */
+  get mark(): number {
+    return this.#trail.length;
+  }
+
+  /** Undoes all steps since a mark; what was placed since then is no longer locked. */
+  undoTo(mark: number): void {
+    const { items } = this.#trail;
+    const { lessons } = this.model.units;
+    while (this.#trail.length > mark) {
+      const slot = items[--this.#trail.length]!;
+      const unit = items[--this.#trail.length]!;
+      const those = lessons[unit]!;
+      if (this.state.slotOf[unit]! >= 0) {
+        this.state.remove(unit);
+        this.locked[unit] = 0;
+      }
+      for (let each = those.length - 1; each >= 0; each--) {
+        this.state.roomOf[those[each]!] = items[--this.#trail.length]!;
+      }
+      if (slot >= 0) this.state.place(unit, slot);
+    }
+  }
+
+  /** Lists the units that were moved since a mark, some more than once. */
+  listMoved(mark: number, moved: List): void {
+    moved.clear();
+    for (let end = this.#trail.length; end > mark; ) {
+      const unit = this.#trail.items[end - 2]!;
+      moved.push(unit);
+      end -= 2 + this.model.units.lessons[unit]!.length;
+    }
+  }
+
+  /** Lets the steps since a mark stand: they cannot be undone any more, and nothing of them stays locked. */
+  settle(mark: number): void {
+    while (this.#trail.length > mark) {
+      const unit = this.#trail.items[this.#trail.length - 2]!;
+      this.locked[unit] = 0;
+      this.#trail.length -= 2 + this.model.units.lessons[unit]!.length;
+    }
+  }
+
+  take(unit: number): void {
+    this.#remember(unit);
+    this.state.remove(unit);
+  }
+
+  /**
+   * Places a unit in a slot that it may begin in, and throws out what the hard rules do not allow beside it.
+   * Returns what that costs, and lists what was thrown out; Infinity, in the midst of it, if it is not possible: undo it then.
+   */
+  insert(unit: number, slot: number, ejected: List): number {
+    ejected.clear();
+    let cost = this.#ejectOccupants(unit, slot, ejected);
+    if (cost === Infinity) return Infinity;
+    this.#remember(unit);
+    cost += this.#chooseRooms(unit, slot, ejected);
+    this.state.place(unit, slot);
+    if (cost === Infinity) return Infinity;
+    const checks = this.hard.ofUnit[unit]!;
+    for (let each = 0; each < checks.length; each++) {
+      cost += this.#mend(checks[each]!, unit, ejected);
+      if (cost === Infinity) return Infinity;
+    }
+    return cost + this.#mendRooms(unit, ejected);
+  }
+
+  /** What the units cost that are in the way of a unit in a slot; Infinity if one may not be thrown out. Rooms are not looked at. */
+  priceOfOccupants(unit: number, slot: number, found: List): number {
+    const { needs, days, periods, slots } = this.model;
+    const { busy, occupant } = this.state;
+    const day = (slot / periods) | 0;
+    found.clear();
+    let price = 0;
+    for (let need = needs.first[unit]!; need < needs.first[unit + 1]!; need++) {
+      const resource = needs.resource[need]!;
+      const wanted = ((1 << needs.length[need]!) - 1) << (slot - day * periods);
+      for (let bits = busy[resource * days + day]! & wanted; bits !== 0; bits &= bits - 1) {
+        const other = occupant[resource * slots + day * periods + lowestBit(bits)]!;
+        if (other === unit || found.has(other)) continue;
+        if (!this.mayGo(other)) return Infinity;
+        found.push(other);
+        price += this.weights[other]!;
+      }
+    }
+    return price;
+  }
+
+  /** One that has no other slot goes nowhere. */
+  mayGo(unit: number): boolean {
+    return this.locked[unit] === 0 && this.model.starts.allowed[unit]!.length > 1;
+  }
+
+  #eject(unit: number, ejected: List): number {
+    if (!this.mayGo(unit)) return Infinity;
+    ejected.push(unit);
+    this.take(unit);
+    return this.weights[unit]!;
+  }
+
+  #ejectOccupants(unit: number, slot: number, ejected: List): number {
+    const price = this.priceOfOccupants(unit, slot, this.#culprits);
+    if (price === Infinity) return Infinity;
+    for (let each = 0; each < this.#culprits.length; each++) this.#eject(this.#culprits.items[each]!, ejected);
+    return price;
+  }
+
+  #mend(check: Checks['all'][number], unit: number, ejected: List): number {
+    let cost = 0;
+    while (check.isBrokenBy(unit)) {
+      this.#culprits.clear();
+      check.listCulprits(unit, this.#culprits);
+      const culprit = this.#cheapest();
+      if (culprit < 0) return Infinity;
+      cost += this.#eject(culprit, ejected);
+    }
+    return cost;
+  }
+
+  #cheapest(): number {
+    let best = -1;
+    let least = Infinity;
+    for (let each = 0; each < this.#culprits.length; each++) {
+      const unit = this.#culprits.items[each]!;
+      if (!this.mayGo(unit)) continue;
+      const price = this.weights[unit]! * (1 + 0.5 * this.random.fraction());
+      if (price < least) {
+        least = price;
+        best = unit;
+      }
+    }
+    return best;
+  }
+
+  #mendRooms(unit: number, ejected: List): number {
+    let cost = 0;
+    const lessons = this.model.units.lessons[unit]!;
+    for (let each = 0; each < lessons.length; each++) {
+      const room = this.state.roomOf[lessons[each]!]!;
+      if (room < 0) continue;
+      const checks = this.hard.ofRoom[room]!;
+      for (let check = 0; check < checks.length; check++) cost += this.#mend(checks[check]!, unit, ejected);
+    }
+    return cost;
+  }
+
+  #chooseRooms(unit: number, slot: number, ejected: List): number {
+    let cost = 0;
+    const lessons = this.model.units.lessons[unit]!;
+    for (let each = 0; each < lessons.length; each++) this.state.roomOf[lessons[each]!] = -1;
+    for (let each = 0; each < lessons.length && cost < Infinity; each++) {
+      if (this.model.rooms.isAsked[lessons[each]!]) cost += this.#chooseRoom(unit, lessons[each]!, slot, ejected);
+    }
+    return cost;
+  }
+
+  /** The free one that costs the least by soft rules; where none is free, the one whose lessons cost the least to throw out. */
+  #chooseRoom(unit: number, lesson: number, slot: number, ejected: List): number {
+    const { rooms } = this.model;
+    const allowed = rooms.allowed[lesson]!;
+    let best = -1;
+    let least = Infinity;
+    for (let each = 0; each < allowed.length; each++) {
+      const room = allowed[each]!;
+      const price = this.#priceOfRoom(unit, lesson, room, slot);
+      if (price === Infinity) continue;
+      const total = 1000 * price + rooms.cost[lesson]![each]! + this.random.fraction();
+      if (total < least) {
+        least = total;
+        best = room;
+      }
+    }
+    if (best < 0) return Infinity;
+    this.state.roomOf[lesson] = best;
+    return this.#emptyRoom(lesson, best, slot, ejected);
+  }
+
+  #priceOfRoom(unit: number, lesson: number, room: number, slot: number): number {
+    const { resources, durations, slots, starts, units } = this.model;
+    const those = units.lessons[unit]!;
+    for (let each = 0; each < those.length; each++) if (this.state.roomOf[those[each]!] === room) return Infinity;
+    const from = resources.ofRoom[room]! * slots + slot;
+    let price = 0;
+    let previous = -1;
+    for (let at = from; at < from + durations[lesson]!; at++) {
+      if (starts.closed[at]) return Infinity;
+      const other = this.state.occupant[at]!;
+      if (other < 0 || other === previous) continue;
+      if (!this.mayGo(other)) return Infinity;
+      price += this.weights[other]!;
+      previous = other;
+    }
+    return price;
+  }
+
+  #emptyRoom(lesson: number, room: number, slot: number, ejected: List): number {
+    const { resources, durations, slots } = this.model;
+    const from = resources.ofRoom[room]! * slots + slot;
+    let cost = 0;
+    for (let at = from; at < from + durations[lesson]!; at++) {
+      const other = this.state.occupant[at]!;
+      if (other >= 0) cost += this.#eject(other, ejected);
+    }
+    return cost;
+  }
+
+  #remember(unit: number): void {
+    const lessons = this.model.units.lessons[unit]!;
+    for (let each = 0; each < lessons.length; each++) this.#trail.push(this.state.roomOf[lessons[each]!]!);
+    this.#trail.push(unit);
+    this.#trail.push(this.state.slotOf[unit]!);
+  }
+}

@@ -1,0 +1,24 @@
+/** Numbers as if by chance, always the same after the same seed (xorshift of 32 bits). */
+export class Random {
+  /** Of which the next follows; put back, the same numbers come again. Never 0. */
+  state: number;
+
+  constructor(seed: number) {
+    this.state = Math.imul(seed + 1, 0x9e3779b1) | 0 || 1;
+  }
+
+  /** An integer from 0 to `count - 1`. */
+  below(count: number): number {
+    return Math.floor(this.fraction() * count);
+  }
+
+  /** From 0 to 1, which is not reached. */
+  fraction(): number {
+    let x = this.state;
+    x ^= x << 13;
+    x ^= x >>> 17;
+    x ^= x << 5;
+    this.state = x;
+    return (x >>> 0) / 4294967296;
+  }
+}

@@ -1,0 +1,74 @@
+import type { Problem, Rule, Who } from './problem.ts';
+
+/**
+ * Whoever and whatever is in one lesson at a time, numbered: teachers, groups, rooms. Groups with the same lessons and the same
+ * rules are one. A teacher's or group's lessons with a tag that a rule counts are a resource of their own, so that one mask
+ * of bits tells of each day what is counted.
+ */
+export type Resources = {
+  readonly count: number;
+  readonly ofTeacher: Int32Array;
+  readonly ofGroup: Int32Array;
+  readonly ofRoom: Int32Array;
+  /** What each lesson needs besides a room, each once. */
+  readonly ofLesson: readonly Int32Array[];
+  /** The resources that a rule is for, with how many of its teachers, groups or rooms each stands for. */
+  readonly counted: (who: Who, tag?: string) => Map<number, number>;
+};
+
+export function numberResources(problem: Problem): Resources {
+  const teachers = problem.teachers.length;
+  const ofTeacher = Int32Array.from(problem.teachers.keys());
+  const ofGroup = mergeGroups(problem).map((group) => teachers + group);
+  const rooms = teachers + problem.groups.length;
+  const ofRoom = Int32Array.from(problem.rooms.keys(), (room) => rooms + room);
+  const ofLesson = problem.lessons.map((lesson) => [
+    ...new Set([...lesson.teachers.map((each) => ofTeacher[each]!), ...lesson.groups.map((each) => ofGroup[each]!)]),
+  ]);
+  const places = { teacher: ofTeacher, group: ofGroup, room: ofRoom };
+  const tagged = new Map<string, number>();
+  let count = rooms + problem.rooms.length;
+  const idOf = (resource: number, tag: string | undefined) =>
+    tag === undefined ? resource : tagged.get(`${resource} ${tag}`)!;
+  const counted = (who: Who, tag?: string) => {
+    const times = new Map<number, number>();
+    for (const each of who.ids) {
+      const resource = idOf(places[who.kind][each]!, tag);
+      times.set(resource, (times.get(resource) ?? 0) + 1);
+    }
+    return times;
+  };
+  for (const { who, tag } of problem.rules.flatMap(countedByTag)) {
+    for (const each of who.ids) {
+      const resource = places[who.kind][each]!;
+      if (tagged.has(`${resource} ${tag}`)) continue;
+      tagged.set(`${resource} ${tag}`, count);
+      for (const [lesson, { tags }] of problem.lessons.entries()) {
+        if (tags.includes(tag) && ofLesson[lesson]!.includes(resource)) ofLesson[lesson]!.push(count);
+      }
+      count++;
+    }
+  }
+  return { count, ofTeacher, ofGroup, ofRoom, ofLesson: ofLesson.map((each) => Int32Array.from(each)), counted };
+}
+
+function countedByTag(rule: Rule): { who: Who; tag: string }[] {
+  const counts = rule.kind === 'periods-a-day' || rule.kind === 'periods-in-a-row';
+  return counts && rule.tag !== undefined && rule.who.kind !== 'room' ? [{ who: rule.who, tag: rule.tag }] : [];
+}
+
+/** For each group the first one that has the same lessons and rules. */
+function mergeGroups({ groups, lessons, rules }: Problem): Int32Array {
+  const marks: string[][] = groups.map(() => []);
+  for (const [index, lesson] of lessons.entries()) for (const group of lesson.groups) marks[group]!.push(`l${index}`);
+  for (const [index, rule] of rules.entries()) {
+    if (!('who' in rule) || rule.who.kind !== 'group') continue;
+    for (const group of rule.who.ids) marks[group]!.push(`r${index}`);
+  }
+  const first = new Map<string, number>();
+  return Int32Array.from(marks, (each, group) => {
+    const mark = each.join(' ');
+    if (!first.has(mark)) first.set(mark, group);
+    return first.get(mark)!;
+  });
+}

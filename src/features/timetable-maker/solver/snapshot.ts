@@ -1,0 +1,39 @@
+import type { Timetable } from './problem.ts';
+import type { State } from './state.ts';
+
+/** Where everything is at some time, to return to. */
+export class Snapshot {
+  placed: number;
+  placedLessons: number;
+  readonly #slotOf: Int32Array;
+  readonly #roomOf: Int32Array;
+
+  constructor(state: State) {
+    this.#slotOf = state.slotOf.slice();
+    this.#roomOf = state.roomOf.slice();
+    this.placed = state.placed;
+    this.placedLessons = state.placedLessons;
+  }
+
+  take(state: State): void {
+    this.#slotOf.set(state.slotOf);
+    this.#roomOf.set(state.roomOf);
+    this.placed = state.placed;
+    this.placedLessons = state.placedLessons;
+  }
+
+  restore(state: State): void {
+    for (let unit = 0; unit < state.units; unit++) if (state.slotOf[unit]! >= 0) state.remove(unit);
+    state.roomOf.set(this.#roomOf);
+    for (let unit = 0; unit < state.units; unit++) {
+      if (this.#slotOf[unit]! >= 0) state.place(unit, this.#slotOf[unit]!);
+    }
+  }
+}
+
+export function timetableOf(state: State): Timetable {
+  return Array.from(state.roomOf, (room, lesson) => {
+    const slot = state.slotOf[state.model.units.of[lesson]!]!;
+    return slot < 0 ? { slot: null, room: null } : { slot, room: room < 0 ? null : room };
+  });
+}
