@@ -26,7 +26,19 @@ export type RecordRow = {
   readonly exam_name: string;
   readonly max_mark: number;
   readonly email: string;
+} & ExamFacts;
+
+/** What is said of an exam besides its name, and where it stands. */
+type ExamFacts = {
+  readonly term_id: number | null;
+  readonly weight: number;
+  readonly day: string | null;
+  readonly absent_as_zero: number;
+  readonly published_at: string | null;
+  readonly is_corrected: number;
 };
+
+export type StoredExam = ExamFacts & { readonly id: number };
 
 export type RecordLine = {
   readonly record: number;
@@ -61,8 +73,20 @@ export function toRecords(records: readonly RecordRow[], lines: readonly RecordL
     examName: record.exam_name,
     maxMark: record.max_mark,
     teacherEmail: record.email,
+    ...toFacts(record),
     marks: (byRecord.get(record.id) ?? []).map(({ roll, name, mark }) => ({ roll, name, mark })),
   }));
+}
+
+function toFacts(row: ExamFacts) {
+  return {
+    term: row.term_id === null ? null : String(row.term_id),
+    weight: row.weight / 100,
+    day: row.day,
+    absentAsZero: row.absent_as_zero === 1,
+    state: row.is_corrected === 1 ? 'corrected' : row.published_at === null ? 'submitted' : 'published',
+    publishedAt: row.published_at,
+  };
 }
 
 export function toRegisterAnswer(
@@ -75,7 +99,7 @@ export function toRegisterAnswer(
 }
 
 export function toMarksAnswer(
-  id: number,
+  { id, ...facts }: StoredExam,
   sent: SentMarks,
   members: readonly Member[],
   marks: ReadonlyMap<number, number | null>,
@@ -88,6 +112,7 @@ export function toMarksAnswer(
     examName: sent.examName,
     maxMark: sent.maxMark,
     teacherEmail: floorTeacher.email,
+    ...toFacts(facts),
     marks: members.map(({ roll, name }) => ({ roll, name, mark: marks.get(roll) ?? null })),
   };
 }

@@ -4,6 +4,7 @@ import {
   type Member,
   type RecordLine,
   type RecordRow,
+  type StoredExam,
   type StudentLine,
   toClassList,
   toMarksAnswer,
@@ -41,7 +42,9 @@ const statements = {
     group by enrolment.roll order by enrolment.roll`,
   records: `
     select record.id, session.name as session, record.class, record.subject, record.exam_name, record.max_mark,
-      account.email
+      account.email, record.term_id, record.weight, record.day::text, record.absent_as_zero, record.published_at,
+      case when exists (select 1 from mark_past as past where past.school_id = record.school_id
+        and past.record_id = record.id and past.until > record.submitted_at) then 1 else 0 end as is_corrected
     from email_owner as owner
     join account on account.school_id = owner.school_id and account.person_id = owner.person_id
     join marks_record as record on record.school_id = owner.school_id and record.submitted_by = owner.person_id
@@ -62,9 +65,9 @@ const statements = {
     insert into attendance_mark (school_id, sheet_id, enrolment_id, status)
     select ${floorSchool}, $1, * from unnest($2::int[], $3::smallint[])`,
   insertRecord: `
-    insert into marks_record (school_id, id, session_id, class, subject, exam_name, max_mark, submitted_by, submitted_at)
-    values (${floorSchool}, nextval('marks_record_id_seq'), ${floorSessionId}, $1, $2, $3, $4, ${floorTeacher.id}, now())
-    returning id`,
+    insert into marks_record (school_id, id, session_id, class, subject, exam_name, max_mark, submitted_by, submitted_at, day)
+    values (${floorSchool}, nextval('marks_record_id_seq'), ${floorSessionId}, $1, $2, $3, $4, ${floorTeacher.id}, now(), current_date)
+    returning id, term_id, weight, day::text, absent_as_zero, published_at, 0 as is_corrected`,
   insertExamMarks: `
     insert into mark (school_id, record_id, enrolment_id, mark)
     select ${floorSchool}, $1, * from unnest($2::int[], $3::int[])`,
@@ -109,12 +112,13 @@ export function openPostgresFloor(url: string): Floor {
       inTransaction(async (ask) => {
         const members = await ask<Member>('members', sent.class);
         const { class: classNumber, subject, examName, maxMark } = sent;
-        const [record] = await ask<{ id: number }>('insertRecord', classNumber, subject, examName, maxMark);
+        const [record] = await ask<StoredExam>('insertRecord', classNumber, subject, examName, maxMark);
+        if (!record) throw new Error('The exam was not stored.');
         const marks = new Map(sent.marks.map(({ roll, mark }) => [roll, mark]));
         const given = members.map(({ roll }) => marks.get(roll) ?? null);
         const enrolments = members.map(({ enrolment }) => enrolment);
-        await ask('insertExamMarks', record?.id, enrolments, given);
-        return toMarksAnswer(record?.id ?? 0, sent, members, marks);
+        await ask('insertExamMarks', record.id, enrolments, given);
+        return toMarksAnswer(record, sent, members, marks);
       }),
   };
 }

@@ -4,6 +4,7 @@ import {
   type Member,
   type RecordLine,
   type RecordRow,
+  type StoredExam,
   type StudentLine,
   toClassList,
   toMarksAnswer,
@@ -44,7 +45,9 @@ export function openSqliteFloor(file: string): Floor {
     group by enrolment.roll order by enrolment.roll`);
   const records = db.prepare<[string], RecordRow>(`
     select record.id, session.name as session, record.class, record.subject, record.exam_name, record.max_mark,
-      account.email
+      account.email, record.term_id, record.weight, record.day, record.absent_as_zero, record.published_at,
+      case when exists (select 1 from mark_past as past where past.school_id = record.school_id
+        and past.record_id = record.id and past.until > record.submitted_at) then 1 else 0 end as is_corrected
     from email_owner as owner
     join account on account.school_id = owner.school_id and account.person_id = owner.person_id
     join marks_record as record on record.school_id = owner.school_id and record.submitted_by = owner.person_id
@@ -64,10 +67,11 @@ export function openSqliteFloor(file: string): Floor {
       ${floorSessionId}, ?, ?, ${floorTeacher.id}, ?) returning id`);
   const insertMark = db.prepare<[number, number, number]>(`
     insert into attendance_mark (school_id, sheet_id, enrolment_id, status) values (${floorSchool}, ?, ?, ?)`);
-  const insertRecord = db.prepare<[number, string, string, number, string], { id: number }>(`
-    insert into marks_record (school_id, id, session_id, class, subject, exam_name, max_mark, submitted_by, submitted_at)
+  const insertRecord = db.prepare<[number, string, string, number, string, string], StoredExam>(`
+    insert into marks_record (school_id, id, session_id, class, subject, exam_name, max_mark, submitted_by, submitted_at, day)
     values (${floorSchool}, (select coalesce(max(id), 0) + 1 from marks_record where school_id = ${floorSchool}),
-      ${floorSessionId}, ?, ?, ?, ?, ${floorTeacher.id}, ?) returning id`);
+      ${floorSessionId}, ?, ?, ?, ?, ${floorTeacher.id}, ?, ?)
+    returning id, term_id, weight, day, absent_as_zero, published_at, 0 as is_corrected`);
   const insertExamMark = db.prepare<[number, number, number | null]>(`
     insert into mark (school_id, record_id, enrolment_id, mark) values (${floorSchool}, ?, ?, ?)`);
 
@@ -93,11 +97,11 @@ export function openSqliteFloor(file: string): Floor {
         .transaction(() => {
           const students = members.all(sent.class);
           const at = new Date().toISOString();
-          const record = insertRecord.get(sent.class, sent.subject, sent.examName, sent.maxMark, at);
+          const record = insertRecord.get(sent.class, sent.subject, sent.examName, sent.maxMark, at, at.slice(0, 10));
+          if (!record) throw new Error('The exam was not stored.');
           const marks = new Map(sent.marks.map(({ roll, mark }) => [roll, mark]));
-          for (const { enrolment, roll } of students)
-            insertExamMark.run(record?.id ?? 0, enrolment, marks.get(roll) ?? null);
-          return toMarksAnswer(record?.id ?? 0, sent, students, marks);
+          for (const { enrolment, roll } of students) insertExamMark.run(record.id, enrolment, marks.get(roll) ?? null);
+          return toMarksAnswer(record, sent, students, marks);
         })
         .immediate(),
   };
