@@ -86,7 +86,7 @@ export function attendanceRoutes(serve: Serve): void {
 }
 
 /** Batch size: a year of registers is many megabytes, so it is read and sent in parts. */
-const sheetsAtOnce = 5;
+const sheetsAtOnce = 20;
 
 /** Reads the class list in the transaction that stores the register, so that both see the same class. */
 async function submit(call: Call<typeof contract.submitAttendance>, scope: Scope) {

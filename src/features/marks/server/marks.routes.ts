@@ -84,7 +84,7 @@ export function marksRoutes(serve: Serve): void {
 }
 
 /** Batch size: years of marks are read and sent in parts. */
-const recordsAtOnce = 5;
+const recordsAtOnce = 40;
 
 /** Reads the class list in the transaction that stores the marks, so that both see the same class. */
 async function submit(call: Call<typeof contract.submitMarks>, scope: Scope) {
