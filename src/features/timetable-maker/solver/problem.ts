@@ -76,7 +76,10 @@ export type RuleKind =
   | { readonly kind: 'periods-apart'; readonly lessons: readonly number[]; readonly least: number }
   /** Each two on one day have this many periods between them at most. */
   | { readonly kind: 'periods-apart-at-most'; readonly lessons: readonly number[]; readonly most: number }
-  /** Free periods between two lessons of a day, breaks and unavailable ones not counted, over the week or a day. */
+  /**
+   * Free periods between two lessons of a day, over the week or a day. Breaks and unavailable ones are not counted, here nor in
+   * any other rule, if they must hold.
+   */
   | { readonly kind: 'gaps'; readonly who: Who; readonly most: number; readonly per: 'day' | 'week' }
   /**
    * At most so many days begin at the second of the periods that are available and no break; all others at the first of them.
