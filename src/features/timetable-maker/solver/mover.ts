@@ -188,25 +188,37 @@ export class Mover {
     return cost;
   }
 
-  /** The free one that costs the least by soft rules; where none is free, the one whose lessons cost the least to throw out. */
+  /** A free one that costs the least by soft rules; where none is free, the one whose lessons cost the least to throw out. */
   #chooseRoom(unit: number, lesson: number, slot: number, ejected: List): number {
     const { rooms } = this.model;
     const allowed = rooms.allowed[lesson]!;
-    let best = -1;
+    let best = -2;
     let least = Infinity;
     for (let each = 0; each < allowed.length; each++) {
       const room = allowed[each]!;
-      const price = this.#priceOfRoom(unit, lesson, room, slot);
+      const price = room < 0 ? 0 : this.#priceOfRoom(unit, lesson, room, slot);
       if (price === Infinity) continue;
-      const total = 1000 * price + rooms.cost[lesson]![each]! + this.random.fraction();
+      const broken = price === 0 && rooms.isTied[lesson] ? this.#countBrokenIn(room, unit, lesson, slot) : 0;
+      const total = 1000 * (price + broken) + rooms.cost[lesson]![each]! + this.random.fraction();
       if (total < least) {
         least = total;
         best = room;
       }
     }
-    if (best < 0) return Infinity;
+    if (best === -2) return Infinity;
     this.state.roomOf[lesson] = best;
-    return this.#emptyRoom(lesson, best, slot, ejected);
+    return best < 0 ? 0 : this.#emptyRoom(lesson, best, slot, ejected);
+  }
+
+  /** How many hard rules the unit would break with that room, which is free, for one of its lessons. */
+  #countBrokenIn(room: number, unit: number, lesson: number, slot: number): number {
+    this.state.roomOf[lesson] = room;
+    this.state.place(unit, slot);
+    let broken = 0;
+    for (const check of this.hard.ofUnit[unit]!) if (check.isBrokenBy(unit)) broken++;
+    this.state.remove(unit);
+    this.state.roomOf[lesson] = -1;
+    return broken;
   }
 
   #priceOfRoom(unit: number, lesson: number, room: number, slot: number): number {

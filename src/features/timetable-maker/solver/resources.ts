@@ -12,7 +12,10 @@ export type Resources = {
   readonly ofRoom: Int32Array;
   /** What each lesson needs besides a room, each once. */
   readonly ofLesson: readonly Int32Array[];
-  /** The resources that a rule is for, with how many of its teachers, groups or rooms each stands for. */
+  /**
+   * The resources that a rule is for, with how many of its teachers, groups or rooms each stands for. Of a room's lessons with
+   * a tag there is none.
+   */
   readonly counted: (who: Who, tag?: string) => Map<number, number>;
 };
 
@@ -28,13 +31,12 @@ export function numberResources(problem: Problem): Resources {
   const places = { teacher: ofTeacher, group: ofGroup, room: ofRoom };
   const tagged = new Map<string, number>();
   let count = rooms + problem.rooms.length;
-  const idOf = (resource: number, tag: string | undefined) =>
-    tag === undefined ? resource : tagged.get(`${resource} ${tag}`)!;
   const counted = (who: Who, tag?: string) => {
     const times = new Map<number, number>();
     for (const each of who.ids) {
-      const resource = idOf(places[who.kind][each]!, tag);
-      times.set(resource, (times.get(resource) ?? 0) + 1);
+      const whole = places[who.kind][each]!;
+      const resource = tag === undefined ? whole : tagged.get(`${whole} ${tag}`);
+      if (resource !== undefined) times.set(resource, (times.get(resource) ?? 0) + 1);
     }
     return times;
   };
@@ -53,8 +55,15 @@ export function numberResources(problem: Problem): Resources {
 }
 
 function countedByTag(rule: Rule): { who: Who; tag: string }[] {
+  return 'who' in rule && rule.who.kind !== 'room' ? tagsOf(rule).map((tag) => ({ who: rule.who, tag })) : [];
+}
+
+/** The tags whose lessons a rule counts. */
+export function tagsOf(rule: Rule): readonly string[] {
+  if (rule.kind === 'tags-apart') return [rule.first, rule.second];
+  if (rule.kind === 'tags-a-day') return [...new Set(rule.tags)];
   const counts = rule.kind === 'periods-a-day' || rule.kind === 'periods-in-a-row';
-  return counts && rule.tag !== undefined && rule.who.kind !== 'room' ? [{ who: rule.who, tag: rule.tag }] : [];
+  return counts && rule.tag !== undefined ? [rule.tag] : [];
 }
 
 /** For each group the first one that has the same lessons and rules. */

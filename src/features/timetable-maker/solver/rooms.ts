@@ -3,30 +3,63 @@ import type { Problem } from './problem.ts';
 export type Rooms = {
   /** Whether a rule asks for a room of each lesson, 1 where so. */
   readonly isAsked: Uint8Array;
-  /** Which rooms each lesson may have, and what each costs by soft rules, in the same order. */
+  /** Which rooms each lesson may have, -1 for none, and what each costs by soft rules, in the same order. */
   readonly allowed: readonly Int32Array[];
   readonly cost: readonly Float64Array[];
+  /** Lessons whose room matters to others by rules that must hold, 1 where so. */
+  readonly isTied: Uint8Array;
 };
 
-export function findRooms({ lessons, rooms, rules }: Problem): Rooms {
-  const wishes = rules.filter((rule) => rule.kind === 'rooms');
-  const ofLesson = lessons.map(() => [] as { weight: number; rooms: ReadonlySet<number> }[]);
-  for (const wish of wishes) {
-    const named = { weight: wish.weight, rooms: new Set(wish.rooms) };
-    for (const lesson of wish.lessons) ofLesson[lesson]!.push(named);
-  }
-  const fitting = lessons.map((lesson, index) => {
-    const hard = ofLesson[index]!.filter(({ weight }) => weight >= 100);
-    const seated = [...rooms.keys()].filter((room) => rooms[room]!.seats >= lesson.students);
-    return ofLesson[index]!.length === 0 ? [] : seated.filter((room) => hard.every((wish) => wish.rooms.has(room)));
-  });
+type Wish = { readonly weight: number; readonly rooms: ReadonlySet<number> };
+
+/** Rooms that stand for several are not known here. */
+export function findRooms(problem: Problem): Rooms {
+  const wishes = wishesOf(problem);
+  const allowed = wishes.map((ofLesson, lesson) => allowedRooms(problem, problem.lessons[lesson]!.students, ofLesson));
   return {
-    isAsked: Uint8Array.from(ofLesson, (those) => (those.length > 0 ? 1 : 0)),
-    allowed: fitting.map((each) => Int32Array.from(each)),
-    cost: fitting.map((each, index) =>
-      Float64Array.from(each, (room) =>
-        ofLesson[index]!.reduce((sum, wish) => sum + (wish.weight < 100 && !wish.rooms.has(room) ? wish.weight : 0), 0),
-      ),
-    ),
+    isAsked: Uint8Array.from(wishes, ({ length }) => (length > 0 ? 1 : 0)),
+    allowed: allowed.map((each) => Int32Array.from(each)),
+    cost: allowed.map((each, lesson) => Float64Array.from(each, (room) => priceOf(room, wishes[lesson]!))),
+    isTied: tiedLessons(problem),
   };
+}
+
+function wishesOf({ lessons, rules }: Problem): Wish[][] {
+  const wishes: Wish[][] = lessons.map(() => []);
+  for (const rule of rules) {
+    if (rule.kind !== 'rooms') continue;
+    const wish = { weight: rule.weight, rooms: new Set(rule.rooms) };
+    for (const lesson of rule.lessons) wishes[lesson]!.push(wish);
+  }
+  return wishes;
+}
+
+/** Those of all rules that must hold; without such a rule those of any, or none. */
+function allowedRooms({ rooms }: Problem, students: number, wishes: readonly Wish[]): number[] {
+  const hard = wishes.filter(({ weight }) => weight >= 100);
+  const isAllowed = (room: number) =>
+    hard.length > 0 ? hard.every((wish) => wish.rooms.has(room)) : wishes.some((wish) => wish.rooms.has(room));
+  const fits = (room: number) => rooms[room]!.seats >= students && rooms[room]!.oneOfEach === undefined;
+  const allowed = [...rooms.keys()].filter((room) => fits(room) && isAllowed(room));
+  return hard.length > 0 || wishes.length === 0 ? allowed : [...allowed, -1];
+}
+
+function priceOf(room: number, wishes: readonly Wish[]): number {
+  const broken = wishes.filter((wish) => wish.weight < 100 && !wish.rooms.has(room));
+  return broken.reduce((sum, { weight }) => sum + weight, 0);
+}
+
+function tiedLessons({ lessons, rules }: Problem): Uint8Array {
+  const isTied = new Uint8Array(lessons.length);
+  for (const rule of rules) {
+    if (rule.weight < 100) continue;
+    if (rule.kind === 'same-room' || rule.kind === 'rooms-used') for (const each of rule.lessons) isTied[each] = 1;
+    if (rule.kind !== 'moves' && rule.kind !== 'time-to-move') continue;
+    const those = new Set(rule.who.ids);
+    for (const [lesson, { teachers, groups }] of lessons.entries()) {
+      const members = rule.who.kind === 'teacher' ? teachers : groups;
+      if (members.some((each) => those.has(each))) isTied[lesson] = 1;
+    }
+  }
+  return isTied;
 }

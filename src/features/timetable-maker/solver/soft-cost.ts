@@ -92,7 +92,7 @@ export class SoftCost {
     let cost = starts.cost[unit * slots + slot]!;
     for (const lesson of units.lessons[unit]!) {
       const room = this.#mover.state.roomOf[lesson]!;
-      if (room >= 0) cost += rooms.cost[lesson]![rooms.allowed[lesson]!.indexOf(room)]!;
+      if (rooms.isAsked[lesson]) cost += rooms.cost[lesson]![rooms.allowed[lesson]!.indexOf(room)]!;
     }
     return cost;
   }

@@ -46,7 +46,8 @@ export function findStarts(problem: Problem, units: Units, resources: Resources)
 
 function breakSlots({ rules }: Problem, slots: number): Uint8Array {
   const isBreak = new Uint8Array(slots);
-  for (const rule of rules) if (rule.kind === 'break') for (const slot of rule.slots) isBreak[slot] = 1;
+  for (const rule of rules)
+    if (rule.kind === 'break' && rule.weight >= 100) for (const slot of rule.slots) isBreak[slot] = 1;
   return isBreak;
 }
 

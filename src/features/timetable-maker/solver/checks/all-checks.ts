@@ -1,12 +1,19 @@
 import type { Model } from '../model.ts';
 import type { Rule, Who } from '../problem.ts';
+import { tagsOf } from '../resources.ts';
 import type { State } from '../state.ts';
 import type { Check } from './check.ts';
-import { AtOnceCheck, SlotsUsedCheck } from './crowd.ts';
-import { ClosedCheck, InARowCheck, LeastADayCheck, MostADayCheck, SpanCheck } from './day-load.ts';
-import { EndsDayCheck } from './ends-day.ts';
+import { AtOnceAtLeastCheck, AtOnceCheck, SlotsUsedAtLeastCheck, SlotsUsedCheck } from './crowd.ts';
+import { ClosedCheck, InARowCheck, LeastADayCheck, MostADayCheck } from './day-load.ts';
+import { EdgeOfDayCheck } from './edge-of-day.ts';
 import { IdleCheck, type IdleLimits } from './idle.ts';
 import { PairsCheck, pairsOf } from './pairs.ts';
+import { RestCheck } from './rest.ts';
+import { RoomsUsedCheck } from './rooms-used.ts';
+import { RowCheck } from './row.ts';
+import { SpanCheck } from './span.ts';
+import { TagsADayCheck, TagsApartCheck } from './tags.ts';
+import { MovesCheck, type PlaceOfRoom, TimeToMoveCheck } from './ways.ts';
 import { LeastDaysCheck, MostDaysCheck } from './week-days.ts';
 
 /** Checks, and which of them to ask after a unit or a room has got another place. */
@@ -64,6 +71,13 @@ class Register implements Checks {
     for (const unit of this.#unitsOf[resource]!) this.ofUnit[unit]!.push(check);
   }
 
+  /** For what asks several resources about their units. */
+  addForUnits(resources: readonly number[], check: Check): void {
+    this.all.push(check);
+    const units = new Set(resources.flatMap((resource) => this.#unitsOf[resource]!));
+    for (const unit of units) this.ofUnit[unit]!.push(check);
+  }
+
   addForLessons(lessons: readonly number[], check: Check): void {
     this.all.push(check);
     for (const unit of new Set(lessons.map((lesson) => this.#unitOf[lesson]!))) this.ofUnit[unit]!.push(check);
@@ -91,24 +105,72 @@ function addChecks(rule: Rule, state: State, register: Register): void {
   if (pairs) {
     const lessons = rule.kind === 'same' ? oneOfEachUnit(pairs.lessons, state.model) : pairs.lessons;
     if (lessons.length > 1) register.addForLessons(lessons, new PairsCheck(state, lessons, rule.weight, pairs.pairing));
-  } else if (rule.kind === 'slots-used' || rule.kind === 'at-once') {
-    const Crowd = rule.kind === 'at-once' ? AtOnceCheck : SlotsUsedCheck;
-    register.addForLessons(rule.lessons, new Crowd(state, rule.weight, rule.lessons, rule.slots, rule.most));
-  } else if (rule.kind === 'ends-day') addEndsDay(rule, state, register);
+  } else if (rule.kind === 'ends-day' || rule.kind === 'begins-day') addEdgeOfDay(rule, state, register);
+  else if (rule.kind === 'tags-apart') addTagsApart(rule, state, register);
+  else if (rule.kind === 'tags-a-day') addTagsADay(rule, state, register);
   else if ('who' in rule) addForWho(rule, rule.who, state, register);
+  else if ('lessons' in rule) {
+    const check = checkOfLessons(rule, state);
+    if (check) register.addForLessons(rule.lessons, check);
+  }
+}
+
+function checkOfLessons(rule: Rule, state: State): Check | undefined {
+  switch (rule.kind) {
+    case 'in-a-row':
+      return new RowCheck(state, rule.lessons, rule.weight);
+    case 'rooms-used':
+      return new RoomsUsedCheck(state, rule.lessons, rule.weight, rule.most);
+    case 'slots-used':
+      return new SlotsUsedCheck(state, rule.weight, rule.lessons, rule.slots, rule.most);
+    case 'slots-used-at-least':
+      return new SlotsUsedAtLeastCheck(state, rule.weight, rule.lessons, rule.slots, rule.least);
+    case 'at-once':
+      return new AtOnceCheck(state, rule.weight, rule.lessons, rule.slots, rule.most);
+    case 'at-once-at-least': {
+      const check = new AtOnceAtLeastCheck(state, rule.weight, rule.lessons, rule.slots, rule.least);
+      check.mayBeEmpty = rule.mayBeEmpty;
+      return check;
+    }
+    default:
+      return undefined;
+  }
 }
 
 function oneOfEachUnit(lessons: readonly number[], { units }: Model): number[] {
   return [...new Map(lessons.map((lesson) => [units.of[lesson]!, lesson])).values()];
 }
 
-function addEndsDay(rule: Rule & { kind: 'ends-day' }, state: State, register: Register): void {
+function addEdgeOfDay(rule: Rule & { kind: 'ends-day' | 'begins-day' }, state: State, register: Register): void {
   const { resources, units, problem } = state.model;
-  const ending = new Set(rule.lessons.map((lesson) => units.of[lesson]!));
-  const groups = new Set(rule.lessons.flatMap((lesson) => problem.lessons[lesson]!.groups));
-  for (const resource of new Set([...groups].map((group) => resources.ofGroup[group]!))) {
-    const those = register.unitsOf(resource).filter((unit) => ending.has(unit));
-    register.addForResource(resource, new EndsDayCheck(state, resource, rule.weight, those));
+  const meant = new Set(rule.lessons.map((lesson) => units.of[lesson]!));
+  const whose = rule.lessons.flatMap((lesson) => {
+    const { groups, teachers } = problem.lessons[lesson]!;
+    return rule.whose === 'group'
+      ? groups.map((group) => resources.ofGroup[group]!)
+      : teachers.map((teacher) => resources.ofTeacher[teacher]!);
+  });
+  const edge = rule.kind === 'ends-day' ? 'last' : 'first';
+  for (const resource of new Set(whose)) {
+    const those = register.unitsOf(resource).filter((unit) => meant.has(unit));
+    register.addForResource(resource, new EdgeOfDayCheck(state, resource, rule.weight, those, edge));
+  }
+}
+
+function addTagsApart(rule: Rule & { kind: 'tags-apart' }, state: State, register: Register): void {
+  const { resources } = state.model;
+  const seconds = [...resources.counted(rule.who, rule.second).keys()];
+  for (const [index, [first, times]] of [...resources.counted(rule.who, rule.first)].entries()) {
+    const check = new TagsApartCheck(state, first, seconds[index]!, times * rule.weight, rule.least);
+    register.addForUnits([first, seconds[index]!], check);
+  }
+}
+
+function addTagsADay(rule: Rule & { kind: 'tags-a-day' }, state: State, register: Register): void {
+  const ofTags = tagsOf(rule).map((tag) => [...state.model.resources.counted(rule.who, tag).entries()]);
+  for (const [index, [, times]] of (ofTags[0] ?? []).entries()) {
+    const tags = ofTags.map((ofTag) => ofTag[index]![0]);
+    register.addForUnits(tags, new TagsADayCheck(state, tags, times * rule.weight, rule.most));
   }
 }
 
@@ -136,7 +198,15 @@ function checksFor(rule: Rule, state: State, resource: number, weight: number): 
     if (least !== undefined) checks.push(new LeastADayCheck(state, resource, weight, least, mayBeEmpty));
   }
   if (rule.kind === 'periods-in-a-row') checks.push(new InARowCheck(state, resource, weight, rule.most));
-  if (rule.kind === 'span-a-day') checks.push(new SpanCheck(state, resource, weight, rule.most));
+  if (rule.kind === 'span-a-day')
+    checks.push(new SpanCheck(state, resource, weight, rule.most, rule.oneDayOneMore ?? false));
+  if (rule.kind === 'rest') checks.push(new RestCheck(state, resource, weight, rule.least, rule.circular));
+  if (rule.kind === 'moves') {
+    checks.push(new MovesCheck(state, resource, weight, placesOf(rule.between, state.model), rule.most, rule.per));
+  }
+  if (rule.kind === 'time-to-move') {
+    checks.push(new TimeToMoveCheck(state, resource, weight, placesOf(rule.between, state.model), rule.least));
+  }
   if (rule.kind === 'unavailable' && rule.who.kind === 'room' && rule.weight < 100) {
     checks.push(new ClosedCheck(state, resource, weight, masksOf(rule.slots, state.model)));
   }
@@ -147,4 +217,10 @@ function masksOf(slots: readonly number[], { days, periods }: Model): Int32Array
   const masks = new Int32Array(days);
   for (const slot of slots) masks[Math.floor(slot / periods)]! |= 1 << (slot % periods);
   return masks;
+}
+
+function placesOf(between: 'rooms' | 'buildings', { problem }: Model): PlaceOfRoom {
+  if (between === 'rooms') return Int32Array.from(problem.rooms.keys());
+  const buildings = [...new Set(problem.rooms.flatMap(({ building }) => building ?? []))];
+  return Int32Array.from(problem.rooms, ({ building }) => (building === undefined ? -1 : buildings.indexOf(building)));
 }

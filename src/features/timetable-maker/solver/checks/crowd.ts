@@ -5,33 +5,39 @@ import type { Check } from './check.ts';
 /** What is checked for some lessons by how many of them are in each of some slots. */
 abstract class CrowdCheck implements Check {
   readonly weight: number;
-  protected readonly most: number;
+  protected readonly limit: number;
   protected readonly slots: Int32Array;
   readonly #state: State;
   readonly #lessons: Int32Array;
   /** How many lessons are in each slot, when last counted. */
   protected readonly counts: Int32Array;
+  /** How many periods of the lessons were then still to be placed. */
+  protected periodsToCome = 0;
 
-  constructor(state: State, weight: number, lessons: readonly number[], slots: readonly number[], most: number) {
+  constructor(state: State, weight: number, lessons: readonly number[], slots: readonly number[], limit: number) {
     this.#state = state;
     this.weight = weight;
     this.#lessons = Int32Array.from(lessons);
     this.slots = Int32Array.from(new Set(slots));
-    this.most = most;
+    this.limit = limit;
     this.counts = new Int32Array(state.model.slots);
   }
 
   protected abstract breaksOfCounts(): number;
-  /** Whether a lesson less in this slot makes it less broken. */
+  /** Whether a lesson less in this slot may make it less broken. */
   protected abstract isRelieved(slot: number): boolean;
 
   breaks(): number {
     const { slotOf, model } = this.#state;
     this.counts.fill(0);
+    this.periodsToCome = 0;
     for (let each = 0; each < this.#lessons.length; each++) {
       const lesson = this.#lessons[each]!;
       const slot = slotOf[model.units.of[lesson]!]!;
-      if (slot < 0) continue;
+      if (slot < 0) {
+        this.periodsToCome += model.durations[lesson]!;
+        continue;
+      }
       for (let at = slot; at < slot + model.durations[lesson]!; at++) this.counts[at]!++;
     }
     return this.breaksOfCounts();
@@ -49,7 +55,7 @@ abstract class CrowdCheck implements Check {
       const slot = slotOf[other]!;
       if (slot < 0 || other === unit) continue;
       for (let at = slot; at < slot + model.durations[lesson]!; at++) {
-        if (this.slots.includes(at) && this.isRelieved(at)) {
+        if (this.isRelieved(at)) {
           culprits.push(other);
           break;
         }
@@ -61,14 +67,28 @@ abstract class CrowdCheck implements Check {
 /** At most so many of some slots are used by any of the lessons. */
 export class SlotsUsedCheck extends CrowdCheck {
   protected breaksOfCounts(): number {
-    let used = -this.most;
+    let used = -this.limit;
     for (let each = 0; each < this.slots.length; each++) if (this.counts[this.slots[each]!]! > 0) used++;
     return used > 0 ? used : 0;
   }
 
   /** Where lessons share a slot all of them must go. */
-  protected isRelieved(): boolean {
-    return true;
+  protected isRelieved(slot: number): boolean {
+    return this.slots.includes(slot);
+  }
+}
+
+/** At least so many of some slots are used by any of the lessons. */
+export class SlotsUsedAtLeastCheck extends CrowdCheck {
+  protected breaksOfCounts(): number {
+    let missing = this.limit - this.periodsToCome;
+    for (let each = 0; each < this.slots.length; each++) if (this.counts[this.slots[each]!]! > 0) missing--;
+    return missing > 0 ? missing : 0;
+  }
+
+  /** Where it does not count, or others are too. */
+  protected isRelieved(slot: number): boolean {
+    return this.counts[slot]! > 1 || !this.slots.includes(slot);
   }
 }
 
@@ -77,13 +97,33 @@ export class AtOnceCheck extends CrowdCheck {
   protected breaksOfCounts(): number {
     let sum = 0;
     for (let each = 0; each < this.slots.length; each++) {
-      const tooMany = this.counts[this.slots[each]!]! - this.most;
+      const tooMany = this.counts[this.slots[each]!]! - this.limit;
       if (tooMany > 0) sum += tooMany;
     }
     return sum;
   }
 
   protected isRelieved(slot: number): boolean {
-    return this.counts[slot]! > this.most;
+    return this.counts[slot]! > this.limit && this.slots.includes(slot);
+  }
+}
+
+/** At least so many of the lessons at once in each of some slots, or in each that any of them is in. */
+export class AtOnceAtLeastCheck extends CrowdCheck {
+  mayBeEmpty = true;
+
+  protected breaksOfCounts(): number {
+    let missing = -this.periodsToCome;
+    for (let each = 0; each < this.slots.length; each++) {
+      const count = this.counts[this.slots[each]!]!;
+      if (count < this.limit && (count > 0 || !this.mayBeEmpty)) missing += this.limit - count;
+    }
+    return missing > 0 ? missing : 0;
+  }
+
+  /** Where it does not count, more are than needed, or none is afterwards. */
+  protected isRelieved(slot: number): boolean {
+    const count = this.counts[slot]!;
+    return count > this.limit || (this.mayBeEmpty && count === 1) || !this.slots.includes(slot);
   }
 }

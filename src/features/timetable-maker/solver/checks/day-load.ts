@@ -1,7 +1,7 @@
 import { bitsFromTo, countBits, highestBit, lowestBit } from '../bits.ts';
 import type { List } from '../list.ts';
 import type { State } from '../state.ts';
-import { type Check, DayCheck, dayOf, firstOfDay, lastOfDay, listUnitsOfDay } from './check.ts';
+import { type Check, DayCheck, dayOf, listUnitsOfDay } from './check.ts';
 
 /** At most so many periods of lessons on a day. */
 export class MostADayCheck extends DayCheck {
@@ -48,31 +48,6 @@ export class InARowCheck extends DayCheck {
     const begun = culprits.length;
     super.listCulprits(unit, culprits);
     keep(culprits, begun, (each) => within(this.state.slotOf[each]! % periods, from, to));
-  }
-}
-
-/** At most so many periods from the first lesson of a day to the end of the last. */
-export class SpanCheck extends DayCheck {
-  readonly #most: number;
-
-  constructor(state: State, resource: number, weight: number, most: number) {
-    super(state, resource, weight);
-    this.#most = most;
-  }
-
-  protected breaksOfDay(day: number): number {
-    const busy = this.state.busy[this.resource * this.state.model.days + day]!;
-    if (busy === 0) return 0;
-    const span = highestBit(busy) - lowestBit(busy) + 1;
-    return span > this.#most ? span - this.#most : 0;
-  }
-
-  override listCulprits(unit: number, culprits: List): void {
-    const day = dayOf(this.state, unit);
-    const first = firstOfDay(this.state, this.resource, day);
-    const last = lastOfDay(this.state, this.resource, day);
-    if (first !== unit) culprits.push(first);
-    if (last !== unit && last !== first) culprits.push(last);
   }
 }
 

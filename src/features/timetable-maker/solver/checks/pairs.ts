@@ -76,12 +76,20 @@ export function pairsOf(rule: Rule): { lessons: readonly number[]; pairing: Pair
       return { lessons: rule.lessons, pairing: daysApartAtMost(rule.most) };
     case 'periods-apart':
       return { lessons: rule.lessons, pairing: periodsApart(rule.least) };
+    case 'periods-apart-at-most':
+      return { lessons: rule.lessons, pairing: periodsApartAtMost(rule.most) };
+    case 'sets-not-at-once':
+      return { lessons: [...new Set(rule.sets.flat())], pairing: setsNotAtOnce(rule.sets) };
+    case 'same-room':
+      return { lessons: rule.lessons, pairing: rule.ifConsecutive ? sameRoomIfConsecutive : sameRoom };
     case 'same':
       return { lessons: rule.lessons, pairing: same[rule.what] };
     case 'not-at-once':
       return { lessons: rule.lessons, pairing: notAtOnce };
     case 'follows':
       return { lessons: [rule.first, rule.second], pairing: rule.eitherWay ? besides : follows };
+    case 'later-if-same-day':
+      return { lessons: [rule.first, rule.second], pairing: laterIfSameDay };
     case 'later':
       return { lessons: [rule.first, rule.second], pairing: later };
     default:
@@ -119,6 +127,29 @@ function periodsApart(least: number): Pairing {
     daysBetween(state, slotA, slotB) > 0 ? 0 : Math.max(0, least - periodsBetween(state, a, b, slotA, slotB));
 }
 
+function periodsApartAtMost(most: number): Pairing {
+  return (state, a, b, slotA, slotB) =>
+    daysBetween(state, slotA, slotB) > 0 ? 0 : Math.max(0, periodsBetween(state, a, b, slotA, slotB) - most);
+}
+
+function setsNotAtOnce(sets: readonly (readonly number[])[]): Pairing {
+  const setsOf = new Map<number, number[]>();
+  for (const [set, lessons] of sets.entries()) {
+    for (const lesson of lessons) setsOf.set(lesson, [...(setsOf.get(lesson) ?? []), set]);
+  }
+  const isMeant = (a: number, b: number) => setsOf.get(a)!.some((one) => setsOf.get(b)!.some((other) => one !== other));
+  return (state, a, b, slotA, slotB) => (isMeant(a, b) ? notAtOnce(state, a, b, slotA, slotB) : 0);
+}
+
+function sameRoom({ roomOf }: State, a: number, b: number): number {
+  return roomOf[a]! >= 0 && roomOf[b]! >= 0 && roomOf[a] !== roomOf[b] ? 1 : 0;
+}
+
+function sameRoomIfConsecutive(state: State, a: number, b: number, slotA: number, slotB: number): number {
+  if (daysBetween(state, slotA, slotB) > 0 || periodsBetween(state, a, b, slotA, slotB) !== 0) return 0;
+  return sameRoom(state, a, b);
+}
+
 const same: { readonly [what in 'slot' | 'day' | 'period']: Pairing } = {
   slot: (_state, _a, _b, slotA, slotB) => (slotA === slotB ? 0 : 1),
   day: (state, _a, _b, slotA, slotB) => (daysBetween(state, slotA, slotB) === 0 ? 0 : 1),
@@ -144,4 +175,8 @@ function besides(state: State, a: number, b: number, slotA: number, slotB: numbe
 
 function later({ model }: State, a: number, _b: number, slotA: number, slotB: number): number {
   return slotB >= slotA + model.durations[a]! ? 0 : 1;
+}
+
+function laterIfSameDay(state: State, a: number, b: number, slotA: number, slotB: number): number {
+  return daysBetween(state, slotA, slotB) > 0 ? 0 : later(state, a, b, slotA, slotB);
 }
