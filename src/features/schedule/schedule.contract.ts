@@ -34,6 +34,8 @@ export const ScheduleRecord = Type.Object({
       /** `hasLeft` if the teacher has left the school, so that nobody teaches the period. */
       teacher: Type.Object({ ...NamedPerson.properties, hasLeft: Type.Optional(Type.Literal(true)) }),
       time: Type.String(),
+      /** Where, if the timetable says so. */
+      room: Type.Optional(Type.String()),
     }),
     { minItems: 1, maxItems: 1 },
   ),
@@ -144,7 +146,8 @@ export const listClassSchedule = endpoint({
   method: 'GET',
   path: '/api/schedule/{classNumber}',
   access: 'schedule.read-class',
-  summary: 'The timetable of a class, by day and time.',
+  summary:
+    'The timetable of a class, by day and time; `on` a day in the future the one that waits for it, if there is one.',
   params: Type.Object({ classNumber: ClassNumber }),
   query: Type.Object({ ...ofSession.properties, ...ofDay }),
   status: 200,

@@ -35,6 +35,7 @@ import { migration029 } from './migrations/029-families.ts';
 import { migration030 } from './migrations/030-kept-answers.ts';
 import { migration031 } from './migrations/031-device-keys.ts';
 import { migration032 } from './migrations/032-spread.ts';
+import { migration033 } from './migrations/033-timetable-maker.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration, in order. Forward only: a change is a new file at the end, never an edit of an old one. */
@@ -71,6 +72,7 @@ const migrations: Record<string, Migration> = {
   '030-kept-answers': migration030,
   '031-device-keys': migration031,
   '032-spread': migration032,
+  '033-timetable-maker': migration033,
 };
 
 /**

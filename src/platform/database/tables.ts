@@ -67,6 +67,9 @@ export type Tables = {
   image: ImageTable;
   read_marker: ReadMarkerTable;
   moving_up: MovingUpTable;
+  timetable_plan: TimetablePlanTable;
+  timetable_draft: TimetableDraftTable;
+  coming_timetable: ComingTimetableTable;
   job: JobTable;
   stored_file: StoredFileTable;
   import: ImportTable;
@@ -338,6 +341,7 @@ type TimetablePeriodTable = {
   starts_minute: number;
   ends_minute: number;
   removed_at: string | null;
+  room: Generated<string | null>;
 };
 
 type AttendanceSheetTable = {
@@ -701,6 +705,51 @@ type MovingUpTable = {
   leaving: number;
   undecided: number;
   undone_at: string | null;
+};
+
+/** From what the timetable of a session is made. */
+type TimetablePlanTable = {
+  school_id: number;
+  session_id: number;
+  /** How often it was saved. */
+  version: number;
+  /** JSON, with teachers by their ids. */
+  plan: string;
+  changed_at: string;
+  changed_by: number;
+};
+
+/** A timetable that was made, or is being made. */
+type TimetableDraftTable = {
+  school_id: number;
+  id: number;
+  session_id: number;
+  state: 'making' | 'made' | 'stopped' | 'failed';
+  /** As it was saved when the making began. */
+  plan: string;
+  plan_version: number;
+  seconds: number;
+  /** `timetable`, or the id of another draft; null for nothing. */
+  made_from: string | null;
+  /** JSON: how far the making is. */
+  progress: string;
+  /** JSON: where the lessons are. */
+  result: string | null;
+  made_at: string;
+  made_by: number;
+  /** When somebody stopped it. */
+  stop_at: string | null;
+  published_from: string | null;
+};
+
+/** A timetable that takes the place of its session's on a day to come. */
+type ComingTimetableTable = {
+  school_id: number;
+  session_id: number;
+  from_date: string;
+  draft_id: number;
+  /** JSON. */
+  periods: string;
 };
 
 /** Work that is done later, and what became of it. */

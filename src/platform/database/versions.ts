@@ -45,7 +45,7 @@ export const versionedTables = {
     key: 'id',
     columns: [
       ...['session_id', 'class', 'day', 'period', 'label', 'subject', 'subject_id', 'teacher_id', 'starts_minute'],
-      ...['ends_minute', 'removed_at'],
+      ...['ends_minute', 'removed_at', 'room'],
     ],
   },
 } as const satisfies Readonly<Record<string, { readonly key: string; readonly columns: readonly string[] }>>;

@@ -6,6 +6,7 @@ import { tidyImages } from '../../../features/images/server/images.queries.ts';
 import { forgetOldImports } from '../../../features/imports/server/imports.queries.ts';
 import { forgetOldMails } from '../../../features/mail/server/mail.queries.ts';
 import { turnDay } from '../../../features/moving-up/server/turn-day.ts';
+import { turnTimetables } from '../../../features/schedule/server/turn-timetables.ts';
 import { hasSchool } from '../../../features/school/server/school.queries.ts';
 import { addSetupLink } from '../../../features/set-up/server/set-up.queries.ts';
 import { connectToServe } from '../../../platform/database/connect.ts';
@@ -113,9 +114,13 @@ async function tidyUp(parts: AppParts): Promise<void> {
   } catch {}
 }
 
-/** Brings the students up to the day. A failure is logged, and the next run repeats it. */
+/** Brings the students and the timetables up to the day. A failure is logged, and the next run repeats it. */
 async function turn({ db, config, now }: AppParts): Promise<void> {
-  await turnDay(db, now()).catch((error: Error) => loggerFor(config).error({ failure: error.name }, 'day not turned'));
+  for (const turnAll of [turnDay, turnTimetables]) {
+    await turnAll(db, now()).catch((error: Error) =>
+      loggerFor(config).error({ failure: error.name }, 'day not turned'),
+    );
+  }
 }
 
 /** Prints the one-time set-up link of an empty database. The secret must not appear in the logs. */

@@ -51,7 +51,15 @@ function readPeriods(db: Database, schoolId: number, session: number) {
     .selectFrom('timetable_period as lesson')
     .innerJoin('class', onKey('class.number', 'lesson.class'))
     .innerJoin('person', onKey('person.id', 'lesson.teacher_id'))
-    .select(['lesson.class', 'lesson.day', 'lesson.period', 'lesson.label', 'lesson.subject', 'lesson.subject_id'])
+    .select([
+      'lesson.class',
+      'lesson.day',
+      'lesson.period',
+      'lesson.label',
+      'lesson.subject',
+      'lesson.subject_id',
+      'lesson.room',
+    ])
     .select(['lesson.teacher_id', 'lesson.starts_minute', 'lesson.ends_minute'])
     .select(['person.name as teacher', 'person.left_at'])
     .where('lesson.session_id', '=', session)

@@ -161,6 +161,7 @@ export function listPeriods(
       'period.teacher_id',
       'period.starts_minute as startsMinute',
       'period.ends_minute as endsMinute',
+      'period.room',
       'person.name as teacher_name',
       'account.email as teacher_email',
       'account.closed_at as teacher_left_at',

@@ -16,6 +16,7 @@ import { expectOpen, readChosenSession } from '../../school/server/named-session
 import { findSubjectId, listSubjects } from '../../subjects/server/subjects.queries.ts';
 import * as contract from '../schedule.contract.ts';
 import { endBeforeStart, periodNotFound, swappedWithItself } from '../schedule.refusals.ts';
+import { listAhead, type ShownPeriod } from './ahead.ts';
 import { explainingClash, explainingSwap } from './refuse-clash.ts';
 import * as schedule from './schedule.queries.ts';
 import { dayName, parseTime } from './schedule.rules.ts';
@@ -138,11 +139,15 @@ async function listForClass(call: Call<typeof contract.listClassSchedule>, scope
   const { caller, params, query } = call;
   const { schoolId } = caller.actor;
   const classNumber = await reachedClass(call, params.classNumber, scope, 'classNumber');
-  const { db, today, isPast } = askedDay(call);
+  const { on } = query;
+  const isAhead = on !== undefined && on > todayOf(caller, call.now());
+  const { db, today, isPast } = isAhead ? { db: call.db, today: on, isPast: false } : askedDay(call);
   // Before there was the class, there may have been no session.
   if (isPast) await expectClass(db, schoolId, classNumber, 'classNumber');
   const session = await readChosenSession(db, schoolId, query.session, today);
-  const periods = await schedule.listPeriods(db, schoolId, { session: session.id, class: classNumber });
+  const periods = isAhead
+    ? await listAhead(db, schoolId, session, { class: classNumber, on })
+    : await schedule.listPeriods(db, schoolId, { session: session.id, class: classNumber });
   if (periods.length === 0) await expectClass(db, schoolId, classNumber, 'classNumber');
   return periods.map(toRecord);
 }
@@ -164,8 +169,8 @@ async function findChangeable(db: Database, schoolId: number, id: number): Promi
   return row;
 }
 
-function toRecord(row: schedule.PeriodRow): contract.ScheduleRecord {
-  const { period, label, subject } = row;
+function toRecord(row: ShownPeriod): contract.ScheduleRecord {
+  const { period, label, subject, room } = row;
   const person = { name: row.teacher_name, email: row.teacher_email };
   const teacher = row.teacher_left_at === null ? person : { ...person, hasLeft: true as const };
   return {
@@ -173,6 +178,15 @@ function toRecord(row: schedule.PeriodRow): contract.ScheduleRecord {
     session: row.session,
     classNumber: row.class,
     day: dayName(row.day),
-    periods: [{ period, ...(label !== null && { label }), subject, teacher, time: formatTime(row) }],
+    periods: [
+      {
+        period,
+        ...(label !== null && { label }),
+        subject,
+        teacher,
+        time: formatTime(row),
+        ...(room !== null && { room }),
+      },
+    ],
   };
 }

@@ -1,0 +1,89 @@
+import { inSchool } from '../../../platform/database/in-school.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import type { MadePeriod } from './replace-timetable.queries.ts';
+
+/** A timetable that takes the place of its session's on a day to come. */
+export type ComingTimetable = {
+  readonly sessionId: number;
+  readonly from: string;
+  /** The draft that it was made as. */
+  readonly draftId: number;
+  readonly periods: readonly MadePeriod[];
+};
+
+/** Returns whether it waits now: another one of the session may wait for the same day. */
+export async function addComing(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  { sessionId, from, draftId, periods }: ComingTimetable,
+): Promise<boolean> {
+  const added = await transaction
+    .insertInto('coming_timetable')
+    .values({
+      ...{ school_id: schoolId, session_id: sessionId, from_date: from, draft_id: draftId },
+      periods: JSON.stringify(periods),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('draft_id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** Returns whether the timetable that was made as this draft was waiting. */
+export async function removeComing(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  draftId: number,
+): Promise<boolean> {
+  const { numDeletedRows } = await inSchool(transaction, schoolId)
+    .deleteFrom('coming_timetable')
+    .where('draft_id', '=', draftId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** The timetable that will be a session's on a day, if that is not the one of today. */
+export async function findComing(
+  db: Database,
+  schoolId: number,
+  { sessionId, on }: { readonly sessionId: number; readonly on: string },
+): Promise<readonly MadePeriod[] | undefined> {
+  const row = await inSchool(db, schoolId)
+    .selectFrom('coming_timetable')
+    .select('periods')
+    .where('session_id', '=', sessionId)
+    .where('from_date', '<=', on)
+    .orderBy('from_date', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && (JSON.parse(row.periods) as MadePeriod[]);
+}
+
+export async function isAnyDue(db: Database, schoolId: number, today: string): Promise<boolean> {
+  const due = await inSchool(db, schoolId)
+    .selectFrom('coming_timetable')
+    .select('draft_id')
+    .where('from_date', '<=', today)
+    .limit(1)
+    .executeTakeFirst();
+  return due !== undefined;
+}
+
+/** Takes the timetables whose day has come from those that wait, the earliest first. Of two servers, one gets them. */
+export async function takeDue(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  today: string,
+): Promise<ComingTimetable[]> {
+  const rows = await inSchool(transaction, schoolId)
+    .deleteFrom('coming_timetable')
+    .where('from_date', '<=', today)
+    .returning(['session_id', 'from_date', 'draft_id', 'periods'])
+    .execute();
+  return rows
+    .map((row) => ({
+      ...{ sessionId: row.session_id, from: row.from_date, draftId: row.draft_id },
+      periods: JSON.parse(row.periods) as MadePeriod[],
+    }))
+    .sort((one, other) => (one.from < other.from ? -1 : 1));
+}

@@ -1,0 +1,46 @@
+import { inSchool } from '../../../platform/database/in-school.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { storeVersions } from '../../../platform/database/versions.ts';
+import { localDate } from '../../../platform/server/local-date.ts';
+import { recordAction } from '../../audit/server/audit.queries.ts';
+import { type ComingTimetable, isAnyDue, takeDue } from './coming-timetables.queries.ts';
+import { replaceTimetable } from './replace-timetable.queries.ts';
+
+/**
+ * Puts the timetables of every school whose day has come in the place of those of before. Safe to repeat, and in several
+ * servers at once.
+ */
+export async function turnTimetables(db: Database, now: Date): Promise<void> {
+  const schools = await db.selectFrom('school').select(['id', 'time_zone']).execute();
+  for (const { id: schoolId, time_zone } of schools) {
+    const today = localDate(time_zone, now);
+    if (!(await isAnyDue(db, schoolId, today))) continue;
+    await db.transaction().execute(async (transaction) => {
+      for (const due of await takeDue(transaction, schoolId, today)) {
+        if (await isOpen(transaction, schoolId, due.sessionId)) await takeEffect(transaction, schoolId, due, now);
+      }
+    });
+  }
+}
+
+/** What was made for a session that has been closed since stays a draft. */
+async function isOpen(transaction: DatabaseTransaction, schoolId: number, sessionId: number): Promise<boolean> {
+  const { closed_at } = await inSchool(transaction, schoolId)
+    .selectFrom('session')
+    .select('closed_at')
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  return closed_at === null;
+}
+
+async function takeEffect(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  { sessionId, periods, from }: ComingTimetable,
+  now: Date,
+): Promise<void> {
+  const changed = await replaceTimetable(transaction, schoolId, sessionId, periods, now);
+  const nobody = { actor: { schoolId, personId: null }, address: null };
+  const change = await recordAction(transaction, nobody, { action: 'timetable.take-effect', date: from, at: now });
+  await storeVersions(transaction, change, { period: changed });
+}
