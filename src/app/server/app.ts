@@ -52,6 +52,8 @@ import { studentsRoutes } from '../../features/students/server/students.routes.t
 import { followRestoredSubjects } from '../../features/subjects/server/follow-restored.ts';
 import { subjectsRoutes } from '../../features/subjects/server/subjects.routes.ts';
 import { teachersRoutes } from '../../features/teachers/server/teachers.routes.ts';
+import { draftsOfTimetablesRoutes } from '../../features/timetable-maker/server/drafts.routes.ts';
+import { timetableMakerRoutes } from '../../features/timetable-maker/server/timetable-maker.routes.ts';
 import { openBell } from '../../platform/database/bell.ts';
 import { serveApiDocs } from '../../platform/http/api-docs.ts';
 import type { App, AppParts } from '../../platform/http/app-context.ts';
@@ -66,7 +68,7 @@ import { JobRunner } from '../../platform/jobs/job-runner.ts';
 import { closeMailServer } from '../../platform/mail/mail-server.ts';
 import { logAnswer, loggerFor } from '../../platform/server/log.ts';
 import { expectHealthy } from './health.ts';
-import { jobKinds } from './job-kinds.ts';
+import { jobKinds, longJobKinds, quickJobKinds } from './job-kinds.ts';
 import { mailKinds } from './mail-kinds.ts';
 
 const features = [
@@ -102,6 +104,8 @@ const features = [
   commentsRoutes,
   subjectsRoutes,
   scheduleRoutes,
+  timetableMakerRoutes,
+  draftsOfTimetablesRoutes,
   calendarFeedRoutes,
   noticesRoutes,
   messagesRoutes,
@@ -163,9 +167,12 @@ export async function buildApp(parts: AppParts, pagesDirectory?: string): Promis
 
 /** From the start to the stop of a server that listens. */
 function runJobs(fastify: FastifyInstance, app: App): void {
-  const runner = new JobRunner(app, jobKinds, app.bell);
-  fastify.addHook('onListen', runner.start);
-  fastify.addHook('preClose', runner.stop);
+  // What takes minutes keeps nothing else waiting.
+  for (const kinds of [quickJobKinds, longJobKinds]) {
+    const runner = new JobRunner(app, kinds, app.bell);
+    fastify.addHook('onListen', runner.start);
+    fastify.addHook('preClose', runner.stop);
+  }
   fastify.addHook('onClose', async () => closeMailServer(app.config.mail));
 }
 

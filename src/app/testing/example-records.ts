@@ -178,6 +178,11 @@ export function newPeriod(turn: number, domain: string) {
   } as const;
 }
 
+/** Signs the first school's admin in. */
+export function openAdmin({ server, hill }: TwoSchools): Promise<TestPerson> {
+  return openTestSignIn(server.db, hill.id, hill.admin.email);
+}
+
 function openOwner({ server, hill }: TwoSchools): Promise<TestPerson> {
   return openTestSignIn(server.db, hill.id, owner.teacher);
 }

@@ -35,7 +35,7 @@ const Count = (least: number, most: number) =>
   Type.Integer({ minimum: least, maximum: most, hint: fault(notAWholeNumber, { least }) });
 
 /** By what a row of the load, or a rule, is named within its plan; chosen by whoever adds it. */
-export const Key = Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$' });
+export const Key = Type.String({ pattern: '^[A-Za-z0-9_-]+$', maxLength: 40 });
 const RoomName = RequiredText(maxNameLength);
 /** A period of the week, which `week` has. */
 export const Slot = Type.Object({ day: OneOf(days), period: Count(1, maxPeriodNumber) });
@@ -293,8 +293,8 @@ export type DraftLesson = Type.Static<typeof DraftLesson>;
 /** What a timetable breaks. */
 const Broken = Type.Object({
   /**
-   * The key of the rule; `null` of what holds without one: `overlap` (who or what is in two lessons at once), `not-placed`,
-   * `too-long`, `away`, `pinned`, `room`, `seats`.
+   * The key of the rule; `null` of what holds without one: `overlap` (who or what is in two lessons at once), `too-long`,
+   * `closed`, `away`, `pinned`, `rooms`, `room-missing`, `seats`.
    */
   rule: OrNull(Type.String()),
   kind: Type.String(),
@@ -341,7 +341,7 @@ export const makeMakerDraft = endpoint({
   body: Type.Object({
     ...ofSession.properties,
     seconds: Type.Optional(Count(leastSeconds, mostSeconds)),
-    from: Type.Optional(Type.String({ pattern: '^(timetable|[1-9]\\d{0,14})$' })),
+    from: Type.Optional(Type.String({ pattern: '^(timetable|[1-9]\\d{0,14})$', maxLength: 15 })),
   }),
   counts: 'file',
   status: 201,

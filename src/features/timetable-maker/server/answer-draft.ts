@@ -1,0 +1,39 @@
+import type { Call } from '../../../platform/http/serve-endpoint.ts';
+import type * as contract from '../timetable-maker.contract.ts';
+import type { Draft, ReadDraft } from '../timetable-maker.contract.ts';
+import type { StoredDraft } from './drafts.queries.ts';
+import { unplaced } from './lessons.ts';
+import { findObstacles, wordObstacles } from './obstacles.ts';
+import { type Facts, judge, judgeToday, planDraft } from './planned-draft.ts';
+import { teachersOf } from './stored-plan.ts';
+import { totalsOf } from './totals.ts';
+
+/** A draft as lists have it. */
+export function answerDraft(draft: StoredDraft, facts: Facts): Draft {
+  const lessons = draft.result?.lessons;
+  return {
+    ...{ _id: String(draft.id), session: draft.session, state: draft.state, seconds: draft.seconds },
+    ...{ progress: draft.progress, measures: lessons ? judge(planDraft(draft, facts), lessons, facts).measures : null },
+    ...{ madeBy: draft.madeBy, madeAt: draft.made_at, isOutdated: draft.isOutdated },
+    ...{ publishedFrom: draft.published_from, isWaiting: draft.isWaiting },
+  };
+}
+
+/** A draft with its lessons, and with why not all of them are placed. */
+export async function answerWhole(
+  { wordFaults }: Pick<Call<typeof contract.readMakerDraft>, 'wordFaults'>,
+  draft: StoredDraft,
+  facts: Facts,
+): Promise<ReadDraft> {
+  const planned = planDraft(draft, facts);
+  const { plan } = planned;
+  const lessons = draft.result?.lessons ?? unplaced(plan);
+  const { broken } = judge(planned, lessons, facts);
+  const isShort = draft.result !== null && lessons.some(({ slot }) => slot === null);
+  const obstacles = isShort ? findObstacles(plan, totalsOf(plan, facts.teachers)) : [];
+  return {
+    ...answerDraft(draft, facts),
+    ...{ plan, teachers: teachersOf(plan, facts.teachers), lessons: [...lessons], broken: [...broken] },
+    ...{ obstacles: await wordObstacles(obstacles, wordFaults), today: judgeToday(planned, facts) },
+  };
+}

@@ -1,0 +1,199 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { storeVersions } from '../../../platform/database/versions.ts';
+import { todayOf } from '../../../platform/http/access.ts';
+import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { enqueue } from '../../../platform/jobs/enqueue.ts';
+import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
+import { recordAction } from '../../audit/server/audit.queries.ts';
+import { addComing, removeComing } from '../../schedule/server/coming-timetables.queries.ts';
+import { replaceTimetable } from '../../schedule/server/replace-timetable.queries.ts';
+import { expectOpen, readChosenSession } from '../../school/server/named-session.ts';
+import * as contract from '../timetable-maker.contract.ts';
+import * as refusals from '../timetable-maker.refusals.ts';
+import { answerDraft, answerWhole } from './answer-draft.ts';
+import { findConsequences } from './consequences.ts';
+import * as drafts from './drafts.queries.ts';
+import { lessonsOf } from './lessons.ts';
+import { makeDraft } from './make-draft.ts';
+import { moveLesson } from './move.ts';
+import { findPlan } from './plan.queries.ts';
+import { judgeToday, planDraft, readFacts } from './planned-draft.ts';
+import { expectPublishable, toPeriods } from './publish.ts';
+
+export function draftsOfTimetablesRoutes(serve: Serve): void {
+  serve(contract.listMakerDrafts, list);
+  serve(contract.makeMakerDraft, make);
+  serve(contract.stopMakerDraft, stop);
+  serve(contract.removeMakerDraft, remove);
+  serve(contract.moveInMakerDraft, move);
+  serve(contract.publishMakerDraft, publish);
+  serve(contract.withdrawMakerDraft, withdraw);
+  serve(contract.readMakerDraft, async (call) => {
+    const draft = await findDraft(call.db, call);
+    return answerWhole(call, draft, await factsOf(call, draft));
+  });
+  serve(contract.readConsequences, async (call) => {
+    const draft = await findDraft(call.db, call);
+    const facts = await factsOf(call, draft);
+    return findConsequences(planDraft(draft, facts), madeOf(draft).lessons, call.params.lesson, facts);
+  });
+}
+
+type Asking = Pick<Call<typeof contract.listMakerDrafts>, 'db' | 'caller' | 'now'>;
+type AskingOne = Pick<Asking, 'caller'> & { readonly params: { readonly id: number } };
+
+/** More at once would not be compared. */
+const maxDrafts = 20;
+
+async function list({ db, caller, query, now }: Call<typeof contract.listMakerDrafts>) {
+  const { schoolId } = caller.actor;
+  const session = await readChosenSession(db, schoolId, query.session, todayOf(caller, now()));
+  const found = await drafts.listDrafts(db, schoolId, { session: session.id });
+  const saved = await findPlan(db, schoolId, session.id);
+  const facts = await readFacts(db, schoolId, await drafts.readSession(db, schoolId, session.id), now());
+  return {
+    drafts: found.map((draft) => answerDraft(draft, facts)),
+    today: saved ? judgeToday(planDraft(saved, facts), facts) : null,
+  };
+}
+
+async function make({ db, caller, body, now }: Call<typeof contract.makeMakerDraft>) {
+  const { schoolId, personId } = caller.actor;
+  const session = await readChosenSession(db, schoolId, body.session, todayOf(caller, now()));
+  expectOpen(session);
+  const { from = null, seconds = contract.usualSeconds } = body;
+  return db.transaction().execute(async (transaction) => {
+    const saved = await findPlan(transaction, schoolId, session.id);
+    if (!saved) throw refuse(refusals.planNotSaved);
+    const facts = await readFacts(
+      transaction,
+      schoolId,
+      await drafts.readSession(transaction, schoolId, session.id),
+      now(),
+    );
+    const of = lessonsOf(planDraft(saved, facts).plan).length;
+    if (of === 0) throw refuse(refusals.planIsEmpty);
+    const standing = await drafts.listDrafts(transaction, schoolId, { session: session.id });
+    if (standing.length >= maxDrafts) throw refuse(refusals.tooManyDrafts, { most: maxDrafts });
+    const isOfSession = standing.some((draft) => String(draft.id) === from && draft.result !== null);
+    if (from !== null && from !== 'timetable' && !isOfSession) throw refuseAt('from', refusals.draftNotMade);
+    const { plan, version: planVersion } = saved;
+    const draft = { sessionId: session.id, plan, planVersion, seconds, from, of, by: personId, now: now() };
+    const id = await drafts.addDraft(transaction, schoolId, draft);
+    if (id === undefined) throw refuse(refusals.alreadyMaking);
+    const payload = { draft: id, madeAt: now().toISOString() };
+    await enqueue(transaction, { schoolId, kind: makeDraft.kind, payload, by: personId, now: now() });
+    await recordAction(transaction, caller, { action: 'timetable.make', at: now() });
+    return answerDraft(await findDraft(transaction, { caller, params: { id } }), facts);
+  });
+}
+
+/** How long the answer to a stop waits for the timetable. */
+const maxStoppingMs = 1_000;
+const lookEveryMs = 50;
+
+async function stop(call: Call<typeof contract.stopMakerDraft>) {
+  const { db, caller, params, now } = call;
+  const { schoolId } = caller.actor;
+  await findDraft(db, call);
+  const isStopped = await db.transaction().execute(async (transaction) => {
+    const stopped = await drafts.stopMaking(transaction, schoolId, params.id, now());
+    if (stopped) await recordAction(transaction, caller, { action: 'timetable.stop', at: now() });
+    return stopped;
+  });
+  const until = Date.now() + (isStopped ? maxStoppingMs : 0);
+  let draft = await findDraft(db, call);
+  while (draft.state === 'making' && Date.now() < until) {
+    await wait(lookEveryMs);
+    draft = await findDraft(db, call);
+  }
+  return answerDraft(draft, await factsOf(call, draft));
+}
+
+async function remove(call: Call<typeof contract.removeMakerDraft>) {
+  const { db, caller, params, now } = call;
+  await db.transaction().execute(async (transaction) => {
+    const draft = await holdDraft(transaction, call);
+    if (draft.isWaiting) throw refuse(refusals.draftWaits);
+    await drafts.removeDraft(transaction, caller.actor.schoolId, params.id);
+    await recordAction(transaction, caller, { action: 'timetable.delete', at: now() });
+  });
+  return {};
+}
+
+async function move(call: Call<typeof contract.moveInMakerDraft>) {
+  const { db, caller, body, params, now } = call;
+  const { schoolId } = caller.actor;
+  await db.transaction().execute(async (transaction) => {
+    const draft = await holdDraft(transaction, call);
+    if (draft.isWaiting) throw refuse(refusals.draftWaits);
+    const result = madeOf(draft);
+    const { planned } = planDraft(draft, await factsOf({ ...call, db: transaction }, draft));
+    const lessons = moveLesson(planned, result.lessons, { ...body, swap: body.swap ?? false });
+    await drafts.storeResult(transaction, schoolId, params.id, { ...result, lessons });
+    await recordAction(transaction, caller, { action: 'timetable.move', at: now() });
+  });
+  const draft = await findDraft(db, call);
+  return answerWhole(call, draft, await factsOf(call, draft));
+}
+
+async function publish(call: Call<typeof contract.publishMakerDraft>) {
+  const { db, caller, body, params, now } = call;
+  const { schoolId } = caller.actor;
+  await db.transaction().execute(async (transaction) => {
+    const draft = await holdDraft(transaction, call);
+    if (draft.isWaiting) throw refuse(refusals.draftWaits);
+    const facts = await factsOf({ ...call, db: transaction }, draft);
+    const waits = expectPublishable(draft, body.from, facts.today);
+    const periods = toPeriods(planDraft(draft, facts), madeOf(draft).lessons, facts);
+    const sessionId = draft.session_id;
+    const coming = { sessionId, from: body.from, draftId: params.id, periods };
+    if (waits && !(await addComing(transaction, schoolId, coming))) throw refuseAt('from', refusals.anotherWaits);
+    await drafts.storePublished(transaction, schoolId, params.id, body.from);
+    const changed = waits ? [] : await replaceTimetable(transaction, schoolId, sessionId, periods, now());
+    const event = { action: 'timetable.publish', date: body.from, at: now() } as const;
+    await storeVersions(transaction, await recordAction(transaction, caller, event), { period: changed });
+  });
+  return answerOne(call);
+}
+
+async function withdraw(call: Call<typeof contract.withdrawMakerDraft>) {
+  const { db, caller, params, now } = call;
+  const { schoolId } = caller.actor;
+  await db.transaction().execute(async (transaction) => {
+    await holdDraft(transaction, call);
+    if (!(await removeComing(transaction, schoolId, params.id))) throw refuse(refusals.draftDoesNotWait);
+    await drafts.storePublished(transaction, schoolId, params.id, null);
+    await recordAction(transaction, caller, { action: 'timetable.withdraw', at: now() });
+  });
+  return answerOne(call);
+}
+
+async function answerOne(call: Asking & AskingOne) {
+  const draft = await findDraft(call.db, call);
+  return answerDraft(draft, await factsOf(call, draft));
+}
+
+function factsOf({ db, caller, now }: Asking, draft: drafts.StoredDraft) {
+  return readFacts(db, caller.actor.schoolId, draft, now());
+}
+
+async function findDraft(db: Asking['db'], { caller, params }: AskingOne): Promise<drafts.StoredDraft> {
+  const [draft] = await drafts.listDrafts(db, caller.actor.schoolId, { id: params.id });
+  if (!draft) throw refuse(refusals.draftOfTimetableNotFound);
+  return draft;
+}
+
+/** The draft, which nobody else changes until the transaction ends. Refuses one of a closed session. */
+async function holdDraft(transaction: DatabaseTransaction, { caller, params }: AskingOne): Promise<drafts.StoredDraft> {
+  const draft = await drafts.holdDraft(transaction, caller.actor.schoolId, params.id);
+  if (!draft) throw refuse(refusals.draftOfTimetableNotFound);
+  expectOpen({ name: draft.session, isClosed: draft.closed_at !== null });
+  return draft;
+}
+
+function madeOf({ result }: drafts.StoredDraft): drafts.DraftResult {
+  if (!result) throw refuse(refusals.draftNotMade);
+  return result;
+}

@@ -1,0 +1,106 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Database } from '../../../platform/database/tables.ts';
+import type { Job, JobKind, RunningJob } from '../../../platform/jobs/job-kind.ts';
+import * as drafts from './drafts.queries.ts';
+import { type MadeTimetable, type Making, makeInThread, type Progress } from './make-in-thread.ts';
+import { planDraft, readFacts } from './planned-draft.ts';
+import { type PlannedProblem, toDraftLessons, toTimetable } from './to-problem.ts';
+import { placeAsStands } from './today.ts';
+
+/** A draft by its id and when it was begun, as the id of one that is deleted may be given again. */
+export type MakingOf = { readonly draft: number; readonly madeAt: string };
+
+/** Makes the timetable of a draft. After a kill it begins anew. */
+export const makeDraft: JobKind = {
+  kind: 'timetable.make',
+  isShownElsewhere: true,
+  maxAttempts: 3,
+  run: make,
+  whenGivenUp: async (transaction, job) => {
+    const draft = await findMaking(transaction, job);
+    if (draft) await drafts.endMaking(transaction, job.schoolId, draft.id, { state: 'failed', result: null });
+  },
+};
+
+/** How often the making looks whether it was stopped. */
+const lookEveryMs = 150;
+/** How often it is stored how far it is. */
+const tellEveryMs = 1_000;
+
+async function make(job: RunningJob): Promise<void> {
+  const draft = await findMaking(job.db, job);
+  if (!draft) return;
+  const facts = await readFacts(job.db, job.schoolId, draft, job.now());
+  const { plan, planned } = planDraft(draft, facts);
+  const from = draft.made_from === 'timetable' ? placeAsStands(plan, facts.standing) : await readMade(job, draft);
+  const start = from && toTimetable(planned, from);
+  const order = { problem: planned.problem, seconds: draft.seconds, seed: draft.id };
+  const making = makeInThread(start ? { ...order, start } : order);
+  const ended = new AbortController();
+  try {
+    const made = await Promise.race([making.made, watch(job, { draft, planned, making, ended: ended.signal })]);
+    if (made) await store(job, draft, planned, made);
+  } finally {
+    ended.abort();
+    await making.discard();
+  }
+}
+
+async function findMaking(db: Database, { schoolId, payload }: Job): Promise<drafts.StoredDraft | undefined> {
+  const { draft: id, madeAt } = payload as MakingOf;
+  const [draft] = await drafts.listDrafts(db, schoolId, { id });
+  return draft?.state === 'making' && draft.made_at === madeAt ? draft : undefined;
+}
+
+/** The lessons of the draft that another is made from, if it is still there. */
+async function readMade({ db, schoolId }: RunningJob, { made_from }: drafts.StoredDraft) {
+  if (made_from === null) return undefined;
+  const [from] = await drafts.listDrafts(db, schoolId, { id: Number(made_from) });
+  return from?.result?.lessons;
+}
+
+type Watched = {
+  readonly draft: drafts.StoredDraft;
+  readonly planned: PlannedProblem;
+  readonly making: Making;
+  readonly ended: AbortSignal;
+};
+
+/** Stores how far the making is, and stops it when somebody did. Returns once nobody wants it any more. */
+async function watch(job: RunningJob, { draft, planned, making, ended }: Watched): Promise<undefined> {
+  let told: Progress | undefined;
+  let nextTelling = 0;
+  while (!ended.aborted) {
+    await wait(lookEveryMs);
+    job.signal.throwIfAborted();
+    const wish = await drafts.findWish(job.db, job.schoolId, draft.id);
+    if (wish?.state !== 'making' || wish.made_at !== draft.made_at) return;
+    if (wish.stop_at !== null) making.stop();
+    const progress = making.progress();
+    if (!progress || progress === told || Date.now() < nextTelling) continue;
+    told = progress;
+    nextTelling = Date.now() + tellEveryMs;
+    await tell(job, draft.id, { ...progress, stuck: rowsOf(planned, progress.stuck) });
+  }
+}
+
+async function tell(job: RunningJob, id: number, progress: drafts.StoredDraft['progress']): Promise<void> {
+  await drafts.tellProgress(job.db, job.schoolId, id, progress);
+  await job.report(progress.of === 0 ? 0 : (progress.placed / progress.of) * 100);
+}
+
+async function store(job: RunningJob, { id }: drafts.StoredDraft, planned: PlannedProblem, made: MadeTimetable) {
+  await job.db.transaction().execute(async (transaction) => {
+    await job.expectHeld(transaction);
+    const draft = await findMaking(transaction, job);
+    if (!draft) return;
+    const state = draft.stop_at === null ? 'made' : 'stopped';
+    const result = { lessons: toDraftLessons(planned, made.timetable), stuck: rowsOf(planned, made.stuck) };
+    await drafts.endMaking(transaction, job.schoolId, id, { state, result });
+  });
+}
+
+/** The rows of the load that lessons are of, each once. */
+function rowsOf({ lessons }: PlannedProblem, places: readonly number[]): string[] {
+  return [...new Set(places.flatMap((place) => lessons[place]?.row.key ?? []))];
+}

@@ -1,0 +1,108 @@
+import type { Day } from '../../../platform/contract/school-terms.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { listPeriods } from '../../schedule/server/schedule.queries.ts';
+import { daysOn } from '../../school/calendar.rules.ts';
+import { listWeeks } from '../../school/server/calendar.queries.ts';
+import { enrolledOn } from '../../school/server/enrolled-on.ts';
+import type { NamedSession } from '../../school/server/named-session.ts';
+import type { Plan } from '../timetable-maker.contract.ts';
+import type { PlannedTeacher } from './stored-plan.ts';
+import { suggestPlan } from './suggest-plan.ts';
+import type { StandingPeriod } from './today.ts';
+
+/** A plan as it was saved, and by whom. */
+export type SavedPlan = {
+  readonly version: number;
+  readonly plan: string;
+  readonly changedAt: string;
+  readonly changedBy: { readonly name: string; readonly email: string };
+};
+
+export async function findPlan(db: Database, schoolId: number, sessionId: number): Promise<SavedPlan | undefined> {
+  const row = await inSchool(db, schoolId)
+    .selectFrom('timetable_plan as saved')
+    .innerJoin('person', onKey('person.id', 'saved.changed_by'))
+    .innerJoin('account', onKey('account.person_id', 'saved.changed_by'))
+    .select(['saved.version', 'saved.plan', 'saved.changed_at', 'person.name', 'account.email'])
+    .where('saved.session_id', '=', sessionId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { version, plan, changed_at: changedAt, name, email } = row;
+  return { version, plan, changedAt, changedBy: { name, email } };
+}
+
+/** Returns whether the plan is saved: another stands, or none, where it is not based on that version. */
+export async function storePlan(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  sessionId: number,
+  { plan, basedOn, by, now }: { plan: string; basedOn: number | null; by: number; now: Date },
+): Promise<boolean> {
+  const content = { plan, changed_at: now.toISOString(), changed_by: by };
+  if (basedOn === null) {
+    const first = await transaction
+      .insertInto('timetable_plan')
+      .values({ school_id: schoolId, session_id: sessionId, version: 1, ...content })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('version')
+      .executeTakeFirst();
+    return first !== undefined;
+  }
+  const { numUpdatedRows } = await inSchool(transaction, schoolId)
+    .updateTable('timetable_plan')
+    .set({ ...content, version: basedOn + 1 })
+    .where('session_id', '=', sessionId)
+    .where('version', '=', basedOn)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Every teacher that the school has or had, those who are there last, so that of two with an email they win. */
+export async function listPlannable(db: Database, schoolId: number): Promise<PlannedTeacher[]> {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('person')
+    .innerJoin('account', onKey('account.person_id', 'person.id'))
+    .select(['person.id', 'person.name', 'account.email', 'account.closed_at'])
+    .where('person.role', '=', 'teacher')
+    .orderBy('person.id')
+    .execute();
+  return rows
+    .map(({ id, name, email, closed_at }) => ({ id, name, email, hasLeft: closed_at !== null }))
+    .sort((one, other) => Number(other.hasLeft) - Number(one.hasLeft));
+}
+
+/** How many students each class has on a day. */
+export async function countStudents(
+  db: Database,
+  schoolId: number,
+  date: string,
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('enrolment')
+    .select(({ fn }) => ['class', fn.countAll<number>().as('students')])
+    .where(enrolledOn(date))
+    .groupBy('class')
+    .execute();
+  return new Map(rows.map((row) => [row.class, Number(row.students)]));
+}
+
+/** The timetable of a session that is in force. */
+export function listStanding(
+  db: Database,
+  schoolId: number,
+  session: Pick<NamedSession, 'id'>,
+): Promise<StandingPeriod[]> {
+  return listPeriods(db, schoolId, { session: session.id });
+}
+
+/** What the timetable of a session suggests; without one, the days of the school's week. */
+export async function suggestFor(
+  db: Database,
+  schoolId: number,
+  standing: readonly StandingPeriod[],
+  today: string,
+): Promise<Plan> {
+  const schoolDays: readonly Day[] = daysOn({ weeks: await listWeeks(db, schoolId, today) }, today);
+  return suggestPlan(standing, schoolDays);
+}

@@ -1,0 +1,142 @@
+import type { Fault } from '../../../platform/contract/reason.ts';
+import { fault } from '../../../platform/contract/reason.ts';
+import * as common from '../../../platform/contract/refusals.ts';
+import { parseTime } from '../../schedule/server/schedule.rules.ts';
+import type { MakerRule, MakerRuleKind, Plan, Slot, Who } from '../timetable-maker.contract.ts';
+import * as refusals from '../timetable-maker.refusals.ts';
+import { WeekSlots } from './week-slots.ts';
+
+type Found = readonly [path: string, why: Fault];
+
+/** What a plan says that cannot be, by the path of its field within the plan. `classes` are the school's. */
+export function findPlanFaults(plan: Plan, classes: ReadonlySet<number>): Readonly<Record<string, Fault>> {
+  const context: Context = {
+    ...{ plan, classes, week: new WeekSlots(plan.week) },
+    rooms: new Set(plan.rooms.map(({ name }) => name)),
+    rows: new Set(plan.load.map(({ key }) => key)),
+  };
+  const found = [
+    ...weekFaults(plan.week),
+    ...twice(plan.rooms, 'rooms', 'name'),
+    ...twice(plan.load, 'load', 'key'),
+    ...twice(plan.rules, 'rules', 'key'),
+    ...slotFaults(plan.week.closed, 'week.closed', context),
+    ...plan.load.flatMap((row, place) => rowFaults(row, `load.${place}`, context)),
+    ...plan.away.flatMap(({ who, slots }, place) => [
+      ...whoFaults(who, `away.${place}.who`, ['teacher', 'class', 'room'], context),
+      ...slotFaults(slots, `away.${place}.slots`, context),
+    ]),
+    ...plan.rules.flatMap((rule, place) => ruleFaults(rule, `rules.${place}`, context)),
+  ];
+  return Object.fromEntries(found.reverse());
+}
+
+type Context = {
+  readonly plan: Plan;
+  readonly classes: ReadonlySet<number>;
+  readonly week: WeekSlots;
+  readonly rooms: ReadonlySet<string>;
+  readonly rows: ReadonlySet<string>;
+};
+
+/** Days once each; periods once each, one after another. */
+function weekFaults({ days, periods }: Plan['week']): Found[] {
+  const spans = periods.map(({ time }) => parseTime(time));
+  const overlaps = spans.flatMap((span, place): Found[] => {
+    if (!span) return [[`week.periods.${place}.time`, fault(refusals.periodEndsBeforeStart)]];
+    const before = spans[place - 1];
+    const isLate = before !== undefined && span.startsMinute < before.endsMinute;
+    return isLate ? [[`week.periods.${place}.time`, fault(refusals.periodsOverlap)]] : [];
+  });
+  const named = days.map((day) => ({ day }));
+  return [...twice(named, 'week.days', 'day', false), ...twice(periods, 'week.periods', 'period'), ...overlaps];
+}
+
+function twice<T>(items: readonly T[], path: string, field: keyof T & string, isObject = true): Found[] {
+  const seen = new Set<unknown>();
+  return items.flatMap((item, place): Found[] => {
+    if (!seen.has(item[field])) {
+      seen.add(item[field]);
+      return [];
+    }
+    return [[isObject ? `${path}.${place}.${field}` : `${path}.${place}`, fault(refusals.namedTwice)]];
+  });
+}
+
+function slotFaults(slots: readonly Slot[], path: string, { week }: Context): Found[] {
+  return slots.flatMap((slot, place): Found[] =>
+    week.indexOf(slot) === undefined ? [[`${path}.${place}`, fault(refusals.slotNotInWeek)]] : [],
+  );
+}
+
+function rowFaults(row: Plan['load'][number], path: string, context: Context): Found[] {
+  const found: Found[] = [];
+  const { lessons, doubles } = row;
+  if (!context.classes.has(row.class)) found.push([`${path}.class`, fault(common.notAClass)]);
+  if (doubles * 2 > lessons) found.push([`${path}.doubles`, fault(refusals.moreDoublesThanLessons, { lessons })]);
+  if (row.pinned.length > lessons) found.push([`${path}.pinned`, fault(refusals.morePinsThanLessons, { lessons })]);
+  for (const [place, room] of row.rooms.entries()) found.push(...roomFaults(room, `${path}.rooms.${place}`, context));
+  return [...found, ...slotFaults(row.pinned, `${path}.pinned`, context)];
+}
+
+function roomFaults(room: string, path: string, { rooms }: Context): Found[] {
+  return rooms.has(room) ? [] : [[path, fault(refusals.roomNotInPlan)]];
+}
+
+/** A teacher is looked for where emails become ids. */
+function whoFaults(who: Who, path: string, kinds: readonly Who['kind'][], context: Context): Found[] {
+  if (!kinds.includes(who.kind)) return [[`${path}.kind`, fault(common.notOneOf, { values: kinds })]];
+  if (who.kind === 'teachers' || who.kind === 'classes') return [];
+  const given = who[who.kind];
+  if (given === undefined) return [[`${path}.${who.kind}`, fault(common.missing)]];
+  if (who.kind === 'class' && !context.classes.has(Number(given))) return [[`${path}.class`, fault(common.notAClass)]];
+  return who.kind === 'room' ? roomFaults(String(given), `${path}.room`, context) : [];
+}
+
+type Blanks = {
+  readonly who?: readonly Who['kind'][];
+  /** How many rows at least, of the load. */
+  readonly rows?: number;
+  readonly n?: true;
+  readonly per?: true;
+  readonly period?: true;
+  /** Whether `who` or rows are enough. */
+  readonly either?: true;
+};
+
+const people = ['teacher', 'class', 'teachers', 'classes'] as const;
+const periodOf: Blanks = { who: people, rows: 1, either: true, period: true };
+
+/** What each kind of rule needs. */
+const blanks: Readonly<Record<MakerRuleKind, Blanks>> = {
+  spread: {},
+  'at-most-a-day': { who: people, n: true },
+  gaps: { who: people, n: true, per: true },
+  'in-a-row': { who: people, n: true },
+  'days-off': { who: people, n: true },
+  'not-before': periodOf,
+  'not-after': periodOf,
+  'same-time': { rows: 2 },
+  'ends-day': { rows: 1 },
+  follows: { rows: 2 },
+};
+
+function ruleFaults(rule: MakerRule, path: string, context: Context): Found[] {
+  const needs = blanks[rule.kind];
+  const { lessons = [] } = rule;
+  const found: Found[] = [];
+  const isEnough = needs.either === true && (lessons.length > 0 || rule.who !== undefined);
+  if (needs.who && !rule.who && !isEnough) found.push([`${path}.who`, fault(common.missing)]);
+  if (needs.who && rule.who) found.push(...whoFaults(rule.who, `${path}.who`, needs.who, context));
+  const rows = needs.rows ?? 0;
+  if (lessons.length < rows && !isEnough) found.push([`${path}.lessons`, fault(common.tooFewItems, { least: rows })]);
+  if (rule.kind === 'follows' && lessons.length > rows)
+    found.push([`${path}.lessons`, fault(common.tooManyItems, { most: rows })]);
+  for (const [place, key] of lessons.entries())
+    if (!context.rows.has(key)) found.push([`${path}.lessons.${place}`, fault(refusals.rowNotInPlan)]);
+  for (const blank of ['n', 'per', 'period'] as const)
+    if (needs[blank] && rule[blank] === undefined) found.push([`${path}.${blank}`, fault(common.missing)]);
+  const isUnknown = rule.period !== undefined && context.week.columnOf(rule.period) < 0;
+  if (isUnknown) found.push([`${path}.period`, fault(refusals.slotNotInWeek)]);
+  return found;
+}

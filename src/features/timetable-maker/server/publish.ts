@@ -1,0 +1,59 @@
+import { days } from '../../../platform/contract/school-terms.ts';
+import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
+import type { MadePeriod } from '../../schedule/server/replace-timetable.queries.ts';
+import { parseTime } from '../../schedule/server/schedule.rules.ts';
+import type { DraftLesson } from '../timetable-maker.contract.ts';
+import * as refusals from '../timetable-maker.refusals.ts';
+import type { StoredDraft } from './drafts.queries.ts';
+import type { Facts, PlannedDraft } from './planned-draft.ts';
+
+/** Refuses a day before today, or after the session's end. Returns whether the timetable waits for it. */
+export function expectPublishable(draft: StoredDraft, from: string, today: string): boolean {
+  if (from < today || from > draft.to_date) throw refuseAt('from', refusals.dayNotOfSession);
+  return from > today && from > draft.from_date;
+}
+
+/** A draft as the periods of a timetable. Refuses one that is no timetable yet, or whose teacher has left. */
+export function toPeriods(
+  { plan, planned }: PlannedDraft,
+  lessons: readonly DraftLesson[],
+  { teachers }: Pick<Facts, 'teachers'>,
+): MadePeriod[] {
+  const missing = lessons.filter(({ slot }) => slot === null);
+  if (missing.length > 0) throw refuse(refusals.lessonsNotPlaced, { lessons: missing.length });
+  const rows = new Map(planned.lessons.map(({ id, row }) => [id, row]));
+  const times = new Map(plan.week.periods.map((period) => [period.period, period]));
+  const byEmail = new Map(teachers.map((teacher) => [teacher.email, teacher]));
+  const periods = lessons.flatMap(({ id, slot, room, periods: length }) => {
+    const row = rows.get(id);
+    const start = slot && planned.week.indexOf(slot);
+    const teacher = row && byEmail.get(row.teacher);
+    if (!row || !teacher || start === undefined || start === null)
+      throw refuse(refusals.lessonsNotPlaced, { lessons: 1 });
+    if (teacher.hasLeft) throw refuse(refusals.plannedTeacherHasLeft, { name: teacher.name });
+    return Array.from({ length }, (_, place): MadePeriod => {
+      const at = planned.week.slotAt(start + place);
+      const period = at && times.get(at.period);
+      const span = period && parseTime(period.time);
+      if (!at || !period || !span) throw refuse(refusals.lessonsNotPlaced, { lessons: 1 });
+      return {
+        ...{ class: row.class, day: days.indexOf(at.day), period: at.period, label: period.label, ...span },
+        ...{ subject: row.subject, teacherId: teacher.id, room },
+      };
+    });
+  });
+  refuseOverlaps(periods, teachers);
+  return periods;
+}
+
+/** The database refuses these too; this says who it is. */
+function refuseOverlaps(periods: readonly MadePeriod[], teachers: Facts['teachers']): void {
+  for (const all of Map.groupBy(periods, ({ day, period }) => `${day} ${period}`).values()) {
+    const twice = <T>(values: readonly T[]) => values.find((value, place) => values.indexOf(value) < place);
+    const teacher = twice(all.map(({ teacherId }) => teacherId));
+    const number = twice(all.map((period) => period.class));
+    const name = teachers.find(({ id }) => id === teacher)?.name;
+    if (name !== undefined) throw refuse(refusals.inTwoLessons, { name });
+    if (number !== undefined) throw refuse(refusals.classInTwoLessons, { class: number });
+  }
+}

@@ -1,0 +1,79 @@
+import type { Fault } from '../../../platform/contract/reason.ts';
+import { fault } from '../../../platform/contract/reason.ts';
+import { normalEmail } from '../../../platform/contract/school-terms.ts';
+import { tidy } from '../../../platform/server/tidy.ts';
+import { teacherNotOfSchool } from '../../identity/identity.refusals.ts';
+import type { Plan, ReadPlan, Who } from '../timetable-maker.contract.ts';
+
+export type PlannedTeacher = {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly hasLeft: boolean;
+};
+
+/** A plan with its texts tidied and every teacher by the email of their account; and which teachers there are not. */
+export function settlePlan(
+  plan: Plan,
+  teachers: readonly PlannedTeacher[],
+): { readonly plan: Plan; readonly faults: Readonly<Record<string, Fault>> } {
+  const known = new Map(teachers.map(({ email }) => [normalEmail(email), email]));
+  const faults: Record<string, Fault> = {};
+  const settled = mapTeachers(tidied(plan), (email, path) => {
+    const found = known.get(normalEmail(email));
+    if (found === undefined) faults[path] = fault(teacherNotOfSchool);
+    return found ?? email;
+  });
+  return { plan: settled, faults };
+}
+
+/** As it is stored: with the ids of teachers, whose emails may change. */
+export function toStored(plan: Plan, teachers: readonly PlannedTeacher[]): string {
+  const ids = new Map(teachers.map(({ email, id }) => [email, String(id)]));
+  return JSON.stringify(mapTeachers(plan, (email) => ids.get(email) ?? email));
+}
+
+export function fromStored(stored: string, teachers: readonly PlannedTeacher[]): Plan {
+  const emails = new Map(teachers.map(({ email, id }) => [String(id), email]));
+  return mapTeachers(JSON.parse(stored) as Plan, (id) => emails.get(id) ?? id);
+}
+
+/** Those whom a plan names, by name. */
+export function teachersOf(plan: Plan, teachers: readonly PlannedTeacher[]): ReadPlan['teachers'] {
+  const named = new Set<string>();
+  mapTeachers(plan, (email) => {
+    named.add(email);
+    return email;
+  });
+  const byEmail = new Map(teachers.map((teacher) => [teacher.email, teacher]));
+  return [...byEmail.values()]
+    .filter(({ email }) => named.has(email))
+    .sort((one, other) => one.name.localeCompare(other.name))
+    .map(({ name, email, hasLeft }) => ({ name, email, ...(hasLeft && { hasLeft: true as const }) }));
+}
+
+type Rename = (teacher: string, path: string) => string;
+
+/** The plan with each teacher named anew. */
+function mapTeachers(plan: Plan, rename: Rename): Plan {
+  const inWho = (who: Who, path: string) =>
+    who.teacher === undefined ? who : { ...who, teacher: rename(who.teacher, `${path}.teacher`) };
+  return {
+    ...plan,
+    load: plan.load.map((row, place) => ({ ...row, teacher: rename(row.teacher, `load.${place}.teacher`) })),
+    away: plan.away.map((away, place) => ({ ...away, who: inWho(away.who, `away.${place}.who`) })),
+    rules: plan.rules.map((rule, place) => (rule.who ? { ...rule, who: inWho(rule.who, `rules.${place}.who`) } : rule)),
+  };
+}
+
+function tidied(plan: Plan): Plan {
+  const inWho = (who: Who) => (who.room === undefined ? who : { ...who, room: tidy(who.room) });
+  const periods = plan.week.periods.map((period) => ({ ...period, label: tidy(period.label ?? '') || null }));
+  return {
+    week: { ...plan.week, periods },
+    rooms: plan.rooms.map((room) => ({ ...room, name: tidy(room.name) })),
+    load: plan.load.map((row) => ({ ...row, subject: tidy(row.subject), rooms: row.rooms.map(tidy) })),
+    away: plan.away.map((away) => ({ ...away, who: inWho(away.who) })),
+    rules: plan.rules.map((rule) => (rule.who ? { ...rule, who: inWho(rule.who) } : rule)),
+  };
+}

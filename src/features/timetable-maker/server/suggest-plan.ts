@@ -1,0 +1,104 @@
+import { type Day, days } from '../../../platform/contract/school-terms.ts';
+import { formatTime, type Span } from '../../../platform/server/span.ts';
+import type { LoadRow, MakerRule, Plan, Slot } from '../timetable-maker.contract.ts';
+import { type StandingPeriod, slotOf, subjectOfPeriod } from './today.ts';
+
+/** The plan that a timetable in force suggests: its week, and as load what it holds. Without one, the school's days. */
+export function suggestPlan(standing: readonly StandingPeriod[], schoolDays: readonly Day[]): Plan {
+  const week = standing.length > 0 ? weekOf(standing) : usualWeek(schoolDays);
+  const rooms = [...new Set(standing.flatMap(({ room }) => room ?? []))].map((name) => ({ name, seats: null }));
+  return { week, rooms, load: loadOf(standing, week), away: [], rules: usualRules };
+}
+
+/** For a session without a timetable. */
+function usualWeek(schoolDays: readonly Day[]): Plan['week'] {
+  const periods = [1, 2, 3, 4, 5, 6].map((period) => ({
+    ...{ period, label: null, time: formatTime(usualSpan(period)), breakAfter: period === 3 },
+  }));
+  return { days: schoolDays.length > 0 ? [...schoolDays] : [...days], periods, closed: [] };
+}
+
+function usualSpan(period: number): Span {
+  const startsMinute = 8 * 60 + (period - 1) * 50 + (period > 3 ? 20 : 0);
+  return { startsMinute, endsMinute: startsMinute + 45 };
+}
+
+/** What nearly every school wants. */
+const usualRules: MakerRule[] = [
+  { key: 'spread', must: false, kind: 'spread' },
+  { key: 'class-gaps', must: true, kind: 'gaps', who: { kind: 'classes' }, n: 0, per: 'week' },
+  { key: 'teacher-gaps', must: false, kind: 'gaps', who: { kind: 'teachers' }, n: 0, per: 'week' },
+];
+
+function weekOf(standing: readonly StandingPeriod[]): Plan['week'] {
+  const held = days.filter((_, day) => standing.some((period) => period.day === day));
+  const byNumber = [...Map.groupBy(standing, ({ period }) => period)].map(([period, all]) => ({
+    ...{ period, label: mostFrequent(all.map(({ label }) => label)), span: mostFrequentSpan(all) },
+  }));
+  const inOrder = inTurn(byNumber.sort((one, other) => one.span.startsMinute - other.span.startsMinute));
+  const pauses = inOrder.slice(1).map(({ span }, place) => span.startsMinute - (inOrder[place]?.span.endsMinute ?? 0));
+  const usualPause = Math.min(...pauses);
+  const periods = inOrder.map(({ period, label, span }, place) => ({
+    ...{ period, label, time: formatTime(span), breakAfter: (pauses[place] ?? 0) >= usualPause + leastBreakMinutes },
+  }));
+  const isHeld = new Set(standing.map(({ day, period }) => `${days[day]} ${period}`));
+  const all = held.flatMap((day) => periods.map(({ period }) => ({ day, period })));
+  return { days: held, periods, closed: all.filter(({ day, period }) => !isHeld.has(`${day} ${period}`)) };
+}
+
+/** So much longer than the usual pause between two periods is a break. */
+const leastBreakMinutes = 10;
+
+function mostFrequentSpan(periods: readonly StandingPeriod[]): Span {
+  const time = mostFrequent(periods.map(formatTime));
+  const found = periods.find((period) => formatTime(period) === time) ?? periods[0];
+  return { startsMinute: found?.startsMinute ?? 0, endsMinute: found?.endsMinute ?? 0 };
+}
+
+/** Leaves out periods that begin before the one before has ended: of times that differ by day or class. */
+function inTurn<P extends { readonly span: Span }>(periods: readonly P[]): P[] {
+  const kept: P[] = [];
+  for (const period of periods) {
+    const last = kept.at(-1);
+    if (!last || last.span.endsMinute <= period.span.startsMinute) kept.push(period);
+  }
+  return kept;
+}
+
+function mostFrequent<T>(values: readonly T[]): T {
+  const counts = [...Map.groupBy(values, (value) => value)];
+  const [first = [values[0] as T]] = counts.sort(([, one], [, other]) => other.length - one.length);
+  return first[0];
+}
+
+function loadOf(standing: readonly StandingPeriod[], week: Plan['week']): LoadRow[] {
+  const columns = week.periods.map(({ period }) => period);
+  const rows = [...Map.groupBy(standing, subjectOfPeriod).values()].sort(byClassAndSubject);
+  return rows.flatMap((periods, place) => {
+    const [first] = periods;
+    if (!first) return [];
+    return {
+      ...{ key: `row-${place + 1}`, class: first.class, subject: first.subject, teacher: first.teacher_email },
+      ...{ lessons: periods.length, doubles: countDoubles(periods.map(slotOf), columns, week) },
+      ...{ rooms: [...new Set(periods.flatMap(({ room }) => room ?? []))], pinned: [] },
+    };
+  });
+}
+
+function byClassAndSubject([one]: readonly StandingPeriod[], [other]: readonly StandingPeriod[]): number {
+  if (!one || !other) return 0;
+  return one.class - other.class || one.subject.localeCompare(other.subject);
+}
+
+/** How many pairs of periods follow each other on a day without a break between; none is in two pairs. */
+function countDoubles(slots: readonly Slot[], columns: readonly number[], week: Plan['week']): number {
+  let doubles = 0;
+  for (const own of Map.groupBy(slots, ({ day }) => day).values()) {
+    const taken = new Set(own.map(({ period }) => columns.indexOf(period)));
+    for (const column of [...taken].sort((one, other) => one - other)) {
+      const isPair = taken.has(column) && taken.has(column + 1) && week.periods[column]?.breakAfter === false;
+      if (isPair) doubles += Number(taken.delete(column + 1));
+    }
+  }
+  return doubles;
+}

@@ -1,0 +1,99 @@
+import { fault } from '../../../platform/contract/reason.ts';
+import { everyone } from '../../../platform/database/scope.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { todayOf } from '../../../platform/http/access.ts';
+import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { badInput, refuseChanged } from '../../../platform/server/refusal.ts';
+import { recordAction } from '../../audit/server/audit.queries.ts';
+import { listClassNames } from '../../school/server/classes.queries.ts';
+import { expectOpen, type NamedSession, readChosenSession } from '../../school/server/named-session.ts';
+import * as contract from '../timetable-maker.contract.ts';
+import { planChanged } from '../timetable-maker.refusals.ts';
+import { findObstacles, wordObstacles } from './obstacles.ts';
+import * as plans from './plan.queries.ts';
+import { findPlanFaults } from './plan.rules.ts';
+import { fromStored, type PlannedTeacher, settlePlan, teachersOf, toStored } from './stored-plan.ts';
+import { totalsOf } from './totals.ts';
+
+export function timetableMakerRoutes(serve: Serve): void {
+  serve(contract.saveMakerPlan, save);
+  serve(contract.checkMakerPlan, check);
+  serve(contract.readMakerPlan, async (call) => {
+    const session = await chooseSession(call, call.query.session);
+    return readPlan(call.db, call, session);
+  });
+  serve(contract.suggestMakerPlan, async (call) => {
+    const { db, caller, now } = call;
+    const { schoolId } = caller.actor;
+    const session = await chooseSession(call, call.query.session);
+    const standing = await plans.listStanding(db, schoolId, session);
+    const plan = await plans.suggestFor(db, schoolId, standing, todayOf(caller, now()));
+    return { plan, teachers: teachersOf(plan, await plans.listPlannable(db, schoolId)) };
+  });
+}
+
+type Asking = Pick<Call<typeof contract.readMakerPlan>, 'db' | 'caller' | 'now'>;
+
+function chooseSession({ db, caller, now }: Asking, name: string | undefined): Promise<NamedSession> {
+  return readChosenSession(db, caller.actor.schoolId, name, todayOf(caller, now()));
+}
+
+async function readPlan(db: Database, { caller, now }: Asking, session: NamedSession): Promise<contract.ReadPlan> {
+  const { schoolId } = caller.actor;
+  const teachers = await plans.listPlannable(db, schoolId);
+  const saved = await plans.findPlan(db, schoolId, session.id);
+  const standing = saved ? [] : await plans.listStanding(db, schoolId, session);
+  const plan = saved
+    ? fromStored(saved.plan, teachers)
+    : await plans.suggestFor(db, schoolId, standing, todayOf(caller, now()));
+  return {
+    ...{ session: session.name, isClosed: session.isClosed, version: saved ? String(saved.version) : null },
+    ...{ changedAt: saved?.changedAt ?? null, changedBy: saved?.changedBy ?? null },
+    ...{ plan, teachers: teachersOf(plan, teachers) },
+  };
+}
+
+async function save(call: Call<typeof contract.saveMakerPlan>) {
+  const { db, caller, body, now } = call;
+  const { schoolId, personId } = caller.actor;
+  const session = await chooseSession(call, body.session);
+  expectOpen(session);
+  const teachers = await plans.listPlannable(db, schoolId);
+  const plan = toStored(await settle(call, body.plan, teachers), teachers);
+  const basedOn = versionOf(body.basedOn);
+  return db.transaction().execute(async (transaction) => {
+    const stored = await plans.storePlan(transaction, schoolId, session.id, {
+      plan,
+      basedOn,
+      by: personId,
+      now: now(),
+    });
+    if (!stored) throw refuseChanged(fault(planChanged), await readPlan(transaction, call, session));
+    await recordAction(transaction, caller, { action: 'timetable.plan', at: now() });
+    return readPlan(transaction, call, session);
+  });
+}
+
+/** One that no plan ever has, for what is no version. */
+function versionOf(basedOn: string | null): number | null {
+  if (basedOn === null) return null;
+  return /^[1-9]\d{0,8}$/.test(basedOn) ? Number(basedOn) : 0;
+}
+
+/** The plan as it is stored. Refuses what cannot be, at its field. */
+async function settle({ db, caller }: Asking, sent: contract.Plan, teachers: readonly PlannedTeacher[]) {
+  const classes = await listClassNames(db, caller.actor.schoolId, everyone);
+  const { plan, faults } = settlePlan(sent, teachers);
+  const all = { ...faults, ...findPlanFaults(plan, new Set(classes.map((one) => one.class))) };
+  const paths = Object.entries(all).map(([path, why]) => [`plan.${path}`, why] as const);
+  if (paths.length > 0) throw badInput(Object.fromEntries(paths));
+  return plan;
+}
+
+async function check(call: Call<typeof contract.checkMakerPlan>) {
+  await chooseSession(call, call.body.session);
+  const teachers = await plans.listPlannable(call.db, call.caller.actor.schoolId);
+  const plan = await settle(call, call.body.plan, teachers);
+  const totals = totalsOf(plan, teachers);
+  return { ...totals, obstacles: await wordObstacles(findObstacles(plan, totals), call.wordFaults) };
+}

@@ -1,0 +1,204 @@
+import type { Lesson, Problem, Rule, RuleKind, Timetable, Who } from '../solver/problem.ts';
+import type { Away, DraftLesson, MakerRule, Plan, Who as PlannedWho } from '../timetable-maker.contract.ts';
+import { lessonsOf, type PlannedLesson } from './lessons.ts';
+import { WeekSlots } from './week-slots.ts';
+
+/** A plan as the maker of timetables reads it, and by what to read its answer. */
+export type PlannedProblem = {
+  readonly problem: Problem;
+  readonly week: WeekSlots;
+  readonly lessons: readonly PlannedLesson[];
+};
+
+/** What a rule is worth that should hold, in percent. */
+const should = 50;
+const must = 100;
+
+/** `students` has how many a class has. A rule of the plan becomes one or more, whose id is its key after `rule:`. */
+export function toProblem(plan: Plan, students: ReadonlyMap<number, number>): PlannedProblem {
+  const week = new WeekSlots(plan.week);
+  const lessons = lessonsOf(plan);
+  const names = namesOf(plan);
+  const problem = {
+    days: plan.week.days,
+    periods: week.columns.map((period, column) => (period === null ? `break ${column}` : String(period))),
+    teachers: names.teacher,
+    groups: names.class.map((name) => ({ name, students: students.get(Number(name)) ?? 0 })),
+    rooms: plan.rooms.map(({ name, seats }) => ({ name, seats: seats ?? Number.POSITIVE_INFINITY })),
+    lessons: lessons.map(({ id, row, periods }) => toLesson(id, row, periods, names, students)),
+    rules: [] as Rule[],
+  };
+  const asked: Asked = { week, lessons, names };
+  problem.rules = [...ownRules(plan, asked), ...plan.rules.flatMap((rule) => toRules(rule, asked))];
+  return { problem, week, lessons };
+}
+
+/** Where the lessons of a draft are, in the order of the problem's lessons. */
+export function toTimetable({ week, lessons, problem }: PlannedProblem, placed: readonly DraftLesson[]): Timetable {
+  const rooms = new Map(problem.rooms.map(({ name }, place) => [name, place]));
+  const byId = new Map(placed.map((lesson) => [lesson.id, lesson]));
+  return lessons.map(({ id, periods }) => {
+    const lesson = byId.get(id);
+    const slot = lesson?.slot && lesson.periods === periods ? (week.indexOf(lesson.slot) ?? null) : null;
+    return { slot, room: slot === null || !lesson?.room ? null : (rooms.get(lesson.room) ?? null) };
+  });
+}
+
+/** The lessons of a draft as a timetable has placed them. */
+export function toDraftLessons({ week, lessons, problem }: PlannedProblem, timetable: Timetable): DraftLesson[] {
+  return lessons.map(({ id, row, periods }, place) => {
+    const { slot = null, room = null } = timetable[place] ?? {};
+    return {
+      ...{ id, row: row.key, periods, slot: slot === null ? null : week.slotAt(slot) },
+      room: room === null ? null : (problem.rooms[room]?.name ?? null),
+    };
+  });
+}
+
+type Names = {
+  readonly teacher: readonly string[];
+  readonly class: readonly string[];
+  readonly room: readonly string[];
+};
+type Asked = { readonly week: WeekSlots; readonly lessons: readonly PlannedLesson[]; readonly names: Names };
+
+/** Everybody who has lessons: rules for others say nothing. */
+function namesOf({ load, rooms }: Plan): Names {
+  const classes = [...new Set(load.map((row) => row.class))].sort((one, other) => one - other);
+  return {
+    teacher: [...new Set(load.map((row) => row.teacher))],
+    class: classes.map(String),
+    room: rooms.map(({ name }) => name),
+  };
+}
+
+function toLesson(
+  id: string,
+  row: PlannedLesson['row'],
+  duration: number,
+  names: Names,
+  students: ReadonlyMap<number, number>,
+): Lesson {
+  return {
+    ...{ id, duration, subject: row.subject, tags: [], students: students.get(row.class) ?? 0 },
+    teachers: [names.teacher.indexOf(row.teacher)],
+    groups: [names.class.indexOf(String(row.class))],
+  };
+}
+
+/** What must hold without a rule of the plan: breaks, who is away, what is pinned, and the rooms. */
+function ownRules(plan: Plan, asked: Asked): Rule[] {
+  const closed = asked.week.closed;
+  return [
+    ...(closed.length > 0 ? [{ id: 'closed', weight: must, kind: 'break', slots: closed } as const] : []),
+    ...plan.away.flatMap((away, place) => awayRule(away, place, asked)),
+    ...plan.load.flatMap((row) => [...pinnedRules(row, asked), ...roomRules(row, asked)]),
+  ];
+}
+
+function awayRule({ who, slots }: Away, place: number, asked: Asked): Rule[] {
+  const whom = toWho(who, asked.names);
+  const away = asked.week.slotsOf(slots);
+  if (whom.ids.length === 0 || away.length === 0) return [];
+  return [{ id: `away:${place}`, weight: must, kind: 'unavailable', who: whom, slots: away }];
+}
+
+/** A pin takes a double if the next period is pinned too or all lessons are doubles, otherwise a single. */
+function pinnedRules(row: PlannedLesson['row'], { week, lessons }: Asked): Rule[] {
+  const own = lessons.flatMap((lesson, place) => (lesson.row === row ? [{ place, periods: lesson.periods }] : []));
+  const doubles = own.filter(({ periods }) => periods === 2);
+  const singles = own.filter(({ periods }) => periods === 1);
+  const pins = week.slotsOf(row.pinned).sort((one, other) => one - other);
+  const rules: Rule[] = [];
+  for (let next = pins.shift(); next !== undefined; next = pins.shift()) {
+    const isPair = pins[0] === next + 1 && doubles.length > 0;
+    const lesson = isPair ? doubles.shift() : (singles.shift() ?? doubles.shift());
+    if (isPair) pins.shift();
+    if (!lesson) break;
+    rules.push({ id: `pinned:${row.key}`, weight: must, kind: 'starts-in', lessons: [lesson.place], slots: [next] });
+  }
+  return rules;
+}
+
+function roomRules(row: PlannedLesson['row'], { lessons, names }: Asked): Rule[] {
+  if (row.rooms.length === 0) return [];
+  const own = placesOf(lessons, (lesson) => lesson.row === row);
+  const rooms = row.rooms.map((name) => names.room.indexOf(name)).filter((room) => room >= 0);
+  return [{ id: `rooms:${row.key}`, weight: must, kind: 'rooms', lessons: own, rooms }];
+}
+
+function toRules(rule: MakerRule, asked: Asked): Rule[] {
+  const weight = rule.must ? must : should;
+  return kindsOf(rule, asked).map((kind) => ({ id: `rule:${rule.key}`, weight, ...kind }));
+}
+
+function kindsOf(rule: MakerRule, asked: Asked): RuleKind[] {
+  const { n = 0 } = rule;
+  const who = rule.who && toWho(rule.who, asked.names);
+  const rows = rowsOf(rule, asked);
+  if (who && who.ids.length === 0) return [];
+  if (rule.kind === 'at-most-a-day') return who ? [{ kind: 'periods-a-day', who, most: n, mayBeEmpty: true }] : [];
+  if (rule.kind === 'gaps') return who ? [{ kind: 'gaps', who, most: n, per: rule.per ?? 'week' }] : [];
+  if (rule.kind === 'in-a-row') return who ? [{ kind: 'periods-in-a-row', who, most: n }] : [];
+  if (rule.kind === 'days-off') return who ? [{ kind: 'days-a-week', who, most: n }] : [];
+  if (rule.kind === 'ends-day') return [{ kind: 'ends-day', lessons: rows.flat(), whose: 'group' }];
+  if (rule.kind === 'spread') return rows.flatMap((row) => spread(row, asked.week.days.length));
+  if (rule.kind === 'same-time') return alongside(rows).map((lessons) => ({ kind: 'same', lessons, what: 'slot' }));
+  if (rule.kind === 'follows') return following(rows);
+  return within(rule, who, asked);
+}
+
+/** The lessons of each row that a rule names, or of every row. */
+function rowsOf({ lessons: keys = [] }: MakerRule, { lessons }: Asked): number[][] {
+  const all = Map.groupBy(lessons.keys(), (place) => lessons[place]?.row.key as string);
+  return (keys.length > 0 ? keys : [...all.keys()]).map((key) => all.get(key) ?? []);
+}
+
+/** With more lessons than days, those of each turn through the week are on different days. */
+function spread(row: readonly number[], days: number): RuleKind[] {
+  const turns = Array.from({ length: Math.ceil(row.length / days) }, (_, turn) =>
+    row.slice(turn * days, (turn + 1) * days),
+  );
+  return turns
+    .filter((lessons) => lessons.length > 1)
+    .map((lessons) => ({ kind: 'days-apart', lessons, least: 1, togetherIfSameDay: false }));
+}
+
+/** The first lessons of all rows, the second of all, and so on as far as two have one. */
+function alongside(rows: readonly (readonly number[])[]): number[][] {
+  const most = Math.max(0, ...rows.map((row) => row.length));
+  return Array.from({ length: most }, (_, place) =>
+    rows.map((row) => row[place]).filter((lesson) => lesson !== undefined),
+  ).filter((lessons) => lessons.length > 1);
+}
+
+function following(rows: readonly (readonly number[])[]): RuleKind[] {
+  return alongside(rows.slice(0, 2)).map(([first = 0, second = 0]) => ({
+    ...{ kind: 'follows', first, second, eitherWay: false },
+  }));
+}
+
+function within({ kind, period = 1, lessons: keys = [] }: MakerRule, who: Who | undefined, asked: Asked): RuleKind[] {
+  const limit = asked.week.columnOf(period);
+  const slots = asked.week.where((column) => (kind === 'not-before' ? column >= limit : column <= limit));
+  const isOf = ({ row }: PlannedLesson) =>
+    keys.includes(row.key) ||
+    (who?.kind === 'teacher' && who.ids.includes(asked.names.teacher.indexOf(row.teacher))) ||
+    (who?.kind === 'group' && who.ids.includes(asked.names.class.indexOf(String(row.class))));
+  return [{ kind: 'stays-in', lessons: placesOf(asked.lessons, isOf), slots }];
+}
+
+function placesOf(lessons: readonly PlannedLesson[], isWanted: (lesson: PlannedLesson) => boolean): number[] {
+  return lessons.flatMap((lesson, place) => (isWanted(lesson) ? [place] : []));
+}
+
+function toWho({ kind, teacher, class: number, room }: PlannedWho, names: Names): Who {
+  const one = (all: readonly string[], name: string | number | undefined) =>
+    [all.indexOf(String(name))].filter((place) => place >= 0);
+  if (kind === 'teacher') return { kind, ids: one(names.teacher, teacher) };
+  if (kind === 'class') return { kind: 'group', ids: one(names.class, number) };
+  if (kind === 'room') return { kind, ids: one(names.room, room) };
+  return kind === 'teachers'
+    ? { kind: 'teacher', ids: [...names.teacher.keys()] }
+    : { kind: 'group', ids: [...names.class.keys()] };
+}

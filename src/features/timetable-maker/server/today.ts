@@ -1,0 +1,55 @@
+import { days } from '../../../platform/contract/school-terms.ts';
+import type { PeriodRow } from '../../schedule/server/schedule.queries.ts';
+import type { DraftLesson, LoadRow, Plan, Slot } from '../timetable-maker.contract.ts';
+import { unplaced } from './lessons.ts';
+import { WeekSlots } from './week-slots.ts';
+
+/** A period of the timetable in force, as far as plans are concerned. */
+export type StandingPeriod = Pick<
+  PeriodRow,
+  'class' | 'day' | 'period' | 'subject' | 'teacher_email' | 'startsMinute' | 'endsMinute' | 'label' | 'room'
+>;
+
+/** By what a row of the load and a period of the timetable are of the same lessons. */
+export function subjectOf(of: { readonly class: number; readonly subject: string; readonly teacher: string }): string {
+  return JSON.stringify([of.class, of.subject, of.teacher]);
+}
+
+export function subjectOfPeriod({ class: number, subject, teacher_email: teacher }: StandingPeriod): string {
+  return subjectOf({ class: number, subject, teacher });
+}
+
+/** The lessons of a plan, as far as they are in the timetable in force: doubles first where two periods follow each other. */
+export function placeAsStands(plan: Plan, standing: readonly StandingPeriod[]): DraftLesson[] {
+  const week = new WeekSlots(plan.week);
+  const left = Map.groupBy(standing, subjectOfPeriod);
+  const rows = new Map(plan.load.map((row) => [row.key, row]));
+  return unplaced(plan).map((lesson) => {
+    const free = left.get(subjectOf(rows.get(lesson.row) as LoadRow)) ?? [];
+    const taken = take(free, lesson.periods, week);
+    const [first] = taken;
+    return first ? { ...lesson, slot: slotOf(first), room: first.room } : lesson;
+  });
+}
+
+/** Takes as many periods that follow each other out of the free ones; none if there are none. */
+function take(free: StandingPeriod[], periods: number, week: WeekSlots): StandingPeriod[] {
+  const indexOf = (period: StandingPeriod) => week.indexOf(slotOf(period));
+  const first = free.find((period) => {
+    const index = indexOf(period);
+    if (index === undefined) return false;
+    return periods === 1 || free.some((other) => other.day === period.day && indexOf(other) === index + 1);
+  });
+  if (!first) return [];
+  const start = indexOf(first) as number;
+  const taken = free.filter((period) => {
+    const index = indexOf(period);
+    return index !== undefined && period.day === first.day && index >= start && index < start + periods;
+  });
+  for (const period of taken) free.splice(free.indexOf(period), 1);
+  return taken;
+}
+
+export function slotOf({ day, period }: { readonly day: number; readonly period: number }): Slot {
+  return { day: days[day] ?? days[0], period };
+}

@@ -1,0 +1,34 @@
+import type { Away, Plan } from '../timetable-maker.contract.ts';
+import type { PlannedTeacher } from './stored-plan.ts';
+import { WeekSlots } from './week-slots.ts';
+
+/** What a plan asks of each class, teacher and room, in periods a week, and how many there is room for. */
+export function totalsOf(plan: Plan, teachers: readonly PlannedTeacher[]) {
+  const week = new WeekSlots(plan.week);
+  const byName = new Map(teachers.map(({ email, name }) => [email, name]));
+  const lessonsIn = (rows: Plan['load']) => rows.reduce((sum, { lessons }) => sum + lessons, 0);
+  const room = (isOf: (who: Away['who']) => boolean) => week.open - countAway(plan, week, isOf);
+  const classes = [...Map.groupBy(plan.load, (row) => row.class)]
+    .sort(([one], [other]) => one - other)
+    .map(([number, rows]) => ({
+      ...{ class: number, lessons: lessonsIn(rows) },
+      of: room((who) => who.kind === 'class' && who.class === number),
+    }));
+  const ofTeachers = [...Map.groupBy(plan.load, (row) => row.teacher)].map(([email, rows]) => ({
+    ...{ name: byName.get(email) ?? email, email, lessons: lessonsIn(rows) },
+    of: room((who) => who.kind === 'teacher' && who.teacher === email),
+  }));
+  const rooms = plan.rooms.map(({ name }) => ({
+    name,
+    lessons: lessonsIn(plan.load.filter((row) => row.rooms.length === 1 && row.rooms[0] === name)),
+    of: room((who) => who.kind === 'room' && who.room === name),
+  }));
+  return { classes, teachers: ofTeachers.sort((one, other) => one.name.localeCompare(other.name)), rooms };
+}
+
+/** Slots in which somebody is away and the school is not closed. */
+function countAway(plan: Plan, week: WeekSlots, isOf: (who: Away['who']) => boolean): number {
+  const closed = new Set(week.closed);
+  const slots = plan.away.filter(({ who }) => isOf(who)).flatMap((away) => week.slotsOf(away.slots));
+  return new Set(slots.filter((slot) => !closed.has(slot))).size;
+}
