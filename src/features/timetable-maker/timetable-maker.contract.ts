@@ -107,7 +107,8 @@ export type Away = Type.Static<typeof Away>;
 /**
  * What each kind of rule needs besides `key`, `must` and `kind`: the page fills these blanks of its sentence.
  *
- * - `spread` (`lessons`, or none for each row): the lessons of each row are on different days.
+ * - `spread` (`lessons`, or none for each row; `n`, 1 if it is left out): the lessons of each row are n days apart, as far as
+ *   the week allows; 1 is on different days.
  * - `at-most-a-day` (`who`, `n`): no more than n lessons a day.
  * - `gaps` (`who`, `n`, `per`): no more than n free periods between lessons a day, or a week.
  * - `in-a-row` (`who`, `n`): no more than n lessons without a free period between.

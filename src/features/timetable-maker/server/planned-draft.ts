@@ -55,7 +55,7 @@ export function judge(
 }
 
 /** How good the timetable in force is, by the same measure. */
-export function judgeToday(draft: PlannedDraft, facts: Facts): Measures {
+export function judgeToday(draft: PlannedDraft, facts: Pick<Facts, 'standing'>): Measures {
   const { measures } = judge(draft, placeAsStands(draft.plan, facts.standing), facts);
   return { ...measures, moves: 0 };
 }

@@ -25,7 +25,7 @@ function usualSpan(period: number): Span {
 
 /** What nearly every school wants. */
 const usualRules: MakerRule[] = [
-  { key: 'spread', must: false, kind: 'spread' },
+  { key: 'spread', must: false, kind: 'spread', n: 2 },
   { key: 'class-gaps', must: true, kind: 'gaps', who: { kind: 'classes' }, n: 0, per: 'week' },
   { key: 'teacher-gaps', must: false, kind: 'gaps', who: { kind: 'teachers' }, n: 0, per: 'week' },
 ];

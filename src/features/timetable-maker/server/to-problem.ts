@@ -142,7 +142,7 @@ function kindsOf(rule: MakerRule, asked: Asked): RuleKind[] {
   if (rule.kind === 'in-a-row') return who ? [{ kind: 'periods-in-a-row', who, most: n }] : [];
   if (rule.kind === 'days-off') return who ? [{ kind: 'days-a-week', who, most: n }] : [];
   if (rule.kind === 'ends-day') return [{ kind: 'ends-day', lessons: rows.flat(), whose: 'group' }];
-  if (rule.kind === 'spread') return rows.flatMap((row) => spread(row, asked.week.days.length));
+  if (rule.kind === 'spread') return rows.flatMap((row) => spread(row, rule.n ?? 1, asked.week.days.length));
   if (rule.kind === 'same-time') return alongside(rows).map((lessons) => ({ kind: 'same', lessons, what: 'slot' }));
   if (rule.kind === 'follows') return following(rows);
   return within(rule, who, asked);
@@ -154,14 +154,22 @@ function rowsOf({ lessons: keys = [] }: MakerRule, { lessons }: Asked): number[]
   return (keys.length > 0 ? keys : [...all.keys()]).map((key) => all.get(key) ?? []);
 }
 
-/** With more lessons than days, those of each turn through the week are on different days. */
-function spread(row: readonly number[], days: number): RuleKind[] {
+/**
+ * With more lessons than days, those of each turn through the week are on different days. With fewer they are so many days
+ * apart, as far as the week allows, and two on one day break more than two on the next.
+ */
+function spread(row: readonly number[], wanted: number, days: number): RuleKind[] {
   const turns = Array.from({ length: Math.ceil(row.length / days) }, (_, turn) =>
     row.slice(turn * days, (turn + 1) * days),
   );
   return turns
     .filter((lessons) => lessons.length > 1)
-    .map((lessons) => ({ kind: 'days-apart', lessons, least: 1, togetherIfSameDay: false }));
+    .flatMap((lessons) => {
+      const most = Math.max(1, Math.min(wanted, Math.floor((days - 1) / (lessons.length - 1))));
+      return Array.from({ length: most }, (_, place): RuleKind => {
+        return { kind: 'days-apart', lessons, least: place + 1, togetherIfSameDay: false };
+      });
+    });
 }
 
 /** The first lessons of all rows, the second of all, and so on as far as two have one. */
