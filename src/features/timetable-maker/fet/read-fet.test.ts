@@ -100,6 +100,15 @@ describe('readFet', () => {
     ]);
   });
 
+  it('demands it too where it weighs nothing that their days differ', () => {
+    const days = `<Consecutive_If_Same_Day>true</Consecutive_If_Same_Day>${ids(1, 2)}<MinDays>1</MinDays>`;
+    const time =
+      constraint('MinDaysBetweenActivities', days, 0) + constraint('ActivitiesSameStartingDay', ids(1, 2), 0);
+    expect(rulesOf({ activities: activity(1) + activity(2), time })).toEqual([
+      { weight: 100, kind: 'days-apart', lessons: [0, 1], least: 0, togetherIfSameDay: true },
+    ]);
+  });
+
   it('reads an interval that has no end as one to the end of the day', () => {
     const inside =
       '<Teacher_Name>Bo</Teacher_Name><Interval_Start_Hour>3</Interval_Start_Hour><Interval_End_Hour></Interval_End_Hour><Max_Days_Per_Week>2</Max_Days_Per_Week>';

@@ -62,8 +62,7 @@ function readConstraints(root: XmlElement): FetConstraint[] {
     .flatMap((list) => elements(element(root, list)))
     .map((found, index) => ({ found, id: `${found.name.replace(/^Constraint/, '')} ${index + 1}` }))
     .filter(({ found }) => flagOf(found, 'Active', true))
-    .map(({ found, id }) => ({ id, weight: numberOf(found, 'Weight_Percentage', 'Weight'), element: found }))
-    .filter(({ weight }) => weight > 0);
+    .map(({ found, id }) => ({ id, weight: numberOf(found, 'Weight_Percentage', 'Weight'), element: found }));
 }
 
 /** @throws FetRefused `unknown-constraints` where one of them is a demand */
@@ -127,10 +126,11 @@ function rulesOf(reading: FetReading, constraints: readonly FetConstraint[]): Ru
     const kinds = readers[found.name]?.(reading, found) ?? [];
     return kinds.map((kind, index): Rule => ({ id: index === 0 ? id : `${id} (${index + 1})`, weight, ...kind }));
   });
-  return [...others.flatMap(demandedTogether), ...readRoomRules(reading, constraints.filter(isAboutRooms))];
+  const rules = others.flatMap(demandedTogether).filter(({ weight }) => weight > 0);
+  return [...rules, ...readRoomRules(reading, constraints.filter(isAboutRooms))];
 }
 
-/** Two lessons of one day must be next to each other even where it is only wished that they are on several days. */
+/** Two lessons of one day must be next to each other however little it weighs that they are on several days, even nothing. */
 function demandedTogether(rule: Rule): Rule[] {
   if (rule.kind !== 'days-apart' || !rule.togetherIfSameDay || rule.weight === 100) return [rule];
   return [
