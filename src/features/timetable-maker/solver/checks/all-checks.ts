@@ -36,6 +36,10 @@ export function readChecks(state: State): { hard: Checks; soft: Checks } {
       }
     } else addChecks(rule, state, isHard ? hard : soft);
   }
+  for (const [resource, periodsADay] of mostADay(state.model)) {
+    const limits = idle.get(resource);
+    if (limits) idle.set(resource, narrow(limits, { ...unlimited, periodsADay }));
+  }
   for (const [resource, limits] of idle) hard.addForResource(resource, new IdleCheck(state, resource, 100, limits));
   return { hard, soft };
 }
@@ -84,7 +88,12 @@ class Register implements Checks {
   }
 }
 
-const unlimited: IdleLimits = { gapsAWeek: Infinity, gapsADay: Infinity, lateDays: Infinity };
+const unlimited: IdleLimits = {
+  gapsAWeek: Infinity,
+  gapsADay: Infinity,
+  lateDays: Infinity,
+  periodsADay: Infinity,
+};
 
 function limitsOf(rule: Rule): IdleLimits | undefined {
   if (rule.kind === 'early') return { ...unlimited, lateDays: rule.mostLate };
@@ -92,11 +101,25 @@ function limitsOf(rule: Rule): IdleLimits | undefined {
   return rule.per === 'day' ? { ...unlimited, gapsADay: rule.most } : { ...unlimited, gapsAWeek: rule.most };
 }
 
+/** The most periods a day that each resource may have, of those that have a limit. */
+function mostADay({ problem, resources }: Model): Map<number, number> {
+  const most = new Map<number, number>();
+  for (const rule of problem.rules) {
+    if (rule.kind !== 'periods-a-day' || rule.weight < 100 || rule.most === undefined || rule.tag !== undefined)
+      continue;
+    for (const resource of resources.counted(rule.who).keys()) {
+      most.set(resource, Math.min(rule.most, most.get(resource) ?? Infinity));
+    }
+  }
+  return most;
+}
+
 function narrow(a: IdleLimits = unlimited, b: IdleLimits): IdleLimits {
   return {
     gapsAWeek: Math.min(a.gapsAWeek, b.gapsAWeek),
     gapsADay: Math.min(a.gapsADay, b.gapsADay),
     lateDays: Math.min(a.lateDays, b.lateDays),
+    periodsADay: Math.min(a.periodsADay, b.periodsADay),
   };
 }
 

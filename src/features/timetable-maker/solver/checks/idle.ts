@@ -8,6 +8,8 @@ export type IdleLimits = {
   readonly gapsADay: number;
   /** How many days may begin at the second period, Infinity where they may begin at any. */
   readonly lateDays: number;
+  /** How many periods of lessons a day may have, so that so many at most can fill it. */
+  readonly periodsADay: number;
 };
 
 /**
@@ -32,7 +34,8 @@ export class IdleCheck implements Check {
 
   breaks(): number {
     const missing = this.#missing() - this.#state.periodsToCome(this.#resource);
-    return missing > 0 ? missing : 0;
+    if (missing > 0) return missing;
+    return this.#dayTooLong() >= 0 ? 1 : 0;
   }
 
   isBrokenBy(): boolean {
@@ -42,13 +45,30 @@ export class IdleCheck implements Check {
   /** The last of a day leaves no gap, nor does the first where days may begin at any period. */
   listCulprits(unit: number, culprits: List): void {
     const { days } = this.#state.model;
+    const dayTooLong = this.#dayTooLong();
     for (let day = 0; day < days; day++) {
-      if (this.#state.busy[this.#resource * days + day] === 0) continue;
+      if (this.#state.busy[this.#resource * days + day] === 0 || (dayTooLong >= 0 && day !== dayTooLong)) continue;
       const last = lastOfDay(this.#state, this.#resource, day);
       if (last !== unit) culprits.push(last);
       const first = firstOfDay(this.#state, this.#resource, day);
       if (this.#limits.lateDays === Infinity && first !== last && first !== unit) culprits.push(first);
     }
+  }
+
+  /** A day that has more to fill than it may have lessons, -1 if none. */
+  #dayTooLong(): number {
+    const { days } = this.#state.model;
+    const { gapsADay, gapsAWeek, lateDays, periodsADay } = this.#limits;
+    if (periodsADay === Infinity) return -1;
+    const most = periodsADay + Math.min(gapsADay, gapsAWeek) + (lateDays > 0 && lateDays < Infinity ? 1 : 0);
+    for (let day = 0; day < days; day++) {
+      const busy = this.#state.busy[this.#resource * days + day]!;
+      if (busy === 0) continue;
+      const first = lateDays === Infinity ? lowestBit(busy) : 0;
+      const wanted = (this.#open[day]! | busy) & bitsFromTo(first, highestBit(busy));
+      if (countBits(wanted) > most) return day;
+    }
+    return -1;
   }
 
   #missing(): number {

@@ -1,0 +1,107 @@
+import type { Clock } from '../clock.ts';
+import { List } from '../list.ts';
+import { type Model, readModel } from '../model.ts';
+import { Mover } from '../mover.ts';
+import type { Problem, Rule } from '../problem.ts';
+import { Random } from '../random.ts';
+import { findRooms } from '../rooms.ts';
+import { type Demand, findShortage, listDemands, type Shortage } from './demands.ts';
+
+export type Proof = {
+  /** There is no timetable for the problem. False says nothing. */
+  readonly isImpossible: boolean;
+  /** By which it is seen without trying, if so. */
+  readonly shortage?: Shortage;
+};
+
+/** Tries to prove that a small problem has no timetable: all slots of all lessons, as far as so many tries go. */
+export function prove(problem: Problem, triesAllowed: number, clock: Clock): Proof {
+  const model = readModel(problem);
+  const { isAsked, allowed } = model.rooms;
+  if (allowed.some((rooms, lesson) => isAsked[lesson] && rooms.length === 0)) return { isImpossible: true };
+  const demands = listDemands(model);
+  for (const demand of demands) {
+    const shortage = findShortage(demand, model, (unit) => model.starts.allowed[unit]!);
+    if (shortage) return { isImpossible: true, shortage };
+  }
+  const mover = new Mover(readModel(withSingleRooms(problem)), new Random(1));
+  return { isImpossible: new Trial(mover, model, demands, triesAllowed, clock).isImpossible() };
+}
+
+/**
+ * Without the rooms of lessons that can choose: which of them one has does not matter to the search, as the rooms that stand in
+ * for each other are counted.
+ */
+function withSingleRooms(problem: Problem): Problem {
+  const { allowed } = findRooms(problem);
+  const single = problem.lessons.flatMap((_, lesson): Rule[] => {
+    const [room] = allowed[lesson]!;
+    if (room === undefined || room < 0 || allowed[lesson]!.length > 1) return [];
+    return [{ id: '', weight: 100, kind: 'rooms', lessons: [lesson], rooms: [room] }];
+  });
+  const isOfRooms = ({ kind }: Rule) => roomKinds.has(kind);
+  return { ...problem, rules: [...problem.rules.filter((rule) => !isOfRooms(rule)), ...single] };
+}
+
+const roomKinds: ReadonlySet<Rule['kind']> = new Set(['rooms', 'same-room', 'rooms-used', 'moves', 'time-to-move']);
+
+/** A search through everything, by the unit with the fewest slots left. */
+class Trial {
+  readonly #mover: Mover;
+  readonly #model: Model;
+  readonly #demands: readonly Demand[];
+  readonly #clock: Clock;
+  readonly #ejected = new List();
+  #triesLeft: number;
+
+  constructor(mover: Mover, model: Model, demands: readonly Demand[], tries: number, clock: Clock) {
+    this.#mover = mover;
+    this.#model = model;
+    this.#demands = demands;
+    this.#triesLeft = tries;
+    this.#clock = clock;
+  }
+
+  isImpossible(): boolean {
+    return this.#search([...this.#mover.model.starts.allowed]) === 'none';
+  }
+
+  #search(before: readonly ArrayLike<number>[]): 'none' | 'one' | 'unknown' {
+    if (this.#triesLeft-- <= 0 || this.#clock.isOver()) return 'unknown';
+    const { slotOf } = this.#mover.state;
+    const starts = before.map((slots, unit) => (slotOf[unit]! >= 0 ? [slotOf[unit]!] : this.#possible(unit, slots)));
+    if (starts.some(({ length }) => length === 0)) return 'none';
+    const startsOf = (unit: number) => starts[unit]!;
+    if (this.#demands.some((demand) => findShortage(demand, this.#model, startsOf))) return 'none';
+    const unit = this.#mostUrgent(starts);
+    if (unit < 0) return 'one';
+    for (const slot of starts[unit]!) {
+      const mark = this.#mover.mark;
+      this.#mover.insert(unit, slot, this.#ejected);
+      this.#mover.locked[unit] = 1;
+      const answer = this.#search(starts);
+      if (answer !== 'none') return answer;
+      this.#mover.undoTo(mark);
+    }
+    return 'none';
+  }
+
+  /** Everything placed is locked, so that what is possible throws nothing out. */
+  #possible(unit: number, slots: ArrayLike<number>): number[] {
+    return Array.from(slots).filter((slot) => {
+      const mark = this.#mover.mark;
+      const cost = this.#mover.insert(unit, slot, this.#ejected);
+      this.#mover.undoTo(mark);
+      return cost < Infinity;
+    });
+  }
+
+  #mostUrgent(starts: readonly ArrayLike<number>[]): number {
+    let urgent = -1;
+    for (const [unit, { length }] of starts.entries()) {
+      if (this.#mover.state.slotOf[unit]! >= 0) continue;
+      if (urgent < 0 || length < starts[urgent]!.length) urgent = unit;
+    }
+    return urgent;
+  }
+}
