@@ -18,6 +18,7 @@ import { benchStorm } from './storm.bench.ts';
 import { benchStudentList } from './student-list.bench.ts';
 import type { Part } from './support/part.ts';
 import { printTables, writeResults } from './support/report.ts';
+import { benchTimetableMaker } from './timetable-maker.bench.ts';
 import { benchWorkers } from './workers.bench.ts';
 import { benchYears } from './years.bench.ts';
 
@@ -36,6 +37,7 @@ const parts: Readonly<Record<string, Part>> = {
   spreadsheets: benchSpreadsheets,
   results: benchResults,
   documents: benchDocuments,
+  'timetable-maker': benchTimetableMaker,
   storm: benchStorm,
   scale: benchScale,
   workers: benchWorkers,
@@ -55,6 +57,6 @@ for (const [name, part] of Object.entries(parts)) {
   console.error(`• ${name}`);
   const tables = await part(options);
   printTables(tables);
-  if (!options.quick) writeResults(name, tables);
+  if (!options.quick && tables.length > 0) writeResults(name, tables);
 }
 console.error(`• ${Math.round((Date.now() - startedAt) / 1000)} s`);

@@ -1,0 +1,175 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { lockFet } from '../src/features/timetable-maker/fet/lock-fet.ts';
+import { type FetFile, readFet } from '../src/features/timetable-maker/fet/read-fet.ts';
+import { makeTimetable } from '../src/features/timetable-maker/solver/make-timetable.ts';
+import { verify } from '../src/features/timetable-maker/solver/verify.ts';
+import { type FetAnswer, fetVersion, runFet } from './support/fet.ts';
+import { type Options, type Table, tell } from './support/part.ts';
+
+/** Where Debian's `fet-data` has the examples, and those that Rollbook's maker is tuned on. Others are named in a file, a line each. */
+const examples = process.env.FET_EXAMPLES ?? '/usr/share/doc/fet-data/examples/FET-5-official';
+const listed = process.env.FET_FILES;
+const tuningFiles = [
+  'Algeria/Algerian-college/Find-the-gaps',
+  'Algeria/Mechanical-Batna_Univ/ET2012-2013-S1',
+  'Belize/Sacred-Heart-College/shc-2008/shc-prelim-08',
+  'Brazil/1/Brazil',
+  'Brazil/2/EEBLJ-Diurno',
+  'Egypt/Dakahlia/input_Lectures_40',
+  'Germany/secondary-school-1/older/secondary_school',
+  'Greece/Pireus-difficult/8th-highschool',
+  'Greece/Vartholomio/2008-2009',
+  'Hungary/Bethlen/2007-2008-difficult/Bethlen_2007_2008',
+  'Hungary/Varosmajori_Gimnazium_Budapest/vmg-20180901b-9',
+  'Italy/2007/difficult/highschool-Ancona',
+  'Italy/2007/simple/simpler-Italian',
+  'Morocco/Hadkourt/lycee-Farabi',
+  'Namibia/by-Bobby/set-1/Van_RhynFinal',
+  'Namibia/by-Bobby/set-2/JMSS',
+  'Namibia/by-Bobby/set-4/ConcordiaY15T1a',
+  'Namibia/by-Bobby/set-5/KalengaPSY15T1a',
+  'Namibia/by-Bobby/set-8-2017/NehaleSS2017T1a',
+  'Romania/Constantin-Brancusi-School-Medgidia/2013-2014/Orar_5_3',
+  'Spain/2-secondary-school/secondary-school',
+  'Sudan/Khartoum-2010-02-13',
+  'Syria/Hama/2019/High-school',
+  'United-Kingdom/Hopwood/Hopwood',
+] as const;
+const quickFiles = ['Sudan/Khartoum-2010-02-13', 'Greece/Vartholomio/2008-2009', 'United-Kingdom/Hopwood/Hopwood'];
+const seed = 1;
+const soon = 10;
+
+/** What became of one file. Seconds are those until every lesson was placed; null where that was not reached. */
+type Outcome = {
+  readonly file: string;
+  /** Why it is not read; null where it is. */
+  readonly unread: string | null;
+  readonly lessons: number;
+  readonly rollbook: number | null;
+  readonly fet: number | null;
+  /** Soft conflicts as FET counts them, of Rollbook's timetable and of FET's own. */
+  readonly rollbookSoft: number | null;
+  readonly fetSoft: number | null;
+  /** Why a timetable that is said to keep all rules is none; null where it is one, or is not said to be. */
+  readonly refused: string | null;
+};
+
+/** Timetables of real schools: made by Rollbook and by FET from the same files, each in the same time on one core. */
+export async function benchTimetableMaker({ quick }: Options): Promise<Table[]> {
+  const version = fetVersion();
+  if (version === null || !existsSync(examples)) {
+    tell(`not measured: install Debian's packages fet and fet-data (there is no fet-cl, or no ${examples})`);
+    return [];
+  }
+  const seconds = quick ? 5 : Number(process.env.FET_SECONDS ?? 60);
+  const files = listed === undefined ? (quick ? quickFiles : tuningFiles) : linesOf(listed);
+  const outcomes = files.map((file) => outcomeOf(file, seconds));
+  const about = `${seconds} s each, one core, seed ${seed}, FET ${version}`;
+  return [
+    { title: `Timetables of real schools: Rollbook beside FET, ${about}`, rows: outcomes.map(rowOf) },
+    { title: `All ${outcomes.length} files together, ${about}`, rows: totalsOf(outcomes, seconds) },
+  ];
+}
+
+function linesOf(file: string): string[] {
+  const lines = readFileSync(file, 'utf8').split('\n');
+  return lines.map((line) => line.trim()).filter((line) => line !== '');
+}
+
+function outcomeOf(file: string, seconds: number): Outcome {
+  const fetFile = readFileSync(join(examples, `${file}.fet`), 'utf8');
+  const read = readOrReason(fetFile);
+  const fet = runFet(fetFile, seconds, seed);
+  const outcome = {
+    file,
+    unread: typeof read === 'string' ? read : null,
+    lessons: typeof read === 'string' ? 0 : read.problem.lessons.length,
+    fet: fet.softConflicts === null ? null : fet.seconds,
+    fetSoft: fet.softConflicts,
+  };
+  const made = typeof read === 'string' ? notMade : makeAndJudge(fetFile, read, seconds);
+  tell(`${file}: Rollbook ${made.rollbook?.toFixed(1) ?? '–'} s, FET ${outcome.fet?.toFixed(1) ?? '–'} s`);
+  return { ...outcome, ...made };
+}
+
+function readOrReason(fetFile: string): FetFile | string {
+  try {
+    return readFet(fetFile);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+const notMade = { rollbook: null, rollbookSoft: null, refused: null };
+
+/** Makes a timetable in the time given, and lets both `verify` and FET itself judge what is said to be whole. */
+function makeAndJudge(fetFile: string, { problem }: FetFile, seconds: number): Pick<Outcome, keyof typeof notMade> {
+  const startedAt = performance.now();
+  const passed = () => (performance.now() - startedAt) / 1_000;
+  let whole: number | null = null;
+  const { timetable, isComplete } = makeTimetable(problem, {
+    seed,
+    seconds,
+    tell: ({ cost }) => {
+      if (cost !== null) whole ??= passed();
+    },
+  });
+  whole ??= passed();
+  if (!isComplete) return notMade;
+  const broken = verify(problem, timetable).filter(({ weight }) => weight === 100);
+  if (broken.length > 0) return { ...notMade, refused: `verify: ${broken[0]?.kind}, and ${broken.length - 1} more` };
+  const judged: FetAnswer = runFet(lockFet(fetFile, problem, timetable), 60, seed);
+  if (judged.softConflicts === null) return { ...notMade, refused: `FET: ${judged.message}` };
+  return { rollbook: whole, rollbookSoft: judged.softConflicts, refused: null };
+}
+
+function rowOf({
+  file,
+  unread,
+  lessons,
+  rollbook,
+  fet,
+  rollbookSoft,
+  fetSoft,
+  refused,
+}: Outcome): Table['rows'][number] {
+  return {
+    file,
+    lessons,
+    'Rollbook s': rollbook?.toFixed(1) ?? '–',
+    'FET s': fet?.toFixed(1) ?? '–',
+    'Rollbook soft': rollbookSoft ?? '–',
+    'FET soft': fetSoft ?? '–',
+    remarks: unread === null ? (refused ?? '') : `not read: ${unread}`,
+  };
+}
+
+/** The goals: what is solved, and how well where both solve it. */
+function totalsOf(outcomes: readonly Outcome[], seconds: number): Table['rows'][number][] {
+  const within = (whose: 'rollbook' | 'fet', limit: number) =>
+    outcomes.filter((outcome) => outcome[whose] !== null && outcome[whose] <= limit).length;
+  const both = outcomes.filter(({ rollbook, fet }) => rollbook !== null && fet !== null);
+  const soft = (whose: 'rollbookSoft' | 'fetSoft') => both.reduce((sum, outcome) => sum + (outcome[whose] ?? 0), 0);
+  const [ownSoft, fetSoft] = [soft('rollbookSoft'), soft('fetSoft')];
+  const refused = outcomes.filter((outcome) => outcome.refused !== null).length;
+  const unread = outcomes.filter((outcome) => outcome.unread !== null).length;
+  const row = (what: string, rollbook: number, fet: number | string, goal: string, isMet: boolean) => {
+    return { what, Rollbook: Number(rollbook.toFixed(2)), FET: fet, goal, met: isMet ? 'yes' : 'no' };
+  };
+  const [own, theirs] = [within('rollbook', Number.POSITIVE_INFINITY), within('fet', Number.POSITIVE_INFINITY)];
+  const [ownSoon, theirsSoon] = [within('rollbook', soon), within('fet', soon)];
+  return [
+    row('not read', unread, '', 'none', unread === 0),
+    row('said to be whole and refused by verify or FET', refused, '', 'none', refused === 0),
+    row(`solved within ${seconds} s`, own, theirs, '≥ FET', own >= theirs),
+    row(`solved within ${soon} s`, ownSoon, theirsSoon, '≥ FET', ownSoon >= theirsSoon),
+    row(
+      `soft conflicts of ${both.length} solved by both`,
+      ownSoft,
+      Number(fetSoft.toFixed(2)),
+      '≤ FET',
+      ownSoft <= fetSoft,
+    ),
+  ];
+}
