@@ -51,7 +51,7 @@ export async function addDraftFor(stage: Stage, year: number): Promise<number> {
   }));
   await server.db
     .updateTable('timetable_draft')
-    .set({ state: 'made', result: JSON.stringify({ lessons, stuck: [] }) })
+    .set({ state: 'made', result: JSON.stringify({ lessons, stuck: [], reasons: [] }) })
     .where('school_id', '=', hill.id)
     .where('id', '=', Number(body._id))
     .execute();

@@ -34,3 +34,15 @@ export const anotherWaits = reason('duplicate', 'another-timetable-waits');
 export const tooManyForClass = reason('bad_input', 'too-many-lessons-for-class');
 export const tooManyForTeacher = reason('bad_input', 'too-many-lessons-for-teacher');
 export const tooManyForRoom = reason('bad_input', 'too-many-lessons-for-room');
+/** Lessons that have fewer slots, or days, than they need. */
+export const tooFewPlaces = reason('bad_input', 'too-few-places-for-lessons');
+export const cannotHoldTogether = reason('bad_input', 'lessons-cannot-be-placed');
+/** One of the above, with what makes it so besides rules: each one of those below. */
+export const cannotBeBecause = reason('bad_input', 'cannot-be-because');
+export const subjectOfClass = reason('bad_input', 'subject-of-class');
+export const becauseClosed = reason('bad_input', 'because-closed');
+export const becauseTeacherAway = reason('bad_input', 'because-teacher-away');
+export const becauseClassAway = reason('bad_input', 'because-class-away');
+export const becauseRoomAway = reason('bad_input', 'because-room-away');
+export const becausePinned = reason('bad_input', 'because-pinned');
+export const becauseRooms = reason('bad_input', 'because-rooms');

@@ -428,6 +428,16 @@ export default {
   'too-many-lessons-for-class': '{{class, class}}: الحصص {{lessons}} والمواضع {{of}}.',
   'too-many-lessons-for-teacher': '{{name}}: الحصص {{lessons}} والمواضع {{of}}.',
   'too-many-lessons-for-room': '{{room}}: الحصص {{lessons}} والمواضع {{of}}.',
+  'too-few-places-for-lessons': '{{lessons|، }}: المواضع المطلوبة {{needed}} والمتاحة {{of}}.',
+  'lessons-cannot-be-placed': 'لا يمكن الجمع بين كل ما هو مطلوب لهذه: {{lessons|، }}.',
+  'cannot-be-because': '{{what}} والسبب: {{causes|؛ }}.',
+  'subject-of-class': '{{subject}} في {{class, class}}',
+  'because-closed': 'الأسبوع مغلق في بعض الأوقات',
+  'because-teacher-away': 'غياب {{name}} في بعض الأوقات',
+  'because-class-away': 'غياب {{class, class}} في بعض الأوقات',
+  'because-room-away': 'عدم توفر {{room}} في بعض الأوقات',
+  'because-pinned': 'تثبيت {{subject}} في {{class, class}}',
+  'because-rooms': 'حاجة {{subject}} في {{class, class}} إلى قاعات معينة',
 
   // school
   'correction-too-late': 'لم يعد بإمكان المعلمين تصحيح هذا؛ يمكن للمدير تصحيحه مع ذكر السبب.',

@@ -429,6 +429,16 @@ export default {
   'too-many-lessons-for-class': '{{class, class}}: পিরিয়ড {{lessons}}টি, জায়গা {{of}}টির।',
   'too-many-lessons-for-teacher': '{{name}}: পিরিয়ড {{lessons}}টি, জায়গা {{of}}টির।',
   'too-many-lessons-for-room': '{{room}}: পিরিয়ড {{lessons}}টি, জায়গা {{of}}টির।',
+  'too-few-places-for-lessons': '{{lessons|, }}: জায়গা দরকার {{needed}}টি, আছে {{of}}টি।',
+  'lessons-cannot-be-placed': 'এগুলোর জন্য যা চাওয়া হয়েছে, সব একসঙ্গে সম্ভব নয়: {{lessons|, }}।',
+  'cannot-be-because': '{{what}} কারণ: {{causes|; }}।',
+  'subject-of-class': '{{class, class}}-এর {{subject}}',
+  'because-closed': 'সপ্তাহের কিছু সময় বন্ধ',
+  'because-teacher-away': '{{name}} কিছু সময় থাকেন না',
+  'because-class-away': '{{class, class}} কিছু সময় থাকে না',
+  'because-room-away': '{{room}} কিছু সময় পাওয়া যায় না',
+  'because-pinned': '{{class, class}}-এর {{subject}} নির্দিষ্ট জায়গায় আটকানো',
+  'because-rooms': '{{class, class}}-এর {{subject}}-এর নির্দিষ্ট কক্ষ দরকার',
 
   // school
   'correction-too-late': 'শিক্ষকেরা এটি আর সংশোধন করতে পারেন না; কারণ জানিয়ে একজন অ্যাডমিন পারেন।',

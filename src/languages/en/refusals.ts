@@ -437,6 +437,16 @@ export default {
   'too-many-lessons-for-class': '{{class, Class}} has {{lessons}} lessons, and room for {{of}}.',
   'too-many-lessons-for-teacher': '{{name}} has {{lessons}} lessons, and room for {{of}}.',
   'too-many-lessons-for-room': '{{room}} is wanted for {{lessons}} lessons, and has room for {{of}}.',
+  'too-few-places-for-lessons': '{{lessons|, }}: {{needed}} places are needed, and {{of}} are left.',
+  'lessons-cannot-be-placed': 'What is asked of these cannot all be: {{lessons|, }}.',
+  'cannot-be-because': '{{what}} It comes of this: {{causes|; }}.',
+  'subject-of-class': '{{subject}} of {{class, class}}',
+  'because-closed': 'the week is closed at times',
+  'because-teacher-away': '{{name}} is away at times',
+  'because-class-away': '{{class, class}} is away at times',
+  'because-room-away': '{{room}} is not to be had at times',
+  'because-pinned': '{{subject}} of {{class, class}} is pinned',
+  'because-rooms': '{{subject}} of {{class, class}} needs certain rooms',
 
   // school
   'correction-too-late': 'Teachers may no longer correct this; an admin may, giving a reason.',

@@ -3,10 +3,9 @@ import type * as contract from '../timetable-maker.contract.ts';
 import type { Draft, ReadDraft } from '../timetable-maker.contract.ts';
 import type { StoredDraft } from './drafts.queries.ts';
 import { unplaced } from './lessons.ts';
-import { findObstacles, wordObstacles } from './obstacles.ts';
+import { toObstacles, wordObstacles } from './obstacles.ts';
 import { type Facts, judge, judgeToday, planDraft } from './planned-draft.ts';
 import { teachersOf } from './stored-plan.ts';
-import { totalsOf } from './totals.ts';
 
 /** A draft as lists have it. */
 export function answerDraft(draft: StoredDraft, facts: Facts): Draft {
@@ -29,8 +28,7 @@ export async function answerWhole(
   const { plan } = planned;
   const lessons = draft.result?.lessons ?? unplaced(plan);
   const { broken } = judge(planned, lessons, facts);
-  const isShort = draft.result !== null && lessons.some(({ slot }) => slot === null);
-  const obstacles = isShort ? findObstacles(plan, totalsOf(plan, facts.teachers)) : [];
+  const obstacles = toObstacles(planned, draft.result?.reasons ?? [], facts.teachers);
   return {
     ...answerDraft(draft, facts),
     ...{ plan, teachers: teachersOf(plan, facts.teachers), lessons: [...lessons], broken: [...broken] },

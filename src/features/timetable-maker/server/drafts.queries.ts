@@ -2,10 +2,16 @@ import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { insertRow } from '../../../platform/database/insert-row.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import type { Reason } from '../solver/why-not.ts';
 import type { Draft, DraftLesson, DraftState } from '../timetable-maker.contract.ts';
 
-/** Where the lessons of a draft are, and which rows could not all be placed, the hardest first. */
-export type DraftResult = { readonly lessons: readonly DraftLesson[]; readonly stuck: readonly string[] };
+/** Where the lessons of a draft are, and which rows were the hardest to place, the hardest first. */
+export type DraftResult = {
+  readonly lessons: readonly DraftLesson[];
+  readonly stuck: readonly string[];
+  /** Why not all were placed, as far as it was found out. */
+  readonly reasons: readonly Reason[];
+};
 
 export type NewDraft = {
   readonly sessionId: number;

@@ -63,6 +63,7 @@ async function make({ db, caller, body, now }: Call<typeof contract.makeMakerDra
   const session = await readChosenSession(db, schoolId, body.session, todayOf(caller, now()));
   expectOpen(session);
   const { from = null, seconds = contract.usualSeconds } = body;
+  const at = now();
   return db.transaction().execute(async (transaction) => {
     const saved = await findPlan(transaction, schoolId, session.id);
     if (!saved) throw refuse(refusals.planNotSaved);
@@ -79,12 +80,12 @@ async function make({ db, caller, body, now }: Call<typeof contract.makeMakerDra
     const isOfSession = standing.some((draft) => String(draft.id) === from && draft.result !== null);
     if (from !== null && from !== 'timetable' && !isOfSession) throw refuseAt('from', refusals.draftNotMade);
     const { plan, version: planVersion } = saved;
-    const draft = { sessionId: session.id, plan, planVersion, seconds, from, of, by: personId, now: now() };
+    const draft = { sessionId: session.id, plan, planVersion, seconds, from, of, by: personId, now: at };
     const id = await drafts.addDraft(transaction, schoolId, draft);
     if (id === undefined) throw refuse(refusals.alreadyMaking);
-    const payload = { draft: id, madeAt: now().toISOString() };
-    await enqueue(transaction, { schoolId, kind: makeDraft.kind, payload, by: personId, now: now() });
-    await recordAction(transaction, caller, { action: 'timetable.make', at: now() });
+    const payload = { draft: id, madeAt: at.toISOString() };
+    await enqueue(transaction, { schoolId, kind: makeDraft.kind, payload, by: personId, now: at });
+    await recordAction(transaction, caller, { action: 'timetable.make', at });
     return answerDraft(await findDraft(transaction, { caller, params: { id } }), facts);
   });
 }

@@ -204,6 +204,26 @@ describe('a draft', () => {
     expect((await call('POST', '/drafts', { from: '999' })).body.fields).toHaveProperty('from');
   });
 
+  it('says why not all its lessons have a place, by the rules and rows that it is about', async () => {
+    const { call, save, makeOne } = await startSchool();
+    const slots = [{ day: 'Sunday', period: 1 }] as const;
+    const late = { key: 'late', must: true, kind: 'not-after', who: { kind: 'class', class: 6 }, period: 2 } as const;
+    await save((plan) => ({
+      ...plan,
+      away: [{ who: { kind: 'teacher', teacher: 'second@hill.example' }, slots: [...slots] }],
+      rules: [...plan.rules, late],
+    }));
+    const id = await makeOne({ seconds: 5 });
+    const { body } = await call('GET', `/drafts/${id}`);
+    expect(body).toMatchObject({ state: 'made', measures: { of: 5 } });
+    expect(body.measures.placed).toBeLessThan(5);
+    expect(body.obstacles).toMatchObject([
+      { rules: ['late'], lessons: ['row-3'], message: expect.stringContaining('Teacher second is away at times') },
+    ]);
+    const { body: saved } = await call('GET', '');
+    expect((await call('POST', '/check', { plan: saved.plan })).body.obstacles).toEqual(body.obstacles);
+  });
+
   it('is made again by another run when the process was killed while making it', async () => {
     const { server, call, save, begin } = await startSchool();
     await save();

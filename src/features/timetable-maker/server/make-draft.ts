@@ -38,7 +38,7 @@ async function make(job: RunningJob): Promise<void> {
   const making = makeInThread(start ? { ...order, start } : order);
   const ended = new AbortController();
   try {
-    const made = await Promise.race([making.made, watch(job, { draft, planned, making, ended: ended.signal })]);
+    const made = await Promise.race([making.done, watch(job, { draft, planned, making, ended: ended.signal })]);
     if (made) await store(job, draft, planned, made);
   } finally {
     ended.abort();
@@ -95,7 +95,8 @@ async function store(job: RunningJob, { id }: drafts.StoredDraft, planned: Plann
     const draft = await findMaking(transaction, job);
     if (!draft) return;
     const state = draft.stop_at === null ? 'made' : 'stopped';
-    const result = { lessons: toDraftLessons(planned, made.timetable), stuck: rowsOf(planned, made.stuck) };
+    const lessons = toDraftLessons(planned, made.timetable);
+    const result = { lessons, stuck: rowsOf(planned, made.stuck), reasons: made.reasons };
     await drafts.endMaking(transaction, job.schoolId, id, { state, result });
   });
 }

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Problem, Timetable } from '../solver/problem.ts';
+import type { Reason } from '../solver/why-not.ts';
 
 export type MakingOrder = {
   readonly problem: Problem;
@@ -10,13 +11,22 @@ export type MakingOrder = {
 };
 
 export type Progress = { readonly placed: number; readonly of: number; readonly stuck: readonly number[] };
-export type MadeTimetable = { readonly timetable: Timetable; readonly stuck: readonly number[] };
-export type MakingAnswer = { readonly progress: Progress } | { readonly made: MadeTimetable };
+export type MadeTimetable = {
+  readonly timetable: Timetable;
+  readonly stuck: readonly number[];
+  /** Why not all is placed, as far as it was found out. */
+  readonly reasons: readonly Reason[];
+};
 
-/** The making of a timetable in a thread of its own, which knows no database. */
-export type Making = {
+export type ThreadTask =
+  | { readonly make: MakingOrder }
+  | { readonly explain: { readonly problem: Problem; readonly seconds: number } };
+export type ThreadAnswer = { readonly progress: Progress } | { readonly done: MadeTimetable | readonly Reason[] };
+
+/** What a thread of its own does, which knows no database. */
+type Work<T> = {
   /** Rejects if the thread fails. */
-  readonly made: Promise<MadeTimetable>;
+  readonly done: Promise<T>;
   /** How far it is, as it told last. */
   readonly progress: () => Progress | undefined;
   /** Has it answer the best so far, within milliseconds. */
@@ -24,26 +34,47 @@ export type Making = {
   /** Ends it without an answer. */
   readonly discard: () => Promise<unknown>;
 };
+export type Making = Work<MadeTimetable>;
+
+export function makeInThread(make: MakingOrder): Making {
+  return inThread<MadeTimetable>({ make });
+}
+
+let lastAsked: Promise<unknown> = Promise.resolve();
+
+/** Why a problem has no timetable, as far as it is found out in so many seconds: of one problem after another. */
+export function explainInThread(problem: Problem, seconds: number): Promise<readonly Reason[]> {
+  const answered = lastAsked.then(async () => {
+    const work = inThread<readonly Reason[]>({ explain: { problem, seconds } });
+    try {
+      return await work.done;
+    } finally {
+      await work.discard();
+    }
+  });
+  lastAsked = answered.catch(() => {});
+  return answered;
+}
 
 /** A timetable of the largest schools needs a tenth of it. */
 const limits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 };
 
-export function makeInThread(order: MakingOrder): Making {
+function inThread<T extends MadeTimetable | readonly Reason[]>(task: ThreadTask): Work<T> {
   const stopped = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   // An empty environment: with that of `node --watch`, the worker would post its imports among the answers.
   const worker = new Worker(new URL('./making-worker.ts', import.meta.url), {
-    ...{ workerData: { ...order, stopped }, env: {}, resourceLimits: limits },
+    ...{ workerData: { task, stopped }, env: {}, resourceLimits: limits },
   });
   let progress: Progress | undefined;
-  const { promise, resolve, reject } = Promise.withResolvers<MadeTimetable>();
-  worker.on('message', (answer: MakingAnswer) => {
-    if ('made' in answer) resolve(answer.made);
+  const { promise: done, resolve, reject } = Promise.withResolvers<T>();
+  worker.on('message', (answer: ThreadAnswer) => {
+    if ('done' in answer) resolve(answer.done as T);
     else progress = answer.progress;
   });
   worker.on('error', reject);
-  worker.on('exit', () => reject(new Error('The thread ended without a timetable.')));
+  worker.on('exit', () => reject(new Error('The thread ended without an answer.')));
   return {
-    made: promise,
+    done,
     progress: () => progress,
     stop: () => void Atomics.store(stopped, 0, 1),
     discard: () => worker.terminate(),

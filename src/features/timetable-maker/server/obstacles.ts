@@ -1,29 +1,81 @@
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import type { RollFault } from '../../../platform/server/refusal.ts';
+import type { Reason } from '../solver/why-not.ts';
 import type { Obstacle, Plan } from '../timetable-maker.contract.ts';
-import { tooManyForClass, tooManyForRoom, tooManyForTeacher } from '../timetable-maker.refusals.ts';
-import type { totalsOf } from './totals.ts';
+import * as refusals from '../timetable-maker.refusals.ts';
+import type { PlannedDraft } from './planned-draft.ts';
+import type { PlannedTeacher } from './stored-plan.ts';
 
+/** What no timetable can hold, with the keys of rules and of rows of the load. */
 type Found = { readonly why: Fault; readonly rules: string[]; readonly lessons: string[] };
 
-/** What no timetable can hold, as it adds up to more than there is room for. */
-export function findObstacles({ load }: Plan, { classes, teachers, rooms }: ReturnType<typeof totalsOf>): Found[] {
-  const keysOf = (isOf: (row: Plan['load'][number]) => boolean) => load.filter(isOf).map(({ key }) => key);
-  const isOver = ({ lessons, of }: { readonly lessons: number; readonly of: number }) => lessons > of;
+/** What a search found out, said of the plan. */
+export function toObstacles(
+  draft: PlannedDraft,
+  reasons: readonly Reason[],
+  teachers: readonly PlannedTeacher[],
+): Found[] {
+  const names = new Map(teachers.map(({ email, name }) => [email, name]));
+  const nameOf = (email: string) => names.get(email) ?? email;
+  return reasons.map((reason) => {
+    const rows = rowsOf(draft, reason);
+    const what = sayWhat(draft, reason, rows, nameOf);
+    const causes = sayCauses(draft.plan, reason, nameOf);
+    const why = causes.length > 0 ? fault(refusals.cannotBeBecause, { what, causes }) : what;
+    const rules = keysAfter('rule', reason).filter((key) => draft.plan.rules.some((rule) => rule.key === key));
+    return { why, rules, lessons: rows.map(({ key }) => key) };
+  });
+}
+
+type Row = Plan['load'][number];
+
+function rowsOf({ plan, planned }: PlannedDraft, { lessons }: Reason): Row[] {
+  const concerned = new Set(lessons.map((place) => planned.lessons[place]?.row));
+  return plan.load.filter((row) => concerned.has(row));
+}
+
+function sayWhat({ planned }: PlannedDraft, reason: Reason, rows: readonly Row[], nameOf: (email: string) => string) {
+  const { who, slotsNeeded: lessons, slotsAvailable: of } = reason;
+  const named = rows.slice(0, mostNamed).map((row) => fault(refusals.subjectOfClass, subjectAndClass(row)));
+  if (lessons === undefined || of === undefined) return fault(refusals.cannotHoldTogether, { lessons: named });
+  const { problem } = planned;
+  if (who?.kind === 'teacher')
+    return fault(refusals.tooManyForTeacher, { name: nameOf(problem.teachers[who.id] ?? ''), lessons, of });
+  if (who?.kind === 'group')
+    return fault(refusals.tooManyForClass, { class: Number(problem.groups[who.id]?.name), lessons, of });
+  if (who?.kind === 'room')
+    return fault(refusals.tooManyForRoom, { room: problem.rooms[who.id]?.name ?? '', lessons, of });
+  return fault(refusals.tooFewPlaces, { lessons: named, needed: lessons, of });
+}
+
+/** Nobody reads more than these. */
+const mostNamed = 5;
+
+function subjectAndClass({ subject, class: number }: Row) {
+  return { subject, class: number };
+}
+
+/** What the page shows no rule for: the week, who is away, what is pinned, and the rooms. */
+function sayCauses(plan: Plan, reason: Reason, nameOf: (email: string) => string): Fault[] {
+  const rowsAfter = (sort: string) => {
+    const keys = keysAfter(sort, reason);
+    return plan.load.filter(({ key }) => keys.includes(key));
+  };
   return [
-    ...classes.filter(isOver).map(({ class: number, lessons, of }) => ({
-      why: fault(tooManyForClass, { class: number, lessons, of }),
-      ...{ rules: [], lessons: keysOf((row) => row.class === number) },
-    })),
-    ...teachers.filter(isOver).map(({ name, email, lessons, of }) => ({
-      why: fault(tooManyForTeacher, { name, lessons, of }),
-      ...{ rules: [], lessons: keysOf((row) => row.teacher === email) },
-    })),
-    ...rooms.filter(isOver).map(({ name, lessons, of }) => ({
-      why: fault(tooManyForRoom, { room: name, lessons, of }),
-      ...{ rules: [], lessons: keysOf((row) => row.rooms.length === 1 && row.rooms[0] === name) },
-    })),
-  ];
+    ...(reason.rules.includes('closed') ? [fault(refusals.becauseClosed)] : []),
+    ...keysAfter('away', reason).flatMap((place) => {
+      const who = plan.away[Number(place)]?.who;
+      if (who?.teacher !== undefined) return fault(refusals.becauseTeacherAway, { name: nameOf(who.teacher) });
+      if (who?.class !== undefined) return fault(refusals.becauseClassAway, { class: who.class });
+      return who?.room === undefined ? [] : fault(refusals.becauseRoomAway, { room: who.room });
+    }),
+    ...rowsAfter('pinned').map((row) => fault(refusals.becausePinned, subjectAndClass(row))),
+    ...rowsAfter('rooms').map((row) => fault(refusals.becauseRooms, subjectAndClass(row))),
+  ].slice(0, mostNamed);
+}
+
+function keysAfter(sort: string, { rules }: Reason): string[] {
+  return rules.filter((id) => id.startsWith(`${sort}:`)).map((id) => id.slice(sort.length + 1));
 }
 
 /** Obstacles in the language of whoever asks. */

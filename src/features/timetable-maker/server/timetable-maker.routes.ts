@@ -9,10 +9,14 @@ import { listClassNames } from '../../school/server/classes.queries.ts';
 import { expectOpen, type NamedSession, readChosenSession } from '../../school/server/named-session.ts';
 import * as contract from '../timetable-maker.contract.ts';
 import { planChanged } from '../timetable-maker.refusals.ts';
-import { findObstacles, wordObstacles } from './obstacles.ts';
+import { readSession } from './drafts.queries.ts';
+import { explainInThread } from './make-in-thread.ts';
+import { toObstacles, wordObstacles } from './obstacles.ts';
 import * as plans from './plan.queries.ts';
 import { findPlanFaults } from './plan.rules.ts';
+import { readFacts } from './planned-draft.ts';
 import { fromStored, type PlannedTeacher, settlePlan, teachersOf, toStored } from './stored-plan.ts';
+import { toProblem } from './to-problem.ts';
 import { totalsOf } from './totals.ts';
 
 export function timetableMakerRoutes(serve: Serve): void {
@@ -90,10 +94,17 @@ async function settle({ db, caller }: Asking, sent: contract.Plan, teachers: rea
   return plan;
 }
 
+/** As long as somebody may wait while they plan. A making that fails is explained at greater length. */
+const explainingSeconds = 0.5;
+
 async function check(call: Call<typeof contract.checkMakerPlan>) {
-  await chooseSession(call, call.body.session);
-  const teachers = await plans.listPlannable(call.db, call.caller.actor.schoolId);
-  const plan = await settle(call, call.body.plan, teachers);
-  const totals = totalsOf(plan, teachers);
-  return { ...totals, obstacles: await wordObstacles(findObstacles(plan, totals), call.wordFaults) };
+  const { db, caller, body, now } = call;
+  const { schoolId } = caller.actor;
+  const session = await chooseSession(call, body.session);
+  const { teachers, students } = await readFacts(db, schoolId, await readSession(db, schoolId, session.id), now());
+  const plan = await settle(call, body.plan, teachers);
+  const draft = { plan, planned: toProblem(plan, students) };
+  const reasons = await explainInThread(draft.planned.problem, explainingSeconds);
+  const obstacles = await wordObstacles(toObstacles(draft, reasons, teachers), call.wordFaults);
+  return { ...totalsOf(plan, teachers), obstacles };
 }
