@@ -1,7 +1,9 @@
 import { setImmediate as letOthersGo } from 'node:timers/promises';
+import { verify } from '../solver/verify.ts';
 import type { Broken, DraftLesson, Slot } from '../timetable-maker.contract.ts';
+import { findBroken } from './measure.ts';
 import { findLesson, findSwapped, fits, moveLesson } from './move.ts';
-import { type Facts, judge, type PlannedDraft } from './planned-draft.ts';
+import type { PlannedDraft } from './planned-draft.ts';
 
 type Change = { readonly breaks: Broken[]; readonly mends: Broken[] };
 type Consequence = {
@@ -12,17 +14,15 @@ type Consequence = {
 
 /** What moving a lesson would do, for each slot that it fits in. Other calls are served in between. */
 export async function findConsequences(
-  draft: PlannedDraft,
+  { planned, plan }: PlannedDraft,
   lessons: readonly DraftLesson[],
   id: string,
-  facts: Facts,
 ): Promise<Consequence[]> {
-  const { planned, plan } = draft;
   const moved = findLesson(lessons, id);
-  const { broken: before } = judge(draft, lessons, facts);
+  const before = findBroken(planned, lessons, verify);
   const change = (slot: Slot, swap: boolean) => {
     const after = moveLesson(planned, lessons, { lesson: id, slot, swap });
-    return compare(before, judge(draft, after, facts).broken);
+    return compare(before, findBroken(planned, after, verify));
   };
   const slots = plan.week.days.flatMap((day) => plan.week.periods.map(({ period }) => ({ day, period })));
   const found: Consequence[] = [];

@@ -36,7 +36,7 @@ export function draftsOfTimetablesRoutes(serve: Serve): void {
   serve(contract.readConsequences, async (call) => {
     const draft = await findDraft(call.db, call);
     const facts = await factsOf(call, draft);
-    return findConsequences(planDraft(draft, facts), madeOf(draft).lessons, call.params.lesson, facts);
+    return findConsequences(planDraft(draft, facts), madeOf(draft).lessons, call.params.lesson);
   });
 }
 
