@@ -1,0 +1,50 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { type ServerProcess, startServerProcess } from '../../../app/testing/server-process.ts';
+import { makeTestLocation } from '../../../app/testing/test-database.ts';
+import { addTestSchool, openTestSignIn } from '../../../app/testing/test-school.ts';
+import { smallPlan } from '../../../app/testing/timetable-drafts.ts';
+import { openDatabase } from '../../../platform/database/migrate.ts';
+import type { Plan } from '../timetable-maker.contract.ts';
+
+/** Which nothing keeps, so that the making goes on to its end. */
+const never = { key: 'never', must: false, kind: 'days-off', who: { kind: 'teachers' }, n: 0 } as const;
+
+it('a server that is killed while it makes a timetable begins anew, answers other calls, and stops when it is told', {
+  timeout: 60_000,
+}, async () => {
+  const { location, remove } = await makeTestLocation();
+  const db = await openDatabase(location);
+  onTestFinished(async () => {
+    await db.destroy();
+    await remove();
+  });
+  const school = await addTestSchool({ db });
+  const { token } = await openTestSignIn(db, school.id, school.admin.email, new Date());
+  let server: ServerProcess = await startServerProcess(location);
+  onTestFinished(() => server.end('SIGKILL').then(() => {}));
+  const call = async (method: string, path: string, body?: object) => {
+    const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) };
+    const sent = body ? { body: JSON.stringify(body) } : {};
+    const answer = await fetch(`${server.url}/api/timetable-maker${path}`, { method, headers, ...sent });
+    return answer.json();
+  };
+  const plan: Plan = { ...smallPlan(), rules: [never] };
+  await call('PUT', '', { plan, basedOn: null });
+  const { _id: id } = await call('POST', '/drafts', { seconds: 600 });
+  const read = () => call('GET', `/drafts/${id}`);
+  const progress = async () => (await read()).progress.placed;
+  await expect.poll(progress, { timeout: 20_000 }).toBe(2);
+
+  await server.end('SIGKILL');
+  await db
+    .updateTable('timetable_draft')
+    .set({ progress: JSON.stringify({ placed: 0, of: 2, stuck: [] }) })
+    .execute();
+  await db
+    .updateTable('job')
+    .set({ leased_until: new Date(0).toISOString() })
+    .execute();
+  server = await startServerProcess(location);
+  await expect.poll(progress, { timeout: 20_000 }).toBe(2);
+  expect(await call('POST', `/drafts/${id}/stop`)).toMatchObject({ state: 'stopped', measures: { placed: 2 } });
+});
