@@ -52,6 +52,10 @@ const grouped = [
   'shell:pagesOfChildren.*',
   'start:loading',
   'start:waiting',
+  'timetable-maker:broken.*',
+  'timetable-maker:measures.*',
+  'timetable-maker:pasteFaults.*',
+  'timetable-maker:ruleKinds.*',
   'waiting:kinds.*',
 ];
 

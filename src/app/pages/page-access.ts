@@ -14,6 +14,7 @@ export const pageAccess = {
   '/add_subject': 'subjects.manage',
   '/schedule': 'schedule.manage',
   '/schedule/$id': 'schedule.manage',
+  '/make_timetable': 'schedule.manage',
   '/teacher_schedule': { own: 'schedule.read-teacher' },
   '/student_schedule': { own: 'schedule.read-class' },
   '/attendance_entry': 'attendance.submit',

@@ -22,6 +22,7 @@ export const pageCode = {
   '/add_subject': () => import('./subjects/AddSubjectPage.tsx'),
   '/schedule': () => import('../../features/schedule/web/SchedulePage.tsx'),
   '/schedule/$id': () => import('../../features/schedule/web/ScheduleEditPage.tsx'),
+  '/make_timetable': () => import('../../features/timetable-maker/web/MakeTimetablePage.tsx'),
   '/teacher_schedule': () => import('../../features/schedule/web/TeacherSchedulePage.tsx'),
   '/student_schedule': () => import('../../features/schedule/web/StudentSchedulePage.tsx'),
   '/attendance_entry': () => import('../../features/attendance/web/AttendanceEntryPage.tsx'),

@@ -123,6 +123,7 @@ const routeTree = root.addChildren([
     page('/add_subject', 'AddSubjectPage'),
     page('/schedule', 'SchedulePage'),
     page('/schedule/$id', 'ScheduleEditPage'),
+    page('/make_timetable', 'MakeTimetablePage'),
     page('/teacher_schedule', 'TeacherSchedulePage'),
     page('/student_schedule', 'StudentSchedulePage'),
     page('/attendance_entry', 'AttendanceEntryPage'),

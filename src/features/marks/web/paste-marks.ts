@@ -1,3 +1,4 @@
+import { type Cells, readCells } from '../../../platform/contract/pasted-cells.ts';
 import { maxRoll } from '../../../platform/contract/school-terms.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import type { MarkTexts } from './mark-text.ts';
@@ -37,24 +38,6 @@ export function readPasted(text: string, students: readonly Student[], startInde
   return { marks, unmatched };
 }
 
-type Cells = readonly (readonly string[])[];
-
-/** Spreadsheets quote a cell that holds a line break or a tab, and double the quotes in it. */
-const cellAndEnd = /("(?:[^"]|"")*"(?=[\t\r\n]|$)|[^\t\r\n]*)(\t|\r\n|\r|\n|$)/y;
-
-function readCells(text: string): Cells {
-  const lines: string[][] = [[]];
-  for (const [, cell = '', end] of text.replace(/[\r\n]+$/, '').matchAll(new RegExp(cellAndEnd, 'gy'))) {
-    lines.at(-1)?.push(unquote(cell).replace(/\s+/g, ' ').trim());
-    if (end === '') break;
-    if (end !== '\t') lines.push([]);
-  }
-  return lines;
-}
-
-function unquote(cell: string): string {
-  return /^".*"$/s.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell;
-}
 type Match = { readonly roll?: number; readonly mark: string; readonly reason?: Unmatched['reason'] };
 
 function matchColumn(cells: Cells, students: readonly Student[]): Match[] {

@@ -16,6 +16,8 @@ type Props = {
   readonly timesOf: readonly Entry[];
   readonly periods: number;
   readonly today?: Day;
+  /** Its columns; by default all days. */
+  readonly columns?: readonly Day[];
   /** Days without a period are left out, but for today. */
   readonly isShort?: boolean;
   /** Its cells are pressed, and moved through by arrow keys. */
@@ -32,10 +34,13 @@ const mostRowsAtFullSize = 8;
  * A week as a grid: days as columns, periods as rows. Prints on one page. No table, as the page has the same periods in
  * tables by day: to a screen reader it is the days one after the other.
  */
-export function WeekGrid({ label, entries, timesOf, periods, today, isShort, isMovable, children, cellProps }: Props) {
+export function WeekGrid(props: Props) {
+  const { label, entries, timesOf, periods, today, columns = days, isShort, isMovable, children, cellProps } = props;
   const { t } = useTranslation('schedule');
   const bySlot = Map.groupBy(entries, ({ day, period }) => `${day} ${period}`);
-  const shown = isShort ? days.filter((day) => day === today || entries.some((entry) => entry.day === day)) : days;
+  const shown = isShort
+    ? columns.filter((day) => day === today || entries.some((entry) => entry.day === day))
+    : columns;
   const used = Math.max(1, ...entries.map(({ period }) => period));
   const rows = Array.from({ length: periods }, (_, index) => ({
     period: index + 1,

@@ -34,7 +34,10 @@ type Drag = {
  * Moves a period by mouse or pen at once, and by touch after a long press, so that a finger can scroll the week.
  * `ghost` follows the pointer.
  */
-export function useDragging(area: RefObject<HTMLElement | null>, moving: Moving) {
+export function useDragging(
+  area: RefObject<HTMLElement | null>,
+  moving: Pick<Moving, 'lift' | 'over' | 'drop' | 'putBack'>,
+) {
   const ghost = useRef<HTMLDivElement>(null);
   const drag = useRef<Drag>(undefined);
   const [dragged, setDragged] = useState<Entry>();

@@ -1,15 +1,21 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
-import { days } from '../../../platform/contract/school-terms.ts';
+import { type Day, days } from '../../../platform/contract/school-terms.ts';
 import type { Entry, Slot } from './timetable.ts';
 import type { Moving } from './use-moving.ts';
 
-type Week = { readonly moving: Moving; readonly entries: readonly Entry[]; readonly periods: number };
+type Week = {
+  readonly moving: Pick<Moving, 'target' | 'over' | 'putBack'>;
+  readonly entries: readonly Entry[];
+  readonly periods: number;
+  /** Its columns; by default all days. */
+  readonly columns?: readonly Day[];
+};
 
 /**
  * The keys of a movable week. It is one stop of the Tab key, in which the arrows lead from cell to cell; while a period
  * is taken up, they choose where to drop it.
  */
-export function useGridKeys(area: RefObject<HTMLElement | null>, { moving, entries, periods }: Week) {
+export function useGridKeys(area: RefObject<HTMLElement | null>, { moving, entries, periods, columns = days }: Week) {
   const [focused, setFocused] = useState<string>();
   const { target } = moving;
 
@@ -19,7 +25,7 @@ export function useGridKeys(area: RefObject<HTMLElement | null>, { moving, entri
   }, [area, target]);
 
   const isThere = entries.some(({ id }) => id === focused) || isEmptySlot(focused, entries, periods);
-  const stop = isThere ? focused : (entries[0]?.id ?? keyOf({ day: days[0], period: 1 }));
+  const stop = isThere ? focused : (entries[0]?.id ?? keyOf({ day: columns[0] ?? days[0], period: 1 }));
 
   const tabIndexOf = (slot: Slot, entry?: Entry) => (stop === (entry?.id ?? keyOf(slot)) ? 0 : -1);
 
@@ -35,7 +41,7 @@ export function useGridKeys(area: RefObject<HTMLElement | null>, { moving, entri
     if (!from || (across === 0 && down === 0)) return;
     event.preventDefault();
     const slot = {
-      day: days[within(days.indexOf(from.day) + across, 0, days.length - 1)] ?? from.day,
+      day: columns[within(columns.indexOf(from.day) + across, 0, columns.length - 1)] ?? from.day,
       period: within(from.period + down, 1, periods),
     };
     if (target) moving.over(slot);

@@ -41,13 +41,14 @@ const alsoShownIn = {
   notices: ['home', 'news'],
   reasons: [],
   'report-cards': ['jobs'],
-  schedule: ['home', 'teachers'],
+  schedule: ['home', 'teachers', 'timetable-maker'],
   school: 'all',
   sent: [],
   sessions: [],
   students: 'all',
   subjects: ['home', 'marks', 'schedule'],
   teachers: 'all',
+  'timetable-maker': ['jobs'],
 } as const satisfies Record<string, 'all' | readonly string[]>;
 
 type Topic = keyof typeof alsoShownIn;

@@ -1,0 +1,161 @@
+import { ActionIcon, Anchor } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText, serverText } from '../../../platform/web/api/failure-text.ts';
+import { Badge } from '../../../platform/web/components/Badge.tsx';
+import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
+import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
+import { formatDate, formatInstant, formatNumber } from '../../../platform/web/format.ts';
+import type { Draft, Measures } from '../timetable-maker.contract.ts';
+import styles from './Draft.module.css';
+import { useRemoveDraft } from './timetable-maker.hooks.ts';
+
+type Props = { readonly drafts: readonly Draft[]; readonly today: Measures | null };
+
+/** What is counted of a timetable; fewer is better. */
+export const measured = ['mustBroken', 'shouldBroken', 'teacherGaps', 'classGaps', 'moves'] as const;
+
+/** Timetables side by side, the newest first, above them the one in force. */
+export function DraftTable({ drafts, today }: Props) {
+  const { t } = useTranslation('timetable-maker');
+  const [removed, setRemoved] = useState<Draft>();
+  if (drafts.length === 0) return null;
+  return (
+    <section>
+      <h2 className={styles.title}>{t('drafts')}</h2>
+      {/* Scrolls sideways on a phone. */}
+      <div className={styles.scroll}>
+        <table className={styles.drafts}>
+          <thead>
+            <tr>
+              <th scope="col">{t('timetable')}</th>
+              <th scope="col">{t('placedOf')}</th>
+              {measured.map((measure) => (
+                <th key={measure} scope="col">
+                  {t(`measures.${measure}`)}
+                </th>
+              ))}
+              <th scope="col">{t('actions')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {today && (
+              <tr data-today>
+                <th scope="row">{t('todays')}</th>
+                <MeasureCells measures={today} />
+                <td />
+              </tr>
+            )}
+            {drafts.map((draft) => (
+              <tr key={draft._id}>
+                <th scope="row">
+                  <DraftName draft={draft} />
+                </th>
+                {draft.measures ? (
+                  <MeasureCells measures={draft.measures} best={today} />
+                ) : (
+                  <td colSpan={measured.length + 1}>{t('states.failed')}</td>
+                )}
+                <td>
+                  <ActionIcon
+                    variant="subtle"
+                    color="red"
+                    size="lg"
+                    aria-label={t('removeDraft', { time: formatInstant(draft.madeAt) })}
+                    onClick={() => setRemoved(draft)}
+                  >
+                    <IconTrash aria-hidden size={18} />
+                  </ActionIcon>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {removed && <RemoveDraft draft={removed} onDone={() => setRemoved(undefined)} />}
+    </section>
+  );
+}
+
+function DraftName({ draft }: { readonly draft: Draft }) {
+  const { t } = useTranslation('timetable-maker');
+  const name = t('draftOf', { time: formatInstant(draft.madeAt) });
+  return (
+    <>
+      {draft.measures ? (
+        <Anchor
+          component={Link}
+          to="."
+          search={((before: Record<string, unknown>) => ({ ...before, draft: draft._id })) as never}
+        >
+          {name}
+        </Anchor>
+      ) : (
+        name
+      )}
+      {draft.madeBy && <span className={styles.by}>{draft.madeBy.name}</span>}
+      <span className={styles.badges}>
+        {draft.publishedFrom !== null && (
+          <Badge>{t(draft.isWaiting ? 'waitsFor' : 'publishedFrom', { date: formatDate(draft.publishedFrom) })}</Badge>
+        )}
+        {draft.state === 'stopped' && <Badge>{t('states.stopped')}</Badge>}
+        {draft.isOutdated && <Badge>{t('outdated')}</Badge>}
+      </span>
+    </>
+  );
+}
+
+type CellsProps = { readonly measures: Measures; readonly best?: Measures | null };
+
+function MeasureCells({ measures, best }: CellsProps) {
+  const { t } = useTranslation('timetable-maker');
+  return (
+    <>
+      <td data-bad={measures.placed < measures.of || undefined}>
+        {t('ofPlaces', { lessons: measures.placed, of: formatNumber(measures.of) })}
+      </td>
+      {measured.map((measure) => (
+        <td
+          key={measure}
+          data-bad={(measure === 'mustBroken' && measures.mustBroken > 0) || undefined}
+          data-better={(best && measure !== 'moves' && measures[measure] < best[measure]) || undefined}
+        >
+          {formatNumber(measures[measure])}
+        </td>
+      ))}
+    </>
+  );
+}
+
+type RemoveProps = { readonly draft: Draft; readonly onDone: () => void };
+
+function RemoveDraft({ draft, onDone }: RemoveProps) {
+  const { t } = useTranslation('timetable-maker');
+  const remove = useRemoveDraft();
+  const confirm = () =>
+    remove.mutate(draft._id, {
+      onSuccess: () => {
+        toastSuccess(t('draftRemoved'));
+        onDone();
+      },
+      onError: (error) => {
+        toastFailure(serverText(error, failureText(error, '', t('removeNoAnswer'))));
+        onDone();
+      },
+    });
+  return (
+    <ConfirmDialog
+      opened
+      title={t('removeDraftTitle')}
+      action={t('removeDraftNow')}
+      isDestructive
+      isBusy={remove.isPending}
+      onConfirm={confirm}
+      onCancel={onDone}
+    >
+      <p>{t('draftOf', { time: formatInstant(draft.madeAt) })}</p>
+    </ConfirmDialog>
+  );
+}

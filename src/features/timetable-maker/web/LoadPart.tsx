@@ -1,0 +1,91 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { classOptions } from '../../../platform/web/components/school-options.ts';
+import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
+import type { LoadRow } from '../timetable-maker.contract.ts';
+import { FromTimetable } from './FromTimetable.tsx';
+import { LoadTable } from './LoadTable.tsx';
+import styles from './MakeTimetable.module.css';
+import { inOrder, type Names } from './names.ts';
+import { Obstacles } from './Obstacles.tsx';
+import { PasteLoad } from './PasteLoad.tsx';
+import { nextKey, withRow } from './plan.ts';
+import { RowDialog } from './RowDialog.tsx';
+import { Totals } from './Totals.tsx';
+import { useCheck } from './timetable-maker.hooks.ts';
+import type { Editing } from './use-editing.ts';
+
+type Props = { readonly editing: Editing; readonly names: Names };
+
+/** What each class learns from whom, and how often a week; counted against what the week holds. */
+export function LoadPart({ editing, names }: Props) {
+  const { t } = useTranslation('timetable-maker');
+  const { plan, change } = editing;
+  const [shown, choose] = useUrlValues();
+  const { data: check } = useCheck(plan);
+  /** A row that is edited; `new` for one to be added. */
+  const [edited, setEdited] = useState<LoadRow | 'new'>();
+  const [isPasting, setPasting] = useState(false);
+  const rows = inOrder(plan.load).filter(
+    (row) =>
+      (shown.class === undefined || String(row.class) === shown.class) &&
+      (shown.teacher === undefined || row.teacher === shown.teacher),
+  );
+  const add = <Button onClick={() => setEdited('new')}>{t('addRow')}</Button>;
+  return (
+    <>
+      <Obstacles obstacles={check?.obstacles ?? []} names={names} plan={plan} />
+      {check && plan.load.length > 0 && (
+        <Totals
+          check={check}
+          onClass={(one) => choose({ class: String(one), teacher: undefined })}
+          onTeacher={(email) => choose({ teacher: email, class: undefined })}
+        />
+      )}
+      <div className={styles.tools}>
+        <NativeSelect
+          label={t('showClass')}
+          data={[{ value: '', label: t('allClasses') }, ...classOptions('all')]}
+          value={shown.class ?? ''}
+          onChange={(event) => choose({ class: event.currentTarget.value || undefined })}
+        />
+        <NativeSelect
+          label={t('showTeacher')}
+          data={[{ value: '', label: t('allTeachers') }, ...names.teachers]}
+          value={shown.teacher ?? ''}
+          onChange={(event) => choose({ teacher: event.currentTarget.value || undefined })}
+        />
+        <div className={styles.buttons}>
+          {plan.load.length > 0 && add}
+          <Button variant="default" onClick={() => setPasting(true)}>
+            {t('paste')}
+          </Button>
+          <FromTimetable editing={editing} />
+        </div>
+      </div>
+      {rows.length === 0 ? (
+        <Nothing
+          title={t(plan.load.length === 0 ? 'noLoad' : 'noneOfThese')}
+          hint={t(plan.load.length === 0 ? 'noLoadHint' : 'noneOfTheseHint')}
+          drawing="week"
+          action={plan.load.length === 0 && add}
+        />
+      ) : (
+        <LoadTable rows={rows} names={names} change={change} onEdit={setEdited} at={shown.at} />
+      )}
+      {edited && (
+        <RowDialog
+          row={edited === 'new' ? undefined : edited}
+          first={{ class: Number(shown.class) || undefined, teacher: shown.teacher }}
+          plan={plan}
+          names={names}
+          onSave={(row) => change((before) => withRow(before, { ...row, key: row.key || nextKey(before.load, 'l') }))}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      {isPasting && <PasteLoad editing={editing} names={names} onClose={() => setPasting(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { ActionIcon } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { memo, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatClassBriefly } from '../../../platform/web/school-classes.ts';
+import { type LoadRow, maxLessonsOfRow } from '../timetable-maker.contract.ts';
+import styles from './LoadTable.module.css';
+import { NumberCell } from './NumberCell.tsx';
+import type { Names } from './names.ts';
+import { withoutRow, withRow } from './plan.ts';
+import type { Editing } from './use-editing.ts';
+
+type Props = {
+  readonly rows: readonly LoadRow[];
+  readonly names: Names;
+  readonly change: Editing['change'];
+  readonly onEdit: (row: LoadRow) => void;
+  /** The key of a row that takes the focus. */
+  readonly at: string | undefined;
+};
+
+/** The rows of the load. Numbers are typed in place; all else is changed in a dialog. */
+export function LoadTable({ rows, names, change, onEdit, at }: Props) {
+  const { t } = useTranslation('timetable-maker');
+  const table = useRef<HTMLTableElement>(null);
+  useEffect(() => {
+    if (at === undefined) return;
+    const row = table.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(at)}"]`);
+    row?.scrollIntoView({ block: 'center' });
+    row?.querySelector('input')?.focus();
+  }, [at]);
+  return (
+    <>
+      <p className={styles.count}>{t('rows', { count: rows.length })}</p>
+      <table ref={table} className={styles.table} aria-label={t('loadPart')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('class')}</th>
+            <th scope="col">{t('subject')}</th>
+            <th scope="col">{t('teacher')}</th>
+            <th scope="col">{t('lessons')}</th>
+            <th scope="col">{t('doubles')}</th>
+            <th scope="col">{t('rooms')}</th>
+            <th scope="col">{t('actions')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row
+              key={row.key}
+              row={row}
+              teacher={names.teacher(row.teacher)}
+              hasLeft={names.hasLeft(row.teacher)}
+              change={change}
+              onEdit={onEdit}
+            />
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+type RowProps = {
+  readonly row: LoadRow;
+  readonly teacher: string;
+  readonly hasLeft: boolean;
+  readonly change: Editing['change'];
+  readonly onEdit: (row: LoadRow) => void;
+};
+
+const Row = memo(function Row({ row, teacher, hasLeft, change, onEdit }: RowProps) {
+  const { t } = useTranslation('timetable-maker');
+  const what = { class: row.class, subject: row.subject, teacher };
+  const set = (changes: Partial<LoadRow>) => change((before) => withRow(before, { ...row, ...changes }));
+  return (
+    <tr data-row={row.key}>
+      <td className={styles.class}>{formatClassBriefly(row.class)}</td>
+      <td className={styles.subject}>
+        <bdi>{row.subject}</bdi>
+      </td>
+      <td className={styles.teacher}>
+        <bdi>{teacher}</bdi>
+        {hasLeft && <span className={styles.fault}>{t('hasLeft')}</span>}
+      </td>
+      <td className={styles.lessons} data-label={t('lessons')}>
+        <NumberCell
+          label={t('lessonsOf', what)}
+          column="lessons"
+          value={row.lessons}
+          least={1}
+          most={maxLessonsOfRow}
+          onChange={(lessons) => set({ lessons, doubles: Math.min(row.doubles, Math.floor(lessons / 2)) })}
+        />
+      </td>
+      <td className={styles.doubles} data-label={t('doubles')}>
+        <NumberCell
+          label={t('doublesOf', what)}
+          column="doubles"
+          value={row.doubles}
+          least={0}
+          most={Math.floor(row.lessons / 2)}
+          onChange={(doubles) => set({ doubles })}
+        />
+      </td>
+      <td className={styles.rooms}>
+        {row.rooms.map((room) => (
+          <bdi key={room} className={styles.room}>
+            {room}
+          </bdi>
+        ))}
+        {row.pinned.length > 0 && <span className={styles.room}>{t('pinnedCount', { count: row.pinned.length })}</span>}
+      </td>
+      <td className={styles.actions}>
+        <ActionIcon variant="subtle" size="lg" aria-label={t('editRow', what)} onClick={() => onEdit(row)}>
+          <IconPencil aria-hidden size={18} />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="red"
+          size="lg"
+          aria-label={t('removeRow', what)}
+          onClick={() => change((before) => withoutRow(before, row.key))}
+        >
+          <IconTrash aria-hidden size={18} />
+        </ActionIcon>
+      </td>
+    </tr>
+  );
+});

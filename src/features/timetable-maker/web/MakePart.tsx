@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { DraftTable } from './DraftTable.tsx';
+import { DraftView } from './DraftView.tsx';
+import { MakeForm } from './MakeForm.tsx';
+import { Making } from './Making.tsx';
+import type { Names } from './names.ts';
+import { Obstacles } from './Obstacles.tsx';
+import { useCheck, useDrafts } from './timetable-maker.hooks.ts';
+import type { Editing } from './use-editing.ts';
+
+type Props = { readonly editing: Editing; readonly names: Names };
+
+/** Makes timetables, and shows them side by side; or one of them, if the address names it. */
+export function MakePart({ editing, names }: Props) {
+  const [draft, open] = useUrlValue('draft');
+  if (draft !== undefined && /^\d+$/.test(draft))
+    return <DraftView id={draft} names={names} onClose={() => open(undefined)} />;
+  return <Drafts editing={editing} names={names} />;
+}
+
+function Drafts({ editing, names }: Props) {
+  const { t } = useTranslation('timetable-maker');
+  const { data, error, refetch } = useDrafts();
+  const { data: check } = useCheck(editing.plan);
+  if (error && !data) {
+    return <Failure message={failureText(error, t('draftsFailed'), t('draftsNoAnswer'))} onRetry={() => refetch()} />;
+  }
+  if (!data) return <Waiting />;
+  const making = data.drafts.find(({ state }) => state === 'making');
+  return (
+    <>
+      <Obstacles obstacles={check?.obstacles ?? []} names={names} plan={editing.plan} />
+      {making ? (
+        <Making draft={making} names={names} />
+      ) : (
+        <MakeForm editing={editing} drafts={data.drafts} hasToday={data.today !== null && data.today.of > 0} />
+      )}
+      <DraftTable drafts={data.drafts.filter((one) => one !== making)} today={data.today} />
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { PageParts } from '../../../platform/web/components/PageParts.tsx';
+import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { scheduleOptionsQuery, useScheduleOptions } from '../../schedule/web/schedule.hooks.ts';
+import { PageHeader } from '../../school/web/PageHeader.tsx';
+import { OtherSessionNotice, SessionChooser } from '../../school/web/SessionChooser.tsx';
+import { useUrlSession } from '../../school/web/sessions.hooks.ts';
+import type { ReadPlan } from '../timetable-maker.contract.ts';
+import styles from './MakeTimetable.module.css';
+import { namesOf } from './names.ts';
+import { SavingBar } from './SavingBar.tsx';
+import { planQuery, useReadPlan } from './timetable-maker.hooks.ts';
+import { useEditing } from './use-editing.ts';
+import './timetable-maker.text.ts';
+
+const LoadPart = lazyPart(() => import('./LoadPart.tsx'), 'LoadPart');
+const WeekPart = lazyPart(() => import('./WeekPart.tsx'), 'WeekPart');
+const WhenNotPart = lazyPart(() => import('./WhenNotPart.tsx'), 'WhenNotPart');
+const RulesPart = lazyPart(() => import('./RulesPart.tsx'), 'RulesPart');
+const MakePart = lazyPart(() => import('./MakePart.tsx'), 'MakePart');
+
+export function prefetch(queries: QueryClient): Promise<unknown> {
+  return Promise.all([queries.prefetchQuery(planQuery()), queries.prefetchQuery(scheduleOptionsQuery())]);
+}
+
+/** Makes the timetable of a session: what is to be taught, the week, who is not to be had, the rules; and drafts of it. */
+export function MakeTimetablePage() {
+  const { t } = useTranslation('timetable-maker');
+  const [session] = useUrlSession();
+  const read = useReadPlan();
+  const options = useScheduleOptions();
+  const failed = [read, options].find(({ isError }) => isError);
+  return (
+    <>
+      <PageHeader title={t('title')} hint={t('hint')}>
+        <SessionChooser />
+      </PageHeader>
+      <OtherSessionNotice />
+      {failed?.error ? (
+        <Failure
+          message={failureText(failed.error, t('readFailed'), t('readNoAnswer'))}
+          onRetry={() => failed.refetch()}
+        />
+      ) : read.data && options.data ? (
+        <Maker key={session} read={read.data} options={options.data} />
+      ) : (
+        <Waiting />
+      )}
+    </>
+  );
+}
+
+type Props = {
+  readonly read: ReadPlan;
+  readonly options: NonNullable<ReturnType<typeof useScheduleOptions>['data']>;
+};
+
+function Maker({ read, options }: Props) {
+  const { t } = useTranslation('timetable-maker');
+  const [{ part }] = useUrlValues();
+  const editing = useEditing(read);
+  const names = namesOf(editing, options);
+  return (
+    <>
+      <PageParts
+        label={t('parts')}
+        parts={[
+          { part: undefined, label: t('loadPart') },
+          { part: 'week', label: t('weekPart') },
+          { part: 'when', label: t('whenPart') },
+          { part: 'rules', label: t('rulesPart') },
+          { part: 'make', label: t('makePart') },
+        ]}
+      />
+      <SavingBar editing={editing} />
+      {/* In a closed session all can be looked at, and nothing changed. */}
+      <fieldset className={styles.part} disabled={read.isClosed}>
+        <Suspense fallback={<Waiting />}>
+          {part === 'week' ? (
+            <WeekPart editing={editing} />
+          ) : part === 'when' ? (
+            <WhenNotPart editing={editing} names={names} />
+          ) : part === 'rules' ? (
+            <RulesPart editing={editing} names={names} />
+          ) : part === 'make' ? (
+            <MakePart editing={editing} names={names} />
+          ) : (
+            <LoadPart editing={editing} names={names} />
+          )}
+        </Suspense>
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button, Progress } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
+import type { Draft } from '../timetable-maker.contract.ts';
+import styles from './Draft.module.css';
+import type { Names } from './names.ts';
+import { useStopDraft } from './timetable-maker.hooks.ts';
+
+type Props = { readonly draft: Draft; readonly names: Names };
+
+/** How far the making of a timetable is, what is hardest to place, and the button that ends it with the best so far. */
+export function Making({ draft: { _id, progress }, names }: Props) {
+  const { t } = useTranslation('timetable-maker');
+  const stop = useStopDraft();
+  const { placed, of, stuck } = progress;
+  const rows = stuck.flatMap((key) => names.rowOf(key) ?? []);
+  return (
+    <section className={styles.making} aria-labelledby="maker-making">
+      <h2 id="maker-making" className={styles.title}>
+        {t('making')}
+      </h2>
+      <Progress.Root size="lg">
+        <Progress.Section
+          value={of === 0 ? 0 : (placed / of) * 100}
+          aria-label={t('making')}
+          aria-valuetext={t('placed', { placed, of })}
+        />
+      </Progress.Root>
+      <p className={styles.far}>{t('placed', { placed, of })}</p>
+      {rows.length > 0 && (
+        <>
+          <h3 className={styles.stuckTitle}>{t('stuck')}</h3>
+          <ul className={styles.stuck}>
+            {rows.map((row) => (
+              <li key={row.key}>{t('rowWords', names.row(row))}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {stop.error && (
+        <SaveFailure error={stop.error} title={failureText(stop.error, t('stopFailed'), t('stopNoAnswer'))} />
+      )}
+      <Button variant="default" loading={stop.isPending} onClick={() => stop.mutate(_id)}>
+        {t('stop')}
+      </Button>
+    </section>
+  );
+}

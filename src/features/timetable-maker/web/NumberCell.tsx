@@ -1,0 +1,66 @@
+import { type KeyboardEvent, useState } from 'react';
+import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
+import { findNumberFault } from '../../../platform/web/components/number-fault.ts';
+import { formatNumber } from '../../../platform/web/format.ts';
+import styles from './LoadTable.module.css';
+
+type Props = {
+  readonly label: string;
+  /** Of its column, in which the arrow keys go up and down. */
+  readonly column: string;
+  readonly value: number;
+  readonly least: number;
+  readonly most: number;
+  readonly onChange: (value: number) => void;
+};
+
+/** A number in a table. What is no number from `least` to `most` stays as typed, with its fault, and changes nothing. */
+export function NumberCell({ label, column, value, least, most, onChange }: Props) {
+  const [typed, setTyped] = useState<string>();
+  const number = typed === undefined ? value : readWholeNumber(typed, least, most);
+  const fault =
+    typed === undefined || number !== undefined ? undefined : (findNumberFault(typed, least, most) ?? String(least));
+  return (
+    <>
+      <input
+        className={styles.number}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={label}
+        aria-invalid={fault !== undefined || undefined}
+        data-column={column}
+        value={typed ?? formatNumber(value)}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          const read = readWholeNumber(currentTarget.value, least, most);
+          if (read !== undefined) onChange(read);
+        }}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onBlur={() => {
+          if (number !== undefined || typed?.trim() === '') setTyped(undefined);
+        }}
+        onKeyDown={goInColumn}
+      />
+      {fault !== undefined && (
+        <span className={styles.fault} role="alert">
+          {fault}
+        </span>
+      )}
+    </>
+  );
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, Enter: 1 };
+
+/** As in a spreadsheet: up and down by the arrows, and down by Enter. */
+export function goInColumn(event: KeyboardEvent<HTMLInputElement>): void {
+  const step = steps[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const { column } = event.currentTarget.dataset;
+  const cells = [
+    ...(event.currentTarget.closest('table')?.querySelectorAll<HTMLElement>(`[data-column="${column}"]`) ?? []),
+  ];
+  cells[cells.indexOf(event.currentTarget) + step]?.focus();
+}

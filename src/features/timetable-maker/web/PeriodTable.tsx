@@ -1,0 +1,103 @@
+import { ActionIcon, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../platform/web/format.ts';
+import type { PlannedPeriod } from '../timetable-maker.contract.ts';
+import { faultOfTime } from './period-times.ts';
+import styles from './WeekPart.module.css';
+
+type Props = {
+  readonly periods: readonly PlannedPeriod[];
+  readonly onChange: (periods: readonly PlannedPeriod[]) => void;
+};
+
+/** The periods of a day, with their times. */
+export function PeriodTable({ periods, onChange }: Props) {
+  const { t } = useTranslation('timetable-maker');
+  return (
+    <ul className={styles.periods} aria-label={t('periods')}>
+      {periods.map((one) => (
+        <Period
+          key={one.period}
+          period={one}
+          others={periods.filter((other) => other !== one)}
+          onChange={(changed) => onChange(periods.map((other) => (other === one ? changed : other)))}
+          onRemove={periods.length > 1 ? () => onChange(periods.filter((other) => other !== one)) : undefined}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type PeriodProps = {
+  readonly period: PlannedPeriod;
+  readonly others: readonly PlannedPeriod[];
+  readonly onChange: (period: PlannedPeriod) => void;
+  readonly onRemove: (() => void) | undefined;
+};
+
+function Period({ period, others, onChange, onRemove }: PeriodProps) {
+  const { t } = useTranslation('timetable-maker');
+  const number = period.period;
+  /** A time that cannot be stays as typed until it can. */
+  const [typed, setTyped] = useState<string>();
+  const time = typed ?? period.time;
+  const [starts = '', ends = ''] = time.split('-');
+  const fault = typed === undefined ? undefined : faultOfTime(typed, period, others);
+  const setTime = (next: string) => {
+    if (faultOfTime(next, period, others)) return setTyped(next);
+    setTyped(undefined);
+    onChange({ ...period, time: next });
+  };
+  return (
+    <li className={styles.period}>
+      <span className={styles.number}>{t('periodNumber', { period: number })}</span>
+      <TextInput
+        type="time"
+        aria-label={t('startsOf', { period: number })}
+        value={starts}
+        error={fault !== undefined}
+        onChange={(event) => setTime(`${event.currentTarget.value}-${ends}`)}
+      />
+      <TextInput
+        type="time"
+        aria-label={t('endsOf', { period: number })}
+        value={ends}
+        error={fault !== undefined}
+        onChange={(event) => setTime(`${starts}-${event.currentTarget.value}`)}
+      />
+      <TextInput
+        aria-label={t('labelOf', { period: number })}
+        placeholder={t('label')}
+        maxLength={40}
+        value={period.label ?? ''}
+        onChange={(event) => onChange({ ...period, label: event.currentTarget.value || null })}
+      />
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          aria-label={t('breakAfterPeriod', { period: number })}
+          checked={period.breakAfter}
+          onChange={(event) => onChange({ ...period, breakAfter: event.currentTarget.checked })}
+        />
+        {t('breakAfter')}
+      </label>
+      <ActionIcon
+        variant="subtle"
+        color="red"
+        size="lg"
+        aria-label={t('removePeriod', { period: number })}
+        aria-disabled={onRemove === undefined || undefined}
+        onClick={onRemove}
+      >
+        <IconTrash aria-hidden size={18} />
+      </ActionIcon>
+      {fault !== undefined && (
+        <p className={styles.fault} role="alert">
+          {fault.kind === 'overlap' ? t('timeOverlaps', { period: formatNumber(fault.period) }) : t('timeWrong')}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
+import { DateField } from '../../../platform/web/components/DateField.tsx';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { formatDate } from '../../../platform/web/format.ts';
+import { useSchool } from '../../school/web/school.hooks.ts';
+import type { ReadDraft } from '../timetable-maker.contract.ts';
+import styles from './Draft.module.css';
+import { usePublishDraft, useWithdrawDraft } from './timetable-maker.hooks.ts';
+
+/** Makes a draft the timetable from a day on; or takes back one that waits for its day. */
+export function PublishDraft({ draft }: { readonly draft: ReadDraft }) {
+  const { t } = useTranslation('timetable-maker');
+  const today = useSchool().data?.school?.today;
+  const [from, setFrom] = useState<string>();
+  const [isAsking, setAsking] = useState(false);
+  const publish = usePublishDraft();
+  const { measures, publishedFrom } = draft;
+  if (today === undefined || measures === null) return null;
+  if (draft.isWaiting) return <WaitingDraft draft={draft} />;
+  const day = from ?? today;
+  const date = formatDate(day);
+
+  const confirm = () =>
+    publish.mutate(
+      { id: draft._id, from: day },
+      {
+        onSuccess: () => toastSuccess(t(day > today ? 'willBePublished' : 'published', { date })),
+        onSettled: () => setAsking(false),
+      },
+    );
+
+  return (
+    <section className={`${styles.publish} not-printed`} aria-labelledby="maker-publish">
+      <h2 id="maker-publish" className={styles.title}>
+        {t('publishTitle')}
+      </h2>
+      {publishedFrom !== null && <p>{t('publishedFromLong', { date: formatDate(publishedFrom) })}</p>}
+      <p className={styles.publishHint}>{t('publishHint')}</p>
+      <div className={styles.publishFields}>
+        <DateField label={t('from')} earliest={today} required value={day} onCommit={setFrom} />
+        <Button size="md" onClick={() => setAsking(true)}>
+          {t('publish')}
+        </Button>
+      </div>
+      {publish.error && (
+        <SaveFailure
+          error={publish.error}
+          title={failureText(publish.error, t('publishFailed'), t('publishNoAnswer'))}
+        />
+      )}
+      <ConfirmDialog
+        opened={isAsking}
+        title={t('publishQuestion', { date })}
+        action={t('publishNow')}
+        isBusy={publish.isPending}
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{t('publishMoves', { count: measures.moves })}</p>
+        <p>{t(day > today ? 'publishLater' : 'publishAtOnce')}</p>
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+function WaitingDraft({ draft: { _id, publishedFrom } }: { readonly draft: ReadDraft }) {
+  const { t } = useTranslation('timetable-maker');
+  const withdraw = useWithdrawDraft();
+  return (
+    <>
+      <Notice
+        kind="note"
+        title={t('waitsForLong', { date: formatDate(publishedFrom ?? '') })}
+        action={
+          <Button
+            variant="default"
+            size="sm"
+            loading={withdraw.isPending}
+            onClick={() => withdraw.mutate(_id, { onSuccess: () => toastSuccess(t('withdrawn')) })}
+          >
+            {t('withdraw')}
+          </Button>
+        }
+      />
+      {withdraw.error && (
+        <SaveFailure
+          error={withdraw.error}
+          title={failureText(withdraw.error, t('withdrawFailed'), t('publishNoAnswer'))}
+        />
+      )}
+    </>
+  );
+}

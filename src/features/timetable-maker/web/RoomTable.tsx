@@ -1,0 +1,127 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isBlank, readWholeNumber } from '../../../platform/contract/whole-number.ts';
+import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
+import { formatNumber } from '../../../platform/web/format.ts';
+import { maxRooms, type Plan } from '../timetable-maker.contract.ts';
+import { plain } from './options.ts';
+import { withoutRoom, withRoom } from './plan.ts';
+import type { Editing } from './use-editing.ts';
+import styles from './WeekPart.module.css';
+
+type Props = { readonly plan: Plan; readonly change: Editing['change'] };
+type Room = Plan['rooms'][number];
+
+const mostSeats = 10_000;
+
+/** The rooms that lessons may need. */
+export function RoomTable({ plan: { rooms }, change }: Props) {
+  const { t } = useTranslation('timetable-maker');
+  return (
+    <>
+      <p className={styles.hint}>{t('roomsHint')}</p>
+      <ul className={styles.periods} aria-label={t('rooms')}>
+        {rooms.map((room) => (
+          <RoomLine
+            key={room.name}
+            room={room}
+            isTaken={(name) => rooms.some((other) => other !== room && plain(other.name) === plain(name))}
+            onChange={(changed) => change((before) => withRoom(before, room.name, changed))}
+            onRemove={() => change((before) => withoutRoom(before, room.name))}
+          />
+        ))}
+      </ul>
+      {rooms.length < maxRooms && (
+        <AddRoom rooms={rooms} onAdd={(room) => change((before) => withRoom(before, undefined, room))} />
+      )}
+    </>
+  );
+}
+
+type LineProps = {
+  readonly room: Room;
+  readonly isTaken: (name: string) => boolean;
+  readonly onChange: (room: Room) => void;
+  readonly onRemove: () => void;
+};
+
+/** A name is taken over when its field is left, as rows and rules follow it. */
+function RoomLine({ room, isTaken, onChange, onRemove }: LineProps) {
+  const { t } = useTranslation('timetable-maker');
+  const [typed, setTyped] = useState(room.name);
+  const [seats, setSeats] = useState<string>();
+  const name = typed.trim();
+  const fault = name === '' ? t('missing') : isTaken(name) ? t('nameTaken') : undefined;
+  return (
+    <li className={styles.roomLine}>
+      <TextInput
+        aria-label={t('nameOf', { name: room.name })}
+        maxLength={200}
+        value={typed}
+        error={fault}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={() => {
+          if (!fault && name !== room.name) onChange({ ...room, name });
+        }}
+      />
+      <WholeNumberField
+        aria-label={t('seatsOf', { name: room.name })}
+        placeholder={t('seats')}
+        least={1}
+        most={mostSeats}
+        value={seats ?? (room.seats === null ? '' : formatNumber(room.seats))}
+        onChange={({ currentTarget: { value } }) => {
+          setSeats(value);
+          const read = readWholeNumber(value, 1, mostSeats);
+          if (read !== undefined || isBlank(value)) onChange({ ...room, seats: read ?? null });
+        }}
+        onBlur={() => {
+          if (isBlank(seats ?? '') || readWholeNumber(seats ?? '', 1, mostSeats) !== undefined) setSeats(undefined);
+        }}
+      />
+      <ActionIcon
+        variant="subtle"
+        color="red"
+        size="lg"
+        aria-label={t('removeRoom', { name: room.name })}
+        onClick={onRemove}
+      >
+        <IconTrash aria-hidden size={18} />
+      </ActionIcon>
+    </li>
+  );
+}
+
+type AddProps = { readonly rooms: readonly Room[]; readonly onAdd: (room: Room) => void };
+
+function AddRoom({ rooms, onAdd }: AddProps) {
+  const { t } = useTranslation('timetable-maker');
+  const [name, setName] = useState('');
+  const [hasAsked, setAsked] = useState(false);
+  const isTaken = rooms.some((room) => plain(room.name) === plain(name));
+  const fault = hasAsked && (name.trim() === '' ? t('missing') : isTaken && t('nameTaken'));
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (name.trim() === '' || isTaken) return;
+    onAdd({ name: name.trim(), seats: null });
+    setName('');
+    setAsked(false);
+  };
+  return (
+    <form className={styles.addRoom} onSubmit={add} noValidate>
+      <TextInput
+        label={t('newRoom')}
+        maxLength={200}
+        value={name}
+        error={fault}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="default">
+        {t('addRoom')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,157 @@
+import { Button, Group, NativeSelect, Stack } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
+import { Dialog } from '../../../platform/web/components/Dialog.tsx';
+import { classOptions } from '../../../platform/web/components/school-options.ts';
+import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
+import { useFormDraft } from '../../identity/web/use-form-draft.tsx';
+import { type LoadRow, maxLessonsOfRow, type Plan } from '../timetable-maker.contract.ts';
+import { FewOf } from './FewOf.tsx';
+import styles from './MakeTimetable.module.css';
+import type { Names } from './names.ts';
+import { PaintedWeek } from './PaintedWeek.tsx';
+import { painting } from './plan.ts';
+
+type Props = {
+  /** `undefined` for one to be added. */
+  readonly row: LoadRow | undefined;
+  readonly first: { readonly class: number | undefined; readonly teacher: string | undefined };
+  readonly plan: Plan;
+  readonly names: Names;
+  /** A new row has an empty key. */
+  readonly onSave: (row: LoadRow) => void;
+  readonly onClose: () => void;
+};
+
+/** A row of the load: all of it, to change or to add. Adding begins anew, for the next row. */
+export function RowDialog({ row, first, plan, names, onSave, onClose }: Props) {
+  const { t } = useTranslation('timetable-maker');
+  const began = {
+    class: String(row?.class ?? first.class ?? ''),
+    subject: row?.subject ?? '',
+    teacher: row?.teacher ?? first.teacher ?? '',
+    lessons: String(row?.lessons ?? ''),
+    doubles: String(row?.doubles ?? 0),
+  };
+  const draft = useFormDraft(`timetable-row/${row?.key ?? ''}`, began, { onStartOver: (empty) => setFields(empty) });
+  const [fields, setFields] = useState(draft.first);
+  const [rooms, setRooms] = useState<readonly string[]>(row?.rooms ?? []);
+  const [pinned, setPinned] = useState(row?.pinned ?? []);
+  const [hasAsked, setAsked] = useState(false);
+  const lessons = readWholeNumber(fields.lessons, 1, maxLessonsOfRow);
+  const mostDoubles = Math.floor((lessons ?? maxLessonsOfRow) / 2);
+  const doubles = fields.doubles.trim() === '' ? 0 : readWholeNumber(fields.doubles, 0, mostDoubles);
+  const choose = { value: '', label: t('choose') };
+
+  const set = (changes: Partial<typeof fields>) => {
+    const next = { ...fields, ...changes };
+    setFields(next);
+    draft.keep(next);
+  };
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    const { subject, teacher } = fields;
+    if (!fields.class || !subject || !teacher || lessons === undefined || doubles === undefined) return;
+    onSave({
+      key: row?.key ?? '',
+      class: Number(fields.class),
+      subject,
+      teacher,
+      lessons,
+      doubles,
+      rooms: [...rooms],
+      pinned: pinned.slice(0, lessons),
+    });
+    draft.done();
+    if (row) return onClose();
+    setFields({ ...began, class: fields.class });
+    setPinned([]);
+    setAsked(false);
+    (event.target as HTMLFormElement).querySelector<HTMLElement>('[name="subject"]')?.focus();
+  };
+
+  const missing = (value: string) => hasAsked && value === '' && t('missing');
+  return (
+    <Dialog opened title={t(row ? 'editRowTitle' : 'addRow')} closeLabel={t('close')} onClose={onClose}>
+      <form onSubmit={save} noValidate>
+        <Stack gap="sm">
+          {draft.notice}
+          <NativeSelect
+            label={t('class')}
+            required
+            data-autofocus={fields.class === '' || undefined}
+            data={[choose, ...classOptions('open', fields.class)]}
+            value={fields.class}
+            error={missing(fields.class)}
+            onChange={(event) => set({ class: event.currentTarget.value, subject: '' })}
+          />
+          <NativeSelect
+            label={t('subject')}
+            name="subject"
+            required
+            data-autofocus={fields.class !== '' || undefined}
+            data={[choose, ...names.subjectsOf(Number(fields.class))]}
+            value={fields.subject}
+            error={missing(fields.subject)}
+            onChange={({ currentTarget: { value } }) =>
+              set({ subject: value, teacher: fields.teacher || (names.teacherOfSubject(value) ?? '') })
+            }
+          />
+          <NativeSelect
+            label={t('teacher')}
+            required
+            data={[choose, ...names.teachers]}
+            value={fields.teacher}
+            error={missing(fields.teacher)}
+            onChange={(event) => set({ teacher: event.currentTarget.value })}
+          />
+          <div className={styles.numbers}>
+            <WholeNumberField
+              label={t('lessons')}
+              required
+              least={1}
+              most={maxLessonsOfRow}
+              value={fields.lessons}
+              error={missing(fields.lessons)}
+              onChange={(event) => set({ lessons: event.currentTarget.value })}
+            />
+            <WholeNumberField
+              label={t('doubles')}
+              least={0}
+              most={mostDoubles}
+              value={fields.doubles}
+              onChange={(event) => set({ doubles: event.currentTarget.value })}
+            />
+          </div>
+          {plan.rooms.length > 0 && (
+            <FewOf
+              label={t('oneOfRooms')}
+              options={plan.rooms.map(({ name }) => ({ value: name, label: name }))}
+              chosen={rooms}
+              onChange={setRooms}
+            />
+          )}
+          <details open={pinned.length > 0 || undefined}>
+            <summary>{t('pinned')}</summary>
+            <PaintedWeek
+              label={t('pinned')}
+              week={plan.week}
+              painted={pinned}
+              word={t('pinnedWord')}
+              onPaint={(slots, isPainted) => setPinned((before) => painting(before, slots, isPainted))}
+            />
+          </details>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t(row ? 'cancel' : 'finished')}
+            </Button>
+            <Button type="submit">{t(row ? 'save' : 'add')}</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,186 @@
+import { Button, Group, NativeSelect, Stack } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
+import { Choice } from '../../../platform/web/components/Choice.tsx';
+import { Dialog } from '../../../platform/web/components/Dialog.tsx';
+import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
+import { formatClass, formatClassBriefly, schoolClasses } from '../../../platform/web/school-classes.ts';
+import { type MakerRule, type MakerRuleKind, type Plan, ruleKinds, type Who } from '../timetable-maker.contract.ts';
+import { FewOf } from './FewOf.tsx';
+import styles from './MakeTimetable.module.css';
+import { inOrder, type Names } from './names.ts';
+import { distinct } from './options.ts';
+import { blanksOf, completeRule } from './rule-blanks.ts';
+import { useRuleWords } from './rule-words.ts';
+
+type Props = {
+  /** `undefined` for one to be added. */
+  readonly rule: MakerRule | undefined;
+  readonly plan: Plan;
+  readonly names: Names;
+  /** A new rule has an empty key. */
+  readonly onSave: (rule: MakerRule) => void;
+  readonly onClose: () => void;
+};
+
+/** In place of whom a rule is for: certain rows of the load. */
+const certainRows = 'rows';
+
+/** A rule, to change or to add: its kind, and the blanks of its sentence, which is shown as it is filled. */
+export function RuleDialog({ rule, plan, names, onSave, onClose }: Props) {
+  const { t } = useTranslation('timetable-maker');
+  const words = useRuleWords(names);
+  const whoOptions = useWhoOptions(names);
+  const [edited, setEdited] = useState<MakerRule>(
+    rule ?? { key: '', must: false, kind: 'gaps', who: { kind: 'teachers' } },
+  );
+  const [number, setNumber] = useState(String(rule?.n ?? ''));
+  const [hasAsked, setAsked] = useState(false);
+  const blanks = blanksOf[edited.kind];
+  const [least, most] = blanks.n ?? [0, 0];
+  const complete = completeRule({ ...edited, n: readWholeNumber(number, least, most) });
+  const set = (changes: Partial<MakerRule>) => setEdited({ ...edited, ...changes });
+  const isForRows = blanks.rows && !(blanks.who && edited.who);
+  const rows = distinct(
+    inOrder(plan.load).map((row) => ({
+      value: row.key,
+      label: t('rowOption', {
+        class: formatClassBriefly(row.class),
+        subject: row.subject,
+        teacher: names.teacher(row.teacher),
+      }),
+    })),
+  );
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (complete) onSave(complete);
+  };
+
+  return (
+    <Dialog opened title={t(rule ? 'editRuleTitle' : 'addRule')} closeLabel={t('close')} onClose={onClose}>
+      <form onSubmit={save} noValidate>
+        <Stack gap="sm">
+          <NativeSelect
+            label={t('ruleKind')}
+            data-autofocus
+            data={ruleKinds.map((kind) => ({ value: kind, label: t(`ruleKinds.${kind}`) }))}
+            value={edited.kind}
+            onChange={(event) => set({ kind: event.currentTarget.value as MakerRuleKind })}
+          />
+          {blanks.who && (
+            <NativeSelect
+              label={t('forWhom')}
+              data={[...(blanks.rows ? [{ value: certainRows, label: t('certainRows') }] : []), ...whoOptions]}
+              value={edited.who ? optionOf(edited.who) : certainRows}
+              onChange={(event) => {
+                const who = whoOf(event.currentTarget.value);
+                const { who: _, ...others } = edited;
+                setEdited(who ? { ...others, who } : others);
+              }}
+            />
+          )}
+          {isForRows && (
+            <FewOf
+              label={t(
+                blanks.rows?.[0] === 0 ? 'ofRowsOrAll' : edited.kind === 'follows' ? 'firstThenSecond' : 'ofRows',
+              )}
+              options={rows}
+              chosen={edited.lessons ?? []}
+              error={hasAsked && !complete ? t('rowsMissing', { count: blanks.rows?.[0] ?? 1 }) : undefined}
+              onChange={(lessons) => set({ lessons: [...lessons] })}
+            />
+          )}
+          {blanks.n && (
+            <WholeNumberField
+              label={t('atMost')}
+              required
+              least={least}
+              most={most}
+              value={number}
+              error={hasAsked && number.trim() === '' && t('missing')}
+              onChange={(event) => setNumber(event.currentTarget.value)}
+            />
+          )}
+          {blanks.per && (
+            <Choice
+              legend={t('per')}
+              options={[
+                { value: 'day', label: t('perDay') },
+                { value: 'week', label: t('perWeek') },
+              ]}
+              value={edited.per ?? 'day'}
+              onChange={(per) => set({ per })}
+            />
+          )}
+          {blanks.period && (
+            <NativeSelect
+              label={t('period')}
+              data={[
+                { value: '', label: t('choose') },
+                ...plan.week.periods.map(({ period }) => ({
+                  value: String(period),
+                  label: t('periodNumber', { period }),
+                })),
+              ]}
+              value={String(edited.period ?? '')}
+              error={hasAsked && edited.period === undefined && t('missing')}
+              onChange={(event) =>
+                set({ period: Number(event.currentTarget.value) || undefined } as Partial<MakerRule>)
+              }
+            />
+          )}
+          <Choice
+            legend={t('howStrict')}
+            options={[
+              { value: 'must', label: t('must') },
+              { value: 'should', label: t('should') },
+            ]}
+            value={edited.must ? 'must' : 'should'}
+            onChange={(value) => set({ must: value === 'must' })}
+          />
+          <p className={styles.preview} role="status">
+            {complete ? words(complete) : t('fillBlanks')}
+          </p>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit">{t(rule ? 'save' : 'add')}</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Each teacher or class, or one of them, for a select. */
+function useWhoOptions(names: Names) {
+  const { t } = useTranslation('timetable-maker');
+  return [
+    { value: 'teachers', label: t('eachTeacher') },
+    { value: 'classes', label: t('eachClass') },
+    {
+      group: t('oneTeacher'),
+      items: names.teachers.map(({ value, label }) => ({ value: `teacher ${value}`, label })),
+    },
+    {
+      group: t('oneClass'),
+      items: schoolClasses().map((one) => ({ value: `class ${one.class}`, label: formatClass(one.class) })),
+    },
+  ];
+}
+
+function optionOf({ kind, teacher, class: classNumber }: Who): string {
+  if (kind === 'teacher') return `teacher ${teacher}`;
+  return kind === 'class' ? `class ${classNumber}` : kind;
+}
+
+function whoOf(value: string): Who | undefined {
+  const [kind, named = ''] = value.split(' ');
+  if (kind === 'teacher') return { kind, teacher: named };
+  if (kind === 'class') return { kind, class: Number(named) };
+  return kind === 'teachers' || kind === 'classes' ? { kind } : undefined;
+}

@@ -1,0 +1,115 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Choice } from '../../../platform/web/components/Choice.tsx';
+import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
+import type { MakerRule } from '../timetable-maker.contract.ts';
+import type { Names } from './names.ts';
+import { Obstacles } from './Obstacles.tsx';
+import { nextKey, withoutRule, withRule } from './plan.ts';
+import { RuleDialog } from './RuleDialog.tsx';
+import styles from './Rules.module.css';
+import { withUsualRules } from './rule-blanks.ts';
+import { useRuleWords } from './rule-words.ts';
+import { useCheck } from './timetable-maker.hooks.ts';
+import type { Editing } from './use-editing.ts';
+
+type Props = { readonly editing: Editing; readonly names: Names };
+
+/** The rules as sentences, each of which must or should hold. */
+export function RulesPart({ editing: { plan, change }, names }: Props) {
+  const { t } = useTranslation('timetable-maker');
+  const { data: check } = useCheck(plan);
+  const [edited, setEdited] = useState<MakerRule | 'new'>();
+  const words = useRuleWords(names);
+  const list = useRef<HTMLUListElement>(null);
+  useAskedRule(list);
+  const add = <Button onClick={() => setEdited('new')}>{t('addRule')}</Button>;
+  return (
+    <>
+      <Obstacles obstacles={check?.obstacles ?? []} names={names} plan={plan} />
+      {plan.rules.length === 0 ? (
+        <Nothing
+          title={t('noRules')}
+          hint={t('noRulesHint')}
+          action={
+            <div className={styles.buttons}>
+              {add}
+              <Button variant="default" onClick={() => change(withUsualRules)}>
+                {t('usualRules')}
+              </Button>
+            </div>
+          }
+        />
+      ) : (
+        <>
+          <p className={styles.count}>{t('ruleCount', { count: plan.rules.length })}</p>
+          <ul ref={list} className={styles.rules}>
+            {plan.rules.map((rule) => (
+              <li key={rule.key} className={styles.rule} data-rule={rule.key}>
+                <p className={styles.sentence}>{words(rule)}</p>
+                <Choice
+                  legend={t('mustOrShould', { rule: words(rule) })}
+                  isLegendHidden
+                  className={styles.must}
+                  options={[
+                    { value: 'must', label: t('must') },
+                    { value: 'should', label: t('should') },
+                  ]}
+                  value={rule.must ? 'must' : 'should'}
+                  onChange={(value) => change((before) => withRule(before, { ...rule, must: value === 'must' }))}
+                />
+                <div className={styles.actions}>
+                  <ActionIcon
+                    variant="subtle"
+                    size="lg"
+                    aria-label={t('editRule', { rule: words(rule) })}
+                    onClick={() => setEdited(rule)}
+                  >
+                    <IconPencil aria-hidden size={18} />
+                  </ActionIcon>
+                  <ActionIcon
+                    variant="subtle"
+                    color="red"
+                    size="lg"
+                    aria-label={t('removeRule', { rule: words(rule) })}
+                    onClick={() => change((before) => withoutRule(before, rule.key))}
+                  >
+                    <IconTrash aria-hidden size={18} />
+                  </ActionIcon>
+                </div>
+              </li>
+            ))}
+          </ul>
+          {add}
+        </>
+      )}
+      {edited && (
+        <RuleDialog
+          rule={edited === 'new' ? undefined : edited}
+          plan={plan}
+          names={names}
+          onSave={(rule) => {
+            change((before) => withRule(before, { ...rule, key: rule.key || nextKey(before.rules, 'r') }));
+            setEdited(undefined);
+          }}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Focuses the rule that the address names, once. */
+function useAskedRule(list: { readonly current: HTMLUListElement | null }): void {
+  const [{ at }, choose] = useUrlValues();
+  useEffect(() => {
+    if (at === undefined) return;
+    const rule = list.current?.querySelector<HTMLElement>(`[data-rule="${CSS.escape(at)}"]`);
+    rule?.scrollIntoView({ block: 'center' });
+    rule?.querySelector<HTMLElement>('input:checked')?.focus();
+    choose({ at: undefined });
+  }, [at, list]);
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { serverText } from '../../../platform/web/api/failure-text.ts';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { formatInstant } from '../../../platform/web/format.ts';
+import styles from './MakeTimetable.module.css';
+import type { Editing } from './use-editing.ts';
+
+/** Whether all is saved, the step back, and what is to be decided where somebody else has saved meanwhile. */
+export function SavingBar({ editing }: { readonly editing: Editing }) {
+  const { t } = useTranslation('timetable-maker');
+  const { failure, undo } = editing;
+  return (
+    <>
+      <div className={`${styles.saving} not-printed`}>
+        <p className={styles.saved}>
+          <SavedWords editing={editing} />
+        </p>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconArrowBackUp aria-hidden size={16} />}
+          // Stays where it is, with the focus, when there is nothing left to undo.
+          aria-disabled={undo === undefined || undefined}
+          data-disabled={undo === undefined || undefined}
+          onClick={undo}
+        >
+          {t('undo')}
+        </Button>
+      </div>
+      {failure?.kind === 'conflict' && <Conflict editing={editing} stands={failure.stands} />}
+      {failure?.kind === 'refused' && (
+        <Notice kind="warm" role="alert" title={t('saveFailed')}>
+          {serverText(failure.error, '')}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function SavedWords({ editing: { standing, isUnsaved, isSaving, failure } }: { readonly editing: Editing }) {
+  const { t } = useTranslation('timetable-maker');
+  if (standing.isClosed) return t('closed');
+  if (failure?.kind === 'no-answer') return t('keptHere');
+  if (failure) return t('notSaved');
+  if (isSaving || isUnsaved) return t('saving');
+  if (standing.version === null || standing.changedAt === null) return t('suggested');
+  const time = formatInstant(standing.changedAt);
+  return standing.changedBy ? t('savedBy', { time, name: standing.changedBy.name }) : t('saved', { time });
+}
+
+type ConflictProps = { readonly editing: Editing; readonly stands: Editing['standing'] };
+
+function Conflict({ editing: { takeStanding, keepOwn }, stands }: ConflictProps) {
+  const { t } = useTranslation('timetable-maker');
+  const name = stands.changedBy?.name ?? t('somebody');
+  const time = formatInstant(stands.changedAt ?? '');
+  return (
+    <Notice
+      kind="warm"
+      role="alert"
+      title={t('conflict', { name, time })}
+      action={
+        <div className={styles.choices}>
+          <Button variant="default" size="sm" onClick={() => takeStanding(stands)}>
+            {t('seeStanding')}
+          </Button>
+          <Button variant="default" size="sm" onClick={() => keepOwn(stands)}>
+            {t('keepOwn')}
+          </Button>
+        </div>
+      }
+    >
+      {t('conflictHint')}
+    </Notice>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Choice } from '../../../platform/web/components/Choice.tsx';
+import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { schoolClasses } from '../../../platform/web/school-classes.ts';
+import type { Plan, Who } from '../timetable-maker.contract.ts';
+import styles from './MakeTimetable.module.css';
+import type { Names } from './names.ts';
+import { PaintedWeek } from './PaintedWeek.tsx';
+import { awayOf, isSameWho, withAway } from './plan.ts';
+import { useWhoWords } from './rule-words.ts';
+import type { Editing } from './use-editing.ts';
+
+type Props = { readonly editing: Editing; readonly names: Names };
+
+type Kind = 'teacher' | 'class' | 'room';
+
+/** When each teacher, class and room is not to be had, painted into a week. */
+export function WhenNotPart({ editing: { plan, change }, names }: Props) {
+  const { t } = useTranslation('timetable-maker');
+  const whoWords = useWhoWords(names);
+  const [kind, setKind] = useState<Kind>('teacher');
+  const [named, setNamed] = useState<string>();
+  const everybody = everybodyOf(kind, plan, names);
+  const chosen = everybody.find((one) => keyOf(one) === named) ?? everybody[0];
+  const withTimes = plan.away.filter(
+    ({ who }) => who.kind === 'teacher' || who.kind === 'class' || who.kind === 'room',
+  );
+  return (
+    <>
+      <p className={styles.hint}>{t('paintHint')}</p>
+      <div className={styles.tools}>
+        <Choice
+          legend={t('ofWhom')}
+          options={[
+            { value: 'teacher', label: t('teacher') },
+            { value: 'class', label: t('class') },
+            { value: 'room', label: t('room') },
+          ]}
+          value={kind}
+          onChange={(next) => {
+            setKind(next);
+            setNamed(undefined);
+          }}
+        />
+        {chosen && (
+          <NativeSelect
+            label={t(kind)}
+            data={everybody.map((who) => {
+              const count = awayOf(plan, who).length;
+              const name = whoWords(who);
+              return { value: keyOf(who), label: count > 0 ? t('notThen', { name, count }) : name };
+            })}
+            value={keyOf(chosen)}
+            onChange={(event) => setNamed(event.currentTarget.value)}
+          />
+        )}
+      </div>
+      {chosen ? (
+        <PaintedWeek
+          label={t('whenNot', { name: whoWords(chosen) })}
+          week={plan.week}
+          painted={awayOf(plan, chosen)}
+          word={t('notFree')}
+          onPaint={(slots, isPainted) => change((before) => withAway(before, chosen, slots, isPainted))}
+        />
+      ) : (
+        <Nothing title={t('noRooms')} hint={t('noRoomsHint')} />
+      )}
+      {withTimes.length > 0 && (
+        <section className={styles.section}>
+          <h2 className={styles.title}>{t('withTimes')}</h2>
+          <ul className={styles.chips}>
+            {withTimes.map(({ who, slots }) => (
+              <li key={keyOf(who)}>
+                <Button
+                  variant="default"
+                  size="compact-md"
+                  aria-pressed={chosen !== undefined && isSameWho(chosen, who)}
+                  onClick={() => {
+                    setKind(who.kind as Kind);
+                    setNamed(keyOf(who));
+                  }}
+                >
+                  {t('notThen', { name: whoWords(who), count: slots.length })}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function everybodyOf(kind: Kind, plan: Plan, names: Names): Who[] {
+  if (kind === 'teacher') return names.teachers.map(({ value }) => ({ kind, teacher: value }));
+  if (kind === 'class') return schoolClasses().map((one) => ({ kind, class: one.class }));
+  return plan.rooms.map(({ name }) => ({ kind, room: name }));
+}
+
+function keyOf({ kind, teacher, class: classNumber, room }: Who): string {
+  return `${kind} ${teacher ?? classNumber ?? room}`;
+}

@@ -1,0 +1,49 @@
+import type { Entry } from '../../schedule/web/timetable.ts';
+import type { DraftLesson, LoadRow, Plan, ReadDraft } from '../timetable-maker.contract.ts';
+import type { Slot } from './slots.ts';
+
+/** Whose week of a draft is shown. */
+export type Shown = { readonly kind: 'class' | 'teacher' | 'room'; readonly name: string };
+
+/** A period of a draft, as week grids show it; of a double lesson there are two. */
+export type DraftEntry = Entry & { readonly lesson: DraftLesson };
+
+type Draft = Pick<ReadDraft, 'plan' | 'lessons' | 'session'>;
+type Namer = { readonly teacher: (email: string) => string };
+
+/** The periods of a class, a teacher or a room in a draft. */
+export function entriesOf(draft: Draft, shown: Shown, names: Namer): DraftEntry[] {
+  const rows = new Map(draft.plan.load.map((row) => [row.key, row]));
+  return draft.lessons.flatMap((lesson) => {
+    const row = rows.get(lesson.row);
+    if (!row || !lesson.slot || !isOf(shown, row, lesson)) return [];
+    return periodsFrom(draft.plan, lesson.slot, lesson.periods).map((period, place) => ({
+      id: place === 0 ? lesson.id : `${lesson.id} ${place}`,
+      session: draft.session,
+      class: row.class,
+      day: lesson.slot?.day ?? 'Saturday',
+      period,
+      subject: row.subject,
+      teacher: { name: names.teacher(row.teacher), email: row.teacher },
+      time: draft.plan.week.periods.find((one) => one.period === period)?.time ?? '',
+      lesson,
+    }));
+  });
+}
+
+function isOf({ kind, name }: Shown, row: LoadRow, { room }: DraftLesson): boolean {
+  if (kind === 'class') return String(row.class) === name;
+  return kind === 'teacher' ? row.teacher === name : room === name;
+}
+
+/** The numbers of so many periods of a day from one on. */
+function periodsFrom({ week }: Plan, { period }: Slot, count: number): number[] {
+  const numbers = week.periods.map((one) => one.period);
+  const first = numbers.indexOf(period);
+  return first === -1 ? [period] : numbers.slice(first, first + count);
+}
+
+/** Whether a lesson takes place in a slot. */
+export function covers(plan: Plan, { slot, periods }: DraftLesson, wanted: Slot): boolean {
+  return slot !== null && slot.day === wanted.day && periodsFrom(plan, slot, periods).includes(wanted.period);
+}

@@ -1,0 +1,34 @@
+import type { OutputOf } from '../../../platform/contract/endpoint.ts';
+import type { Broken, readConsequences } from '../timetable-maker.contract.ts';
+
+export type Consequence = OutputOf<typeof readConsequences>[number];
+
+/**
+ * What dropping a lesson in a slot does: nothing, as it is its own; it moves, or swaps with another lesson of its class,
+ * whichever breaks less; `clash` if something that must hold would not; `outside` if it does not fit there.
+ */
+export type DraftVerdict =
+  | { readonly kind: 'own' }
+  | { readonly kind: 'outside' }
+  | {
+      readonly kind: 'free' | 'swap' | 'clash';
+      readonly isSwap: boolean;
+      readonly breaks: readonly Broken[];
+      readonly mends: readonly Broken[];
+    };
+
+export function judge(consequence: Consequence | undefined): DraftVerdict {
+  if (!consequence) return { kind: 'outside' };
+  const { move, swap } = consequence;
+  const isSwap = swap !== null && weight(swap.breaks) <= weight(move.breaks);
+  const { breaks, mends } = isSwap ? swap : move;
+  const kind = breaks.some(({ must }) => must) ? 'clash' : isSwap ? 'swap' : 'free';
+  return { kind, isSwap, breaks, mends };
+}
+
+/** One thing that must hold counts more than all that should. */
+const weightOfMust = 1000;
+
+function weight(breaks: readonly Broken[]): number {
+  return breaks.reduce((sum, { must, times }) => sum + times * (must ? weightOfMust : 1), 0);
+}

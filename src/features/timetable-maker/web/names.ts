@@ -1,0 +1,58 @@
+import { compareTexts, formatList } from '../../../platform/web/format.ts';
+import { formatClassBriefly, placeOfClass } from '../../../platform/web/school-classes.ts';
+import type { ScheduleOptions } from '../../schedule/web/period-fields.ts';
+import type { LoadRow, Plan, ReadPlan } from '../timetable-maker.contract.ts';
+import { distinct, type Option } from './options.ts';
+
+export type Names = ReturnType<typeof namesOf>;
+
+type Known = { readonly plan: Plan; readonly standing: Pick<ReadPlan, 'teachers'> };
+
+/** How everybody and everything is called that a plan names or may name. */
+export function namesOf({ plan, standing }: Known, options: ScheduleOptions) {
+  const left = standing.teachers.filter(({ email }) => !options.teachers.some((one) => one.email === email));
+  const everybody = [...options.teachers, ...left];
+  const byEmail = new Map(everybody.map((one) => [one.email, one.name]));
+  const teachers: Option[] = distinct(everybody.map(({ email, name }) => ({ value: email, label: name }))).sort(
+    (one, other) => compareTexts(one.label, other.label),
+  );
+  const gone = new Set(standing.teachers.filter(({ hasLeft }) => hasLeft).map(({ email }) => email));
+  const teacher = (email: string) => byEmail.get(email) ?? email;
+  const row = ({ class: classNumber, subject, teacher: email }: LoadRow) => ({
+    class: classNumber,
+    subject,
+    teacher: teacher(email),
+  });
+  const rows = new Map(plan.load.map((one) => [one.key, one]));
+  return {
+    teachers,
+    teacher,
+    hasLeft: (email: string) => gone.has(email),
+    row,
+    rowOf: (key: string) => rows.get(key),
+    /** Some rows of the load in short, such as "5 Mathematics and 5 Science"; the number of those left out beyond a few. */
+    rows: (keys: readonly string[]) =>
+      formatList(
+        keys
+          .map((key) => rows.get(key))
+          .filter((one) => one !== undefined)
+          .map((one) => `${formatClassBriefly(one.class)} ${one.subject}`),
+      ),
+    subjectsOf: (classNumber: number | undefined) =>
+      [
+        ...new Set([
+          ...options.subjects.filter((one) => one.class === classNumber).map(({ name }) => name),
+          ...plan.load.filter((one) => one.class === classNumber).map(({ subject }) => subject),
+        ]),
+      ].sort(compareTexts),
+    /** Who teaches the subject by the school's lists. */
+    teacherOfSubject: (subject: string) => options.teachers.find((one) => one.subject === subject)?.email,
+  };
+}
+
+/** The rows of the load by class, in the school's order, and subject. */
+export function inOrder(load: readonly LoadRow[]): LoadRow[] {
+  return load.toSorted(
+    (one, other) => placeOfClass(one.class) - placeOfClass(other.class) || compareTexts(one.subject, other.subject),
+  );
+}

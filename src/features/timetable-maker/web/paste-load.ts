@@ -1,0 +1,72 @@
+import { readCells } from '../../../platform/contract/pasted-cells.ts';
+import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
+import { type LoadRow, maxLessonsOfRow } from '../timetable-maker.contract.ts';
+import { type Option, plain } from './options.ts';
+
+/** What a pasted table may name. */
+export type Known = {
+  /** By any of the names that a class goes by. */
+  readonly classes: readonly { readonly class: number; readonly names: readonly string[] }[];
+  readonly teachers: readonly Option[];
+  readonly rooms: readonly string[];
+  readonly subjectsOf: (classNumber: number) => readonly string[];
+};
+
+export type PastedRow = Omit<LoadRow, 'key' | 'pinned'>;
+
+/** A line that is no row: its number from 1, and its first cell that is not understood. */
+export type PasteFault = {
+  readonly line: number;
+  readonly reason: 'class' | 'subject' | 'teacher' | 'lessons' | 'doubles' | 'room';
+  readonly text: string;
+};
+
+export type PastedLoad = { readonly rows: readonly PastedRow[]; readonly faults: readonly PasteFault[] };
+
+/**
+ * Reads lines of class, subject, teacher (by name or email), lessons a week and, where wanted, double lessons and rooms,
+ * parted by semicolons. A first line without a number of lessons is taken for the heads of columns.
+ */
+export function readLoad(text: string, known: Known): PastedLoad {
+  const rows: PastedRow[] = [];
+  const faults: PasteFault[] = [];
+  for (const [index, cells] of readCells(text).entries()) {
+    if (cells.every((cell) => cell === '')) continue;
+    const read = readLine(cells, known);
+    if ('subject' in read) rows.push(read);
+    else if (index > 0 || hasLessons(cells)) faults.push({ line: index + 1, ...read });
+  }
+  return { rows, faults };
+}
+
+function hasLessons(cells: readonly string[]): boolean {
+  return cells.some((cell, place) => place >= 3 && readWholeNumber(cell, 0, Number.POSITIVE_INFINITY) !== undefined);
+}
+
+type Fault = Omit<PasteFault, 'line'>;
+
+function readLine(cells: readonly string[], known: Known): PastedRow | Fault {
+  const [ofClass = '', ofSubject = '', ofTeacher = '', ofLessons = '', ofDoubles = '', ofRooms = ''] = cells;
+  const found = known.classes.find(({ names }) => names.some((name) => plain(name) === plain(ofClass)));
+  if (!found) return { reason: 'class', text: ofClass };
+  const subject = known.subjectsOf(found.class).find((name) => plain(name) === plain(ofSubject));
+  if (subject === undefined) return { reason: 'subject', text: ofSubject };
+  const teacher = known.teachers.find(({ value, label }) => [plain(value), plain(label)].includes(plain(ofTeacher)));
+  if (!teacher) return { reason: 'teacher', text: ofTeacher };
+  const lessons = readWholeNumber(ofLessons, 1, maxLessonsOfRow);
+  if (lessons === undefined) return { reason: 'lessons', text: ofLessons };
+  const doubles = ofDoubles === '' ? 0 : readWholeNumber(ofDoubles, 0, Math.floor(lessons / 2));
+  if (doubles === undefined) return { reason: 'doubles', text: ofDoubles };
+  const named = ofRooms.split(';').filter((name) => name.trim() !== '');
+  const rooms = named.map((name) => known.rooms.find((room) => plain(room) === plain(name)));
+  const unknown = named.find((_, place) => rooms[place] === undefined);
+  if (unknown !== undefined) return { reason: 'room', text: unknown.trim() };
+  return {
+    class: found.class,
+    subject,
+    teacher: teacher.value,
+    lessons,
+    doubles,
+    rooms: rooms.filter((room) => room !== undefined),
+  };
+}

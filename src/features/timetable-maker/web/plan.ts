@@ -1,0 +1,143 @@
+import { type Day, days } from '../../../platform/contract/school-terms.ts';
+import type { Away, LoadRow, MakerRule, Plan, PlannedPeriod, Who } from '../timetable-maker.contract.ts';
+import { isSameSlot, type Slot, slotKey } from './slots.ts';
+
+type Keyed = { readonly key: string };
+
+/** The plan with another row of the load in place of the one of the same key, or with one more. */
+export function withRow(plan: Plan, row: LoadRow): Plan {
+  return { ...plan, load: withKeyed(plan.load, row) };
+}
+
+export function withRule(plan: Plan, rule: MakerRule): Plan {
+  return { ...plan, rules: withKeyed(plan.rules, rule) };
+}
+
+function withKeyed<One extends Keyed>(all: readonly One[], one: One): One[] {
+  return all.some(({ key }) => key === one.key)
+    ? all.map((other) => (other.key === one.key ? one : other))
+    : [...all, one];
+}
+
+/** Without a row of the load: rules leave it out, and those that were for it alone go with it. */
+export function withoutRow(plan: Plan, key: string): Plan {
+  const rules = plan.rules.flatMap((rule) => {
+    if (!rule.lessons?.includes(key)) return [rule];
+    const lessons = rule.lessons.filter((one) => one !== key);
+    return lessons.length < leastRows(rule.kind) ? [] : [{ ...rule, lessons }];
+  });
+  return { ...plan, load: plan.load.filter((row) => row.key !== key), rules };
+}
+
+/** How many rows of the load a rule needs that names any. */
+export function leastRows(kind: MakerRule['kind']): number {
+  return kind === 'same-time' || kind === 'follows' ? 2 : 1;
+}
+
+export function withoutRule(plan: Plan, key: string): Plan {
+  return { ...plan, rules: plan.rules.filter((rule) => rule.key !== key) };
+}
+
+/** A key that none of these has. */
+export function nextKey(all: readonly Keyed[], letter: string): string {
+  const used = new Set(all.map(({ key }) => key));
+  let number = all.length + 1;
+  while (used.has(`${letter}${number}`)) number += 1;
+  return `${letter}${number}`;
+}
+
+export function isSameWho(one: Who, other: Who): boolean {
+  return (
+    one.kind === other.kind && one.teacher === other.teacher && one.class === other.class && one.room === other.room
+  );
+}
+
+/** When somebody is not to be had. */
+export function awayOf(plan: Plan, who: Who): readonly Slot[] {
+  return plan.away.find((away) => isSameWho(away.who, who))?.slots ?? [];
+}
+
+export function withAway(plan: Plan, who: Who, slots: readonly Slot[], isPainted: boolean): Plan {
+  const painted = painting(awayOf(plan, who), slots, isPainted);
+  const others = plan.away.filter((away) => !isSameWho(away.who, who));
+  const mine: Away[] = painted.length > 0 ? [{ who, slots: painted }] : [];
+  return { ...plan, away: [...others, ...mine] };
+}
+
+export function withClosed(plan: Plan, slots: readonly Slot[], isPainted: boolean): Plan {
+  return { ...plan, week: { ...plan.week, closed: painting(plan.week.closed, slots, isPainted) } };
+}
+
+/** The slots that are painted after a stroke. */
+export function painting(before: readonly Slot[], slots: readonly Slot[], isPainted: boolean): Slot[] {
+  const others = before.filter((one) => !slots.some((slot) => isSameSlot(one, slot)));
+  return isPainted ? [...others, ...slots] : others;
+}
+
+/** The plan in another week: what was said of slots that are no more is left out. */
+export function withWeek(plan: Plan, week: Pick<Plan['week'], 'days' | 'periods'>): Plan {
+  const inWeek = new Set(week.days.flatMap((day) => week.periods.map(({ period }) => slotKey({ day, period }))));
+  const left = (slots: readonly Slot[]) => slots.filter((slot) => inWeek.has(slotKey(slot)));
+  return {
+    ...plan,
+    week: { ...week, closed: left(plan.week.closed) },
+    load: plan.load.map((row) => (row.pinned.length > 0 ? { ...row, pinned: left(row.pinned) } : row)),
+    away: plan.away.map((away) => ({ ...away, slots: left(away.slots) })).filter(({ slots }) => slots.length > 0),
+  };
+}
+
+export function withDay(plan: Plan, day: Day, isIn: boolean): Plan {
+  const wanted = days.filter((one) => (one === day ? isIn : plan.week.days.includes(one)));
+  return withWeek(plan, { days: wanted, periods: plan.week.periods });
+}
+
+/** The plan with a room of another name or size, or with one more; what names the room follows. */
+export function withRoom(plan: Plan, before: string | undefined, room: Plan['rooms'][number]): Plan {
+  if (before === undefined) return { ...plan, rooms: [...plan.rooms, room] };
+  const renamed = (name: string) => (name === before ? room.name : name);
+  return {
+    ...plan,
+    rooms: plan.rooms.map((one) => (one.name === before ? room : one)),
+    load: plan.load.map((row) => ({ ...row, rooms: row.rooms.map(renamed) })),
+    away: plan.away.map((away) => ({ ...away, who: renamedWho(away.who, renamed) })),
+    rules: plan.rules.map((rule) => (rule.who ? { ...rule, who: renamedWho(rule.who, renamed) } : rule)),
+  };
+}
+
+function renamedWho(who: Who, renamed: (name: string) => string): Who {
+  return who.room === undefined ? who : { ...who, room: renamed(who.room) };
+}
+
+export function withoutRoom(plan: Plan, name: string): Plan {
+  const isOther = (who: Who | undefined) => who?.room !== name;
+  return {
+    ...plan,
+    rooms: plan.rooms.filter((room) => room.name !== name),
+    load: plan.load.map((row) => ({ ...row, rooms: row.rooms.filter((room) => room !== name) })),
+    away: plan.away.filter(({ who }) => isOther(who)),
+    rules: plan.rules.filter(({ who }) => isOther(who)),
+  };
+}
+
+/** One more period, as long as the last, after it; `undefined` where the day is over. */
+export function nextPeriod(periods: readonly PlannedPeriod[]): PlannedPeriod | undefined {
+  const last = periods.at(-1);
+  const [starts = 0, ends = 0] = last?.time.split('-').map(minuteOf) ?? [firstMinute, firstMinute];
+  const length = last ? ends - starts : usualMinutes;
+  if (ends + length >= minutesOfDay) return undefined;
+  const period = Math.max(0, ...periods.map((one) => one.period)) + 1;
+  return { period, label: null, time: `${clockOf(ends)}-${clockOf(ends + length)}`, breakAfter: false };
+}
+
+const firstMinute = 8 * 60;
+const usualMinutes = 45;
+const minutesOfDay = 24 * 60;
+
+function minuteOf(clock: string): number {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+function clockOf(minute: number): string {
+  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,143 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { InputOf } from '../../../platform/contract/endpoint.ts';
+import { call } from '../../../platform/web/api/call.ts';
+import { useChange } from '../../../platform/web/api/use-change.ts';
+import { shownLanguage } from '../../../platform/web/language.ts';
+import { useUrlSession } from '../../school/web/sessions.hooks.ts';
+import * as contract from '../timetable-maker.contract.ts';
+
+const makerKey = 'timetable-maker';
+
+/** What is typed in one go is checked once. */
+const checkPauseMs = 500;
+/** How often the progress of a timetable that is being made is asked for. */
+const progressMs = 700;
+
+/** Always fetched anew: an older plan would be refused when it is saved. */
+export function planQuery(session?: string) {
+  return queryOptions({
+    queryKey: [makerKey, 'plan', session],
+    queryFn: () => call(contract.readMakerPlan, { query: { session } }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** The plan as it stood when the page was opened, of the session in the address. */
+export function useReadPlan() {
+  const [session] = useUrlSession();
+  return useQuery(planQuery(session));
+}
+
+/** What a plan asks for, counted, and what of it cannot be; of the plan before until the answer has come. */
+export function useCheck(plan: contract.Plan) {
+  const [session] = useUrlSession();
+  const [asked] = useDebouncedValue(plan, checkPauseMs);
+  return useQuery({
+    queryKey: [makerKey, 'check', shownLanguage(), session, asked],
+    queryFn: ({ signal }) => call(contract.checkMakerPlan, { body: { session, plan: asked } }, undefined, signal),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    structuralSharing: false,
+  });
+}
+
+export function useSuggestPlan(onSuccess: (plan: contract.Plan) => void) {
+  const [session] = useUrlSession();
+  return useChange({
+    changes: 'nothing',
+    onSuccess: ({ plan }) => onSuccess(plan),
+    mutationFn: () => call(contract.suggestMakerPlan, { query: { session } }),
+  });
+}
+
+function draftsQuery(session?: string) {
+  return queryOptions({
+    queryKey: [makerKey, 'drafts', session],
+    queryFn: () => call(contract.listMakerDrafts, { query: { session } }),
+    refetchInterval: ({ state }) =>
+      state.data?.drafts.some(({ state: one }) => one === 'making') ? progressMs : false,
+  });
+}
+
+/** The timetables made so far; asked for again and again while one is being made. */
+export function useDrafts() {
+  const [session] = useUrlSession();
+  return useQuery(draftsQuery(session));
+}
+
+function draftQuery(id: string) {
+  return queryOptions({
+    queryKey: [makerKey, 'draft', shownLanguage(), id],
+    queryFn: () => call(contract.readMakerDraft, { params: { id: Number(id) } }),
+  });
+}
+
+export function useDraft(id: string) {
+  return useQuery(draftQuery(id));
+}
+
+/** What moving a lesson would do, slot by slot; asked only while one is taken up. */
+export function useConsequences(id: string, lesson: string | undefined, at: number) {
+  return useQuery({
+    queryKey: [makerKey, 'consequences', id, lesson, at],
+    queryFn: ({ signal }) =>
+      call(contract.readConsequences, { params: { id: Number(id), lesson: lesson ?? '' } }, undefined, signal),
+    enabled: lesson !== undefined,
+  });
+}
+
+export function useMakeDraft() {
+  const [session] = useUrlSession();
+  return useChange({
+    changes: makerKey,
+    mutationFn: (body: Omit<InputOf<typeof contract.makeMakerDraft>['body'], 'session'>) =>
+      call(contract.makeMakerDraft, { body: { ...body, session } }),
+  });
+}
+
+export function useStopDraft() {
+  return useChange({
+    changes: makerKey,
+    mutationFn: (id: string) => call(contract.stopMakerDraft, { params: { id: Number(id) } }),
+  });
+}
+
+export function useRemoveDraft() {
+  return useChange({
+    changes: makerKey,
+    mutationFn: (id: string) => call(contract.removeMakerDraft, { params: { id: Number(id) } }),
+  });
+}
+
+/** Publishing changes the timetable of everybody. */
+export function usePublishDraft() {
+  return useChange({
+    changes: 'schedule',
+    mutationFn: ({ id, from }: { readonly id: string; readonly from: string }) =>
+      call(contract.publishMakerDraft, { params: { id: Number(id) }, body: { from } }),
+  });
+}
+
+export function useWithdrawDraft() {
+  return useChange({
+    changes: makerKey,
+    mutationFn: (id: string) => call(contract.withdrawMakerDraft, { params: { id: Number(id) } }),
+  });
+}
+
+export type Move = InputOf<typeof contract.moveInMakerDraft>['body'];
+
+/** Shows the moved draft at once, as the answer has all of it. */
+export function useMoveLesson(id: string) {
+  const queries = useQueryClient();
+  return useChange({
+    changes: 'nothing',
+    onSuccess: (draft: contract.ReadDraft) => {
+      queries.setQueryData(draftQuery(id).queryKey, draft);
+      void queries.invalidateQueries({ queryKey: [makerKey, 'drafts'] });
+    },
+    mutationFn: (body: Move) => call(contract.moveInMakerDraft, { params: { id: Number(id) }, body }),
+  });
+}
