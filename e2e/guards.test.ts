@@ -24,7 +24,7 @@ const menus = {
 const otherPagesOfStaff = ['/reports/comments', '/reports/$roll'];
 const otherPagesOfAdmins = [
   ...['/schedule/$id', '/teacher_details/$id', '/edit_teacher/$id', '/student_details/$id', '/student_slips'],
-  ...['/former_students', '/edit_student/$id', '/imports/$id'],
+  ...['/former_students', '/edit_student/$id', '/imports/$id', '/make_timetable'],
 ];
 
 test(

@@ -3,6 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export default {
   import: 'استيراد',
+  make: 'إعداد الجدول',
   title: 'الجدول الدراسي',
   show: 'العرض',
   views: { week: 'الأسبوع', lists: 'القوائم' },

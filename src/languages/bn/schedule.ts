@@ -3,6 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export default {
   import: 'ইমপোর্ট',
+  make: 'রুটিন তৈরি',
   title: 'রুটিন',
   show: 'দেখুন',
   views: { week: 'সপ্তাহ', lists: 'তালিকা' },

@@ -1,5 +1,6 @@
 export default {
   import: 'Import',
+  make: 'Make the timetable',
   title: 'Timetable',
   show: 'Show',
   views: { week: 'Week', lists: 'Lists' },

@@ -54,6 +54,15 @@ export function SchedulePage() {
             </div>
             <Button
               component={Link}
+              to="/make_timetable"
+              search={{ session } as never}
+              variant="default"
+              className="not-printed"
+            >
+              {t('make')}
+            </Button>
+            <Button
+              component={Link}
               to="/imports"
               search={{ kind: 'schedule' } as never}
               variant="default"

@@ -77,7 +77,7 @@ export function DraftWeek({ label, draft, shown, entries, moving }: Props) {
       >
         {(inSlot, slot, usual) => {
           const verdict = lifted && moving.verdictOf(slot);
-          const said = verdict && <Verdict verdict={verdict} words={moving.wordsOf(verdict)} />;
+          const said = verdict && <Verdict verdict={verdict} words={moving.shortWordsOf(verdict)} />;
           if (inSlot.length === 0)
             return said ?? <EmptySlot slot={slot} moving={moving} tabIndex={keys.tabIndexOf(slot)} />;
           return (inSlot as readonly DraftEntry[]).map((entry) => (
@@ -155,7 +155,7 @@ const signs = { free: IconCheck, swap: IconArrowsExchange, clash: IconX, outside
 function Verdict({ verdict, words }: { readonly verdict: DraftVerdict; readonly words: string }) {
   const Sign = verdict.kind === 'own' ? undefined : signs[verdict.kind];
   return (
-    <span className={movableStyles.verdict}>
+    <span className={`${movableStyles.verdict} ${styles.verdict}`}>
       {Sign && <Sign aria-hidden size={14} className={movableStyles.sign} />}
       <span className={movableStyles.words}>{words}</span>
     </span>

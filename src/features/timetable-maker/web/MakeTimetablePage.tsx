@@ -78,9 +78,9 @@ function Maker({ read, options }: Props) {
           { part: 'make', label: t('makePart') },
         ]}
       />
-      <SavingBar editing={editing} />
+      <SavingBar editing={editing} hasUndo={part !== 'make'} />
       {/* In a closed session all can be looked at, and nothing changed. */}
-      <fieldset className={styles.part} disabled={read.isClosed}>
+      <fieldset className={styles.part} disabled={read.isClosed && part !== 'make'}>
         <Suspense fallback={<Waiting />}>
           {part === 'week' ? (
             <WeekPart editing={editing} />

@@ -36,7 +36,7 @@ export function PaintedWeek({ label, week, painted, word, onPaint }: Props) {
                 <button
                   type="button"
                   className={styles.head}
-                  aria-label={t('paintDay', { day: dayName(day) })}
+                  title={t('paintDay', { day: dayName(day) })}
                   onClick={() => paintAll(slots.flat().filter((slot) => slot.day === day))}
                 >
                   {dayName(day, 'weekdayShort')}
@@ -52,7 +52,7 @@ export function PaintedWeek({ label, week, painted, word, onPaint }: Props) {
                 <button
                   type="button"
                   className={styles.head}
-                  aria-label={t('paintPeriod', { period })}
+                  title={t('paintPeriod', { period })}
                   onClick={() => paintAll(slots[row] ?? [])}
                 >
                   {formatNumber(period)}
@@ -68,9 +68,8 @@ export function PaintedWeek({ label, week, painted, word, onPaint }: Props) {
                     aria-pressed={isPainted({ day, period })}
                     aria-label={t('slot', { day: dayName(day), period })}
                     tabIndex={tabIndexOf({ day, period })}
-                  >
-                    {isPainted({ day, period }) && <span className={styles.word}>{word}</span>}
-                  </button>
+                    data-word={word}
+                  />
                 </td>
               ))}
             </tr>

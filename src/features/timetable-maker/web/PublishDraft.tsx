@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
@@ -40,7 +41,14 @@ export function PublishDraft({ draft }: { readonly draft: ReadDraft }) {
       <h2 id="maker-publish" className={styles.title}>
         {t('publishTitle')}
       </h2>
-      {publishedFrom !== null && <p>{t('publishedFromLong', { date: formatDate(publishedFrom) })}</p>}
+      {publishedFrom !== null && (
+        <p>
+          {t('publishedFromLong', { date: formatDate(publishedFrom) })}{' '}
+          <Anchor component={Link} to="/schedule" search={{ session: draft.session } as never}>
+            {t('seeTimetable')}
+          </Anchor>
+        </p>
+      )}
       <p className={styles.publishHint}>{t('publishHint')}</p>
       <div className={styles.publishFields}>
         <DateField label={t('from')} earliest={today} required value={day} onCommit={setFrom} />

@@ -7,8 +7,14 @@ import { formatInstant } from '../../../platform/web/format.ts';
 import styles from './MakeTimetable.module.css';
 import type { Editing } from './use-editing.ts';
 
+type Props = {
+  readonly editing: Editing;
+  /** Whether what can be undone is on the screen. */
+  readonly hasUndo: boolean;
+};
+
 /** Whether all is saved, the step back, and what is to be decided where somebody else has saved meanwhile. */
-export function SavingBar({ editing }: { readonly editing: Editing }) {
+export function SavingBar({ editing, hasUndo }: Props) {
   const { t } = useTranslation('timetable-maker');
   const { failure, undo } = editing;
   return (
@@ -17,17 +23,19 @@ export function SavingBar({ editing }: { readonly editing: Editing }) {
         <p className={styles.saved}>
           <SavedWords editing={editing} />
         </p>
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconArrowBackUp aria-hidden size={16} />}
-          // Stays where it is, with the focus, when there is nothing left to undo.
-          aria-disabled={undo === undefined || undefined}
-          data-disabled={undo === undefined || undefined}
-          onClick={undo}
-        >
-          {t('undo')}
-        </Button>
+        {hasUndo && (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconArrowBackUp aria-hidden size={16} />}
+            // Stays where it is, with the focus, when there is nothing left to undo.
+            aria-disabled={undo === undefined || undefined}
+            data-disabled={undo === undefined || undefined}
+            onClick={undo}
+          >
+            {t('undo')}
+          </Button>
+        )}
       </div>
       {failure?.kind === 'conflict' && <Conflict editing={editing} stands={failure.stands} />}
       {failure?.kind === 'refused' && (

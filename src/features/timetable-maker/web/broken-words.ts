@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatList, formatSeries } from '../../../platform/web/format.ts';
+import { formatList } from '../../../platform/web/format.ts';
 import { formatClassBriefly } from '../../../platform/web/school-classes.ts';
 import type { Broken, ReadDraft } from '../timetable-maker.contract.ts';
 import type { Names } from './names.ts';
@@ -10,18 +10,28 @@ type Draft = Pick<ReadDraft, 'plan' | 'lessons'>;
 /** How many lessons a sentence names. */
 const mostNamed = 3;
 
-/** Words what a draft breaks: the rule as a sentence, or what holds without one; and the lessons that it is about. */
-export function useBrokenWords(draft: Draft, names: Names): (broken: Broken) => string {
+/**
+ * Words what a draft breaks: the rule as a sentence, or what holds without one; and the lessons that it is about, `besides`
+ * the one that is being moved.
+ */
+export function useBrokenWords(draft: Draft, names: Names): (broken: Broken, besides?: string) => string {
   const { t } = useTranslation('timetable-maker');
   const ruleWords = useRuleWords(names);
   const lessonWords = useLessonNames(draft);
-  return ({ rule, kind, lessons, times }) => {
+  return ({ rule, kind, lessons: all, times }, besides) => {
+    const lessons = all.filter((id) => id !== besides);
+    if (kind === 'overlap' && besides !== undefined && lessons.length > 0) {
+      return t('clashesWith', { lessons: namesOf(lessons, lessonWords) });
+    }
     const found = draft.plan.rules.find(({ key }) => key === rule);
     const what = found ? ruleWords(found) : withoutRule[kind] ? t(withoutRule[kind]) : t('brokenOther');
     if (lessons.length === 0) return times > 1 ? t('brokenTimes', { what, count: times }) : what;
-    const named = formatList([...new Set(lessons.slice(0, mostNamed).map(lessonWords))]);
-    return t('brokenBy', { what, lessons: named });
+    return t('brokenBy', { what, lessons: namesOf(lessons, lessonWords) });
   };
+}
+
+function namesOf(lessons: readonly string[], lessonWords: (id: string) => string): string {
+  return formatList([...new Set(lessons.slice(0, mostNamed).map(lessonWords))]);
 }
 
 /** What holds without a rule. */
@@ -54,10 +64,4 @@ export function useLessonNames({ plan, lessons }: Draft): (id: string) => string
     const row = rows.get(byId.get(id)?.row ?? '');
     return row ? `${formatClassBriefly(row.class)} ${row.subject}` : '';
   };
-}
-
-/** Several things that are broken, in one line. */
-export function useBrokenLine(draft: Draft, names: Names): (broken: readonly Broken[]) => string {
-  const words = useBrokenWords(draft, names);
-  return (broken) => formatSeries(broken.map(words));
 }

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { offerUndo } from '../../../platform/web/components/offer-undo.tsx';
 import { toastFailure } from '../../../platform/web/components/toast.ts';
-import type { DraftLesson, ReadDraft } from '../timetable-maker.contract.ts';
-import { useBrokenLine, useLessonNames } from './broken-words.ts';
+import { formatSeries } from '../../../platform/web/format.ts';
+import type { Broken, DraftLesson, ReadDraft } from '../timetable-maker.contract.ts';
+import { useBrokenWords, useLessonNames } from './broken-words.ts';
 import { covers } from './draft-entries.ts';
 import { type DraftVerdict, judge } from './draft-verdicts.ts';
 import type { Names } from './names.ts';
@@ -21,7 +22,7 @@ export function useDraftMoving(draft: ReadDraft, names: Names, shownAt: number) 
   const [announcement, setAnnouncement] = useState('');
   const move = useMoveLesson(draft._id);
   const { data: consequences, isFetching } = useConsequences(draft._id, liftedId, shownAt);
-  const line = useBrokenLine(draft, names);
+  const brokenWords = useBrokenWords(draft, names);
   const nameOf = useLessonNames(draft);
   /** The id of the moved lesson, which takes the focus in its new place. */
   const focusNext = useRef<string>(undefined);
@@ -39,6 +40,19 @@ export function useDraftMoving(draft: ReadDraft, names: Names, shownAt: number) 
     // The second half of a double lesson is its own place too, unless it may begin there.
     if (!found && covers(draft.plan, lifted, slot)) return { kind: 'own' };
     return judge(found);
+  };
+
+  /** What must hold comes first. */
+  const line = (broken: readonly Broken[]) => {
+    const inOrder = [...broken.filter(({ must }) => must), ...broken.filter(({ must }) => !must)];
+    return formatSeries(inOrder.map((one) => brokenWords(one, liftedId)));
+  };
+
+  /** Beside its sign, a cell needs only say what would be broken. */
+  const shortWordsOf = (verdict: DraftVerdict): string => {
+    if (!('breaks' in verdict) || verdict.breaks.length === 0) return wordsOf(verdict);
+    const what = line(verdict.breaks);
+    return verdict.isSwap ? t('swapButBreaks', { what }) : what;
   };
 
   const wordsOf = (verdict: DraftVerdict): string => {
@@ -112,7 +126,7 @@ export function useDraftMoving(draft: ReadDraft, names: Names, shownAt: number) 
     isAsking: lifted !== undefined && isFetching,
     focusNext,
     verdictOf,
-    wordsOf,
+    shortWordsOf,
     lift,
     over,
     drop,

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { CallRefused, call, NoAnswer } from '../../../platform/web/api/call.ts';
 import { dropDraft, formDraftKey, readDraft, writeDraft } from '../../../platform/web/components/draft.ts';
@@ -32,11 +32,13 @@ export function useEditing(read: ReadPlan) {
   const key = formDraftKey(me?.email ?? '', `timetable-plan/${read.session}`);
   const [kept] = useState(() => readDraft(key, isKept)?.value);
   const [standing, setStanding] = useState(read);
-  const [plan, setPlan] = useState<Plan>(kept?.plan ?? read.plan);
+  const [plan, setPlan] = useState<Plan>(kept && !isSame(kept.plan, read.plan) ? kept.plan : read.plan);
   const [saved, setSaved] = useState<Plan>(read.plan);
   const [past, setPast] = useState<readonly Plan[]>([]);
   const [failure, setFailure] = useState<Failure | undefined>(() =>
-    kept && kept.basedOn !== read.version ? { kind: 'conflict', stands: read } : undefined,
+    kept && kept.basedOn !== read.version && !isSame(kept.plan, read.plan)
+      ? { kind: 'conflict', stands: read }
+      : undefined,
   );
   const [isSaving, setSaving] = useState(false);
   const isUnsaved = plan !== saved;
@@ -80,7 +82,7 @@ export function useEditing(read: ReadPlan) {
       const sent = latest.current.plan;
       setSaving(true);
       try {
-        const answer = await call(saveMakerPlan, { body: { session, plan: sent, basedOn } });
+        const answer = await saveOnce(session, sent, basedOn);
         latest.current = { ...latest.current, standing: answer, failure: undefined };
         setStanding(answer);
         setSaved(sent);
@@ -162,8 +164,22 @@ export function useEditing(read: ReadPlan) {
     failure,
     takeStanding,
     keepOwn,
-    isRestored: kept !== undefined,
   };
+}
+
+/** A page that was reloaded may have saved the very same already, and not have heard of it. */
+async function saveOnce(session: string | undefined, plan: Plan, basedOn: string | null): Promise<ReadPlan> {
+  try {
+    return await call(saveMakerPlan, { body: { session, plan, basedOn } });
+  } catch (error) {
+    const stands = error instanceof CallRefused ? (error.answer.stands as ReadPlan | undefined) : undefined;
+    if (stands && isSame(stands.plan, plan)) return stands;
+    throw error;
+  }
+}
+
+function isSame(one: Plan, other: Plan): boolean {
+  return hashKey([one]) === hashKey([other]);
 }
 
 /** What is stored on the device until it is saved. */

@@ -1,0 +1,229 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, openFromMenu, refusals, signIn, test } from './support/rollbook.ts';
+
+const part = (page: Page, name: string) => page.getByRole('list', { name: 'Steps' }).getByRole('link', { name });
+const saved = (page: Page) => page.getByText(/^Saved on /);
+const cell = (page: Page, name: string) => page.getByRole('grid').getByRole('button', { name, exact: true });
+const lessonsOf = (page: Page, what: string) => page.getByRole('textbox', { name: `Lessons a week: ${what}` });
+const drafts = (page: Page) => page.getByRole('link', { name: /^Draft of / });
+
+async function openMaker(page: Page): Promise<void> {
+  await openFromMenu(page, 'Timetable');
+  await page.getByRole('link', { name: 'Make the timetable' }).click();
+  await expect(page.getByRole('heading', { name: 'Make the timetable' })).toBeVisible();
+  await expect(page.getByText('100 rows')).toBeVisible();
+}
+
+/** Makes a timetable, which is stopped as soon as all is placed. */
+async function make(page: Page, press: (button: Locator) => Promise<void> = (button) => button.click()): Promise<void> {
+  await part(page, 'Make').click();
+  await press(page.getByRole('button', { name: 'Make a timetable' }));
+  await expect(page.getByText('275 of 275 lessons placed')).toBeVisible({ timeout: 30_000 });
+  await press(page.getByRole('button', { name: 'Stop, and keep the best so far' }));
+  await expect(drafts(page)).toHaveCount(1);
+}
+
+test('a clerk makes the timetable from its lessons, and publishes it', async ({ page, demo }) => {
+  await signIn(page, demo, 'Admin');
+  await openMaker(page);
+  await expect(page.getByText('Suggested by the timetable of today.')).toBeVisible();
+  await expectAccessible(page);
+
+  // More than the week holds is told, and leads to its rows.
+  const art = lessonsOf(page, 'class 6, Art, ');
+  await art.fill('40');
+  const total = page.getByRole('button', { name: /^6 Too many/ });
+  await expect(total).toBeVisible();
+  await expect(page.getByText(/stands? in the way of any timetable/)).toBeVisible();
+  await expect(saved(page)).toBeVisible();
+  await expectAccessible(page);
+  await total.click();
+  await expect(page.getByLabel('Class', { exact: true })).toHaveValue('6');
+  await page.getByLabel('Class', { exact: true }).selectOption('All classes');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(/in the way of any timetable/)).toBeHidden();
+
+  await part(page, 'Week and rooms').click();
+  await page.getByLabel('Another room').fill('Laboratory');
+  await page.getByRole('button', { name: 'Add the room' }).click();
+  await expect(page.getByLabel('Name of Laboratory')).toHaveValue('Laboratory');
+  await expectAccessible(page);
+
+  await part(page, 'When not').click();
+  await page.getByLabel('Teacher', { exact: true }).last().selectOption('Deirdre O’Mahony');
+  await cell(page, 'Sunday, period 1').hover();
+  await page.mouse.down();
+  await cell(page, 'Sunday, period 2').hover();
+  await page.mouse.up();
+  await expect(cell(page, 'Sunday, period 1')).toHaveAttribute('aria-pressed', 'true');
+  await expect(cell(page, 'Sunday, period 2')).toHaveAttribute('aria-pressed', 'true');
+  await expect(cell(page, 'Monday, period 1')).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByRole('button', { name: 'Deirdre O’Mahony: 2 periods' })).toBeVisible();
+  await expectAccessible(page);
+
+  await part(page, 'Rules').click();
+  await page.getByRole('button', { name: 'Add a rule' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('What it is about').selectOption('Lessons in a row');
+  await dialog.getByLabel('At most').fill('5');
+  await expect(dialog.getByText('Each teacher: at most 5 lessons in a row')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  const rule = page.getByRole('listitem').filter({ hasText: 'Each teacher: at most 5 lessons in a row' });
+  await expect(rule.getByRole('radio', { name: 'Should' })).toBeChecked();
+  await rule.getByText('Must', { exact: true }).click();
+  await expect(rule.getByRole('radio', { name: 'Must' })).toBeChecked();
+  await expect(saved(page)).toBeVisible();
+  await expectAccessible(page);
+
+  await make(page);
+  await expect(page.getByRole('row', { name: /^The timetable of today/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Draft of / })).toContainText('275 of 275');
+  await expectAccessible(page);
+
+  await drafts(page).click();
+  await expect(page.getByText('275 of 275')).toBeVisible();
+  await page.getByLabel('The week of').selectOption('Deirdre O’Mahony');
+  const week = page.getByRole('application');
+  await expect(week.locator('[data-day="Sunday"][data-period="1"]')).not.toContainText('English');
+  await expect(week.locator('[data-entry]')).not.toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Publish …' }).click();
+  await expect(page.getByRole('dialog')).toContainText('It takes the place of the timetable of today at once.');
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Published: it is the timetable now.')).toBeVisible();
+  await page.getByRole('link', { name: 'See the timetable' }).click();
+  await page.getByLabel('Or the week of').selectOption('Deirdre O’Mahony');
+  await expect(page.getByRole('application').locator('[data-day="Sunday"][data-period="1"]')).not.toContainText(
+    'English',
+  );
+});
+
+test('all of it goes by the keyboard: numbers, painting, making, moving and publishing', async ({ page, demo }) => {
+  const press = async (button: Locator) => {
+    await button.focus();
+    await page.keyboard.press('Enter');
+  };
+  await signIn(page, demo, 'Admin');
+  await openMaker(page);
+
+  const first = page.getByRole('textbox', { name: /^Lessons a week: class 1, Art/ });
+  await first.focus();
+  await page.keyboard.type('2');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: /^Lessons a week: class 1, Bangla/ })).toBeFocused();
+  await expect(first).toHaveValue('2');
+  await expect(page.getByRole('button', { name: '1 24 of 30' })).toBeVisible();
+  await press(page.getByRole('button', { name: 'Undo' }));
+  await expect(first).toHaveValue('3');
+
+  await press(part(page, 'When not'));
+  await cell(page, 'Sunday, period 1').focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  for (const name of ['Sunday, period 1', 'Monday, period 1', 'Monday, period 2']) {
+    await expect(cell(page, name)).toHaveAttribute('aria-pressed', 'true');
+  }
+  await expect(cell(page, 'Monday, period 2')).toBeFocused();
+  for (const _ of [1, 2, 3]) await press(page.getByRole('button', { name: 'Undo' }));
+  await expect(page.getByRole('grid').locator('[aria-pressed="true"]')).toHaveCount(0);
+
+  await make(page, press);
+  await press(drafts(page));
+  const lesson = page.getByRole('button', { name: /^Move / }).first();
+  const id = await lesson.getAttribute('data-entry');
+  await press(lesson);
+  await expect(page.locator('[data-verdict="free"], [data-verdict="swap"], [data-verdict="clash"]')).not.toHaveCount(0);
+  const before = await page.locator(`[data-day]:has([data-entry="${id}"])`).getAttribute('data-day');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('[data-target]')).toHaveCount(1);
+  const aimed = await page.locator('[data-target]').getAttribute('data-day');
+  expect(aimed).not.toBe(before);
+  await page.keyboard.press('Enter');
+  await expect(page.locator(`[data-day="${aimed}"] [data-entry="${id}"]`)).toBeFocused();
+  await press(
+    page
+      .getByRole('status')
+      .getByRole('button', { name: 'Undo' })
+      .or(page.getByRole('button', { name: 'Undo' })),
+  );
+  await expect(page.locator(`[data-day="${before}"] [data-entry="${id}"]`)).toBeVisible();
+
+  await press(page.getByRole('button', { name: 'Publish …' }));
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Publish' });
+  await expect(confirm).toBeFocused();
+  await expect(confirm).not.toHaveAttribute('aria-disabled');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Published: it is the timetable now.')).toBeVisible();
+});
+
+test(
+  'nothing that is typed is lost: on a reload before it is saved, or when somebody else saves meanwhile',
+  refusals,
+  async ({ page, otherPage, demo }) => {
+    await signIn(page, demo, 'Admin');
+    await openMaker(page);
+    const lessons = page.getByRole('textbox', { name: /^Lessons a week: class 1, Art/ });
+    await lessons.fill('4');
+    await page.reload();
+    await expect(lessons).toHaveValue('4');
+    await expect(saved(page)).toBeVisible();
+
+    await signIn(otherPage, demo, 'Admin');
+    await otherPage.goto(`${demo}/make_timetable`);
+    const theirs = otherPage.getByRole('textbox', { name: /^Lessons a week: class 1, Art/ });
+    await theirs.fill('1');
+    await theirs.blur();
+    await expect(otherPage.getByText('Saving …')).toBeHidden();
+    await expect(saved(otherPage)).toBeVisible();
+
+    const bangla = page.getByRole('textbox', { name: /^Lessons a week: class 1, Bangla/ });
+    await bangla.fill('4');
+    await expect(page.getByText(/saved other changes on/)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Show theirs' }).click();
+    await expect(lessons).toHaveValue('1');
+    await expect(bangla).toHaveValue('2');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(lessons).toHaveValue('4');
+    await expect(bangla).toHaveValue('4');
+    await expect(saved(page)).toBeVisible();
+    await page.reload();
+    await expect(bangla).toHaveValue('4');
+  },
+);
+
+test('rows are pasted from a spreadsheet, and what is not understood is told', async ({ page, demo }) => {
+  await signIn(page, demo, 'Admin');
+  await openMaker(page);
+  await page.getByRole('button', { name: 'Paste from a spreadsheet' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .getByLabel('Lines of a spreadsheet')
+    .fill('Class\tSubject\tTeacher\tLessons\n1\tArt\tDeirdre O’Mahony\t2\n1\tLatin\tDeirdre O’Mahony\t2');
+  await expect(dialog.getByText('Line 3: the class has no subject “Latin”.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Add 1 row' }).click();
+  await expect(page.getByText('101 rows')).toBeVisible();
+  await expect(lessonsOf(page, 'class 1, Art, Deirdre O’Mahony')).toHaveValue('2');
+});
+
+test('every part fits on a phone, and from right to left', async ({ page, demo }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, demo, 'Admin');
+  await page.evaluate(() => localStorage.setItem('rollbook.language', 'ar'));
+  for (const name of ['', '?part=week', '?part=when', '?part=rules', '?part=make']) {
+    await page.goto(`${demo}/make_timetable${name}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('main').getByRole('button').first()).toBeVisible();
+    const surplus = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(surplus, name).toBe(0);
+    await expectAccessible(page);
+  }
+});
