@@ -7,6 +7,7 @@ import type { Problem, Timetable } from './problem.ts';
 import { Random } from './random.ts';
 import { Search } from './search.ts';
 import { timetableOf } from './snapshot.ts';
+import { verify } from './verify.ts';
 
 export type MakeOptions = {
   /** The same problem, seed and number of steps give the same timetable. */
@@ -35,7 +36,7 @@ export type Progress = {
 
 export type Made = {
   readonly timetable: Timetable;
-  /** All lessons are placed and no hard rule is broken. */
+  /** All lessons are placed and no hard rule is broken, by `verify` too. */
   readonly isComplete: boolean;
   /** The lessons thrown out most often, the worst first; none if complete. */
   readonly stuck: readonly number[];
@@ -54,10 +55,13 @@ export function makeTimetable(problem: Problem, options: MakeOptions): Made {
   const news = new News(mover, clock, tell);
   if (start) placeFrom(start, mover);
   const search = new Search(mover, clock, (each) => news.tell(each.best.placedLessons, null));
-  const isComplete = search.run() && mover.hard.all.every((check) => check.breaks() === 0);
-  const stuck = isComplete ? [] : stuckLessons(mover, 20);
-  if (isComplete) improve(mover, clock, seconds, (cost) => news.tell(problem.lessons.length, cost));
-  return { timetable: timetableOf(mover.state), isComplete, stuck };
+  const isPlaced = search.run();
+  const stuck = stuckLessons(mover, 20);
+  if (isPlaced) improve(mover, clock, seconds, (cost) => news.tell(problem.lessons.length, cost));
+  const timetable = timetableOf(mover.state);
+  const broken = isPlaced ? verify(problem, timetable).filter(({ weight }) => weight >= 100) : [];
+  if (isPlaced && broken.length === 0) return { timetable, isComplete: true, stuck: [] };
+  return { timetable, isComplete: false, stuck: isPlaced ? broken.flatMap(({ lessons }) => lessons) : stuck };
 }
 
 /** Places what a timetable says as far as the hard rules allow, without throwing anything out. */

@@ -87,10 +87,11 @@ export class Mover {
     ejected.clear();
     let cost = this.#ejectOccupants(unit, slot, ejected);
     if (cost === Infinity) return Infinity;
-    this.#remember(unit);
     cost += this.#chooseRooms(unit, slot, ejected);
-    this.state.place(unit, slot);
     if (cost === Infinity) return Infinity;
+    // Only after those that had its rooms have gone, as steps are undone from the last to the first.
+    this.#remember(unit);
+    this.state.place(unit, slot);
     const checks = this.hard.ofUnit[unit]!;
     for (let each = 0; each < checks.length; each++) {
       cost += this.#mend(checks[each]!, unit, ejected);

@@ -35,7 +35,7 @@ export class Search {
     this.best = new Snapshot(mover.state);
   }
 
-  /** Returns whether all are placed. The best state is then in force. */
+  /** Returns whether all are placed and every hard rule holds. The best state is then in force. */
   run(): boolean {
     for (let turn = 1; !this.#clock.isOver(); turn++) {
       if (this.#runOnce(luby(turn) * triesPerUnit * this.#placeable.length)) break;
@@ -43,7 +43,8 @@ export class Search {
     }
     this.best.restore(this.#mover.state);
     this.#fillUp();
-    return this.#mover.state.placed === this.#mover.state.units;
+    const { state, hard } = this.#mover;
+    return state.placed === state.units && hard.all.every((check) => check.breaks() === 0);
   }
 
   /** Places what has not been tried because of the difficult ones before it, throwing nothing out. */

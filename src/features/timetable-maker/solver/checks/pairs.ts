@@ -112,9 +112,8 @@ function periodsBetween(state: State, a: number, b: number, slotA: number, slotB
 function daysApart(least: number, together: boolean): Pairing {
   return (state, a, b, slotA, slotB) => {
     const days = daysBetween(state, slotA, slotB);
-    if (days >= least) return 0;
     const isParted = together && days === 0 && periodsBetween(state, a, b, slotA, slotB) !== 0;
-    return least - days + (isParted ? 1 : 0);
+    return Math.max(0, least - days) + (isParted ? 1 : 0);
   };
 }
 

@@ -1,3 +1,4 @@
+import { bitsFromTo, highestBit, lowestBit } from '../bits.ts';
 import type { List } from '../list.ts';
 import type { State } from '../state.ts';
 import type { Check } from './check.ts';
@@ -19,23 +20,24 @@ export class RowCheck implements Check {
 
   /** Where all are placed they fill the time from the first to the last; until then, they still fit into it. */
   breaks(): number {
-    const { units, durations, periods, starts, slots } = this.#state.model;
-    let from = slots;
-    let to = 0;
+    const { units, durations, periods, starts } = this.#state.model;
+    let day = -1;
     let taken = 0;
     for (let each = 0; each < this.#lessons.length; each++) {
       const lesson = this.#lessons[each]!;
       const slot = this.#state.slotOf[units.of[lesson]!]!;
       if (slot < 0) continue;
-      if (slot < from) from = slot;
-      if (slot + durations[lesson]! > to) to = slot + durations[lesson]!;
-      taken += durations[lesson]!;
+      const bits = bitsFromTo(slot % periods, (slot % periods) + durations[lesson]! - 1);
+      const isOther = day >= 0 && day !== ((slot / periods) | 0);
+      if (isOther || (taken & bits) !== 0) return 1;
+      day = (slot / periods) | 0;
+      taken |= bits;
     }
-    if (taken === 0) return 0;
-    if (((from / periods) | 0) !== (((to - 1) / periods) | 0)) return 1;
     let length = 0;
-    for (let slot = from; slot < to; slot++) if (!starts.isBreak[slot]) length++;
-    return length > this.#length || length < taken ? 1 : 0;
+    for (let period = lowestBit(taken); period >= 0 && period <= highestBit(taken); period++) {
+      if (!starts.isBreak[day * periods + period]) length++;
+    }
+    return length > this.#length ? 1 : 0;
   }
 
   isBrokenBy(): boolean {
