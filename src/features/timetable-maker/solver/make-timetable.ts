@@ -1,8 +1,8 @@
 import { Clock } from './clock.ts';
 import { improve } from './improve.ts';
-import { List } from './list.ts';
 import { readModel } from './model.ts';
 import { Mover } from './mover.ts';
+import { placeFrom } from './place-from.ts';
 import type { Problem, Timetable } from './problem.ts';
 import { Random } from './random.ts';
 import { Search } from './search.ts';
@@ -62,19 +62,6 @@ export function makeTimetable(problem: Problem, options: MakeOptions): Made {
   const broken = isPlaced ? verify(problem, timetable).filter(({ weight }) => weight >= 100) : [];
   if (isPlaced && broken.length === 0) return { timetable, isComplete: true, stuck: [] };
   return { timetable, isComplete: false, stuck: isPlaced ? broken.flatMap(({ lessons }) => lessons) : stuck };
-}
-
-/** Places what a timetable says as far as the hard rules allow, without throwing anything out. */
-export function placeFrom(start: Timetable, mover: Mover): void {
-  const ejected = new List();
-  for (const [unit, lessons] of mover.model.units.lessons.entries()) {
-    const slot = start[lessons[0]!]?.slot ?? null;
-    if (slot === null || !mover.model.starts.allowed[unit]!.includes(slot)) continue;
-    const mark = mover.mark;
-    const cost = mover.insert(unit, slot, ejected);
-    if (cost > 0) mover.undoTo(mark);
-    else mover.settle(mark);
-  }
 }
 
 class News {

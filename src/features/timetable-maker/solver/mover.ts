@@ -16,6 +16,8 @@ export class Mover {
   readonly weights: Float64Array;
   /** Units that may not be thrown out now, 1 where so. */
   readonly locked: Uint8Array;
+  /** The room of each lesson that is taken rather than another as good, -1 for none. */
+  readonly usualRoom: Int32Array;
   readonly #culprits = new List();
   /** Each step as unit, the slot where it was or -1, and the rooms of its lessons then. */
   readonly #trail = new List();
@@ -29,6 +31,7 @@ export class Mover {
     this.soft = soft;
     this.weights = new Float64Array(this.state.units).fill(1);
     this.locked = new Uint8Array(this.state.units);
+    this.usualRoom = new Int32Array(model.durations.length).fill(-1);
   }
 
   /** Where the steps stand now, to go back to. */
@@ -200,7 +203,8 @@ export class Mover {
       const price = room < 0 ? 0 : this.#priceOfRoom(unit, lesson, room, slot);
       if (price === Infinity) continue;
       const broken = price === 0 && rooms.isTied[lesson] ? this.#countBrokenIn(room, unit, lesson, slot) : 0;
-      const total = 1000 * (price + broken) + rooms.cost[lesson]![each]! + this.random.fraction();
+      const taste = room === this.usualRoom[lesson] ? -1 : this.random.fraction();
+      const total = 1000 * (price + broken) + rooms.cost[lesson]![each]! + taste;
       if (total < least) {
         least = total;
         best = room;
