@@ -1,36 +1,17 @@
 import type { Placed, Problem, Timetable } from '../solver/problem.ts';
-
-/** XML elements as text, their contents escaped. An element without contents is written too. */
-export function xml(name: string, ...inside: readonly (string | number | boolean | Xml)[]): Xml {
-  const written = inside.map((each) => (each instanceof Xml ? each.text : escaped(String(each))));
-  return new Xml(`<${name}>${written.join('')}</${name}>`);
-}
-
-/** Text that is XML already. */
-export class Xml {
-  readonly text: string;
-
-  constructor(text: string) {
-    this.text = text;
-  }
-}
-
-/** Leaves out what XML cannot hold. */
-function escaped(text: string): string {
-  const kept = [...text].filter((character) => character >= ' ' || character === '\t');
-  return kept.join('').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
+import { type FetNaming, namesIn } from './fet-naming.ts';
+import { type Xml, xml } from './fet-xml-text.ts';
 
 /** The constraints that lock each lesson to its slot and its room. Lessons without one are free. */
-export function locksOf(problem: Problem, timetable: Timetable): { time: Xml[]; space: Xml[] } {
-  const placed = problem.lessons.map((lesson, index) => ({ id: lesson.id, place: timetable[index] }));
+export function locksOf(naming: FetNaming, timetable: Timetable): { time: Xml[]; space: Xml[] } {
+  const placed = naming.lessons.map((id, lesson) => ({ id, place: timetable[lesson] }));
   return {
-    time: placed.flatMap(({ id, place }) => (place?.slot == null ? [] : [timeLock(problem, id, place.slot)])),
-    space: placed.flatMap(({ id, place }) => (place?.room == null ? [] : [roomLock(problem, id, place, place.room)])),
+    time: placed.flatMap(({ id, place }) => (place?.slot == null ? [] : [timeLock(naming, id, place.slot)])),
+    space: placed.flatMap(({ id, place }) => (place?.room == null ? [] : [roomLock(naming, id, place, place.room)])),
   };
 }
 
-function timeLock({ days, periods }: Problem, id: string, slot: number): Xml {
+function timeLock({ days, periods }: FetNaming, id: string, slot: number): Xml {
   return xml(
     'ConstraintActivityPreferredStartingTime',
     xml('Weight_Percentage', 100),
@@ -42,13 +23,13 @@ function timeLock({ days, periods }: Problem, id: string, slot: number): Xml {
   );
 }
 
-function roomLock({ rooms }: Problem, id: string, place: Placed, room: number): Xml {
-  const parts = (place.rooms ?? []).map((part) => xml('Real_Room', rooms[part]?.name ?? ''));
+function roomLock({ rooms }: FetNaming, id: string, place: Placed, room: number): Xml {
+  const parts = (place.rooms ?? []).map((part) => xml('Real_Room', rooms[part] ?? ''));
   return xml(
     'ConstraintActivityPreferredRoom',
     xml('Weight_Percentage', 100),
     xml('Activity_Id', id),
-    xml('Room', rooms[room]?.name ?? ''),
+    xml('Room', rooms[room] ?? ''),
     ...(parts.length === 0 ? [] : [xml('Number_of_Real_Rooms', parts.length), ...parts]),
     xml('Permanently_Locked', true),
     xml('Active', true),
@@ -61,7 +42,7 @@ function roomLock({ rooms }: Problem, id: string, place: Placed, room: number): 
  * @param problem what `readFet` read from the file
  */
 export function lockFet(file: string, problem: Problem, timetable: Timetable): string {
-  const { time, space } = locksOf(problem, timetable);
+  const { time, space } = locksOf(namesIn(problem), timetable);
   const withTime = before(file, '</Time_Constraints_List>', time);
   return before(withTime, '</Space_Constraints_List>', space);
 }

@@ -1,0 +1,115 @@
+import type { RuleKind, Who } from '../solver/problem.ts';
+import type { FetNaming } from './fet-naming.ts';
+import { type Xml, xml } from './fet-xml-text.ts';
+import { slotItems } from './write-slots.ts';
+
+/** A constraint: its name without `Constraint`, and what is in it but for its weight. */
+export type Written = readonly [name: string, ...inside: Xml[]];
+
+type Kind<K extends RuleKind['kind']> = Extract<RuleKind, { kind: K }>;
+type PeopleRule = Extract<RuleKind, { who: Who }>;
+/** The ends of constraints' names, with what is in each; null for what FET cannot say. */
+type Writers = { readonly [K in PeopleRule['kind']]: (rule: Kind<K>, naming: FetNaming) => Written[] | null };
+
+const writers: Writers = {
+  unavailable: ({ slots }, naming) => [
+    [
+      'NotAvailableTimes',
+      xml('Number_of_Not_Available_Times', slots.length),
+      ...slotItems(naming, slots, 'Not_Available_Time', 'Day', 'Hour'),
+    ],
+  ],
+  gaps: ({ most, per }) => [[per === 'day' ? 'MaxGapsPerDay' : 'MaxGapsPerWeek', xml('Max_Gaps', most)]],
+  early: ({ who, mostLate }) =>
+    who.kind === 'group' ? [['EarlyMaxBeginningsAtSecondHour', xml('Max_Beginnings_At_Second_Hour', mostLate)]] : null,
+  'days-a-week': ({ who, most, least }) => {
+    if (least !== undefined && who.kind === 'group') return null;
+    return [
+      ...given(most, (days): Written => ['MaxDaysPerWeek', xml('Max_Days_Per_Week', days)]),
+      ...given(least, (days): Written => ['MinDaysPerWeek', xml('Minimum_Days_Per_Week', days)]),
+    ];
+  },
+  'days-in-interval': ({ from, to, most }, { periods }) => [
+    [
+      'IntervalMaxDaysPerWeek',
+      xml('Interval_Start_Hour', periods[from] ?? ''),
+      xml('Interval_End_Hour', periods[to] ?? ''),
+      xml('Max_Days_Per_Week', most),
+    ],
+  ],
+  'periods-a-day': ({ who, most, least, mayBeEmpty = true, tag }) => {
+    const [start, tags] = tag === undefined ? ['', []] : ['ActivityTag', [tagItem(who, tag)]];
+    if (least !== undefined && !mayBeEmpty && who.kind === 'teacher') return null;
+    return [
+      ...given(most, (hours): Written => [`${start}MaxHoursDaily`, ...tags, xml('Maximum_Hours_Daily', hours)]),
+      ...given(
+        least,
+        (hours): Written => [
+          `${start}MinHoursDaily`,
+          ...tags,
+          xml('Minimum_Hours_Daily', hours),
+          xml('Allow_Empty_Days', mayBeEmpty),
+        ],
+      ),
+    ];
+  },
+  'periods-in-a-row': ({ who, most, tag }) => [
+    tag === undefined
+      ? ['MaxHoursContinuously', xml('Maximum_Hours_Continuously', most)]
+      : ['ActivityTagMaxHoursContinuously', tagItem(who, tag), xml('Maximum_Hours_Continuously', most)],
+  ],
+  'span-a-day': ({ most, oneDayOneMore = false }) => [
+    ['MaxSpanPerDay', xml('Max_Span', most), xml('Allow_One_Day_Exception_of_Plus_One', oneDayOneMore)],
+  ],
+  rest: ({ least, circular }) => [['MinRestingHours', xml('Minimum_Resting_Hours', least), xml('Circular', circular)]],
+  'tags-apart': ({ first, second, least }) => [
+    [
+      'MinGapsBetweenOrderedPairOfActivityTags',
+      xml('First_Activity_Tag', first),
+      xml('Second_Activity_Tag', second),
+      xml('MinGaps', least),
+    ],
+  ],
+  'tags-a-day': ({ tags, most }) =>
+    most === 2 && tags.join() === 'N1,N2,N3' ? [['MaxTwoActivityTagsPerDayFromN1N2N3']] : null,
+  moves: ({ between, most, per }) => {
+    const [what, tag] = between === 'rooms' ? ['Room', 'Room'] : ['Building', 'Building'];
+    return per === 'day'
+      ? [[`Max${what}ChangesPerDay`, xml(`Max_${tag}_Changes_Per_Day`, most)]]
+      : [[`Max${what}ChangesPerWeek`, xml(`Max_${tag}_Changes_Per_Week`, most)]];
+  },
+  'time-to-move': ({ between, least }) =>
+    between === 'rooms'
+      ? [['MinGapsBetweenRoomChanges', xml('Min_Gaps_Between_Room_Changes', least)]]
+      : [['MinGapsBetweenBuildingChanges', xml('Min_Gaps_Between_Building_Changes', least)]],
+};
+
+/** A rule for teachers, groups or rooms as constraints, one for each of them; null for what FET cannot say. */
+export function writePeopleRule(rule: PeopleRule, naming: FetNaming): Written[] | null {
+  const { who } = rule;
+  if (who.kind === 'room' && rule.kind !== 'unavailable') return null;
+  const write = writers[rule.kind] as (rule: RuleKind, naming: FetNaming) => Written[] | null;
+  const written = write(rule, naming);
+  if (written === null) return null;
+  return who.ids.flatMap((id) =>
+    written.map(([end, ...inside]): Written => [`${startOf(who)}${end}`, whoItem(naming, who, id, end), ...inside]),
+  );
+}
+
+const startOf = ({ kind }: Who) => (kind === 'teacher' ? 'Teacher' : kind === 'group' ? 'StudentsSet' : 'Room');
+
+/** FET calls a teacher by one element in some constraints and by another in others. */
+function whoItem({ teachers, groups, rooms }: FetNaming, { kind }: Who, id: number, end: string): Xml {
+  if (kind === 'group') return xml('Students', groups[id] ?? '');
+  if (kind === 'room') return xml('Room', rooms[id] ?? '');
+  const isPlain = end === 'NotAvailableTimes' || /(Building|Room)Changes/.test(end);
+  return xml(isPlain ? 'Teacher' : 'Teacher_Name', teachers[id] ?? '');
+}
+
+function tagItem({ kind }: Who, tag: string): Xml {
+  return xml(kind === 'teacher' ? 'Activity_Tag_Name' : 'Activity_Tag', tag);
+}
+
+function given<T>(value: number | undefined, write: (value: number) => T): T[] {
+  return value === undefined ? [] : [write(value)];
+}
