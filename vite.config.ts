@@ -331,6 +331,12 @@ function nameOfFew(id: string): string | null {
   if (/students\/web\/ShownStudent|guardians\/(web\/children\.hooks|children\.contract)/.test(id)) return 'children';
   if (/guardians\/web\/(ChildChoice|children\.text)|en\/children\.ts/.test(id)) return 'child-choice';
   if (/report-cards\.(contract|text)\.ts|en\/report-cards\.ts/.test(id)) return 'report-cards';
+  // Weeks are shown without being moved, and the words needed without a week.
+  if (/schedule\/web\/(MovableWeek\.module|MoveButton|use-dragging|use-grid-keys)/.test(id)) return 'schedule-moving';
+  if (/languages\/en\/schedule\.ts|schedule\/web\/schedule\.text\.ts/.test(id)) return 'words-of-schedule';
+  // What its parts share, each of which comes when it is opened.
+  if (/timetable-maker\/web\/(PaintedWeek|use-painting|FewOf|Obstacles|rule-words|use-go-to)/.test(id))
+    return 'maker-parts';
   return /(languages\/en|teachers\/web)\/teachers(\.text)?\.ts$/.test(id) ? 'words-of-teachers' : null;
 }
 

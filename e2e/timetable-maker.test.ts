@@ -83,7 +83,7 @@ test('a clerk makes the timetable from its lessons, and publishes it', async ({ 
 
   await drafts(page).click();
   await expect(page.getByText('275 of 275')).toBeVisible();
-  await page.getByLabel('The week of').selectOption('Deirdre O’Mahony');
+  await page.getByLabel('The week of', { exact: true }).selectOption('Deirdre O’Mahony');
   const week = page.getByRole('application');
   await expect(week.locator('[data-day="Sunday"][data-period="1"]')).not.toContainText('English');
   await expect(week.locator('[data-entry]')).not.toHaveCount(0);

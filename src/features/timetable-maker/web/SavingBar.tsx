@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconArrowBackUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { serverText } from '../../../platform/web/api/failure-text.ts';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
@@ -27,7 +26,6 @@ export function SavingBar({ editing, hasUndo }: Props) {
           <Button
             variant="default"
             size="sm"
-            leftSection={<IconArrowBackUp aria-hidden size={16} />}
             // Stays where it is, with the focus, when there is nothing left to undo.
             aria-disabled={undo === undefined || undefined}
             data-disabled={undo === undefined || undefined}
