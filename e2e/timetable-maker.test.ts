@@ -35,6 +35,8 @@ test('a clerk makes the timetable from its lessons, and publishes it', async ({ 
   const total = page.getByRole('button', { name: /^6 Too many/ });
   await expect(total).toBeVisible();
   await expect(page.getByText(/stands? in the way of any timetable/)).toBeVisible();
+  await page.getByRole('button', { name: /^Class 6, Art, / }).click();
+  await expect(art).toBeFocused();
   await expect(saved(page)).toBeVisible();
   await expectAccessible(page);
   await total.click();

@@ -73,7 +73,14 @@ export function LoadPart({ editing, names }: Props) {
           action={plan.load.length === 0 && add}
         />
       ) : (
-        <LoadTable rows={rows} names={names} change={change} onEdit={setEdited} at={shown.at} />
+        <LoadTable
+          rows={rows}
+          names={names}
+          change={change}
+          onEdit={setEdited}
+          at={shown.at}
+          onArrived={() => choose({ at: undefined })}
+        />
       )}
       {edited && (
         <RowDialog

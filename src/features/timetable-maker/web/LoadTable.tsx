@@ -17,10 +17,12 @@ type Props = {
   readonly onEdit: (row: LoadRow) => void;
   /** The key of a row that takes the focus. */
   readonly at: string | undefined;
+  /** Called once it has it. */
+  readonly onArrived: () => void;
 };
 
 /** The rows of the load. Numbers are typed in place; all else is changed in a dialog. */
-export function LoadTable({ rows, names, change, onEdit, at }: Props) {
+export function LoadTable({ rows, names, change, onEdit, at, onArrived }: Props) {
   const { t } = useTranslation('timetable-maker');
   const table = useRef<HTMLTableElement>(null);
   useEffect(() => {
@@ -28,7 +30,8 @@ export function LoadTable({ rows, names, change, onEdit, at }: Props) {
     const row = table.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(at)}"]`);
     row?.scrollIntoView({ block: 'center' });
     row?.querySelector('input')?.focus();
-  }, [at]);
+    onArrived();
+  }, [at, onArrived]);
   return (
     <>
       <p className={styles.count}>{t('rows', { count: rows.length })}</p>
