@@ -44,9 +44,7 @@ const writers: Writers = {
   'periods-apart': ({ lessons, least }, naming) => [
     ['MinGapsBetweenActivities', ...listOf(naming, lessons), xml('MinGaps', least)],
   ],
-  'periods-apart-at-most': ({ lessons, most }, naming) => [
-    ['MaxGapsBetweenActivities', ...listOf(naming, lessons), xml('MaxGaps', most)],
-  ],
+  'periods-apart-at-most': () => null,
   same: ({ lessons, what }, naming) => [
     [`ActivitiesSameStarting${{ slot: 'Time', day: 'Day', period: 'Hour' }[what]}`, ...listOf(naming, lessons)],
   ],

@@ -58,9 +58,11 @@ const writers: Writers = {
       ? ['MaxHoursContinuously', xml('Maximum_Hours_Continuously', most)]
       : ['ActivityTagMaxHoursContinuously', tagItem(who, tag), xml('Maximum_Hours_Continuously', most)],
   ],
-  'span-a-day': ({ most, oneDayOneMore = false }) => [
-    ['MaxSpanPerDay', xml('Max_Span', most), xml('Allow_One_Day_Exception_of_Plus_One', oneDayOneMore)],
-  ],
+  'span-a-day': ({ who, most, oneDayOneMore = false }) => {
+    if (who.kind === 'teacher')
+      return [['MaxSpanPerDay', xml('Max_Span', most), xml('Allow_One_Day_Exception_of_Plus_One', oneDayOneMore)]];
+    return oneDayOneMore ? null : [['MaxSpanPerDay', xml('Max_Span', most)]];
+  },
   rest: ({ least, circular }) => [['MinRestingHours', xml('Minimum_Resting_Hours', least), xml('Circular', circular)]],
   'tags-apart': ({ first, second, least }) => [
     [
@@ -70,8 +72,7 @@ const writers: Writers = {
       xml('MinGaps', least),
     ],
   ],
-  'tags-a-day': ({ tags, most }) =>
-    most === 2 && tags.join() === 'N1,N2,N3' ? [['MaxTwoActivityTagsPerDayFromN1N2N3']] : null,
+  'tags-a-day': () => null,
   moves: ({ between, most, per }) => {
     const [what, tag] = between === 'rooms' ? ['Room', 'Room'] : ['Building', 'Building'];
     return per === 'day'
@@ -102,7 +103,8 @@ const startOf = ({ kind }: Who) => (kind === 'teacher' ? 'Teacher' : kind === 'g
 function whoItem({ teachers, groups, rooms }: FetNaming, { kind }: Who, id: number, end: string): Xml {
   if (kind === 'group') return xml('Students', groups[id] ?? '');
   if (kind === 'room') return xml('Room', rooms[id] ?? '');
-  const isPlain = end === 'NotAvailableTimes' || /(Building|Room)Changes/.test(end);
+  const isPlain =
+    end === 'NotAvailableTimes' || end.startsWith('MinGapsBetweenOrdered') || /(Building|Room)Changes/.test(end);
   return xml(isPlain ? 'Teacher' : 'Teacher_Name', teachers[id] ?? '');
 }
 
