@@ -306,6 +306,23 @@ const Broken = Type.Object({
 });
 export type Broken = Type.Static<typeof Broken>;
 
+/** A period of the timetable in force that is elsewhere in a draft; `to` is `null` if it is nowhere. */
+const Moved = Type.Object({
+  class: ClassNumber,
+  subject: Type.String(),
+  teacher: Type.String(),
+  from: Slot,
+  to: OrNull(Slot),
+});
+export type Moved = Type.Static<typeof Moved>;
+
+/**
+ * What becomes of lessons that are placed where the making starts: `all` stay unless a rule that must hold needs them moved,
+ * `most` stay unless moving them does more good than a move is harm.
+ */
+export const keepings = ['all', 'most'] as const;
+export type Keeping = (typeof keepings)[number];
+
 const ReadDraft = Type.Object({
   ...Draft.properties,
   /** The plan that it is made from. */
@@ -317,6 +334,8 @@ const ReadDraft = Type.Object({
   obstacles: Type.Array(Obstacle),
   /** The same of the timetable that is in force, against the same plan. */
   today: Measures,
+  /** As many as `moves` says. */
+  moved: Type.Array(Moved),
 });
 export type ReadDraft = Type.Static<typeof ReadDraft>;
 
@@ -338,11 +357,12 @@ export const makeMakerDraft = endpoint({
   path: '/api/timetable-maker/drafts',
   access: 'schedule.manage',
   summary:
-    'Begins to make a timetable from the saved plan, in the background, for `seconds` at most. It starts from nothing, from the `timetable` in force or from a draft by its `_id`. Refused with 409 while another is being made.',
+    'Begins to make a timetable from the saved plan, in the background, for `seconds` at most. It starts from nothing, from the `timetable` in force or from a draft by its `_id`, and may `keep` most of that, or all that can stay. Refused with 409 while another is being made.',
   body: Type.Object({
     ...ofSession.properties,
     seconds: Type.Optional(Count(leastSeconds, mostSeconds)),
     from: Type.Optional(Type.String({ pattern: '^(timetable|[1-9]\\d{0,14})$', maxLength: 15 })),
+    keep: Type.Optional(OneOf(keepings)),
   }),
   counts: 'file',
   status: 201,

@@ -3,6 +3,7 @@ import type * as contract from '../timetable-maker.contract.ts';
 import type { Draft, ReadDraft } from '../timetable-maker.contract.ts';
 import type { StoredDraft } from './drafts.queries.ts';
 import { unplaced } from './lessons.ts';
+import { listMoved } from './measure.ts';
 import { toObstacles, wordObstacles } from './obstacles.ts';
 import { type Facts, judge, judgeToday, planDraft } from './planned-draft.ts';
 import { teachersOf } from './stored-plan.ts';
@@ -33,5 +34,6 @@ export async function answerWhole(
     ...answerDraft(draft, facts),
     ...{ plan, teachers: teachersOf(plan, facts.teachers), lessons: [...lessons], broken: [...broken] },
     ...{ obstacles: await wordObstacles(obstacles, wordFaults), today: judgeToday(planned, facts) },
+    moved: draft.result ? listMoved(plan, lessons, facts.standing, planned.planned) : [],
   };
 }

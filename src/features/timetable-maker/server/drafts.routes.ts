@@ -15,7 +15,7 @@ import { answerDraft, answerWhole } from './answer-draft.ts';
 import { findConsequences } from './consequences.ts';
 import * as drafts from './drafts.queries.ts';
 import { lessonsOf } from './lessons.ts';
-import { makeDraft } from './make-draft.ts';
+import { type MakingOf, makeDraft } from './make-draft.ts';
 import { moveLesson } from './move.ts';
 import { findPlan } from './plan.queries.ts';
 import { judgeToday, planDraft, readFacts } from './planned-draft.ts';
@@ -83,7 +83,7 @@ async function make({ db, caller, body, now }: Call<typeof contract.makeMakerDra
     const draft = { sessionId: session.id, plan, planVersion, seconds, from, of, by: personId, now: at };
     const id = await drafts.addDraft(transaction, schoolId, draft);
     if (id === undefined) throw refuse(refusals.alreadyMaking);
-    const payload = { draft: id, madeAt: at.toISOString() };
+    const payload: MakingOf = { draft: id, madeAt: at.toISOString(), keep: from === null ? null : (body.keep ?? null) };
     await enqueue(transaction, { schoolId, kind: makeDraft.kind, payload, by: personId, now: at });
     await recordAction(transaction, caller, { action: 'timetable.make', at });
     return answerDraft(await findDraft(transaction, { caller, params: { id } }), facts);

@@ -204,6 +204,34 @@ describe('a draft', () => {
     expect((await call('POST', '/drafts', { from: '999' })).body.fields).toHaveProperty('from');
   });
 
+  it('keeps what can stay where it is, and lists what has moved', async () => {
+    const { call, save, makeOne } = await startSchool();
+    const away = {
+      who: { kind: 'teacher', teacher: 'second@hill.example' },
+      slots: [{ day: 'Sunday', period: 3 }],
+    } as const;
+    await save((plan) => ({
+      ...plan,
+      week: {
+        ...plan.week,
+        periods: [...plan.week.periods, { period: 4, label: null, time: '11:00-11:45', breakAfter: false }],
+      },
+      away: [{ ...away, slots: [...away.slots] }],
+      rules: [],
+    }));
+    const { body: draft } = await call(
+      'GET',
+      `/drafts/${await makeOne({ seconds: 5, from: 'timetable', keep: 'all' })}`,
+    );
+    expect(draft.measures.moves).toBe(1);
+    expect(draft.moved).toEqual([
+      {
+        ...{ class: 6, subject: 'Art', teacher: 'second@hill.example' },
+        ...{ from: { day: 'Sunday', period: 3 }, to: { day: 'Sunday', period: 4 } },
+      },
+    ]);
+  });
+
   it('says why not all its lessons have a place, by the rules and rows that it is about', async () => {
     const { call, save, makeOne } = await startSchool();
     const slots = [{ day: 'Sunday', period: 1 }] as const;

@@ -1,14 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../../../platform/database/tables.ts';
 import type { Job, JobKind, RunningJob } from '../../../platform/jobs/job-kind.ts';
+import type { Keeping } from '../timetable-maker.contract.ts';
 import * as drafts from './drafts.queries.ts';
+import { keepPlaces } from './keep-places.ts';
 import { type MadeTimetable, type Making, makeInThread, type Progress } from './make-in-thread.ts';
 import { planDraft, readFacts } from './planned-draft.ts';
 import { type PlannedProblem, toDraftLessons, toTimetable } from './to-problem.ts';
 import { placeAsStands } from './today.ts';
 
 /** A draft by its id and when it was begun, as the id of one that is deleted may be given again. */
-export type MakingOf = { readonly draft: number; readonly madeAt: string };
+export type MakingOf = { readonly draft: number; readonly madeAt: string; readonly keep: Keeping | null };
 
 /** Makes the timetable of a draft. After a kill it begins anew. */
 export const makeDraft: JobKind = {
@@ -34,7 +36,9 @@ async function make(job: RunningJob): Promise<void> {
   const { plan, planned } = planDraft(draft, facts);
   const from = draft.made_from === 'timetable' ? placeAsStands(plan, facts.standing) : await readMade(job, draft);
   const start = from && toTimetable(planned, from);
-  const order = { problem: planned.problem, seconds: draft.seconds, seed: draft.id };
+  const { keep } = job.payload as MakingOf;
+  const problem = start && keep ? keepPlaces(planned.problem, start, keep) : planned.problem;
+  const order = { problem, seconds: draft.seconds, seed: draft.id };
   const making = makeInThread(start ? { ...order, start } : order);
   const ended = new AbortController();
   try {

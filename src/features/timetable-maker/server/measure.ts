@@ -1,5 +1,5 @@
 import type { Violation } from '../solver/problem.ts';
-import type { Broken, DraftLesson, Measures, Plan } from '../timetable-maker.contract.ts';
+import type { Broken, DraftLesson, Measures, Moved, Plan } from '../timetable-maker.contract.ts';
 import { lessonsOf } from './lessons.ts';
 import { type PlannedProblem, toTimetable } from './to-problem.ts';
 import { type StandingPeriod, slotOf, subjectOf, subjectOfPeriod } from './today.ts';
@@ -41,7 +41,7 @@ export function measure(
     shouldBroken: times(false),
     teacherGaps: countGaps(cells, planned, ({ teacher }) => teacher),
     classGaps: countGaps(cells, planned, (cell) => String(cell.class)),
-    moves: countMoves(cells, standing, planned),
+    moves: listMoved(plan, lessons, standing, planned).length,
   };
 }
 
@@ -72,9 +72,28 @@ function countGaps(cells: readonly Cell[], { week }: PlannedProblem, whose: (cel
   return gaps;
 }
 
-/** How many periods of the timetable in force are not where they were. */
-function countMoves(cells: readonly Cell[], standing: readonly StandingPeriod[], { week }: PlannedProblem): number {
-  const placed = new Set(cells.map((cell) => `${subjectOf(cell)} ${cell.index}`));
-  const stays = (period: StandingPeriod) => placed.has(`${subjectOfPeriod(period)} ${week.indexOf(slotOf(period))}`);
-  return standing.filter((period) => !stays(period)).length;
+/**
+ * The periods of the timetable in force that are elsewhere, each with a place of the same lessons that was not theirs.
+ */
+export function listMoved(
+  plan: Plan,
+  lessons: readonly DraftLesson[],
+  standing: readonly StandingPeriod[],
+  planned: PlannedProblem,
+): Moved[] {
+  const { week } = planned;
+  const cells = Map.groupBy(cellsOf(plan, lessons, planned), (cell) => subjectOf(cell));
+  const indexOf = (period: StandingPeriod) => week.indexOf(slotOf(period));
+  return [...Map.groupBy(standing, subjectOfPeriod)].flatMap(([subject, periods]) => {
+    const placed = (cells.get(subject) ?? []).map(({ index }) => index);
+    const stood = periods.map(indexOf);
+    const free = placed.filter((index) => !stood.includes(index));
+    return periods
+      .filter((period) => !placed.includes(indexOf(period) ?? -1))
+      .map((period) => {
+        const to = free.shift();
+        const of = { class: period.class, subject: period.subject, teacher: period.teacher_email };
+        return { ...of, from: slotOf(period), to: to === undefined ? null : week.slotAt(to) };
+      });
+  });
 }

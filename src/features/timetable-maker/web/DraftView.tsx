@@ -14,6 +14,7 @@ import { DraftBar } from './DraftBar.tsx';
 import { measured } from './DraftTable.tsx';
 import { DraftWeek } from './DraftWeek.tsx';
 import { entriesOf, type Shown } from './draft-entries.ts';
+import { MovedList } from './MovedList.tsx';
 import type { Names } from './names.ts';
 import { Obstacles } from './Obstacles.tsx';
 import { PublishDraft } from './PublishDraft.tsx';
@@ -83,6 +84,7 @@ function Draft({ draft, names, shownAt }: DraftProps) {
         moving={moving}
       />
       <BrokenList draft={draft} names={names} />
+      <MovedList draft={draft} names={names} />
       <PublishDraft draft={draft} />
     </>
   );
