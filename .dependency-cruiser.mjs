@@ -33,6 +33,7 @@ const features = [
   'admins',
   'students',
   'subjects',
+  'cover',
   'schedule',
   'timetable-maker',
   'calendar-feed',

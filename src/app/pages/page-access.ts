@@ -15,6 +15,7 @@ export const pageAccess = {
   '/schedule': 'schedule.manage',
   '/schedule/$id': 'schedule.manage',
   '/make_timetable': 'schedule.manage',
+  '/cover': 'schedule.manage',
   '/teacher_schedule': { own: 'schedule.read-teacher' },
   '/student_schedule': { own: 'schedule.read-class' },
   '/attendance_entry': 'attendance.submit',

@@ -23,6 +23,7 @@ export const pageCode = {
   '/schedule': () => import('../../features/schedule/web/SchedulePage.tsx'),
   '/schedule/$id': () => import('../../features/schedule/web/ScheduleEditPage.tsx'),
   '/make_timetable': () => import('../../features/timetable-maker/web/MakeTimetablePage.tsx'),
+  '/cover': () => import('../../features/cover/web/CoverPage.tsx'),
   '/teacher_schedule': () => import('../../features/schedule/web/TeacherSchedulePage.tsx'),
   '/student_schedule': () => import('../../features/schedule/web/StudentSchedulePage.tsx'),
   '/attendance_entry': () => import('../../features/attendance/web/AttendanceEntryPage.tsx'),

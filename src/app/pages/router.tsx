@@ -124,6 +124,7 @@ const routeTree = root.addChildren([
     page('/schedule', 'SchedulePage'),
     page('/schedule/$id', 'ScheduleEditPage'),
     page('/make_timetable', 'MakeTimetablePage'),
+    page('/cover', 'CoverPage'),
     page('/teacher_schedule', 'TeacherSchedulePage'),
     page('/student_schedule', 'StudentSchedulePage'),
     page('/attendance_entry', 'AttendanceEntryPage'),

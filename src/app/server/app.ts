@@ -10,6 +10,7 @@ import { calendarRoutes } from '../../features/calendar/server/calendar.routes.t
 import { calendarFeedRoutes, serveCalendars } from '../../features/calendar-feed/server/calendar-feed.routes.ts';
 import { careRoutes } from '../../features/care/server/care.routes.ts';
 import { classesRoutes } from '../../features/classes/server/classes.routes.ts';
+import { coverRoutes } from '../../features/cover/server/cover.routes.ts';
 import { enrolmentsRoutes } from '../../features/enrolments/server/enrolments.routes.ts';
 import { exportsRoutes } from '../../features/exports/server/exports.routes.ts';
 import { findRoutes } from '../../features/find/server/find.routes.ts';
@@ -103,6 +104,7 @@ const features = [
   reportsRoutes,
   commentsRoutes,
   subjectsRoutes,
+  coverRoutes,
   scheduleRoutes,
   timetableMakerRoutes,
   draftsOfTimetablesRoutes,

@@ -106,6 +106,8 @@ export const auditActions = {
   'timetable.publish': 'period',
   'timetable.withdraw': 'period',
   'timetable.take-effect': 'period',
+  'cover.set': 'period',
+  'cover.remove': 'period',
   'notices.post': 'notice',
   'notices.withdraw': 'notice',
   'messages.send': 'message',

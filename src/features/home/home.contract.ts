@@ -24,6 +24,8 @@ const Lesson = Type.Object({
   subject: Type.String(),
   /** `null` for a teacher who has left. */
   teacher: OrNull(Type.String()),
+  /** Of a lesson that another covers: whose it is; null for a teacher who has left. */
+  insteadOf: Type.Optional(OrNull(Type.String())),
   /** Minutes since midnight at the school. */
   startsMinute: Type.Integer(),
   endsMinute: Type.Integer(),

@@ -37,7 +37,7 @@ export const markRead = endpoint({
 });
 
 /** What a page fetches anew whenever the stream opens; whose guardian one is decides over all of it. */
-export const liveKinds: readonly LiveKind[] = [...newsKinds, 'jobs'];
+export const liveKinds: readonly LiveKind[] = [...newsKinds, 'cover', 'jobs'];
 
 /**
  * One event of the stream: something of this kind is new or withdrawn, has gone on, or events may have been missed. The
@@ -50,7 +50,7 @@ export const streamNews = endpoint({
   path: '/api/events',
   access: 'news.read',
   summary:
-    'Server-sent events, `data: {"kind": "notices"|"messages"|"results"|"jobs"|"children"}`, for as long as the session lives.',
+    'Server-sent events, `data: {"kind": "notices"|"messages"|"results"|"cover"|"jobs"|"children"}`, for as long as the session lives.',
   status: 200,
   streams: 'text/event-stream',
   response: Type.Unsafe<AsyncIterable<string>>(Type.String()),

@@ -162,6 +162,7 @@ export default {
       withdraw: 'سحب جدول قبل موعده',
       'take-effect': 'بدء العمل بجدول',
     },
+    cover: { set: 'إسناد حصة إلى معلم بديل', remove: 'إلغاء بديل لحصة' },
     notices: { post: 'نشر إعلان', withdraw: 'سحب إعلان' },
     messages: { send: 'إرسال رسالة', answer: 'الرد على رسالة', withdraw: 'سحب رسالة' },
     images: { upload: 'رفع صورة' },
@@ -322,6 +323,10 @@ export default {
       publish: 'نشر جدول',
       withdraw: 'سحب جدول قبل موعده',
       'take-effect': 'بدء العمل بجدول',
+    },
+    cover: {
+      set: 'إسناد حصة {{title}} في {{class, class}} يوم {{date, date}} إلى البديل {{person}}',
+      remove: 'إلغاء البديل {{person}} لحصة {{title}} في {{class, class}} يوم {{date, date}}',
     },
     notices: { post: 'نشر الإعلان «{{title}}»', withdraw: 'سحب الإعلان «{{title}}»' },
     messages: { send: 'إرسال رسالة إلى الإدارة', answer: 'الرد في المحادثة مع {{person}}', withdraw: 'سحب رسالة' },

@@ -91,6 +91,8 @@ export default {
   teachers_few: '{{count}} معلمين',
   teachers_many: '{{count}} معلمًا',
   teachers_other: '{{count}} معلم',
+  insteadOf: 'بدلًا من {{name}}',
+  insteadOfLeft: 'بدلًا من معلم غادر',
   noTeacher: 'بلا معلم',
   withoutTeacher_zero: 'لا حصص بلا معلم',
   withoutTeacher_one: 'حصة واحدة بلا معلم',

@@ -438,6 +438,12 @@ export default {
   'because-room-away': 'عدم توفر {{room}} في بعض الأوقات',
   'because-pinned': 'تثبيت {{subject}} في {{class, class}}',
   'because-rooms': 'حاجة {{subject}} في {{class, class}} إلى قاعات معينة',
+  // cover
+  'lesson-not-found': 'الحصة غير موجودة',
+  'no-lesson-then': 'لا تُعقد هذه الحصة في {{date, date}}.',
+  'covers-own-lesson': 'هذه حصته هو: اختر غيره.',
+  'not-free-to-cover': 'لديه حصة {{subject}} في {{class, class}} في هذا الوقت.',
+  'cover-not-found': 'لا بديل لهذه الحصة',
 
   // school
   'correction-too-late': 'لم يعد بإمكان المعلمين تصحيح هذا؛ يمكن للمدير تصحيحه مع ذكر السبب.',

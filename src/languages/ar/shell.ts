@@ -67,6 +67,7 @@ export default {
     '/result': 'نتيجتي',
     '/add_subject': 'المواد',
     '/schedule': 'الجدول الدراسي',
+    '/cover': 'الحصص البديلة',
     '/teacher_schedule': 'جدولي',
     '/student_schedule': 'جدولي',
     '/admin_notice': 'الإعلانات',

@@ -154,6 +154,7 @@ export default {
       withdraw: 'রুটিন কার্যকর হওয়ার আগে প্রত্যাহার করেছেন',
       'take-effect': 'রুটিন কার্যকর হয়েছে',
     },
+    cover: { set: 'ক্লাসে বদলি শিক্ষক দিয়েছেন', remove: 'বদলি শিক্ষক তুলে নিয়েছেন' },
     notices: { post: 'নোটিশ দিয়েছেন', withdraw: 'নোটিশ প্রত্যাহার করেছেন' },
     messages: { send: 'বার্তা পাঠিয়েছেন', answer: 'বার্তার উত্তর দিয়েছেন', withdraw: 'বার্তা প্রত্যাহার করেছেন' },
     images: { upload: 'ছবি আপলোড করেছেন' },
@@ -314,6 +315,10 @@ export default {
       publish: 'রুটিন প্রকাশ করেছেন',
       withdraw: 'রুটিন কার্যকর হওয়ার আগে প্রত্যাহার করেছেন',
       'take-effect': 'রুটিন কার্যকর হয়েছে',
+    },
+    cover: {
+      set: '{{date, date}} তারিখে {{class, class}}-এর {{title}} ক্লাসে বদলি শিক্ষক দিয়েছেন: {{person}}',
+      remove: '{{date, date}} তারিখে {{class, class}}-এর {{title}} ক্লাসের বদলি শিক্ষক তুলে নিয়েছেন: {{person}}',
     },
     notices: { post: 'নোটিশ দিয়েছেন: “{{title}}”', withdraw: 'নোটিশ প্রত্যাহার করেছেন: “{{title}}”' },
     messages: {

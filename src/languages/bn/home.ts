@@ -59,6 +59,8 @@ export default {
   students_other: '{{count}} জন শিক্ষার্থী',
   teachers_one: '{{count}} জন শিক্ষক',
   teachers_other: '{{count}} জন শিক্ষক',
+  insteadOf: '{{name}}-এর বদলে',
+  insteadOfLeft: 'চলে যাওয়া একজন শিক্ষকের বদলে',
   noTeacher: 'শিক্ষক নেই',
   withoutTeacher_one: '{{count}}টি পিরিয়ডে শিক্ষক নেই',
   withoutTeacher_other: '{{count}}টি পিরিয়ডে শিক্ষক নেই',

@@ -439,6 +439,12 @@ export default {
   'because-room-away': '{{room}} কিছু সময় পাওয়া যায় না',
   'because-pinned': '{{class, class}}-এর {{subject}} নির্দিষ্ট জায়গায় আটকানো',
   'because-rooms': '{{class, class}}-এর {{subject}}-এর নির্দিষ্ট কক্ষ দরকার',
+  // cover
+  'lesson-not-found': 'ক্লাসটি পাওয়া যায়নি',
+  'no-lesson-then': '{{date, date}} তারিখে এই ক্লাস হয় না।',
+  'covers-own-lesson': 'এটি তাঁর নিজের ক্লাস: অন্য কাউকে বেছে নিন।',
+  'not-free-to-cover': 'তখন তিনি {{class, class}}-এর {{subject}} নেন।',
+  'cover-not-found': 'এই ক্লাসে কোনো বদলি শিক্ষক নেই',
 
   // school
   'correction-too-late': 'শিক্ষকেরা এটি আর সংশোধন করতে পারেন না; কারণ জানিয়ে একজন অ্যাডমিন পারেন।',

@@ -55,6 +55,7 @@ export default {
     '/result': 'আমার ফলাফল',
     '/add_subject': 'বিষয়',
     '/schedule': 'রুটিন',
+    '/cover': 'বদলি',
     '/teacher_schedule': 'আমার রুটিন',
     '/student_schedule': 'আমার রুটিন',
     '/admin_notice': 'নোটিশ',

@@ -151,6 +151,7 @@ export default {
       withdraw: 'Withdrew a timetable before its day',
       'take-effect': 'A timetable took effect',
     },
+    cover: { set: 'Had a lesson covered', remove: 'Ended the cover of a lesson' },
     notices: { post: 'Posted a notice', withdraw: 'Withdrew a notice' },
     messages: { send: 'Sent a message', answer: 'Answered a message', withdraw: 'Withdrew a message' },
     images: { upload: 'Uploaded a photo' },
@@ -311,6 +312,10 @@ export default {
       publish: 'Published a timetable',
       withdraw: 'Withdrew a timetable before its day',
       'take-effect': 'A timetable took effect',
+    },
+    cover: {
+      set: 'Had {{person}} cover {{title}} of {{class, class}} on {{date, date}}',
+      remove: 'Ended the cover of {{title}} of {{class, class}} by {{person}} on {{date, date}}',
     },
     notices: { post: 'Posted the notice “{{title}}”', withdraw: 'Withdrew the notice “{{title}}”' },
     messages: {

@@ -56,6 +56,8 @@ export default {
   students_other: '{{count}} students',
   teachers_one: '{{count}} teacher',
   teachers_other: '{{count}} teachers',
+  insteadOf: 'Cover for {{name}}',
+  insteadOfLeft: 'Cover for a teacher who has left',
   noTeacher: 'No teacher',
   withoutTeacher_one: '{{count}} period without a teacher',
   withoutTeacher_other: '{{count}} periods without a teacher',

@@ -447,6 +447,12 @@ export default {
   'because-room-away': '{{room}} is not to be had at times',
   'because-pinned': '{{subject}} of {{class, class}} is pinned',
   'because-rooms': '{{subject}} of {{class, class}} needs certain rooms',
+  // cover
+  'lesson-not-found': 'Lesson not found',
+  'no-lesson-then': 'This lesson does not take place on {{date, date}}.',
+  'covers-own-lesson': 'This is their own lesson: choose somebody else.',
+  'not-free-to-cover': 'They have {{subject}} of {{class, class}} then.',
+  'cover-not-found': 'Nobody covers this lesson',
 
   // school
   'correction-too-late': 'Teachers may no longer correct this; an admin may, giving a reason.',

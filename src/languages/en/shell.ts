@@ -52,6 +52,7 @@ export default {
     '/result': 'My result',
     '/add_subject': 'Subjects',
     '/schedule': 'Timetable',
+    '/cover': 'Cover',
     '/teacher_schedule': 'My timetable',
     '/student_schedule': 'My timetable',
     '/admin_notice': 'Notices',

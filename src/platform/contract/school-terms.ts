@@ -38,8 +38,8 @@ export function isPresent(status: AttendanceStatus | null | undefined): boolean 
 export const newsKinds = ['notices', 'messages', 'results'] as const;
 export type NewsKind = (typeof newsKinds)[number];
 
-/** What open pages hear of: news, work that the server does in the background, and whose guardian the reader is. */
-export type LiveKind = NewsKind | 'jobs' | 'children';
+/** What open pages hear of: news, who covers lessons, work that the server does in the background, and whose guardian the reader is. */
+export type LiveKind = NewsKind | 'cover' | 'jobs' | 'children';
 
 /** Waiting; with a server; done; failed and tried again later; given up. */
 export const jobStates = ['waiting', 'running', 'done', 'failed', 'dead'] as const;

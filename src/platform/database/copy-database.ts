@@ -29,6 +29,7 @@ export const tablesInOrder = [
   'enrolment',
   'subject',
   'timetable_period',
+  'cover',
   'attendance_sheet',
   'attendance_mark',
   'attendance_correction',

@@ -38,6 +38,7 @@ export type Tables = {
   enrolment: EnrolmentTable;
   subject: SubjectTable;
   timetable_period: TimetablePeriodTable;
+  cover: CoverTable;
   attendance_sheet: AttendanceSheetTable;
   attendance_mark: AttendanceMarkTable;
   attendance_correction: AttendanceCorrectionTable;
@@ -322,6 +323,16 @@ type SubjectTable = {
   code: string;
   /** Who teaches it, if it is assigned. */
   teacher_id: Generated<number | null>;
+};
+
+type CoverTable = {
+  school_id: number;
+  date: string;
+  period_id: number;
+  /** Who takes the lesson on that date. */
+  teacher_id: number;
+  set_at: string;
+  set_by: number;
 };
 
 type TimetablePeriodTable = {

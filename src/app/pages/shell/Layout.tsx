@@ -37,9 +37,17 @@ const AddFactorPage = lazyPart(() => import('../../../features/identity/web/AddF
 /** What each kind of event invalidates. */
 const renewals = {
   ...{ notices: renewNotices, messages: renewMessages, results: renewResults, jobs: renewJobs },
+  cover: renewCover,
   // What is on the screen may be seen no more, so nothing of it stays.
   children: (queries: QueryClient) => queries.resetQueries(),
 };
+
+async function renewCover(queries: QueryClient): Promise<void> {
+  const outdated = [['cover'], ['home'], ['attendance']].map((queryKey) =>
+    queries.invalidateQueries({ queryKey }, { throwOnError: true }),
+  );
+  await Promise.all(outdated);
+}
 
 function renewResults(queries: QueryClient): Promise<void> {
   return queries.invalidateQueries({ queryKey: ['marks'] }, { throwOnError: true });

@@ -1,6 +1,8 @@
 import type { Database } from '../../../platform/database/tables.ts';
 import { listAbsentOn } from '../../absences/server/absences.queries.ts';
 import * as attendance from '../../attendance/server/figures.queries.ts';
+import { listCovers } from '../../cover/server/cover.queries.ts';
+import { coverDays } from '../../cover/server/cover.rules.ts';
 import { listEnrolmentsOf } from '../../enrolments/server/class-list.queries.ts';
 import { readAllBands } from '../../grades/server/grades.queries.ts';
 import type { listChildren } from '../../guardians/server/children.queries.ts';
@@ -8,7 +10,7 @@ import { listLastResultsOfEach } from '../../marks/server/marks.queries.ts';
 import { listWeekOfClasses } from '../../schedule/server/week.queries.ts';
 import type { Calendar } from '../../school/calendar.rules.ts';
 import type { GuardianHome } from '../home.contract.ts';
-import { attendanceOfAll, pickLaterLesson, pickLessonDay, withGrade } from './home.rules.ts';
+import { attendanceOfAll, pickLaterLesson, pickLessonDay, withCovers, withGrade } from './home.rules.ts';
 
 type Children = Awaited<ReturnType<typeof listChildren>>;
 type Day = {
@@ -32,7 +34,8 @@ export async function readForGuardian(
   const enrolments = await listEnrolmentsOf(db, schoolId, studentIds);
   const ids = enrolments.map(({ id }) => id);
   const classes = children.map((child) => child.class);
-  const week = await listWeekOfClasses(db, schoolId, classes, today);
+  const covers = await listCovers(db, schoolId, coverDays(today), { classes });
+  const week = withCovers(await listWeekOfClasses(db, schoolId, classes, today), covers);
   const counts = await attendance.countAttendanceOfEach(db, schoolId, ids);
   const lines = await attendance.listLinesOn(db, schoolId, today, ids);
   const absent = await listAbsentOn(db, schoolId, studentIds, today);

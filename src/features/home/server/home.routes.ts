@@ -1,4 +1,4 @@
-import { dayPlaceOf, daysAfter } from '../../../platform/contract/dates.ts';
+import { daysAfter } from '../../../platform/contract/dates.ts';
 import { isStaff } from '../../../platform/contract/school-terms.ts';
 import { everyone, type Scope } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
@@ -11,6 +11,8 @@ import * as attendance from '../../attendance/server/figures.queries.ts';
 import { listMissing } from '../../attendance/server/missing.queries.ts';
 import { countCuriousReaders } from '../../audit/server/curious.queries.ts';
 import { countUnusualReadings } from '../../audit/server/unusual.queries.ts';
+import { listCovers } from '../../cover/server/cover.queries.ts';
+import { coverDays } from '../../cover/server/cover.rules.ts';
 import { countStudentsByClass } from '../../enrolments/server/class-list.queries.ts';
 import { readAllBands } from '../../grades/server/grades.queries.ts';
 import { listChildren } from '../../guardians/server/children.queries.ts';
@@ -42,9 +44,11 @@ import {
   expectedClasses,
   firstLessonsOn,
   isPastFirstWeek,
+  lessonsOn,
   lessonsWithout,
   pickLaterLesson,
   pickLessonDay,
+  withCovers,
   withGrade,
 } from './home.rules.ts';
 
@@ -189,11 +193,13 @@ async function readForTeacher(
   { school, today, calendar }: HomeDay,
   scope: Scope,
 ): Promise<TeacherHome> {
-  const week = await listWeekOfTeacher(db, schoolId, personId, today);
+  const covers = await listCovers(db, schoolId, coverDays(today), { teacherId: personId });
+  const ownWeek = await listWeekOfTeacher(db, schoolId, personId, today);
+  const week = withCovers(ownWeek, covers, (cover) => cover.teacher_id === personId);
   const classes = (await countStudentsByClass(db, schoolId, today, scope)).map((one) => one.class);
   const taken = await attendance.listTaken(db, schoolId, { from: today, to: today });
   const timetable = await listClassDays(db, schoolId, today);
-  const hers = timetable.length === 0 ? classes : classesOn(week, today);
+  const hers = timetable.length === 0 ? classes : lessonsOn(week, today).map((lesson) => lesson.class);
   const expected = expectedClasses(timetable, classes, today, calendar);
   const lessons = pickLessonDay(week, today, calendar.closed);
   const lessonsToTake =
@@ -210,13 +216,11 @@ async function readForTeacher(
   };
 }
 
-function classesOn(week: readonly { readonly class: number; readonly day: number }[], date: string): number[] {
-  return week.filter(({ day }) => day === dayPlaceOf(date)).map((lesson) => lesson.class);
-}
-
 async function readForStudent(db: Database, actor: Actor, { today, calendar }: HomeDay): Promise<StudentHome> {
   const { schoolId, personId, class: classNumber } = actor;
-  const week = classNumber === null ? [] : await listWeekOfClasses(db, schoolId, [classNumber], today);
+  const classes = classNumber === null ? [] : [classNumber];
+  const covers = await listCovers(db, schoolId, coverDays(today), { classes });
+  const week = withCovers(await listWeekOfClasses(db, schoolId, classes, today), covers);
   return {
     lessons: pickLessonDay(week, today, calendar.closed),
     laterLesson: pickLaterLesson(week, today, calendar.closed),

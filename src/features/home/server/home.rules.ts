@@ -10,8 +10,50 @@ export const daysSeenAhead = 120;
 
 type Closed = Parameters<typeof closedOn>[0];
 
-/** A lesson with its weekday, 0 for Saturday. */
-export type WeekLesson = Lesson & { readonly day: number };
+/** A lesson with its weekday, 0 for Saturday; one that is covered is on one date alone, or on each but those. */
+export type WeekLesson = Lesson & {
+  readonly id?: number;
+  readonly day: number;
+  readonly only?: string;
+  readonly except?: readonly string[];
+};
+
+type CoveredLesson = {
+  readonly date: string;
+  readonly lesson: number;
+  readonly teacher_id: number;
+  readonly absent_name: string;
+  readonly absent_left_at: string | null;
+  readonly teacher_name: string;
+} & Pick<Lesson, 'class' | 'period' | 'label' | 'subject' | 'startsMinute' | 'endsMinute'>;
+
+/** A week as it is with its covers: who covers a lesson has it on that date, and its teacher has not. */
+export function withCovers(
+  week: readonly WeekLesson[],
+  covers: readonly CoveredLesson[],
+  isShown: (cover: CoveredLesson) => boolean = () => true,
+): WeekLesson[] {
+  const own = week.map((lesson) => {
+    const except = covers.filter((cover) => cover.lesson === lesson.id).map(({ date }) => date);
+    return except.length > 0 ? { ...lesson, except } : lesson;
+  });
+  const covered = covers.filter(isShown).map((cover) => ({
+    ...{ class: cover.class, period: cover.period, label: cover.label, subject: cover.subject },
+    ...{ startsMinute: cover.startsMinute, endsMinute: cover.endsMinute },
+    teacher: cover.teacher_name,
+    insteadOf: cover.absent_left_at === null ? cover.absent_name : null,
+    day: dayPlaceOf(cover.date),
+    only: cover.date,
+  }));
+  return [...own, ...covered].sort((one, other) => one.startsMinute - other.startsMinute);
+}
+
+/** A week's lessons on a date, closed days aside. */
+export function lessonsOn(week: readonly WeekLesson[], date: string): WeekLesson[] {
+  return week.filter(
+    ({ day, only = date, except = [] }) => day === dayPlaceOf(date) && only === date && !except.includes(date),
+  );
+}
 
 /** Today's lessons, or those of the next day that has any; `null` if the week has none. */
 export function pickLessonDay(week: readonly WeekLesson[], today: string, closed: Closed = []): LessonDay | null {
@@ -33,8 +75,10 @@ function firstDayWithLessons(
 ): LessonDay | null {
   for (let offset = daysAhead; offset < daysAhead + daysSeenAhead; offset += 1) {
     const date = daysAfter(today, offset);
-    const lessons = week.filter((lesson) => lesson.day === dayPlaceOf(date) && !closedOn(closed, lesson.class, date));
-    if (lessons.length > 0) return { date, lessons: lessons.map(({ day, ...lesson }) => lesson) };
+    const lessons = lessonsOn(week, date).filter((lesson) => !closedOn(closed, lesson.class, date));
+    if (lessons.length > 0) {
+      return { date, lessons: lessons.map(({ id, day, only, except, ...lesson }) => lesson) };
+    }
   }
   return null;
 }

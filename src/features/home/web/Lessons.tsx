@@ -52,6 +52,7 @@ export function Lessons({ day, today, minute, for: role }: Props) {
               <span className={styles.what}>
                 {role === 'teacher' ? <ClassAndSubject lesson={lesson} /> : <SubjectAndTeacher lesson={lesson} />}
                 {lesson.label && <bdi>{lesson.label}</bdi>}
+                <InsteadOf lesson={lesson} />
               </span>
               {lesson === present && <span className={styles.now}>{t('now')}</span>}
             </Link>
@@ -74,6 +75,13 @@ function ClassAndSubject({ lesson }: { readonly lesson: Lesson }) {
       <bdi>{lesson.subject}</bdi>
     </>
   );
+}
+
+/** Whose lesson it is, if another takes it. */
+function InsteadOf({ lesson: { insteadOf } }: { readonly lesson: Lesson }) {
+  const { t } = useTranslation('home');
+  if (insteadOf === undefined) return null;
+  return <strong>{insteadOf === null ? t('insteadOfLeft') : t('insteadOf', { name: insteadOf })}</strong>;
 }
 
 function SubjectAndTeacher({ lesson: { subject, teacher } }: { readonly lesson: Lesson }) {

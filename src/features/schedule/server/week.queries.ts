@@ -15,22 +15,37 @@ export function listClassDays(db: Database, schoolId: number, today: string) {
     .execute();
 }
 
-/** The lessons that a class has on a date, by time, in the timetable of the session that the date lies in. */
+/**
+ * The lessons that a class has on a date, by time, in the timetable of the session that the date lies in, each with who
+ * covers it, if anybody does, for its teacher.
+ */
 export function listLessonsOn(db: Database, schoolId: number, classNumber: number, date: string) {
   return lessonsOf(db, schoolId, date)
-    .leftJoin('account', onKey('account.person_id', 'teacher.id'))
-    .select('account.email as teacherEmail')
+    .leftJoin('cover', (join) => onKey('cover.period_id', 'lesson.id')(join).on('cover.date', '=', date))
+    .leftJoin('person as covering', (join) =>
+      onKey('covering.id', 'cover.teacher_id')(join).on('covering.left_at', 'is', null),
+    )
+    .leftJoin('account as covering_account', onKey('covering_account.person_id', 'covering.id'))
+    .leftJoin('account as teacher_account', onKey('teacher_account.person_id', 'teacher.id'))
+    .select(({ fn }) => [
+      fn.coalesce('covering.name', 'teacher.name').as('teacher'),
+      fn.coalesce('covering_account.email', 'teacher_account.email').as('teacherEmail'),
+    ])
     .where('lesson.class', '=', classNumber)
     .where('lesson.day', '=', dayPlaceOf(date))
     .execute();
 }
 
 export function listWeekOfTeacher(db: Database, schoolId: number, teacherId: number, today: string) {
-  return lessonsOf(db, schoolId, today).where('lesson.teacher_id', '=', teacherId).execute();
+  return weekOf(db, schoolId, today).where('lesson.teacher_id', '=', teacherId).execute();
 }
 
 export function listWeekOfClasses(db: Database, schoolId: number, classes: readonly number[], today: string) {
-  return lessonsOf(db, schoolId, today).where('lesson.class', 'in', idList(db, classes)).execute();
+  return weekOf(db, schoolId, today).where('lesson.class', 'in', idList(db, classes)).execute();
+}
+
+function weekOf(db: Database, schoolId: number, today: string) {
+  return lessonsOf(db, schoolId, today).select(['lesson.id', 'teacher.name as teacher']);
 }
 
 /** Every lesson in the timetables of the sessions that have one of these days, the first of a day first, with its teacher. */
@@ -65,7 +80,6 @@ function lessonsOf(db: Database, schoolId: number, today: string) {
       'lesson.period',
       'lesson.label',
       'lesson.subject',
-      'teacher.name as teacher',
       'lesson.starts_minute as startsMinute',
       'lesson.ends_minute as endsMinute',
     ])

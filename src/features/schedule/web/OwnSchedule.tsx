@@ -41,6 +41,8 @@ type Props = ScheduleProps & {
   readonly hasPast?: true;
   /** Chooses whose timetable it is. */
   readonly choice?: ReactNode;
+  /** Who takes lessons of it in the place of others, in the next days. */
+  readonly cover?: ReactNode;
   /** Instead of the timetable, where there is nobody whose it could be. */
   readonly none?: ReactNode;
 };
@@ -57,7 +59,17 @@ type ScheduleProps = {
 };
 
 /** A teacher's or class's week: as a grid, which is what prints, and by day, today first. */
-export function OwnSchedule({ pageTitle, hint, classNumber, exported, hasPast, choice, none, ...schedule }: Props) {
+export function OwnSchedule({
+  pageTitle,
+  hint,
+  classNumber,
+  exported,
+  hasPast,
+  choice,
+  cover,
+  none,
+  ...schedule
+}: Props) {
   const { t } = useTranslation('schedule');
   const [session] = useUrlSession();
   return (
@@ -76,6 +88,7 @@ export function OwnSchedule({ pageTitle, hint, classNumber, exported, hasPast, c
         <>
           <OtherSessionNotice />
           <ClosedSoon classNumber={classNumber} />
+          {cover}
         </>
       )}
       {none ?? <ShownSchedule {...schedule} />}

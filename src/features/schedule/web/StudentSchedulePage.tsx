@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { CoverOfClass } from '../../cover/web/ComingCover.tsx';
 import { isGuardian } from '../../guardians/web/children.hooks.ts';
 import { useOnDay } from '../../school/web/on-day.hooks.ts';
 import { ChildChoice, fetchShownStudent, NoChild, useShownStudent } from '../../students/web/ShownStudent.tsx';
@@ -26,6 +27,7 @@ export function StudentSchedulePage() {
       exported={student !== undefined && { kind: 'class-schedule', query: { class: student.class } }}
       hasPast
       choice={<ChildChoice />}
+      cover={student && <CoverOfClass classNumber={student.class} />}
       none={shown.hasNone ? <NoChild /> : undefined}
       on={on}
       shows="teacher"

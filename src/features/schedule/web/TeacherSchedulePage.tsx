@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { CoverOfTeacher } from '../../cover/web/ComingCover.tsx';
 import { meQuery, useMe } from '../../identity/web/identity.hooks.ts';
 import { OwnSchedule } from './OwnSchedule.tsx';
 import { teacherScheduleQuery, useTeacherSchedule } from './schedule.hooks.ts';
@@ -16,6 +17,7 @@ export function TeacherSchedulePage() {
     <OwnSchedule
       hint={me?.displayName}
       exported={me !== undefined && { kind: 'teacher-schedule', query: { teacher: me.email } }}
+      cover={me && <CoverOfTeacher email={me.email} />}
       shows="class"
       entries={data}
       error={error}

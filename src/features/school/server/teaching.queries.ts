@@ -1,4 +1,4 @@
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Teaching } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { enrolledOn } from './enrolled-on.ts';
@@ -6,7 +6,7 @@ import { sessionKeyOn } from './sessions.queries.ts';
 
 /**
  * The classes that a teacher teaches, as a subquery: by the timetable and the subjects of the session, and the class
- * whose own teacher they are.
+ * whose own teacher they are; and, on the date alone, those of which they cover a lesson then.
  */
 export function classesTaught(db: Database, schoolId: number, { teacherId, date }: Teaching) {
   const session = sessionKeyOn(db, schoolId, date);
@@ -25,7 +25,14 @@ export function classesTaught(db: Database, schoolId: number, { teacherId, date 
     .selectFrom('class')
     .select('number as class')
     .where('teacher_id', '=', teacherId);
-  return byTimetable.union(bySubject).union(asClassTeacher);
+  const byCover = inSchool(db, schoolId)
+    .selectFrom('cover')
+    .innerJoin('timetable_period', onKey('timetable_period.id', 'cover.period_id'))
+    .select('timetable_period.class')
+    .where('cover.teacher_id', '=', teacherId)
+    .where('cover.date', '=', date)
+    .where('timetable_period.removed_at', 'is', null);
+  return byTimetable.union(bySubject).union(asClassTeacher).union(byCover);
 }
 
 /** The students on the date in the classes that a teacher teaches, as a subquery. */

@@ -25,6 +25,7 @@ const alsoShownIn = {
   audit: [],
   calendar: ['attendance', 'home', 'schedule'],
   classes: 'all',
+  cover: ['attendance', 'home'],
   conversations: ['home', 'news'],
   grades: 'all',
   guardians: [],

@@ -1,0 +1,114 @@
+import * as Type from 'typebox';
+import { endpoint } from '../../platform/contract/endpoint.ts';
+import { ClassNumber, Email, LocalDate, NamedPerson, RecordId } from '../../platform/contract/school-terms.ts';
+
+/** A lesson of the timetable on a date. `lesson` is the period's id in the timetable; times are minutes since midnight. */
+const LessonOnDay = {
+  date: LocalDate,
+  lesson: Type.String(),
+  class: ClassNumber,
+  period: Type.Integer(),
+  label: Type.Union([Type.String(), Type.Null()]),
+  subject: Type.String(),
+  startsMinute: Type.Integer(),
+  endsMinute: Type.Integer(),
+};
+
+/** A lesson that another takes than whom the timetable names; `absent` is null for a teacher who has left. */
+export const Cover = Type.Object({
+  ...LessonOnDay,
+  absent: Type.Union([NamedPerson, Type.Null()]),
+  by: NamedPerson,
+});
+export type Cover = Type.Static<typeof Cover>;
+
+/** Somebody who is free then, with what speaks for them: `covers` counts those of the session. */
+export const Candidate = Type.Object({
+  ...NamedPerson.properties,
+  knowsClass: Type.Boolean(),
+  knowsSubject: Type.Boolean(),
+  covers: Type.Integer(),
+});
+export type Candidate = Type.Static<typeof Candidate>;
+
+/** A lesson of an absent teacher, with who covers it, if anybody does, and who could: who suits best goes first. */
+export const LessonToCover = Type.Object({
+  ...LessonOnDay,
+  by: Type.Union([NamedPerson, Type.Null()]),
+  candidates: Type.Array(Candidate),
+});
+export type LessonToCover = Type.Static<typeof LessonToCover>;
+
+const onDate = Type.Object({ date: LocalDate });
+const ofLesson = Type.Object({ date: LocalDate, lesson: RecordId });
+
+/** Days from today on that lists of cover name. */
+export const coverDaysAhead = 14;
+
+export const readCoverDay = endpoint({
+  method: 'GET',
+  path: '/api/cover/{date}',
+  access: 'schedule.manage',
+  summary:
+    'The lessons that are covered on a date, by time, and the teachers who have lessons then, by name, with how many.',
+  params: onDate,
+  status: 200,
+  response: Type.Object({
+    covers: Type.Array(Cover),
+    teachers: Type.Array(Type.Object({ ...NamedPerson.properties, lessons: Type.Integer() })),
+  }),
+});
+
+export const readAbsentDay = endpoint({
+  method: 'GET',
+  path: '/api/cover/{date}/of/{email}',
+  access: 'schedule.manage',
+  summary:
+    'The lessons of a teacher on a date, each with who covers it and who could: teachers without a lesson then whose own lessons nobody covers that day.',
+  params: Type.Object({ date: LocalDate, email: Email }),
+  status: 200,
+  response: Type.Array(LessonToCover),
+});
+
+export const setCover = endpoint({
+  method: 'PUT',
+  path: '/api/cover/{date}/{lesson}',
+  access: 'schedule.manage',
+  summary:
+    'Has a teacher take a lesson on a date, in the place of its own and of who covered it before. On that day they reach the class, and may take its register. 409 if they have another lesson then.',
+  params: ofLesson,
+  body: Type.Object({ teacher: Email }),
+  status: 200,
+  response: Cover,
+});
+
+export const removeCover = endpoint({
+  method: 'DELETE',
+  path: '/api/cover/{date}/{lesson}',
+  access: 'schedule.manage',
+  summary: 'Gives a lesson on a date back to its own teacher.',
+  params: ofLesson,
+  status: 200,
+  response: Type.Object({}),
+});
+
+export const listCoverOfTeacher = endpoint({
+  method: 'GET',
+  path: '/api/cover/teacher/{email}',
+  access: 'schedule.read-teacher',
+  summary: 'The lessons of the next two weeks that a teacher covers, and those of theirs that others cover, by time.',
+  params: Type.Object({ email: Email }),
+  keptOnDevice: true,
+  status: 200,
+  response: Type.Array(Cover),
+});
+
+export const listCoverOfClass = endpoint({
+  method: 'GET',
+  path: '/api/cover/class/{classNumber}',
+  access: 'schedule.read-class',
+  summary: 'The lessons of a class in the next two weeks that are covered, by time.',
+  params: Type.Object({ classNumber: ClassNumber }),
+  status: 200,
+  response: Type.Array(Cover),
+});

@@ -1,0 +1,61 @@
+import { adminAlone, admins, class5, only, staff } from '../../app/testing/callers.ts';
+import { addAsAdmin, owner, type Stage } from '../../app/testing/example-records.ts';
+import type { Examples } from '../../app/testing/examples.ts';
+import { period } from '../../app/testing/periods.ts';
+import { openTestSignIn, testToday } from '../../app/testing/test-school.ts';
+import { weekdayOf } from '../../platform/contract/dates.ts';
+import type * as contract from './cover.contract.ts';
+
+const covering = { teacher: 'second@hill.example' };
+
+/** A lesson of the owning teacher on the day of the tests, the same for every example. */
+async function lessonToday(stage: Stage): Promise<number> {
+  const admin = await openTestSignIn(stage.server.db, stage.hill.id, stage.hill.admin.email);
+  const { body } = await stage.server.call('GET', `/api/schedule/teacher/${owner.teacher}`, admin);
+  const made = body.find((lesson: { periods: { period: number }[] }) => lesson.periods[0]?.period === 77);
+  if (made) return Number(made._id);
+  return addAsAdmin(stage, '/api/schedule', {
+    ...period,
+    ...{ day: weekdayOf(testToday), period: 77, teacher: { email: owner.teacher }, time: '23:50-23:55' },
+  });
+}
+
+async function coveredLesson(stage: Stage): Promise<number> {
+  const lesson = await lessonToday(stage);
+  const admin = await openTestSignIn(stage.server.db, stage.hill.id, stage.hill.admin.email);
+  const { status, body } = await stage.server.call('PUT', `/api/cover/${testToday}/${lesson}`, admin, covering);
+  if (status !== 200) throw new Error(`The lesson was not covered: ${body.message}`);
+  return lesson;
+}
+
+export const examples: Examples<typeof contract> = {
+  readCoverDay: { example: () => ({ params: { date: testToday } }), records: 'nothing', answers: only(admins) },
+  readAbsentDay: {
+    example: () => ({ params: { date: testToday, email: owner.teacher } }),
+    records: 'nothing',
+    answers: only(adminAlone),
+  },
+  setCover: {
+    example: async (stage) => ({
+      params: { date: testToday, lesson: await lessonToday(stage) },
+      body: covering,
+    }),
+    records: 'cover.set',
+    answers: only(adminAlone),
+  },
+  removeCover: {
+    example: async (stage) => ({ params: { date: testToday, lesson: await coveredLesson(stage) } }),
+    records: 'cover.remove',
+    answers: only(adminAlone),
+  },
+  listCoverOfTeacher: {
+    example: () => ({ params: { email: owner.teacher } }),
+    records: 'nothing',
+    answers: only({ ...adminAlone, owningTeacher: 200 }),
+  },
+  listCoverOfClass: {
+    example: () => ({ params: { classNumber: 5 } }),
+    records: 'nothing',
+    answers: only({ ...staff, ...class5 }),
+  },
+};

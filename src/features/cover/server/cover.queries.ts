@@ -1,0 +1,163 @@
+import { dayPlaceOf } from '../../../platform/contract/dates.ts';
+import { engineOf } from '../../../platform/database/connect.ts';
+import { idList } from '../../../platform/database/id-list.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { findableId } from '../../../platform/database/new-id.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { currentPeople } from '../../identity/server/current-people.queries.ts';
+
+type Days = { readonly from: string; readonly to: string };
+
+export type CoverRow = Awaited<ReturnType<typeof listCovers>>[number];
+
+/** Covers of lessons that the timetable still has, by date and time. A teacher who has left covers nothing. */
+export function listCovers(
+  db: Database,
+  schoolId: number,
+  { from, to }: Days,
+  only: { readonly classes?: readonly number[]; readonly teacherId?: number; readonly lesson?: number } = {},
+) {
+  return inSchool(db, schoolId)
+    .selectFrom('cover')
+    .innerJoin('timetable_period as lesson', onKey('lesson.id', 'cover.period_id'))
+    .innerJoin('person as teacher', onKey('teacher.id', 'cover.teacher_id'))
+    .innerJoin('account as teacher_account', onKey('teacher_account.person_id', 'cover.teacher_id'))
+    .innerJoin('person as absent', onKey('absent.id', 'lesson.teacher_id'))
+    .innerJoin('account as absent_account', onKey('absent_account.person_id', 'lesson.teacher_id'))
+    .select(['cover.date', 'cover.teacher_id', 'lesson.id as lesson', 'lesson.class', 'lesson.period', 'lesson.label'])
+    .select(['lesson.subject', 'lesson.starts_minute as startsMinute', 'lesson.ends_minute as endsMinute'])
+    .select(['lesson.teacher_id as absent_id', 'absent.name as absent_name', 'absent_account.email as absent_email'])
+    .select([
+      'absent.left_at as absent_left_at',
+      'teacher.name as teacher_name',
+      'teacher_account.email as teacher_email',
+    ])
+    .where('cover.date', '>=', from)
+    .where('cover.date', '<=', to)
+    .where('lesson.removed_at', 'is', null)
+    .where('teacher.left_at', 'is', null)
+    .$if(only.classes !== undefined, (query) => query.where('lesson.class', 'in', idList(db, only.classes ?? [])))
+    .$if(only.lesson !== undefined, (query) => query.where('lesson.id', '=', findableId(only.lesson as number)))
+    .$if(only.teacherId !== undefined, (query) =>
+      query.where(({ or, eb }) =>
+        or([
+          eb('cover.teacher_id', '=', only.teacherId as number),
+          eb('lesson.teacher_id', '=', only.teacherId as number),
+        ]),
+      ),
+    )
+    .orderBy('cover.date')
+    .orderBy('lesson.starts_minute')
+    .orderBy('lesson.class')
+    .execute();
+}
+
+export type DayLesson = Awaited<ReturnType<typeof listLessonsOfDay>>[number];
+
+/** Every lesson of the timetable of a session on a date's weekday, by time. */
+export function listLessonsOfDay(db: Database, schoolId: number, session: number, date: string) {
+  return inSchool(db, schoolId)
+    .selectFrom('timetable_period as lesson')
+    .select(['lesson.id', 'lesson.class', 'lesson.period', 'lesson.label', 'lesson.subject', 'lesson.teacher_id'])
+    .select(['lesson.starts_minute as startsMinute', 'lesson.ends_minute as endsMinute'])
+    .where('lesson.session_id', '=', session)
+    .where('lesson.day', '=', dayPlaceOf(date))
+    .where('lesson.removed_at', 'is', null)
+    .orderBy('lesson.starts_minute')
+    .orderBy('lesson.class')
+    .execute();
+}
+
+/** Whether the timetable of any session has a period with this id. */
+export async function isLesson(db: Database, schoolId: number, id: number): Promise<boolean> {
+  const found = await inSchool(db, schoolId)
+    .selectFrom('timetable_period')
+    .select('id')
+    .where('id', '=', findableId(id))
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Which classes and subjects each teacher has in a session, by the timetable. */
+export function listTaught(db: Database, schoolId: number, session: number) {
+  return inSchool(db, schoolId)
+    .selectFrom('timetable_period')
+    .select(['teacher_id', 'class', 'subject'])
+    .distinct()
+    .where('session_id', '=', session)
+    .where('removed_at', 'is', null)
+    .execute();
+}
+
+/** How often each teacher has covered in a session's timetable. */
+export function countCovers(db: Database, schoolId: number, session: number) {
+  return inSchool(db, schoolId)
+    .selectFrom('cover')
+    .innerJoin('timetable_period as lesson', onKey('lesson.id', 'cover.period_id'))
+    .select(({ fn }) => ['cover.teacher_id', fn.countAll<number>().as('covers')])
+    .where('lesson.session_id', '=', session)
+    .groupBy('cover.teacher_id')
+    .execute();
+}
+
+/** Every teacher of the school, by name, with the subject that they are said to teach. */
+export function listTeachers(db: Database, schoolId: number) {
+  return currentPeople(db, schoolId, 'teacher')
+    .innerJoin('teacher', onKey('teacher.person_id', 'person.id'))
+    .select(['person.id', 'person.name', 'account.email', 'teacher.subject'])
+    .orderBy('person.search_name')
+    .execute();
+}
+
+/** Locks a teacher, so that two covers of theirs at one time are set one after the other. SQLite has only one writer. */
+export async function holdTeacher(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  teacherId: number,
+): Promise<void> {
+  if (engineOf(transaction) === 'sqlite') return;
+  await inSchool(transaction, schoolId)
+    .selectFrom('person')
+    .select('id')
+    .where('id', '=', teacherId)
+    .forUpdate()
+    .execute();
+}
+
+type NewCover = {
+  readonly date: string;
+  readonly lesson: number;
+  readonly teacherId: number;
+  readonly setBy: number;
+  readonly setAt: Date;
+};
+
+/** Stores who covers a lesson on a date, in the place of who did before. */
+export async function storeCover(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  { date, lesson, teacherId, setBy, setAt }: NewCover,
+): Promise<void> {
+  const covered = { teacher_id: teacherId, set_by: setBy, set_at: setAt.toISOString() };
+  await transaction
+    .insertInto('cover')
+    .values({ school_id: schoolId, date, period_id: lesson, ...covered })
+    .onConflict((conflict) => conflict.columns(['school_id', 'date', 'period_id']).doUpdateSet(covered))
+    .execute();
+}
+
+/** Removes the cover of a lesson on a date; returns false if there is none. */
+export async function deleteCover(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  date: string,
+  lesson: number,
+): Promise<boolean> {
+  const removed = await inSchool(transaction, schoolId)
+    .deleteFrom('cover')
+    .where('date', '=', date)
+    .where('period_id', '=', findableId(lesson))
+    .executeTakeFirst();
+  return removed.numDeletedRows > 0n;
+}

@@ -1,0 +1,67 @@
+import { NativeSelect } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { DateField } from '../../../platform/web/components/DateField.tsx';
+import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { PageHeader } from '../../school/web/PageHeader.tsx';
+import { useSchool } from '../../school/web/school.hooks.ts';
+import { AbsentLessons } from './AbsentLessons.tsx';
+import styles from './Cover.module.css';
+import { CoveredLessons } from './CoveredLessons.tsx';
+import { useCoverDay } from './cover.hooks.ts';
+import './cover.text.ts';
+
+/** Who takes the lessons of a teacher who is absent on a day, for admins. */
+export function CoverPage() {
+  const { t } = useTranslation('cover');
+  const today = useSchool().data?.school?.today;
+  const [asked, setAsked] = useUrlValue('date');
+  const [absent, setAbsent] = useUrlValue('teacher');
+  const date = asked ?? today;
+  const day = useCoverDay(date);
+  return (
+    <>
+      <PageHeader title={t('title')} hint={t('hint')} />
+      <div className={styles.choice}>
+        <DateField label={t('date')} earliest={earliestSchoolDay} value={date} onCommit={setAsked} required />
+        {day.data && day.data.teachers.length > 0 && (
+          <NativeSelect
+            label={t('teacher')}
+            value={absent ?? ''}
+            onChange={(event) => setAbsent(event.currentTarget.value || undefined)}
+            data={[
+              { value: '', label: t('chooseTeacher') },
+              ...day.data.teachers.map(({ name, email, lessons }) => ({
+                value: email,
+                label: t('teacherWithLessons', { name, count: lessons }),
+              })),
+            ]}
+          />
+        )}
+      </div>
+      {day.isError ? (
+        <Failure
+          message={failureText(day.error, `${t('dayFailed')} ${day.error.message}`, t('dayNoAnswer'))}
+          onRetry={() => day.refetch()}
+        />
+      ) : !day.data || date === undefined ? (
+        <Waiting />
+      ) : day.data.teachers.length === 0 ? (
+        <Nothing title={t('noLessons')} hint={t('noLessonsHint')} drawing="week" />
+      ) : (
+        <>
+          {absent && <AbsentLessons date={date} email={absent} name={nameOf(day.data.teachers, absent)} />}
+          <CoveredLessons covers={day.data.covers} />
+        </>
+      )}
+    </>
+  );
+}
+
+function nameOf(teachers: readonly { readonly name: string; readonly email: string }[], email: string): string {
+  return teachers.find((teacher) => teacher.email === email)?.name ?? email;
+}
