@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { addPeriod } from '../../../app/testing/periods.ts';
+import { takeRegister } from '../../../app/testing/registers.ts';
+import {
+  addTestSchool,
+  openTestSignIn,
+  startTestServer,
+  type TestPerson,
+  testDay,
+  testNow,
+  testToday,
+  weekdayOf,
+} from '../../../app/testing/test-school.ts';
+import { addLaterTeacher } from '../../../app/testing/two-schools.ts';
+
+const day = weekdayOf(testToday);
+const first = 'first@hill.example';
+const second = 'second@hill.example';
+const lessonOf = (email: string, changes: object = {}) => ({ day, teacher: { email }, ...changes });
+
+/** A lesson of mathematics of the first teacher in class 5 today, and what people ask about its cover. */
+async function startWithLesson() {
+  const server = await startTestServer();
+  const school = await addTestSchool(server);
+  const { body: lesson } = await addPeriod(server, school.admin, lessonOf(first));
+  const path = `/api/cover/${testToday}/${lesson._id}`;
+  const set = (teacher = second, as: TestPerson = school.admin) => server.call('PUT', path, as, { teacher });
+  const read = async (path: string, as: TestPerson = school.admin) => (await server.call('GET', path, as)).body;
+  const candidates = async () => (await read(`/api/cover/${testToday}/of/${first}`))[0].candidates;
+  const covering = await openTestSignIn(server.db, school.id, second);
+  return { server, ...school, lesson, path, set, read, candidates, covering };
+}
+
+describe('who could take a lesson', () => {
+  it('is who is free then, first who knows class and subject, and of equals who has covered least', async () => {
+    const { server, admin, set, candidates } = await startWithLesson();
+    const [only] = await candidates();
+    expect(only).toMatchObject({ email: second, knowsClass: false, knowsSubject: false, covers: 0 });
+    await addPeriod(server, admin, lessonOf(second, { subject: 'Mathematics', time: '10:00-10:45', period: 3 }));
+    await set();
+    expect((await candidates()).map(({ email }: { email: string }) => email)).not.toContain(second);
+    await server.call('DELETE', `/api/cover/${testToday}/${(await firstLesson(server, admin))._id}`, admin);
+    expect((await candidates())[0]).toMatchObject({ email: second, knowsClass: true, knowsSubject: true, covers: 0 });
+  });
+
+  it('is nobody who teaches then, and nobody whose own lessons others take that day', async () => {
+    const { server, admin, lesson, candidates, path } = await startWithLesson();
+    const { body: other } = await addPeriod(server, admin, lessonOf(second, { classNumber: 6, time: '08:30-09:15' }));
+    expect(await candidates()).toEqual([]);
+    expect(await server.call('PUT', path, admin, { teacher: second })).toMatchObject({
+      status: 409,
+      body: { reason: 'not-free-to-cover', faults: { teacher: { reason: 'not-free-to-cover' } } },
+    });
+    await server.call('DELETE', `/api/schedule/${other._id}`, admin);
+    const later = (await addPeriod(server, admin, lessonOf(second, { classNumber: 6, time: '12:00-12:45', period: 5 })))
+      .body;
+    expect((await candidates()).map(({ email }: { email: string }) => email)).toEqual([second]);
+    await server.call('PUT', `/api/cover/${testToday}/${later._id}`, admin, { teacher: first });
+    expect(await candidates()).toEqual([]);
+    expect(lesson.periods[0].time).toBe('08:00-08:45');
+  });
+});
+
+async function firstLesson(server: Awaited<ReturnType<typeof startTestServer>>, admin: TestPerson) {
+  const { body } = await server.call('GET', `/api/schedule/teacher/${first}`, admin);
+  return body[0];
+}
+
+describe('a lesson that is covered', () => {
+  it('is told to who covers it, to whom it is taken from and to the class, on their homes too', async () => {
+    const { set, read, teacher, student, covering, lesson } = await startWithLesson();
+    const { status, body } = await set();
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      ...{ date: testToday, lesson: lesson._id, class: 5, subject: 'Mathematics', startsMinute: 480 },
+      ...{ absent: { email: first }, by: { email: second } },
+    });
+    expect(await read(`/api/cover/teacher/${second}`, covering)).toEqual([body]);
+    expect(await read(`/api/cover/teacher/${first}`, teacher)).toEqual([body]);
+    expect(await read('/api/cover/class/5', student)).toEqual([body]);
+    const shown = { teacher: 'Teacher second', insteadOf: 'Teacher first', subject: 'Mathematics' };
+    expect((await read('/api/home', covering)).teacher.lessons).toMatchObject({ date: testToday, lessons: [shown] });
+    expect((await read('/api/home', student)).student.lessons).toMatchObject({ date: testToday, lessons: [shown] });
+    expect((await read('/api/home', teacher)).teacher.lessons).toMatchObject({
+      date: testDay(7),
+      lessons: [{ class: 5 }],
+    });
+  });
+
+  it('is as before in the timetable, and on the next week', async () => {
+    const { server, id, set, read } = await startWithLesson();
+    const timetable = await read('/api/schedule');
+    await set();
+    expect(await read('/api/schedule')).toEqual(timetable);
+    const tomorrow = new Date(testNow.getTime() + 24 * 60 * 60 * 1000);
+    server.setNow(tomorrow);
+    const signIn = (email: string) => openTestSignIn(server.db, id, email, tomorrow);
+    expect((await read('/api/home', await signIn(second))).teacher.lessons).toBeNull();
+    const { lessons } = (await read('/api/home', await signIn('s1@hill.example'))).student;
+    expect(lessons).toMatchObject({ date: testDay(7), lessons: [{ teacher: 'Teacher first' }] });
+    expect(lessons.lessons[0]).not.toHaveProperty('insteadOf');
+  });
+
+  it('goes to another when another is chosen, and back to its teacher', async () => {
+    const { server, admin, set, path, read, covering } = await startWithLesson();
+    await set();
+    expect((await set()).status).toBe(200);
+    expect((await server.call('DELETE', path, admin)).status).toBe(200);
+    expect(await read(`/api/cover/teacher/${second}`, covering)).toEqual([]);
+    expect(await server.call('DELETE', path, admin)).toMatchObject({
+      status: 404,
+      body: { reason: 'cover-not-found' },
+    });
+    const actions = (await read('/api/audit')).map(({ action }: { action: string }) => action);
+    expect(actions.filter((action: string) => action.startsWith('cover.'))).toEqual([
+      'cover.remove',
+      'cover.set',
+      'cover.set',
+    ]);
+  });
+
+  it('of somebody who has left since is open again', async () => {
+    const { server, set, read, admin, student } = await startWithLesson();
+    await set();
+    const { body: teachers } = await server.call('GET', '/api/teachers', admin);
+    const { _id } = (teachers.teachers ?? teachers).find(({ email }: { email: string }) => email === second);
+    expect((await server.call('DELETE', `/api/teachers/${_id}`, admin)).status).toBe(200);
+    expect(await read('/api/cover/class/5', student)).toEqual([]);
+  });
+});
+
+describe('who covers a lesson where teachers reach only their own classes', () => {
+  it('reaches the class and takes its register on that day, and on no other', async () => {
+    const { server, id, admin, set, covering } = await startWithLesson();
+    expect((await server.call('PUT', '/api/policies', admin, { teachersReach: 'taught' })).status).toBe(200);
+    const listClass = async (as = covering) => (await server.call('GET', '/api/students/class/5', as)).status;
+    expect(await listClass()).toBe(403);
+    await set();
+    expect(await listClass()).toBe(200);
+    expect((await takeRegister(server, covering)).status).toBe(201);
+    const tomorrow = new Date(testNow.getTime() + 24 * 60 * 60 * 1000);
+    server.setNow(tomorrow);
+    expect(await listClass(await openTestSignIn(server.db, id, second, tomorrow))).toBe(403);
+  });
+});
+
+describe('a cover is refused', () => {
+  it('by the lesson’s own teacher, by somebody else than a teacher, and of a lesson that is not there or not then', async () => {
+    const { server, admin, set, lesson } = await startWithLesson();
+    expect(await set(first)).toMatchObject({ status: 400, body: { reason: 'covers-own-lesson' } });
+    expect(await set('nobody@hill.example')).toMatchObject({ status: 400, body: { reason: 'teacher-not-of-school' } });
+    const put = (path: string) => server.call('PUT', `/api/cover/${path}`, admin, { teacher: second });
+    expect(await put(`${testToday}/999`)).toMatchObject({ status: 404, body: { reason: 'lesson-not-found' } });
+    expect(await put(`${testDay(1)}/${lesson._id}`)).toMatchObject({ status: 400, body: { reason: 'no-lesson-then' } });
+    expect(await put(`1999-01-04/${lesson._id}`)).toMatchObject({ status: 400, body: { reason: 'outside-sessions' } });
+  });
+
+  it('to all but one of two that are set at once for one teacher and time', async () => {
+    const { server, id, admin, set } = await startWithLesson();
+    await addLaterTeacher(server, id, 'third@hill.example');
+    const { body: other } = await addPeriod(server, admin, lessonOf('third@hill.example', { classNumber: 6 }));
+    const setOther = () => server.call('PUT', `/api/cover/${testToday}/${other._id}`, admin, { teacher: second });
+    const answers = await Promise.all([set(), setOther()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
