@@ -40,7 +40,7 @@ export default {
   more_few: 'عرض {{count}} آخرين',
   more_many: 'عرض {{count}} آخرين',
   more_other: 'عرض {{count}} آخرين',
-  chooseFor: '{{name}} يأخذ {{subject}} في {{class, class}}، {{time}}',
+  takes: 'يأخذ {{subject}} في {{class, class}}، {{time}}',
   set: '{{name}} يأخذ {{subject}} في {{class, class}}.',
   setFailed: 'تعذّر حفظ ذلك.',
   setNoAnswer: 'الخادم لا يستجيب، فلم يُختر أحد. حاول مرة أخرى.',

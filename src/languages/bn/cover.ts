@@ -29,7 +29,7 @@ export default {
   covered_other: '{{count}} বার বদলি নিয়েছেন',
   more_one: 'আরও {{count}} জন দেখান',
   more_other: 'আরও {{count}} জন দেখান',
-  chooseFor: '{{name}} নেবেন {{class, class}}-এর {{subject}}, {{time}}',
+  takes: 'নেবেন {{class, class}}-এর {{subject}}, {{time}}',
   set: '{{name}} নেবেন {{class, class}}-এর {{subject}}।',
   setFailed: 'এটি রাখা যায়নি।',
   setNoAnswer: 'সার্ভার সাড়া দিচ্ছে না, তাই কাউকে বেছে নেওয়া হয়নি। আবার চেষ্টা করুন।',

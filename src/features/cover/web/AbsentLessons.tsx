@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core';
+import { Button, Title, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
@@ -95,13 +95,7 @@ function ChooseButton({ lesson, candidate }: ChoiceProps) {
       },
     );
   return (
-    <Button
-      variant="default"
-      className={styles.candidate}
-      loading={set.isPending}
-      onClick={choose}
-      aria-label={t('chooseFor', { ...said, time: lessonTimes(lesson) })}
-    >
+    <Button variant="default" className={styles.candidate} loading={set.isPending} onClick={choose}>
       <span className={styles.name}>
         <bdi>{name}</bdi>
       </span>
@@ -109,6 +103,7 @@ function ChooseButton({ lesson, candidate }: ChoiceProps) {
         {knows && `${t(knows)} · `}
         {t('covered', { count: covers })}
       </span>
+      <VisuallyHidden>{t('takes', { subject, class: classNumber, time: lessonTimes(lesson) })}</VisuallyHidden>
     </Button>
   );
 }
