@@ -167,10 +167,7 @@ export class Chain {
 
   #placeAll(units: List, depth: number): boolean {
     for (let each = 0; each < units.length; each++) {
-      if (!this.#tryToPlace(units.items[each]!, depth)) {
-        this.#mover.weights[units.items[each]!]! += 0.001;
-        return false;
-      }
+      if (!this.#tryToPlace(units.items[each]!, depth)) return false;
     }
     return true;
   }

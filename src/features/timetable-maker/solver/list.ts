@@ -12,11 +12,6 @@ export class List {
     this.items[this.length++] = item;
   }
 
-  has(item: number): boolean {
-    for (let each = 0; each < this.length; each++) if (this.items[each] === item) return true;
-    return false;
-  }
-
   clear(): void {
     this.length = 0;
   }

@@ -19,6 +19,9 @@ export class Mover {
   /** The room of each lesson that is taken rather than another as good, -1 for none. */
   readonly usualRoom: Int32Array;
   readonly #culprits = new List();
+  /** At which pricing each unit was found last, so that it is counted once. */
+  readonly #pricedAt: Float64Array;
+  #pricings = 0;
   /** Each step as unit, the slot where it was or -1, and the rooms of its lessons then. */
   readonly #trail = new List();
 
@@ -31,6 +34,7 @@ export class Mover {
     this.soft = soft;
     this.weights = new Float64Array(this.state.units).fill(1);
     this.locked = new Uint8Array(this.state.units);
+    this.#pricedAt = new Float64Array(this.state.units);
     this.usualRoom = new Int32Array(model.durations.length).fill(-1);
   }
 
@@ -108,6 +112,7 @@ export class Mover {
     const { needs, days, periods, slots } = this.model;
     const { busy, occupant } = this.state;
     const day = (slot / periods) | 0;
+    const pricing = ++this.#pricings;
     found.clear();
     let price = 0;
     for (let need = needs.first[unit]!; need < needs.first[unit + 1]!; need++) {
@@ -115,7 +120,8 @@ export class Mover {
       const wanted = ((1 << needs.length[need]!) - 1) << (slot - day * periods);
       for (let bits = busy[resource * days + day]! & wanted; bits !== 0; bits &= bits - 1) {
         const other = occupant[resource * slots + day * periods + lowestBit(bits)]!;
-        if (other === unit || found.has(other)) continue;
+        if (other === unit || this.#pricedAt[other] === pricing) continue;
+        this.#pricedAt[other] = pricing;
         if (!this.mayGo(other)) return Infinity;
         found.push(other);
         price += this.weights[other]!;
