@@ -240,6 +240,8 @@ export default {
   perDay: 'اليوم',
   perWeek: 'الأسبوع',
   fillBlanks: 'تظهر الجملة هنا بعد ملء الفراغات.',
+  eachRow: 'كل مادة في الصف',
+  ruleSpreadFar: '{{rows}}: بفاصل عدد الأيام {{days}} قدر ما يسمح الأسبوع',
   ruleSpreadAll: 'حصص المادة الواحدة لكل صف في أيام مختلفة',
   ruleSpread: 'حصص {{rows}} في أيام مختلفة',
   ruleAtMostADay_zero: '{{who}}: الحد الأقصى في اليوم لا حصص',

@@ -188,6 +188,8 @@ export default {
   perDay: 'দিনে',
   perWeek: 'সপ্তাহে',
   fillBlanks: 'ঘরগুলো পূরণ করুন: বাক্যটি এখানে দেখা যাবে।',
+  eachRow: 'শ্রেণির প্রতিটি বিষয়',
+  ruleSpreadFar: '{{rows}}: {{days}} দিন পরপর, সপ্তাহে যত দূর সম্ভব',
   ruleSpreadAll: 'একটি শ্রেণির একই বিষয়ের ক্লাসগুলো আলাদা আলাদা দিনে',
   ruleSpread: '{{rows}}: ক্লাসগুলো আলাদা আলাদা দিনে',
   ruleAtMostADay_one: '{{who}}: দিনে সর্বোচ্চ {{count}}টি পিরিয়ড',

@@ -190,6 +190,8 @@ export default {
   perDay: 'A day',
   perWeek: 'A week',
   fillBlanks: 'Fill in the blanks: the sentence appears here.',
+  eachRow: 'Each subject of a class',
+  ruleSpreadFar: '{{rows}}: {{days}} days apart, as far as the week allows',
   ruleSpreadAll: 'The lessons that a class has of one subject are on different days',
   ruleSpread: 'The lessons of {{rows}} are on different days',
   ruleAtMostADay_one: '{{who}}: at most {{count}} lesson a day',

@@ -23,6 +23,7 @@ export function useRuleWords(names: Names): (rule: MakerRule) => string {
     const rows = names.rows(lessons);
     switch (kind) {
       case 'spread':
+        if (count > 1) return t('ruleSpreadFar', { rows: rows || t('eachRow'), days: count });
         return lessons.length === 0 ? t('ruleSpreadAll') : t('ruleSpread', { rows });
       case 'at-most-a-day':
         return t('ruleAtMostADay', { who: ofWhom, count });
