@@ -54,7 +54,7 @@ export function NumberCell({ label, column, value, least, most, onChange }: Prop
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, Enter: 1 };
 
 /** As in a spreadsheet: up and down by the arrows, and down by Enter. */
-export function goInColumn(event: KeyboardEvent<HTMLInputElement>): void {
+function goInColumn(event: KeyboardEvent<HTMLInputElement>): void {
   const step = steps[event.key];
   if (!step) return;
   event.preventDefault();

@@ -15,7 +15,7 @@ export type Known = {
 export type PastedRow = Omit<LoadRow, 'key' | 'pinned'>;
 
 /** A line that is no row: its number from 1, and its first cell that is not understood. */
-export type PasteFault = {
+type PasteFault = {
   readonly line: number;
   readonly reason: 'class' | 'subject' | 'teacher' | 'lessons' | 'doubles' | 'room';
   readonly text: string;

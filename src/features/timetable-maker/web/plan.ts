@@ -30,7 +30,7 @@ export function withoutRow(plan: Plan, key: string): Plan {
 }
 
 /** How many rows of the load a rule needs that names any. */
-export function leastRows(kind: MakerRule['kind']): number {
+function leastRows(kind: MakerRule['kind']): number {
   return kind === 'same-time' || kind === 'follows' ? 2 : 1;
 }
 
