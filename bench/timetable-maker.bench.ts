@@ -53,6 +53,8 @@ type Outcome = {
   readonly fetSoft: number | null;
   /** Why a timetable that is said to keep all rules is none; null where it is one, or is not said to be. */
   readonly refused: string | null;
+  /** FET comes to no end, on the school's own file neither, so that `verify` alone has judged. */
+  readonly isUnjudged: boolean;
 };
 
 /** Timetables of real schools: made by Rollbook and by FET from the same files, each in the same time on one core. */
@@ -88,7 +90,7 @@ function outcomeOf(file: string, seconds: number): Outcome {
     fet: fet.softConflicts === null ? null : fet.seconds,
     fetSoft: fet.softConflicts,
   };
-  const made = typeof read === 'string' ? notMade : makeAndJudge(fetFile, read, seconds);
+  const made = typeof read === 'string' ? notMade : makeAndJudge(fetFile, read, seconds, fet);
   tell(`${file}: Rollbook ${made.rollbook?.toFixed(1) ?? '–'} s, FET ${outcome.fet?.toFixed(1) ?? '–'} s`);
   return { ...outcome, ...made };
 }
@@ -101,10 +103,15 @@ function readOrReason(fetFile: string): FetFile | string {
   }
 }
 
-const notMade = { rollbook: null, rollbookSoft: null, refused: null };
+const notMade = { rollbook: null, rollbookSoft: null, refused: null, isUnjudged: false };
 
 /** Makes a timetable in the time given, and lets both `verify` and FET itself judge what is said to be whole. */
-function makeAndJudge(fetFile: string, { problem }: FetFile, seconds: number): Pick<Outcome, keyof typeof notMade> {
+function makeAndJudge(
+  fetFile: string,
+  { problem }: FetFile,
+  seconds: number,
+  own: FetAnswer,
+): Pick<Outcome, keyof typeof notMade> {
   const startedAt = performance.now();
   const passed = () => (performance.now() - startedAt) / 1_000;
   let whole: number | null = null;
@@ -120,20 +127,14 @@ function makeAndJudge(fetFile: string, { problem }: FetFile, seconds: number): P
   const broken = verify(problem, timetable).filter(({ weight }) => weight === 100);
   if (broken.length > 0) return { ...notMade, refused: `verify: ${broken[0]?.kind}, and ${broken.length - 1} more` };
   const judged: FetAnswer = runFet(lockFet(fetFile, problem, timetable), 60, seed);
+  if (!judged.hasEnded && !own.hasEnded) return { ...notMade, rollbook: whole, isUnjudged: true };
   if (judged.softConflicts === null) return { ...notMade, refused: `FET: ${judged.message}` };
-  return { rollbook: whole, rollbookSoft: judged.softConflicts, refused: null };
+  return { rollbook: whole, rollbookSoft: judged.softConflicts, refused: null, isUnjudged: false };
 }
 
-function rowOf({
-  file,
-  unread,
-  lessons,
-  rollbook,
-  fet,
-  rollbookSoft,
-  fetSoft,
-  refused,
-}: Outcome): Table['rows'][number] {
+function rowOf(outcome: Outcome): Table['rows'][number] {
+  const { file, unread, lessons, rollbook, fet, rollbookSoft, fetSoft, refused, isUnjudged } = outcome;
+  const judging = isUnjudged ? 'FET comes to no end; judged by verify' : '';
   return {
     file,
     lessons,
@@ -141,7 +142,7 @@ function rowOf({
     'FET s': fet?.toFixed(1) ?? '–',
     'Rollbook soft': rollbookSoft ?? '–',
     'FET soft': fetSoft ?? '–',
-    remarks: unread === null ? (refused ?? '') : `not read: ${unread}`,
+    remarks: unread === null ? (refused ?? judging) : `not read: ${unread}`,
   };
 }
 

@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** What FET made of a file: null for what it counts as soft conflicts where it found no timetable. */
-export type FetAnswer = { readonly seconds: number; readonly softConflicts: number | null; readonly message: string };
+export type FetAnswer = {
+  readonly seconds: number;
+  readonly softConflicts: number | null;
+  readonly message: string;
+  /** Whether it ended by itself: on some files it goes on after its time, until it is killed. */
+  readonly hasEnded: boolean;
+};
 
 /** Everything that takes FET time and is not read here. */
 const noPages = [
@@ -45,7 +51,7 @@ export function runFet(file: string, seconds: number, seed: number): FetAnswer {
     const options = [`--inputfile=${input}`, `--outputdir=${output}`, `--timelimitseconds=${seconds}`, '--htmllevel=0'];
     const startedAt = performance.now();
     // It asks questions on its input where a file is unusual; there is nobody to answer.
-    const { stdout } = spawnSync('fet-cl', [...options, ...seeds, ...noPages], {
+    const { stdout, signal } = spawnSync('fet-cl', [...options, ...seeds, ...noPages], {
       encoding: 'utf8',
       env: withoutScreen,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -54,7 +60,12 @@ export function runFet(file: string, seconds: number, seed: number): FetAnswer {
       killSignal: 'SIGKILL',
     });
     const took = (performance.now() - startedAt) / 1_000;
-    return { seconds: took, softConflicts: softConflictsIn(output), message: lastLine(stdout) };
+    return {
+      seconds: took,
+      softConflicts: softConflictsIn(output),
+      message: lastLine(stdout),
+      hasEnded: signal === null,
+    };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
