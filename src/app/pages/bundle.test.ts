@@ -9,7 +9,7 @@ import { filesOf } from '../../../vite.config.ts';
  * Raise them only on purpose: users on slow phones pay for it.
  */
 const loginBudgetBytes = 91_000;
-const frameBudgetBytes = 92_700;
+const frameBudgetBytes = 93_000;
 const laterPageBudgetBytes = 27_500;
 
 /** It knows too what becomes outdated by what it sends. */

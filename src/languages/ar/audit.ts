@@ -325,8 +325,8 @@ export default {
       'take-effect': 'بدء العمل بجدول',
     },
     cover: {
-      set: 'إسناد حصة {{title}} في {{class, class}} يوم {{date, date}} إلى البديل {{person}}',
-      remove: 'إلغاء البديل {{person}} لحصة {{title}} في {{class, class}} يوم {{date, date}}',
+      set: 'إسناد حصة {{title}} في {{class, class}} يوم {{date}} إلى البديل {{person}}',
+      remove: 'إلغاء البديل {{person}} لحصة {{title}} في {{class, class}} يوم {{date}}',
     },
     notices: { post: 'نشر الإعلان «{{title}}»', withdraw: 'سحب الإعلان «{{title}}»' },
     messages: { send: 'إرسال رسالة إلى الإدارة', answer: 'الرد في المحادثة مع {{person}}', withdraw: 'سحب رسالة' },

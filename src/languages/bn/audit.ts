@@ -317,8 +317,8 @@ export default {
       'take-effect': 'রুটিন কার্যকর হয়েছে',
     },
     cover: {
-      set: '{{date, date}} তারিখে {{class, class}}-এর {{title}} ক্লাসে বদলি শিক্ষক দিয়েছেন: {{person}}',
-      remove: '{{date, date}} তারিখে {{class, class}}-এর {{title}} ক্লাসের বদলি শিক্ষক তুলে নিয়েছেন: {{person}}',
+      set: '{{date}} তারিখে {{class, class}}-এর {{title}} ক্লাসে বদলি শিক্ষক দিয়েছেন: {{person}}',
+      remove: '{{date}} তারিখে {{class, class}}-এর {{title}} ক্লাসের বদলি শিক্ষক তুলে নিয়েছেন: {{person}}',
     },
     notices: { post: 'নোটিশ দিয়েছেন: “{{title}}”', withdraw: 'নোটিশ প্রত্যাহার করেছেন: “{{title}}”' },
     messages: {

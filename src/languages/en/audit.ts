@@ -314,8 +314,8 @@ export default {
       'take-effect': 'A timetable took effect',
     },
     cover: {
-      set: 'Had {{person}} cover {{title}} of {{class, class}} on {{date, date}}',
-      remove: 'Ended the cover of {{title}} of {{class, class}} by {{person}} on {{date, date}}',
+      set: 'Had {{person}} cover {{title}} of {{class, class}} on {{date}}',
+      remove: 'Ended the cover of {{title}} of {{class, class}} by {{person}} on {{date}}',
     },
     notices: { post: 'Posted the notice “{{title}}”', withdraw: 'Withdrew the notice “{{title}}”' },
     messages: {

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -42,11 +42,9 @@ const renewals = {
   children: (queries: QueryClient) => queries.resetQueries(),
 };
 
-async function renewCover(queries: QueryClient): Promise<void> {
-  const outdated = [['cover'], ['home'], ['attendance']].map((queryKey) =>
-    queries.invalidateQueries({ queryKey }, { throwOnError: true }),
-  );
-  await Promise.all(outdated);
+function renewCover(queries: QueryClient): Promise<void> {
+  const showIt = ({ queryKey: [topic] }: Query) => /^(cover|home|attendance)$/.test(topic as string);
+  return queries.invalidateQueries({ predicate: showIt }, { throwOnError: true });
 }
 
 function renewResults(queries: QueryClient): Promise<void> {

@@ -52,8 +52,6 @@ export function listCovers(
     .execute();
 }
 
-export type DayLesson = Awaited<ReturnType<typeof listLessonsOfDay>>[number];
-
 /** Every lesson of the timetable of a session on a date's weekday, by time. */
 export function listLessonsOfDay(db: Database, schoolId: number, session: number, date: string) {
   return inSchool(db, schoolId)

@@ -5,7 +5,7 @@ type Span = { readonly startsMinute: number; readonly endsMinute: number };
 type Taken = Span & { readonly teacherId: number };
 type Lesson = Span & { readonly class: number; readonly subject: string; readonly teacherId: number };
 
-export type Teacher = {
+type Teacher = {
   readonly id: number;
   readonly name: string;
   readonly email: string;

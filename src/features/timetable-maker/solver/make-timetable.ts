@@ -22,7 +22,7 @@ export type MakeOptions = {
   readonly start?: Timetable;
 };
 
-export type Progress = {
+type Progress = {
   /** Lessons placed now, of so many. */
   readonly placed: number;
   readonly of: number;

@@ -21,7 +21,7 @@ export type Model = {
 };
 
 /** What units need: those of unit `u` are at `first[u]` up to `first[u + 1]`, not included. */
-export type Needs = {
+type Needs = {
   readonly first: Int32Array;
   readonly resource: Int32Array;
   /** For how many periods from the unit's start. */

@@ -46,7 +46,7 @@ export type Who =
  * 100 must hold; less should: the part of its breaks that is to be avoided, in percent. Nobody and nothing is in two lessons at
  * once, and a room has a seat for each student: that holds without a rule.
  */
-export type Weight = number;
+type Weight = number;
 
 /** A rule, with what the asker calls it, by which it is named when it cannot hold. */
 export type Rule = { readonly id: string; readonly weight: Weight } & RuleKind;
