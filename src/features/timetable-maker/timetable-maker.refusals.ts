@@ -27,6 +27,7 @@ export const dayNotOfSession = reason('bad_input', 'publishing-day-not-of-sessio
 export const lessonsNotPlaced = reason('clash', 'lessons-not-placed');
 export const inTwoLessons = reason('clash', 'teacher-in-two-lessons');
 export const classInTwoLessons = reason('clash', 'class-in-two-lessons');
+export const classLeftOut = reason('clash', 'class-left-out');
 export const plannedTeacherHasLeft = reason('in_use', 'planned-teacher-has-left');
 export const anotherWaits = reason('duplicate', 'another-timetable-waits');
 

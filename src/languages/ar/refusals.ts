@@ -423,6 +423,7 @@ export default {
   'lessons-not-placed': 'حصص بلا موضع: {{lessons}}.',
   'teacher-in-two-lessons': 'سيكون {{name}} في حصتين في وقت واحد.',
   'class-in-two-lessons': '{{class, class}}: حصتان في وقت واحد.',
+  'class-left-out': '{{class, class}}: له حصص في جدول اليوم وليس له هنا. أضفها، أو احذفها من ذلك الجدول أولًا.',
   'planned-teacher-has-left': 'غادر {{name}} المدرسة. أسند حصصه إلى غيره وأعد إعداد الجدول.',
   'another-timetable-waits': 'جدول آخر ينتظر هذا اليوم.',
   'too-many-lessons-for-class': '{{class, class}}: الحصص {{lessons}} والمواضع {{of}}.',

@@ -424,6 +424,7 @@ export default {
   'lessons-not-placed': 'জায়গা পায়নি এমন পিরিয়ড: {{lessons}}।',
   'teacher-in-two-lessons': '{{name}} একই সময়ে দুটি পিরিয়ডে থাকতেন।',
   'class-in-two-lessons': '{{class, class}} একই সময়ে দুটি পিরিয়ডে থাকত।',
+  'class-left-out': '{{class, class}}-এর পিরিয়ড আজকের রুটিনে আছে, এখানে নেই। যোগ করুন, অথবা আগে আজকের রুটিন থেকে সরান।',
   'planned-teacher-has-left': '{{name}} স্কুল ছেড়েছেন। পিরিয়ডগুলো অন্য কাউকে দিয়ে রুটিন আবার তৈরি করুন।',
   'another-timetable-waits': 'এই দিনের অপেক্ষায় আরেকটি রুটিন আছে।',
   'too-many-lessons-for-class': '{{class, class}}: পিরিয়ড {{lessons}}টি, জায়গা {{of}}টির।',

@@ -431,6 +431,8 @@ export default {
   'lessons-not-placed': 'Lessons without a place: {{lessons}}.',
   'teacher-in-two-lessons': '{{name}} would be in two lessons at once.',
   'class-in-two-lessons': '{{class, Class}} would be in two lessons at once.',
+  'class-left-out':
+    '{{class, Class}} has lessons in the timetable of today, and none here. Add them, or take them out of that timetable first.',
   'planned-teacher-has-left':
     '{{name}} has left the school. Give the lessons to somebody else and make the timetable again.',
   'another-timetable-waits': 'Another timetable waits for this day.',

@@ -10,21 +10,31 @@ type Days = { readonly from: string; readonly to: string };
 
 export type CoverRow = Awaited<ReturnType<typeof listCovers>>[number];
 
-/** Covers of lessons that the timetable still has, by date and time. A teacher who has left covers nothing. */
-export function listCovers(
+/**
+ * Covers of lessons that the timetable still has on their dates, by date and time. A teacher who has left covers nothing.
+ */
+export async function listCovers(
   db: Database,
   schoolId: number,
   { from, to }: Days,
   only: { readonly classes?: readonly number[]; readonly teacherId?: number; readonly lesson?: number } = {},
 ) {
-  return inSchool(db, schoolId)
+  const rows = await inSchool(db, schoolId)
     .selectFrom('cover')
     .innerJoin('timetable_period as lesson', onKey('lesson.id', 'cover.period_id'))
     .innerJoin('person as teacher', onKey('teacher.id', 'cover.teacher_id'))
     .innerJoin('account as teacher_account', onKey('teacher_account.person_id', 'cover.teacher_id'))
     .innerJoin('person as absent', onKey('absent.id', 'lesson.teacher_id'))
     .innerJoin('account as absent_account', onKey('absent_account.person_id', 'lesson.teacher_id'))
-    .select(['cover.date', 'cover.teacher_id', 'lesson.id as lesson', 'lesson.class', 'lesson.period', 'lesson.label'])
+    .select([
+      'cover.date',
+      'cover.teacher_id',
+      'lesson.day',
+      'lesson.id as lesson',
+      'lesson.class',
+      'lesson.period',
+      'lesson.label',
+    ])
     .select(['lesson.subject', 'lesson.starts_minute as startsMinute', 'lesson.ends_minute as endsMinute'])
     .select(['lesson.teacher_id as absent_id', 'absent.name as absent_name', 'absent_account.email as absent_email'])
     .select([
@@ -50,6 +60,7 @@ export function listCovers(
     .orderBy('lesson.starts_minute')
     .orderBy('lesson.class')
     .execute();
+  return rows.filter(({ date, day }) => day === dayPlaceOf(date));
 }
 
 /** Every lesson of the timetable of a session on a date's weekday, by time. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addPeriod } from '../../../app/testing/periods.ts';
+import { addPeriod, period } from '../../../app/testing/periods.ts';
 import { takeRegister } from '../../../app/testing/registers.ts';
 import {
   addTestSchool,
@@ -117,6 +117,16 @@ describe('a lesson that is covered', () => {
       'cover.set',
       'cover.set',
     ]);
+  });
+
+  it('is not covered any more once it is moved to another weekday', async () => {
+    const { server, admin, set, read, lesson, student, covering } = await startWithLesson();
+    expect((await server.call('PUT', '/api/policies', admin, { teachersReach: 'taught' })).status).toBe(200);
+    await set();
+    const moved = lessonOf(first, { day: weekdayOf(testDay(1)) });
+    expect((await server.call('PUT', `/api/schedule/${lesson._id}`, admin, { ...period, ...moved })).status).toBe(200);
+    expect(await read('/api/cover/class/5', student)).toEqual([]);
+    expect((await server.call('GET', '/api/students/class/5', covering)).status).toBe(403);
   });
 
   it('of somebody who has left since is open again', async () => {

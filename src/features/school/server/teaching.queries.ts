@@ -1,3 +1,4 @@
+import { dayPlaceOf } from '../../../platform/contract/dates.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Teaching } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
@@ -31,6 +32,7 @@ export function classesTaught(db: Database, schoolId: number, { teacherId, date 
     .select('timetable_period.class')
     .where('cover.teacher_id', '=', teacherId)
     .where('cover.date', '=', date)
+    .where('timetable_period.day', '=', dayPlaceOf(date))
     .where('timetable_period.removed_at', 'is', null);
   return byTimetable.union(bySubject).union(asClassTeacher).union(byCover);
 }

@@ -417,6 +417,18 @@ describe('a draft that is published', () => {
     });
   });
 
+  it('is refused if it left out a class that has lessons', async () => {
+    const { call, save, makeOne, read } = await startSchool();
+    await save((plan) => ({ ...plan, load: plan.load.filter((row) => row.class !== 6), rules: [] }));
+    const id = await makeOne();
+    const { body: before } = await read('/api/schedule');
+    expect(await call('POST', `/drafts/${id}/publish`, { from: testToday })).toMatchObject({
+      status: 409,
+      body: { reason: 'class-left-out', parameters: { class: 6 } },
+    });
+    expect((await read('/api/schedule')).body).toEqual(before);
+  });
+
   it('is refused if anybody were in two lessons at once', async () => {
     const { call, save, makeOne } = await startSchool();
     await save();

@@ -17,7 +17,7 @@ export function expectPublishable(draft: StoredDraft, from: string, today: strin
 export function toPeriods(
   { plan, planned }: PlannedDraft,
   lessons: readonly DraftLesson[],
-  { teachers }: Pick<Facts, 'teachers'>,
+  { teachers, standing }: Pick<Facts, 'teachers' | 'standing'>,
 ): MadePeriod[] {
   const missing = lessons.filter(({ slot }) => slot === null);
   if (missing.length > 0) throw refuse(refusals.lessonsNotPlaced, { lessons: missing.length });
@@ -43,7 +43,15 @@ export function toPeriods(
     });
   });
   refuseOverlaps(periods, teachers);
+  refuseLeftOut(periods, standing);
   return periods;
+}
+
+/** It takes the place of the whole timetable: a class that was forgotten would have no lessons any more. */
+function refuseLeftOut(periods: readonly MadePeriod[], standing: Facts['standing']): void {
+  const planned = new Set(periods.map((period) => period.class));
+  const forgotten = standing.find((period) => !planned.has(period.class));
+  if (forgotten) throw refuse(refusals.classLeftOut, { class: forgotten.class });
 }
 
 /** The database refuses these too; this says who it is. */
