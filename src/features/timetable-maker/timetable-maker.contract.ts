@@ -113,6 +113,7 @@ export type Away = Type.Static<typeof Away>;
  * - `gaps` (`who`, `n`, `per`): no more than n free periods between lessons a day, or a week.
  * - `in-a-row` (`who`, `n`): no more than n lessons without a free period between.
  * - `days-off` (`who`, `n`): lessons on n days a week at most.
+ * - `begins-early` (`who`, `n`): each day begins with the first period, but for n days that begin with the second.
  * - `not-before`, `not-after` (`lessons` or `who`, `period`): nothing in an earlier, or later, period of a day.
  * - `same-time` (`lessons`, two rows or more): the first lessons of all begin together, and so do the second, and so on.
  * - `ends-day` (`lessons`): after these lessons the class has none that day.
@@ -124,6 +125,7 @@ export const ruleKinds = [
   'gaps',
   'in-a-row',
   'days-off',
+  'begins-early',
   'not-before',
   'not-after',
   'same-time',

@@ -19,7 +19,7 @@ it('the demo school’s timetable, made from its load, is as good as the one tha
   const standing = await listStanding(db, id, { id: session_id });
   const plan = suggestPlan(standing, []);
   const draft = { plan, planned: toProblem(plan, await countStudents(db, id, '2026-11-20')) };
-  const made = makeTimetable(draft.planned.problem, { seed: 1, seconds: 5 });
+  const made = makeTimetable(draft.planned.problem, { seed: 1, seconds: 8 });
   const { measures } = judge(draft, toDraftLessons(draft.planned, made.timetable), { standing });
   const today = judgeToday(draft, { standing });
   expect(measures).toMatchObject({ placed: standing.length, of: standing.length, mustBroken: 0 });

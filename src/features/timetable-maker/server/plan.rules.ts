@@ -114,6 +114,7 @@ const blanks: Readonly<Record<MakerRuleKind, Blanks>> = {
   gaps: { who: people, n: true, per: true },
   'in-a-row': { who: people, n: true },
   'days-off': { who: people, n: true },
+  'begins-early': { who: people, n: true },
   'not-before': periodOf,
   'not-after': periodOf,
   'same-time': { rows: 2 },

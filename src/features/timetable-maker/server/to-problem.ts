@@ -141,6 +141,7 @@ function kindsOf(rule: MakerRule, asked: Asked): RuleKind[] {
   if (rule.kind === 'gaps') return who ? [{ kind: 'gaps', who, most: n, per: rule.per ?? 'week' }] : [];
   if (rule.kind === 'in-a-row') return who ? [{ kind: 'periods-in-a-row', who, most: n }] : [];
   if (rule.kind === 'days-off') return who ? [{ kind: 'days-a-week', who, most: n }] : [];
+  if (rule.kind === 'begins-early') return who ? [{ kind: 'early', who, mostLate: n }] : [];
   if (rule.kind === 'ends-day') return [{ kind: 'ends-day', lessons: rows.flat(), whose: 'group' }];
   if (rule.kind === 'spread') return rows.flatMap((row) => spread(row, rule.n ?? 1, asked.week.days.length));
   if (rule.kind === 'same-time') return alongside(rows).map((lessons) => ({ kind: 'same', lessons, what: 'slot' }));

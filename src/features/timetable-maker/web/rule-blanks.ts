@@ -23,6 +23,7 @@ export const blanksOf: Readonly<Record<MakerRuleKind, Blanks>> = {
   gaps: { who: true, n: [0, mostGaps], per: true },
   'in-a-row': { who: true, n: [1, mostADay] },
   'days-off': { who: true, n: [1, days.length] },
+  'begins-early': { who: true, n: [0, days.length] },
   'not-before': { who: true, rows: [1, any], period: true },
   'not-after': { who: true, rows: [1, any], period: true },
   'same-time': { rows: [2, any] },
@@ -56,6 +57,7 @@ export function completeRule(rule: MakerRule): MakerRule | undefined {
 const usual: readonly Omit<MakerRule, 'key'>[] = [
   { must: false, kind: 'spread' },
   { must: true, kind: 'gaps', who: { kind: 'classes' }, n: 0, per: 'day' },
+  { must: false, kind: 'begins-early', who: { kind: 'classes' }, n: 0 },
   { must: false, kind: 'gaps', who: { kind: 'teachers' }, n: 2, per: 'day' },
   { must: false, kind: 'in-a-row', who: { kind: 'teachers' }, n: 4 },
 ];

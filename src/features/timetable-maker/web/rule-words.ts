@@ -34,6 +34,8 @@ export function useRuleWords(names: Names): (rule: MakerRule) => string {
         return t('ruleInARow', { who: ofWhom, count });
       case 'days-off':
         return t('ruleDaysOff', { who: ofWhom, count });
+      case 'begins-early':
+        return count === 0 ? t('ruleBeginsFirst', { who: ofWhom }) : t('ruleBeginsEarly', { who: ofWhom, count });
       case 'not-before':
         return t('ruleNotBefore', { who: ofWhom, period });
       case 'not-after':
