@@ -8,8 +8,19 @@ const pagesOfAll = ['/', '/profile'];
 /** Written out, not derived from the permissions. */
 const menus = {
   Admin: [
-    ...['/add_teacher', '/add_student', '/all_student', '/all_teacher', '/add_subject', '/schedule', '/admin_notice'],
-    ...['/admin_message', '/registers', '/absences', '/care', '/exams', '/reports', '/admins', '/move_up', '/imports'],
+    ...['/add_teacher', '/add_student', '/all_student', '/all_teacher', '/add_subject', '/schedule', '/cover'],
+    ...[
+      '/admin_notice',
+      '/admin_message',
+      '/registers',
+      '/absences',
+      '/care',
+      '/exams',
+      '/reports',
+      '/admins',
+      '/move_up',
+      '/imports',
+    ],
     ...['/school', '/audit', '/jobs', '/mail'],
   ],
   Teacher: [
