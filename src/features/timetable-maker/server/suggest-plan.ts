@@ -27,7 +27,6 @@ function usualSpan(period: number): Span {
 const usualRules: MakerRule[] = [
   { key: 'spread', must: false, kind: 'spread', n: 2 },
   { key: 'class-gaps', must: true, kind: 'gaps', who: { kind: 'classes' }, n: 0, per: 'week' },
-  { key: 'begins', must: false, kind: 'begins-early', who: { kind: 'classes' }, n: 0 },
   { key: 'teacher-gaps', must: false, kind: 'gaps', who: { kind: 'teachers' }, n: 0, per: 'week' },
 ];
 
