@@ -1,6 +1,10 @@
 /** Minutes since midnight; the end is exclusive. */
 export type Span = { readonly startsMinute: number; readonly endsMinute: number };
 
+export function overlap(one: Span, other: Span): boolean {
+  return one.startsMinute < other.endsMinute && other.startsMinute < one.endsMinute;
+}
+
 /** As the timetable's calls have it: `HH:MM-HH:MM`. */
 export function formatTime({ startsMinute, endsMinute }: Span): string {
   return `${formatClock(startsMinute)}-${formatClock(endsMinute)}`;

@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/database/tables.ts';
 import { foundBy, todayOf } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
+import { overlap } from '../../../platform/server/span.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
 import { reachedClass } from '../../enrolments/server/reached-class.ts';
 import { teacherNotFound, teacherNotOfSchool } from '../../identity/identity.refusals.ts';
@@ -13,7 +14,7 @@ import { expectOpenSessionOn } from '../../school/server/named-session.ts';
 import * as contract from '../cover.contract.ts';
 import { coverNotFound, coversOwnLesson, lessonNotFound, noLessonThen, notFreeToCover } from '../cover.refusals.ts';
 import * as cover from './cover.queries.ts';
-import { candidatesFor, coverDays, overlap } from './cover.rules.ts';
+import { candidatesFor, coverDays } from './cover.rules.ts';
 
 export function coverRoutes(serve: Serve): void {
   serve(contract.readAbsentDay, readAbsentDay);

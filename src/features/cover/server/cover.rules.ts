@@ -1,7 +1,7 @@
 import { daysAfter } from '../../../platform/contract/dates.ts';
+import { overlap, type Span } from '../../../platform/server/span.ts';
 import { type Candidate, coverDaysAhead } from '../cover.contract.ts';
 
-type Span = { readonly startsMinute: number; readonly endsMinute: number };
 type Taken = Span & { readonly teacherId: number };
 type Lesson = Span & { readonly class: number; readonly subject: string; readonly teacherId: number };
 
@@ -29,10 +29,6 @@ export type Staff = {
 /** The days of which lists of cover tell. */
 export function coverDays(today: string): { readonly from: string; readonly to: string } {
   return { from: today, to: daysAfter(today, coverDaysAhead - 1) };
-}
-
-export function overlap(one: Span, other: Span): boolean {
-  return one.startsMinute < other.endsMinute && other.startsMinute < one.endsMinute;
 }
 
 /**

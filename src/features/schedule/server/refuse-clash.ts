@@ -3,11 +3,11 @@ import { days } from '../../../platform/contract/school-terms.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { isClash } from '../../../platform/http/errors.ts';
 import { Refusal, refuse } from '../../../platform/server/refusal.ts';
-import { formatTime } from '../../../platform/server/span.ts';
+import { formatTime, overlap } from '../../../platform/server/span.ts';
 import { readNamedSession } from '../../school/server/named-session.ts';
 import { cannotSwap, periodClashes, periodNotFound, timetableChanged } from '../schedule.refusals.ts';
 import { listPeriods, type NewPeriod, type PeriodRow } from './schedule.queries.ts';
-import { dayName, describeClash, describeProposals, overlap, proposeTimes } from './schedule.rules.ts';
+import { dayName, describeClash, describeProposals, proposeTimes } from './schedule.rules.ts';
 
 /**
  * Runs a write of `period`. The database detects clashes; the refusal (409) then names the clashing periods and

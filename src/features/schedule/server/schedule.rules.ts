@@ -1,6 +1,6 @@
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { type Day, days } from '../../../platform/contract/school-terms.ts';
-import { formatTime, type Span } from '../../../platform/server/span.ts';
+import { formatTime, overlap, type Span } from '../../../platform/server/span.ts';
 import * as refusals from '../schedule.refusals.ts';
 
 /** `HH:MM-HH:MM` in minutes; `undefined` unless the end is after the start. */
@@ -10,10 +10,6 @@ export function parseTime(time: string): Span | undefined {
     return hours * 60 + minutes;
   });
   return startsMinute < endsMinute ? { startsMinute, endsMinute } : undefined;
-}
-
-export function overlap(one: Span, other: Span): boolean {
-  return one.startsMinute < other.endsMinute && other.startsMinute < one.endsMinute;
 }
 
 /** A period, or what is to become one: `session_id` is the session's key. */
