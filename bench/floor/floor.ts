@@ -30,4 +30,6 @@ export type SentMarks = {
 export const floorSchool = 1;
 export const floorSession = '2026-2027';
 export const floorSessionId = 1;
+/** An exam is of its school's day, which may be another one than that of UTC. */
+export const floorTimeZone = 'Asia/Dhaka';
 export const floorTeacher = { id: 3, email: 'teacher2@school1.example' };

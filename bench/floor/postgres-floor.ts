@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type Floor, floorSchool, floorSessionId, floorTeacher } from './floor.ts';
+import { type Floor, floorSchool, floorSessionId, floorTeacher, floorTimeZone } from './floor.ts';
 import {
   type Member,
   type RecordLine,
@@ -66,7 +66,7 @@ const statements = {
     select ${floorSchool}, $1, * from unnest($2::int[], $3::smallint[])`,
   insertRecord: `
     insert into marks_record (school_id, id, session_id, class, subject, exam_name, max_mark, submitted_by, submitted_at, day)
-    values (${floorSchool}, nextval('marks_record_id_seq'), ${floorSessionId}, $1, $2, $3, $4, ${floorTeacher.id}, now(), current_date)
+    values (${floorSchool}, nextval('marks_record_id_seq'), ${floorSessionId}, $1, $2, $3, $4, ${floorTeacher.id}, now(), (now() at time zone '${floorTimeZone}')::date)
     returning id, term_id, weight, day::text, absent_as_zero, published_at, 0 as is_corrected`,
   insertExamMarks: `
     insert into mark (school_id, record_id, enrolment_id, mark)

@@ -1,5 +1,6 @@
 import SqliteDatabase from 'better-sqlite3';
-import { type Floor, floorSchool, floorSessionId, floorTeacher } from './floor.ts';
+import { localDate } from '../../src/platform/server/local-date.ts';
+import { type Floor, floorSchool, floorSessionId, floorTeacher, floorTimeZone } from './floor.ts';
 import {
   type Member,
   type RecordLine,
@@ -96,8 +97,9 @@ export function openSqliteFloor(file: string): Floor {
       db
         .transaction(() => {
           const students = members.all(sent.class);
-          const at = new Date().toISOString();
-          const record = insertRecord.get(sent.class, sent.subject, sent.examName, sent.maxMark, at, at.slice(0, 10));
+          const now = new Date();
+          const exam = [sent.class, sent.subject, sent.examName, sent.maxMark] as const;
+          const record = insertRecord.get(...exam, now.toISOString(), localDate(floorTimeZone, now));
           if (!record) throw new Error('The exam was not stored.');
           const marks = new Map(sent.marks.map(({ roll, mark }) => [roll, mark]));
           for (const { enrolment, roll } of students) insertExamMark.run(record.id, enrolment, marks.get(roll) ?? null);

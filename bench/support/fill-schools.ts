@@ -30,6 +30,7 @@ export const firstRollOf = (classNumber: number, { studentsPerClass }: Filling) 
 /** Students are enrolled long ago, so that a register of any day is valid. */
 const enrolledOn = '1000-01-01';
 export const benchSession = '2026-2027';
+export const benchTimeZone = 'Asia/Dhaka';
 export const filledAt = sql.lit('2026-11-20T08:00:00.000Z');
 const lastDay = Date.UTC(2026, 10, 19);
 const dayMs = 24 * 60 * 60 * 1000;
@@ -84,7 +85,7 @@ async function addPeople({ transaction, filling, first, last }: Batch, passwordH
   const statements = [
     sql`insert into school (id, name, domain, time_zone, created_at)
       ${sql`with recursive ${schools}`}
-      select school, 'School ' || school, 'school' || school || '.example', 'Asia/Dhaka', ${filledAt}
+      select school, 'School ' || school, 'school' || school || '.example', ${sql.lit(benchTimeZone)}, ${filledAt}
       from schools`,
     sql`insert into session (school_id, id, name, from_date, to_date)
       with recursive ${schools}
