@@ -18,6 +18,8 @@ export type Model = {
   /** In periods, of each lesson. */
   readonly durations: Int32Array;
   readonly needs: Needs;
+  /** Those of the needs by which it is seen who is in the way: where one is busy whenever another is, only the other. */
+  readonly contended: Needs;
 };
 
 /** What units need: those of unit `u` are at `first[u]` up to `first[u + 1]`, not included. */
@@ -35,6 +37,7 @@ export function readModel(problem: Problem): Model {
   const units = joinLessons(problem);
   const resources = numberResources(problem);
   const starts = findStarts(problem, units, resources);
+  const needs = listNeeds(problem, units, resources);
   return {
     problem,
     days,
@@ -45,8 +48,38 @@ export function readModel(problem: Problem): Model {
     rooms: findRooms(problem),
     starts,
     durations: Int32Array.from(problem.lessons, (lesson) => lesson.duration),
-    needs: listNeeds(problem, units, resources),
+    needs,
+    contended: leaveOutShadows(needs, resources.count),
   };
+}
+
+/** Leaves out each need of a resource that is in no unit without another of the same unit, and never longer. */
+function leaveOutShadows(needs: Needs, resources: number): Needs {
+  const units = needs.first.length - 1;
+  const uses: Map<number, number>[] = Array.from({ length: resources }, () => new Map());
+  for (let unit = 0; unit < units; unit++) {
+    for (let need = needs.first[unit]!; need < needs.first[unit + 1]!; need++) {
+      const ofResource = uses[needs.resource[need]!]!;
+      ofResource.set(unit, Math.max(ofResource.get(unit) ?? 0, needs.length[need]!));
+    }
+  }
+  const isShadow = (one: number, other: number) =>
+    uses[one]!.size <= uses[other]!.size &&
+    (uses[one]!.size < uses[other]!.size || one > other) &&
+    uses[one]!.entries().every(([unit, length]) => (uses[other]!.get(unit) ?? 0) >= length);
+  const first = new Int32Array(units + 1);
+  const resource: number[] = [];
+  const length: number[] = [];
+  for (let unit = 0; unit < units; unit++) {
+    const own = [...needs.resource.subarray(needs.first[unit], needs.first[unit + 1])];
+    for (const [index, each] of own.entries()) {
+      if (own.some((other) => other !== each && isShadow(each, other))) continue;
+      resource.push(each);
+      length.push(needs.length[needs.first[unit]! + index]!);
+    }
+    first[unit + 1] = resource.length;
+  }
+  return { first, resource: Int32Array.from(resource), length: Int32Array.from(length) };
 }
 
 function listNeeds(problem: Problem, units: Units, resources: Resources): Needs {

@@ -109,7 +109,7 @@ export class Mover {
 
   /** What the units cost that are in the way of a unit in a slot; Infinity if one may not be thrown out. Rooms are not looked at. */
   priceOfOccupants(unit: number, slot: number, found: List): number {
-    const { needs, days, periods, slots } = this.model;
+    const { contended: needs, days, periods, slots } = this.model;
     const { busy, occupant } = this.state;
     const day = (slot / periods) | 0;
     const pricing = ++this.#pricings;

@@ -1,3 +1,4 @@
+import { idleLimits, longestDay } from './idle-limits.ts';
 import type { Problem, Rule } from './problem.ts';
 import type { Resources } from './resources.ts';
 import type { Units } from './units.ts';
@@ -18,6 +19,7 @@ export function findStarts(problem: Problem, units: Units, resources: Resources)
   const slots = problem.days.length * periods;
   const closed = closedSlots(problem, resources, slots);
   const price = priceLessons(problem, resources, slots);
+  const tooLate = slotsTooLate(problem, resources, closed);
   const cost = new Float64Array(units.lessons.length * slots);
   const allowed = units.lessons.map((lessons, unit) => {
     const starts: number[] = [];
@@ -38,7 +40,9 @@ export function findStarts(problem: Problem, units: Units, resources: Resources)
     let total = price.start[lesson * slots + slot]!;
     for (let each = slot; each < slot + duration; each++) {
       total += price.period[lesson * slots + each]!;
-      for (const resource of resources.ofLesson[lesson]!) if (closed[resource * slots + each]) return Infinity;
+      for (const resource of resources.ofLesson[lesson]!) {
+        if (closed[resource * slots + each] || tooLate[resource * slots + each]) return Infinity;
+      }
     }
     return total;
   }
@@ -67,6 +71,26 @@ function closedSlots(problem: Problem, resources: Resources, slots: number): Uin
     }
   }
   return closed;
+}
+
+/**
+ * Slots that a day does not reach that has to begin early, as it may have only so many lessons and gaps before them: 1 where so,
+ * `resource * slots + slot`.
+ */
+function slotsTooLate(problem: Problem, resources: Resources, closed: Uint8Array): Uint8Array {
+  const tooLate = new Uint8Array(closed.length);
+  const periods = problem.periods.length;
+  const slots = problem.days.length * periods;
+  for (const [resource, limits] of idleLimits(problem, resources)) {
+    const most = longestDay(limits);
+    let open = 0;
+    for (let slot = 0; slot < slots && limits.lateDays < Infinity; slot++) {
+      if (slot % periods === 0) open = 0;
+      if (!closed[resource * slots + slot]) open++;
+      if (open > most) tooLate[resource * slots + slot] = 1;
+    }
+  }
+  return tooLate;
 }
 
 /** What beginning in a slot and taking a period costs each lesson: Infinity where a hard rule forbids it. */

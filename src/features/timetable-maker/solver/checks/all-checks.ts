@@ -1,3 +1,4 @@
+import { idleLimits, limitsOf } from '../idle-limits.ts';
 import type { Model } from '../model.ts';
 import type { Rule, Who } from '../problem.ts';
 import { tagsOf } from '../resources.ts';
@@ -6,7 +7,7 @@ import type { Check } from './check.ts';
 import { AtOnceAtLeastCheck, AtOnceCheck, SlotsUsedAtLeastCheck, SlotsUsedCheck } from './crowd.ts';
 import { ClosedCheck, InARowCheck, LeastADayCheck, MostADayCheck } from './day-load.ts';
 import { EdgeOfDayCheck } from './edge-of-day.ts';
-import { IdleCheck, type IdleLimits } from './idle.ts';
+import { IdleCheck } from './idle.ts';
 import { PairsCheck, pairsOf } from './pairs.ts';
 import { RestCheck } from './rest.ts';
 import { RoomsUsedCheck } from './rooms-used.ts';
@@ -27,20 +28,13 @@ export type Checks = {
 export function readChecks(state: State): { hard: Checks; soft: Checks } {
   const hard = new Register(state.model);
   const soft = new Register(state.model);
-  const idle = new Map<number, IdleLimits>();
   for (const rule of state.model.problem.rules) {
     const isHard = rule.weight >= 100;
-    if (isHard && 'who' in rule && limitsOf(rule)) {
-      for (const resource of state.model.resources.counted(rule.who).keys()) {
-        idle.set(resource, narrow(idle.get(resource), limitsOf(rule)!));
-      }
-    } else addChecks(rule, state, isHard ? hard : soft);
+    if (!isHard || !limitsOf(rule)) addChecks(rule, state, isHard ? hard : soft);
   }
-  for (const [resource, periodsADay] of mostADay(state.model)) {
-    const limits = idle.get(resource);
-    if (limits) idle.set(resource, narrow(limits, { ...unlimited, periodsADay }));
+  for (const [resource, limits] of idleLimits(state.model.problem, state.model.resources)) {
+    hard.addForResource(resource, new IdleCheck(state, resource, 100, limits));
   }
-  for (const [resource, limits] of idle) hard.addForResource(resource, new IdleCheck(state, resource, 100, limits));
   return { hard, soft };
 }
 
@@ -86,41 +80,6 @@ class Register implements Checks {
     this.all.push(check);
     for (const unit of new Set(lessons.map((lesson) => this.#unitOf[lesson]!))) this.ofUnit[unit]!.push(check);
   }
-}
-
-const unlimited: IdleLimits = {
-  gapsAWeek: Infinity,
-  gapsADay: Infinity,
-  lateDays: Infinity,
-  periodsADay: Infinity,
-};
-
-function limitsOf(rule: Rule): IdleLimits | undefined {
-  if (rule.kind === 'early') return { ...unlimited, lateDays: rule.mostLate };
-  if (rule.kind !== 'gaps') return undefined;
-  return rule.per === 'day' ? { ...unlimited, gapsADay: rule.most } : { ...unlimited, gapsAWeek: rule.most };
-}
-
-/** The most periods a day that each resource may have, of those that have a limit. */
-function mostADay({ problem, resources }: Model): Map<number, number> {
-  const most = new Map<number, number>();
-  for (const rule of problem.rules) {
-    if (rule.kind !== 'periods-a-day' || rule.weight < 100 || rule.most === undefined || rule.tag !== undefined)
-      continue;
-    for (const resource of resources.counted(rule.who).keys()) {
-      most.set(resource, Math.min(rule.most, most.get(resource) ?? Infinity));
-    }
-  }
-  return most;
-}
-
-function narrow(a: IdleLimits = unlimited, b: IdleLimits): IdleLimits {
-  return {
-    gapsAWeek: Math.min(a.gapsAWeek, b.gapsAWeek),
-    gapsADay: Math.min(a.gapsADay, b.gapsADay),
-    lateDays: Math.min(a.lateDays, b.lateDays),
-    periodsADay: Math.min(a.periodsADay, b.periodsADay),
-  };
 }
 
 function addChecks(rule: Rule, state: State, register: Register): void {

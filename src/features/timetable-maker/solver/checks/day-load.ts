@@ -68,8 +68,10 @@ export class LeastADayCheck implements Check {
   }
 
   breaks(): number {
+    const { days } = this.#state.model;
     let missing = -this.#state.periodsToCome(this.#resource);
-    for (let day = 0; day < this.#state.model.days; day++) missing += this.#missing(day);
+    if (missing + days * this.#least <= 0) return 0;
+    for (let day = 0; day < days; day++) missing += this.#missing(day);
     return missing > 0 ? missing : 0;
   }
 

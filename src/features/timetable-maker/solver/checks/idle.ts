@@ -1,16 +1,8 @@
 import { bitsFromTo, countBits, highestBit, lowestBit } from '../bits.ts';
+import { type IdleLimits, longestDay } from '../idle-limits.ts';
 import type { List } from '../list.ts';
 import type { State } from '../state.ts';
 import { type Check, firstOfDay, lastOfDay } from './check.ts';
-
-export type IdleLimits = {
-  readonly gapsAWeek: number;
-  readonly gapsADay: number;
-  /** How many days may begin at the second period, Infinity where they may begin at any. */
-  readonly lateDays: number;
-  /** How many periods of lessons a day may have, so that so many at most can fill it. */
-  readonly periodsADay: number;
-};
 
 /**
  * Free periods between lessons and before the first. Each too many must be filled by a unit that is still to be placed, so that
@@ -23,6 +15,8 @@ export class IdleCheck implements Check {
   readonly #limits: IdleLimits;
   /** A bit for each period of a day that counts when it is free. */
   readonly #open: Int32Array;
+  /** In periods, with which a day is too long. */
+  readonly #longestDay: number;
 
   constructor(state: State, resource: number, weight: number, limits: IdleLimits) {
     this.#state = state;
@@ -30,6 +24,7 @@ export class IdleCheck implements Check {
     this.weight = weight;
     this.#limits = limits;
     this.#open = openPeriods(state, resource);
+    this.#longestDay = longestDay(limits);
   }
 
   breaks(): number {
@@ -58,15 +53,14 @@ export class IdleCheck implements Check {
   /** A day that has more to fill than it may have lessons, -1 if none. */
   #dayTooLong(): number {
     const { days } = this.#state.model;
-    const { gapsADay, gapsAWeek, lateDays, periodsADay } = this.#limits;
-    if (periodsADay === Infinity) return -1;
-    const most = periodsADay + Math.min(gapsADay, gapsAWeek) + (lateDays > 0 && lateDays < Infinity ? 1 : 0);
+    if (this.#longestDay === Infinity) return -1;
+    const { lateDays } = this.#limits;
     for (let day = 0; day < days; day++) {
       const busy = this.#state.busy[this.#resource * days + day]!;
       if (busy === 0) continue;
       const first = lateDays === Infinity ? lowestBit(busy) : 0;
       const wanted = (this.#open[day]! | busy) & bitsFromTo(first, highestBit(busy));
-      if (countBits(wanted) > most) return day;
+      if (countBits(wanted) > this.#longestDay) return day;
     }
     return -1;
   }
