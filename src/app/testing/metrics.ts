@@ -15,12 +15,18 @@ export async function findFreePort(): Promise<number> {
 const sample = /^([a-z][a-z0-9_]*)(\{(?:[a-z_]+="[^"\\\n]*",?)+\})? (-?[\d.e+-]+|[Nn]a[Nn]|[+-]Inf)$/;
 const remark = /^# (?:HELP [a-z][a-z0-9_]* .+|TYPE ([a-z][a-z0-9_]*) (counter|gauge|histogram|summary))$/;
 
+/** Prometheus keeps `_total` for counters, and types out of names. */
+function isMisnamed(name: string, kind = ''): boolean {
+  return name.endsWith('_total') !== (kind === 'counter') || name.endsWith(`_${kind}`);
+}
+
 /** The samples of a page in Prometheus's text format, by name and labels. Throws where it is not in that format. */
 export function parseMetrics(page: string): ReadonlyMap<string, number> {
   const types = new Set<string>();
   const samples = new Map<string, number>();
   for (const line of page.split('\n').filter(Boolean)) {
-    const [, type] = remark.exec(line) ?? [];
+    const [, type, kind] = remark.exec(line) ?? [];
+    if (type && isMisnamed(type, kind)) throw new Error(`Named against the rules: ${line}`);
     if (type) types.add(type);
     if (remark.test(line)) continue;
     const [, name = '', labels = '', value] = sample.exec(line) ?? [];

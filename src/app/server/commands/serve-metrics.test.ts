@@ -83,7 +83,7 @@ describe('the figures for Prometheus', () => {
     const before = await readFigures();
     for (let asked = 0; asked < 3; asked += 1) expect((await call('/api/school')).status).toBe(200);
     expect((await call('/api/students/99999')).status).toBe(404);
-    expect((await call('/no/such/call')).status).toBe(404);
+    expect((await call('/api/no/such/call')).status).toBe(404);
     const after = await readFigures();
     const counted = (key: string) => (after.get(key) ?? 0) - (before.get(key) ?? 0);
     expect(counted('rollbook_calls_total{method="GET",route="/api/school",status="200"}')).toBe(3);
