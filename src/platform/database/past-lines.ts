@@ -69,7 +69,7 @@ export async function keepPast(
     insert into ${past} (${sql.join(names.map((name) => sql.ref(name)))}, since, until)
     select ${sql.join(names.map((name) => sql.ref(name)))}, since, ${until} from (
       select ${own}, coalesce(
-        (select max(p.until) from ${past} as p where p.school_id = x.school_id and ${sameKey(table, 'p', 'x')}),
+        (select max(p.until) from ${past} as p where p.school_id = ${schoolId} and ${sameKey(table, 'p', 'x')}),
         ${sql.ref(made)}
       ) as since
       from ${sql.table(table)} as x ${record}

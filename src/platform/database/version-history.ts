@@ -102,13 +102,13 @@ function settledIn(table: VersionedTable, schoolId: number, changeIds: readonly 
     sql<{ change_id: number }>`
       select distinct t.change_id from ${rowsTouched} as t
       join ${sql.table(`${table}_version`)} as later
-        on later.school_id = t.school_id and later.${sql.ref(key)} = t.${sql.ref(key)}
+        on later.school_id = ${schoolId} and later.${sql.ref(key)} = t.${sql.ref(key)}
       where later.change_id > t.change_id or (later.change_id = t.change_id and later.until is not null)`,
   ];
   if ((columns as readonly string[]).includes('session_id')) {
     queries.push(
       sql`select distinct t.change_id from ${rowsTouched} as t
-        join session on session.school_id = t.school_id and session.id = t.session_id
+        join session on session.school_id = ${schoolId} and session.id = t.session_id
         where session.closed_at is not null`,
     );
   }
@@ -116,7 +116,7 @@ function settledIn(table: VersionedTable, schoolId: number, changeIds: readonly 
   if (person !== undefined) {
     queries.push(
       sql`select distinct t.change_id from ${rowsTouched} as t
-        join person on person.school_id = t.school_id and person.id = t.${sql.ref(person)}
+        join person on person.school_id = ${schoolId} and person.id = t.${sql.ref(person)}
         where person.erased_at is not null`,
     );
   }
@@ -128,7 +128,7 @@ export async function findClosedSession(db: Database, schoolId: number, changeId
   for (const table of ['term', 'enrolment', 'subject', 'timetable_period'] as const) {
     const { rows } = await sql<{ name: string }>`
       select session.name from ${touchedBy(table, schoolId, [changeId])} as t
-      join session on session.school_id = t.school_id and session.id = t.session_id
+      join session on session.school_id = ${schoolId} and session.id = t.session_id
       where session.closed_at is not null limit 1`.execute(db);
     if (rows[0]) return rows[0].name;
   }

@@ -87,16 +87,20 @@ export async function discardFiles(
 }
 
 /**
- * Deletes files after their week: first the file, then its row, so that what fails is retried the next time. On this
+ * Deletes files, of one school or of all, after their week: first the file, then its row, so that what fails is retried the next time. On this
  * machine's disk also those that have no row, as the database was restored from before they were stored.
  */
-export async function tidyStoredFiles({ db, config, now }: Parts & { readonly now: () => Date }): Promise<void> {
+export async function tidyStoredFiles(
+  { db, config, now }: Parts & { readonly now: () => Date },
+  schoolId?: number,
+): Promise<void> {
   await tidyDirectory(directoryOf(config), keptMs + dayMs);
   const store = openStore(config.fileStore);
   const old = await db
     .selectFrom('stored_file')
     .select(['school_id', 'key'])
     .where('discard_after', '<=', now().toISOString())
+    .$if(schoolId !== undefined, (query) => query.where('school_id', '=', schoolId as number))
     .execute();
   for (const { school_id, key } of old) {
     await store.remove(storedName(school_id, key));

@@ -35,27 +35,7 @@ it('a table that a later version adds is spread with the others, and refers to t
 
 const triedBy: readonly CallerName[] = ['admin', 'owningTeacher', 'owningStudent', 'guardian', 'nobody'];
 
-/** Calls that have statements which still ask several machines. */
-const wide: readonly string[] = [
-  'DELETE /api/attendance/{class}/{date}',
-  'DELETE /api/marks/record/{id}',
-  'GET /api/exports/register',
-  'POST /api/attendance',
-  'POST /api/guardians/{linkId}/invite',
-  'POST /api/imports/{id}/undo',
-  'POST /api/marks/record/{id}/publish',
-  'POST /api/people/{id}/invitation',
-  'POST /api/students/{id}/erasure',
-  'POST /api/students/{id}/guardians',
-  'POST /api/terms/{id}/publish',
-  'PUT /api/attendance/{class}/{date}',
-  'PUT /api/marks/record/{id}',
-  'PUT /api/subjects/{id}',
-];
-
-it('every statement asks one machine, as another may be down, but for those of a few calls', {
-  timeout: 600_000,
-}, async () => {
+it('every statement of every call asks one machine, as another may be down', { timeout: 600_000 }, async () => {
   const { server, prepare } = await startStage();
   const asked = new Map<string, { readonly query: CompiledQuery; readonly by: string }>();
   for (const endpoint of everyEndpoint) {
@@ -70,7 +50,7 @@ it('every statement asks one machine, as another may be down, but for those of a
     found[by] = [...(found[by] ?? []), query.sql];
   }
   expect(asked.size).toBeGreaterThan(100);
-  expect(Object.keys(found).sort(), JSON.stringify(found)).toEqual(wide);
+  expect(found).toEqual({});
 });
 
 /** The SQL queries that a call runs. */

@@ -94,7 +94,7 @@ export async function findSheet(db: Database, schoolId: number, { class: classNu
 const readSheet = prepared((db, schoolId: number, classNumber: number, date: string, period: number) =>
   sheetsOf(db, schoolId)
     .innerJoin('person as taker', onKey('taker.id', 'attendance_sheet.taken_by'))
-    .select(['attendance_sheet.taken_at', 'taker.name as taker_name', closedSessionOf('attendance_sheet')])
+    .select(['attendance_sheet.taken_at', 'taker.name as taker_name', closedSessionOf('attendance_sheet', schoolId)])
     .where('attendance_sheet.class', '=', classNumber)
     .where('attendance_sheet.date', '=', date)
     .where('attendance_sheet.period', '=', period),

@@ -180,7 +180,7 @@ function linksWithPeople(db: Database, schoolId: number) {
     .innerJoin('account', onKey('account.person_id', 'link.guardian_id'))
     .select(['link.id', 'link.guardian_id', 'link.student_id', 'link.relation', 'link.may_see', 'link.is_written_to'])
     .select(['link.from_date', 'link.to_date', 'person.name', 'account.email'])
-    .select([hasJoined.as('joined'), invitedAt.as('invited_at')])
+    .select([hasJoined.as('joined'), invitedAt(schoolId).as('invited_at')])
     .where('link.removed_at', 'is', null);
 }
 

@@ -47,16 +47,18 @@ export function welcomePath(token: string): string {
 export const hasJoined = sql<SqlBool>`(account.password_hash <> ${noPassword})`;
 
 /** Of the `account` in a query: when its person was last invited at their present email, and has not joined since. */
-export const invitedAt = sql<string | null>`(
-  select max(account_link.made_at) from account_link where account_link.school_id = account.school_id
-    and account_link.person_id = account.person_id and account_link.email = account.email
-    and account_link.purpose = 'invitation'
-)`;
+export function invitedAt(schoolId: number) {
+  return sql<string | null>`(
+    select max(account_link.made_at) from account_link where account_link.school_id = ${schoolId}
+      and account_link.person_id = account.person_id and account_link.email = account.email
+      and account_link.purpose = 'invitation'
+  )`;
+}
 
 /** Of the `account` in a query: whether an invitation waits to be taken up. */
-function isInvited(now: Date) {
+function isInvited(schoolId: number, now: Date) {
   return sql<SqlBool>`exists (
-    select 1 from account_link where account_link.school_id = account.school_id
+    select 1 from account_link where account_link.school_id = ${schoolId}
       and account_link.person_id = account.person_id and account_link.email = account.email
       and account_link.purpose = 'invitation' and account_link.ends_at > ${now.toISOString()}
   )`;
@@ -66,7 +68,7 @@ function isInvited(now: Date) {
 export async function findInvited(db: Database, schoolId: number, personId: number, now: Date) {
   const row = await inSchool(db, schoolId)
     .selectFrom('account')
-    .select(['email', hasJoined.as('joined'), isInvited(now).as('invited')])
+    .select(['email', hasJoined.as('joined'), isInvited(schoolId, now).as('invited')])
     .where('person_id', '=', findableId(personId))
     .where('closed_at', 'is', null)
     .executeTakeFirst();

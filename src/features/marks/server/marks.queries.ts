@@ -247,7 +247,7 @@ export function lockRecord(transaction: DatabaseTransaction, schoolId: number, r
     person: (some, id) => some.where('submitted_by', '=', id),
   })
     .returning(['id', 'class', 'session_id', 'max_mark', 'submitted_at', ...factColumns])
-    .returning(closedSessionOf('marks_record'))
+    .returning(closedSessionOf('marks_record', schoolId))
     .returning(
       sql<number>`(case when ${isVisible(transaction, schoolId, 'marks_record')} then 1 else 0 end)`.as('is_visible'),
     )

@@ -92,7 +92,7 @@ async function erase(call: Call<typeof contract.eraseStudent>) {
     for (const person of erased) await ringSignOut(bell, transaction, schoolId, person);
   });
   await discardImages(call, schoolId);
-  await tidyStoredFiles(call);
+  await tidyStoredFiles(call, schoolId);
   await emptyJournal(db);
   return {};
 }

@@ -72,11 +72,11 @@ export function isClosedOn(
       and (
         not exists (
           select 1 from closed_day_class
-          where closed_day_class.school_id = closed_day.school_id and closed_day_class.closed_day_id = closed_day.id
+          where closed_day_class.school_id = ${schoolId} and closed_day_class.closed_day_id = closed_day.id
         )
         or exists (
           select 1 from closed_day_class
-          where closed_day_class.school_id = closed_day.school_id and closed_day_class.closed_day_id = closed_day.id
+          where closed_day_class.school_id = ${schoolId} and closed_day_class.closed_day_id = closed_day.id
             and closed_day_class.class = ${classNumber}
         )
       )

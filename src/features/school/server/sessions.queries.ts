@@ -82,9 +82,9 @@ export function sessionsWith(db: Database, schoolId: number, { from, to }: Days)
 }
 
 /** The name of the session that a row belongs to, if it is closed; as an expression, so that it costs no round trip. */
-export function closedSessionOf(table: 'attendance_sheet' | 'marks_record') {
+export function closedSessionOf(table: 'attendance_sheet' | 'marks_record', schoolId: number) {
   return sql<string | null>`(
     select name from session
-    where school_id = ${sql.ref(`${table}.school_id`)} and id = ${sql.ref(`${table}.session_id`)} and closed_at is not null
+    where school_id = ${schoolId} and id = ${sql.ref(`${table}.session_id`)} and closed_at is not null
   )`.as('closed_session');
 }
