@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { onKey } from '../../platform/database/in-school.ts';
 import type { Database } from '../../platform/database/tables.ts';
 import { readConfig } from '../../platform/server/config.ts';
 import { buildApp } from '../server/app.ts';
@@ -109,9 +110,9 @@ describe('the accounts', () => {
 function listStudents() {
   return db
     .selectFrom('enrolment')
-    .innerJoin('person', 'person.id', 'enrolment.student_id')
-    .innerJoin('student', 'student.person_id', 'enrolment.student_id')
-    .innerJoin('account', 'account.person_id', 'enrolment.student_id')
+    .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
+    .innerJoin('student', onKey('student.person_id', 'enrolment.student_id'))
+    .innerJoin('account', onKey('account.person_id', 'enrolment.student_id'))
     .selectAll()
     .orderBy('roll')
     .execute();

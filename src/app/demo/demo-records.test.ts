@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { onKey } from '../../platform/database/in-school.ts';
 import type { Database } from '../../platform/database/tables.ts';
 import { makingTimeoutMs, openDemoSchool, readRows } from '../testing/open-demo-school.ts';
 
@@ -15,7 +16,7 @@ describe('the registers', () => {
   test('were taken of every class on each of the 40 school days before today, by the class’s teacher', async () => {
     const sheets = await db
       .selectFrom('attendance_sheet')
-      .innerJoin('account', 'account.person_id', 'attendance_sheet.taken_by')
+      .innerJoin('account', onKey('account.person_id', 'attendance_sheet.taken_by'))
       .select(['class', 'date', 'email', 'taken_at'])
       .orderBy('class')
       .orderBy('date')
@@ -33,7 +34,7 @@ describe('the registers', () => {
   test('mark each student absent as often as the row says, and present on the other days', async () => {
     const marks = await db
       .selectFrom('attendance_mark')
-      .innerJoin('enrolment', 'enrolment.id', 'attendance_mark.enrolment_id')
+      .innerJoin('enrolment', onKey('enrolment.id', 'attendance_mark.enrolment_id'))
       .select(({ fn }) => ['roll', fn.countAll<number>().as('days'), fn.sum<number>('status').as('present')])
       .groupBy('roll')
       .orderBy('roll')
@@ -65,7 +66,7 @@ describe('the exams', () => {
   test('are three in Portuguese out of 20 in every class', async () => {
     const records = await db
       .selectFrom('marks_record')
-      .innerJoin('session', 'session.id', 'marks_record.session_id')
+      .innerJoin('session', onKey('session.id', 'marks_record.session_id'))
       .select(['class', 'session.name as session', 'subject', 'exam_name', 'max_mark'])
       .execute();
     const expected = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].flatMap((classNumber) =>
@@ -88,8 +89,8 @@ describe('the exams', () => {
   ])('%s has each row’s %s, %i in all', async (exam, column, total) => {
     const marks = await db
       .selectFrom('mark')
-      .innerJoin('marks_record', 'marks_record.id', 'mark.record_id')
-      .innerJoin('enrolment', 'enrolment.id', 'mark.enrolment_id')
+      .innerJoin('marks_record', onKey('marks_record.id', 'mark.record_id'))
+      .innerJoin('enrolment', onKey('enrolment.id', 'mark.enrolment_id'))
       .select(['enrolment.roll', 'mark.mark'])
       .whereRef('marks_record.class', '=', 'enrolment.class')
       .where('marks_record.exam_name', '=', exam)
@@ -104,7 +105,7 @@ describe('the terms', () => {
   test('are three, each with the exam of its data, sat and submitted in it', async () => {
     const exams = await db
       .selectFrom('marks_record')
-      .innerJoin('term', 'term.id', 'marks_record.term_id')
+      .innerJoin('term', onKey('term.id', 'marks_record.term_id'))
       .select(['term.name', 'exam_name', 'from_date', 'to_date', 'day', 'submitted_at'])
       .execute();
     expect(exams).toHaveLength(30);
@@ -119,11 +120,11 @@ describe('the terms', () => {
   test('have comments on the first one in two classes, by the teacher of Portuguese and the class’s own', async () => {
     const comments = await db
       .selectFrom('report_comment as comment')
-      .innerJoin('enrolment', 'enrolment.student_id', 'comment.student_id')
-      .innerJoin('account', 'account.person_id', 'comment.written_by')
-      .innerJoin('class', 'class.number', 'enrolment.class')
-      .innerJoin('term', 'term.id', 'comment.term_id')
-      .leftJoin('subject', 'subject.id', 'comment.subject_id')
+      .innerJoin('enrolment', onKey('enrolment.student_id', 'comment.student_id'))
+      .innerJoin('account', onKey('account.person_id', 'comment.written_by'))
+      .innerJoin('class', onKey('class.number', 'enrolment.class'))
+      .innerJoin('term', onKey('term.id', 'comment.term_id'))
+      .leftJoin('subject', onKey('subject.id', 'comment.subject_id'))
       .select(['enrolment.class', 'enrolment.roll', 'account.email', 'subject.name as subject', 'comment.text'])
       .select(['subject.class as subjectClass', 'class.teacher_id', 'comment.written_by', 'term.name as term'])
       .execute();

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hasSchool } from '../../features/school/server/school.queries.ts';
+import { onKey } from '../../platform/database/in-school.ts';
 import type { Database } from '../../platform/database/tables.ts';
 import { demoNow, makingTimeoutMs, openDemoSchool, openEmptyDatabase } from '../testing/open-demo-school.ts';
 import { makeDemoSchool } from './make-demo-school.ts';
@@ -35,7 +36,7 @@ describe('the school', () => {
   test('has notices that the admin posted on different days before now', async () => {
     const notices = await db
       .selectFrom('notice')
-      .innerJoin('account', 'account.person_id', 'notice.posted_by')
+      .innerJoin('account', onKey('account.person_id', 'notice.posted_by'))
       .select(['account.email', 'notice.posted_at'])
       .execute();
     expect(notices.length).toBeGreaterThanOrEqual(3);
@@ -50,7 +51,7 @@ describe('the school', () => {
 test('has conversations of guardians, a student, teachers and the office, in the order in which they were had, all read', async () => {
   const conversations = await db
     .selectFrom('conversation')
-    .innerJoin('person', (join) => join.onRef('person.id', '=', 'conversation.person_id'))
+    .innerJoin('person', onKey('person.id', 'conversation.person_id'))
     .select(['person.role', 'teacher_id', 'student_id', 'last_id', 'conversation.id'])
     .orderBy('conversation.id')
     .execute();
@@ -79,7 +80,7 @@ test('has conversations of guardians, a student, teachers and the office, in the
 test('each class has its own teacher, and results the letters of Bangladesh', async () => {
   const classes = await db
     .selectFrom('class')
-    .innerJoin('account', 'account.person_id', 'class.teacher_id')
+    .innerJoin('account', onKey('account.person_id', 'class.teacher_id'))
     .select(['class.number', 'class.place', 'account.email'])
     .orderBy('class.place')
     .execute();
@@ -97,7 +98,7 @@ describe('the timetable', () => {
   test('has five or six periods from Sunday to Thursday for every class, of subjects the class has', async () => {
     const periods = await db
       .selectFrom('timetable_period as period')
-      .innerJoin('subject', 'subject.id', 'period.subject_id')
+      .innerJoin('subject', onKey('subject.id', 'period.subject_id'))
       .select(['period.class', 'period.day', 'period.period'])
       .whereRef('subject.class', '=', 'period.class')
       .whereRef('subject.name', '=', 'period.subject')
@@ -135,7 +136,7 @@ describe('the timetable', () => {
     expect(portuguese).toHaveLength(10);
     const taught = await db
       .selectFrom('timetable_period')
-      .innerJoin('teacher', 'teacher.person_id', 'timetable_period.teacher_id')
+      .innerJoin('teacher', onKey('teacher.person_id', 'timetable_period.teacher_id'))
       .select(['teacher.person_id', 'teacher.subject', 'timetable_period.subject as taught'])
       .distinct()
       .execute();

@@ -112,11 +112,16 @@ export function isClash(error: unknown): boolean {
   return clashOf(error) !== undefined;
 }
 
-/** The constraint by which the database refused a write because it overlaps with another row. */
+const clashes = /\b((timetable|enrolment)_[a-z]+_clash|(session|term)_overlap)/;
+
+/**
+ * The constraint by which the database refused a write because it overlaps with another row. By the message: Citus tells
+ * it nowhere else, and by the name that the constraint has in one part of the table, such as `term_overlap_102069`.
+ */
 export function clashOf(error: unknown): string | undefined {
-  if (codeOf(error) === '23P01') return (error as { readonly constraint?: string }).constraint;
-  if (codeOf(error) !== 'SQLITE_CONSTRAINT_TRIGGER') return undefined;
-  return /^(timetable|enrolment)_\w+_clash$|^(session|term)_overlap$/.exec((error as Error).message)?.[0];
+  const code = codeOf(error);
+  if (code !== '23P01' && code !== 'SQLITE_CONSTRAINT_TRIGGER') return undefined;
+  return clashes.exec((error as Error).message)?.[0];
 }
 
 /**

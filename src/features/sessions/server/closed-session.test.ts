@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { submitExam } from '../../../app/testing/exams.ts';
 import { correctRegister, linesFor, takeRegister } from '../../../app/testing/registers.ts';
 import { addTestSchool, startTestServer, testToday } from '../../../app/testing/test-school.ts';
+import { onKey } from '../../../platform/database/in-school.ts';
 
 async function start() {
   const server = await startTestServer();
@@ -66,7 +67,7 @@ it('a register of a day outside every session is refused at the date, and one wi
   }
   const stored = await server.db
     .selectFrom('attendance_sheet')
-    .innerJoin('session', 'session.id', 'attendance_sheet.session_id')
+    .innerJoin('session', onKey('session.id', 'attendance_sheet.session_id'))
     .select(['attendance_sheet.date', 'session.name'])
     .orderBy('attendance_sheet.date')
     .execute();

@@ -12,6 +12,7 @@ import {
   testNow,
   testToday,
 } from '../../../app/testing/test-school.ts';
+import { onKey } from '../../../platform/database/in-school.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
 
 async function start(school: Parameters<typeof addTestSchool>[1] = {}, settings?: NodeJS.ProcessEnv) {
@@ -33,7 +34,7 @@ async function start(school: Parameters<typeof addTestSchool>[1] = {}, settings?
 function enrolmentsOf({ db }: TestServer, studentId: number | string) {
   return db
     .selectFrom('enrolment')
-    .innerJoin('session', 'session.id', 'enrolment.session_id')
+    .innerJoin('session', onKey('session.id', 'enrolment.session_id'))
     .select(['session.name as session', 'class', 'roll', 'enrolment.from_date', 'enrolment.to_date'])
     .where('student_id', '=', Number(studentId))
     .orderBy('enrolment.id')
