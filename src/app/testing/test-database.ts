@@ -6,6 +6,7 @@ import { inject } from 'vitest';
 import { forgetStoredReadings } from '../../features/audit/server/stored-readings.ts';
 import { connect } from '../../platform/database/connect.ts';
 import { tablesInOrder } from '../../platform/database/copy-database.ts';
+import { planForValues } from '../../platform/database/spread.ts';
 import type { Database, DatabaseTransaction } from '../../platform/database/tables.ts';
 import type { DatabaseLocation } from '../../platform/server/config.ts';
 
@@ -88,26 +89,25 @@ async function makePostgresDatabase(template: 'template0' | 'template1'): Promis
 /** A copy on every machine: each knows the others by their addresses, and the database by the name that it is asked by. */
 async function makeSpreadDatabase(): Promise<TestLocation> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const onEach = (statement: string) =>
-    Promise.all(inject('citusUrls').map((url) => administer(statement, url.replace('{database}', 'postgres'))));
-  await onEach(`create database ${name} template ${inject('citusTemplate')}`);
-  return {
-    location: { engine: 'postgres', url: urlOf(name) },
-    remove: () => dropSpread(name),
-  };
+  await onEachMachine(`create database ${name} template ${inject('citusTemplate')}`);
+  // Which is no part of what is copied.
+  await administer(planForValues, urlOf(name));
+  return { location: { engine: 'postgres', url: urlOf(name) }, remove: () => dropSpread(name) };
 }
 
-/** One machine after the other, and again where one was asked by another meanwhile, as they ask each other by themselves. */
+/** First on no machine anybody may ask for it, as they ask each other by themselves. */
 async function dropSpread(name: string): Promise<void> {
-  for (const url of inject('citusUrls')) {
-    const drop = () => administer(`drop database if exists ${name} with (force)`, url.replace('{database}', 'postgres'));
-    await drop().catch(drop).catch(drop);
-  }
+  await onEachMachine(`alter database ${name} allow_connections false`);
+  await onEachMachine(`drop database ${name} with (force)`);
 }
 
-async function administer(statement: string, url = urlOf('postgres')): Promise<void> {
+function onEachMachine(statement: string): Promise<unknown> {
+  return Promise.all(inject('citusUrls').map((url) => administer(statement, url.replace('{database}', 'postgres'))));
+}
+
+async function administer(task: string | ((db: Database) => Promise<unknown>), url = urlOf('postgres')): Promise<void> {
   const db = connect({ engine: 'postgres', url });
-  await sql.raw(statement).execute(db);
+  await (typeof task === 'string' ? sql.raw(task).execute(db) : task(db));
   await db.destroy();
 }
 

@@ -47,6 +47,19 @@ export async function spreadTables(transaction: DatabaseTransaction, tell: (step
       transaction,
     );
   }
+  await planForValues(transaction);
+}
+
+/**
+ * Has the first machine plan each statement for its values: with a plan for all values, which PostgreSQL tries now and
+ * then of what is prepared, a change that looks at other rows asks every machine. For connections from now on; it is the
+ * database's owner who can set this.
+ */
+export async function planForValues(db: QueryExecutorProvider): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  for (const { name } of rows) {
+    await sql`alter database ${sql.ref(name)} set plan_cache_mode = force_custom_plan`.execute(db);
+  }
 }
 
 /**

@@ -1,6 +1,8 @@
 import { type CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import { expect, it, vi } from 'vitest';
+import { idList } from '../../../platform/database/id-list.ts';
+import { inSchool } from '../../../platform/database/in-school.ts';
 import { createTableOfSchool, listForgotten } from '../../../platform/database/spread.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import type { CallerName } from '../../testing/callers.ts';
@@ -51,6 +53,17 @@ it('every statement of every call asks one machine, as another may be down', { t
   }
   expect(asked.size).toBeGreaterThan(100);
   expect(found).toEqual({});
+});
+
+it('a change that looks at other rows asks one machine however often it was made before', async () => {
+  const { db } = await startTestServer();
+  await db.transaction().execute(async (transaction) => {
+    await sql`set local citus.multi_task_query_log_level = error`.execute(transaction);
+    for (let times = 0; times < 10; times += 1) {
+      const signIns = inSchool(transaction, 1).deleteFrom('sign_in');
+      await signIns.where('person_id', 'in', idList(transaction, [times])).execute();
+    }
+  });
 });
 
 /** The SQL queries that a call runs. */
