@@ -70,11 +70,11 @@ export default defineConfig({
         codeSplitting: {
           // Few and large: each file costs a request, its headers and worse compression.
           groups: [
-            { name: nameOfWords, test: ofLanguage, priority: 7, ...alone },
+            { name: nameOfWords, debugName: 'words', test: ofLanguage, priority: 7, ...alone },
             { name: 'start', tags: ['$initial'], priority: 6 },
             { name: 'offline', test: ofOffline, priority: 6 },
             { name: 'frame', test: ofFrame, priority: 5 },
-            { name: nameOfFew, minShareCount: 2, priority: 5, ...alone },
+            { name: nameOfFew, debugName: 'few', minShareCount: 2, priority: 5, ...alone },
             { name: 'common', test: notOfHome, minShareCount: manyPages, priority: 4, ...alone },
             { name: nameOfFeature, debugName: 'features', minShareCount: 2, priority: 3, ...alone },
             {
