@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
@@ -42,16 +42,17 @@ export function StudentResult({ student, session, on }: ResultProps) {
       <Nothing title={t(isGuardian() ? 'childNoResults' : 'noResults')} hint={t('noResultsHint')} drawing="marks" />
     );
   return (
-    <div className={styles.sections}>
-      <div>
-        <ExportMenu kind="results" query={{ roll: student.roll, session, on }} />
-      </div>
-      <Result records={records} />
-    </div>
+    <Result records={records} saving={<ExportMenu kind="results" query={{ roll: student.roll, session, on }} />} />
   );
 }
 
-function Result({ records }: { readonly records: readonly MarksRecord[] }) {
+type ListProps = {
+  readonly records: readonly MarksRecord[];
+  /** Saves them as a file. */
+  readonly saving: ReactNode;
+};
+
+function Result({ records, saving }: ListProps) {
   const { t } = useTranslation('marks');
   const columns: Column<MarksRecord>[] = [
     {
@@ -96,7 +97,10 @@ function Result({ records }: { readonly records: readonly MarksRecord[] }) {
       </section>
       <section>
         <Title order={2}>{t('allResults')}</Title>
-        <p className={styles.count}>{t('resultCount', { count: records.length })}</p>
+        <div className={styles.head}>
+          <p className={styles.count}>{t('resultCount', { count: records.length })}</p>
+          {saving}
+        </div>
         <SortableTable
           label={t('allResults')}
           columns={columns}
