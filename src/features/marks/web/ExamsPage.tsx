@@ -31,13 +31,7 @@ export function ExamsPage() {
     <>
       <PageHeader title={t('examsTitle')} hint={!classNumber && t('examsHint')}>
         <ExportMenu kind="marks" query={{ class: classNumber, subject: chosen.subject, exam: chosen.exam }} />
-        <Button
-          component={Link}
-          to="/imports"
-          search={{ kind: 'marks' } as never}
-          variant="default"
-          className="not-printed"
-        >
+        <Button component={Link} to="/imports" search={{ kind: 'marks' } as never} variant="default">
           {t('import')}
         </Button>
       </PageHeader>

@@ -39,7 +39,7 @@ export function ResultPage({ Report, Cards }: PageProps) {
         <ChildChoice />
         <OnDay />
         {on === undefined && <SessionChooser hasAll />}
-        <Button variant="default" className="not-printed" onClick={() => window.print()}>
+        <Button variant="default" onClick={() => window.print()}>
           {t('print')}
         </Button>
       </PageHeader>

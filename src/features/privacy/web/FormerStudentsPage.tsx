@@ -38,7 +38,6 @@ export function FormerStudentsPage() {
           to="/all_student"
           variant="default"
           leftSection={<IconArrowLeft aria-hidden size={18} />}
-          className="not-printed"
         >
           {t('back')}
         </Button>

@@ -26,11 +26,7 @@ export function CommentsPage() {
   return (
     <>
       <PageHeader title={t('commentsTitle')} hint={t('commentsHint')}>
-        <Link
-          to="/reports"
-          search={((before: object) => ({ ...before, part: 'comments' })) as never}
-          className="not-printed"
-        >
+        <Link to="/reports" search={((before: object) => ({ ...before, part: 'comments' })) as never}>
           {t('toMissing')}
         </Link>
       </PageHeader>

@@ -79,7 +79,7 @@ export function OwnSchedule({
         {hasPast && <OnDay />}
         {schedule.on === undefined && <SessionChooser />}
         {exported && <ExportMenu {...exported} query={{ ...exported.query, session, on: schedule.on }} />}
-        <Button variant="default" className="not-printed" onClick={() => window.print()}>
+        <Button variant="default" onClick={() => window.print()}>
           {t('print')}
         </Button>
       </PageHeader>

@@ -43,31 +43,17 @@ export function SchedulePage() {
             {shown.teacher !== nobody && (
               <ExportMenu kind="schedule" query={{ session, class: shown.classNumber, teacher: shown.teacher }} />
             )}
-            <div className="not-printed">
-              <Choice
-                legend={t('show')}
-                isLegendHidden
-                options={views.map((view) => ({ value: view, label: t(`views.${view}`) }))}
-                value={shown.view}
-                onChange={shown.showView}
-              />
-            </div>
-            <Button
-              component={Link}
-              to="/make_timetable"
-              search={{ session } as never}
-              variant="default"
-              className="not-printed"
-            >
+            <Choice
+              legend={t('show')}
+              isLegendHidden
+              options={views.map((view) => ({ value: view, label: t(`views.${view}`) }))}
+              value={shown.view}
+              onChange={shown.showView}
+            />
+            <Button component={Link} to="/make_timetable" search={{ session } as never} variant="default">
               {t('make')}
             </Button>
-            <Button
-              component={Link}
-              to="/imports"
-              search={{ kind: 'schedule' } as never}
-              variant="default"
-              className="not-printed"
-            >
+            <Button component={Link} to="/imports" search={{ kind: 'schedule' } as never} variant="default">
               {t('import')}
             </Button>
           </>

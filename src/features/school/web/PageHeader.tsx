@@ -8,7 +8,7 @@ import './school.text.ts';
 
 type Props = { readonly title: string; readonly hint?: ReactNode; readonly children?: ReactNode };
 
-/** A page's title (also the window's), a subtitle, and its actions. Print adds the school and the date. */
+/** A page's title (also the window's), a subtitle, and its actions. Print leaves those out, and adds the school and the date. */
 export function PageHeader({ title, hint, children }: Props) {
   const { t } = useTranslation('school');
   const { data: site } = useSchool();
@@ -28,7 +28,7 @@ export function PageHeader({ title, hint, children }: Props) {
         <Title order={1}>{title}</Title>
         {hint && <p className={styles.hint}>{hint}</p>}
       </div>
-      {children}
+      {children && <div className={`${styles.actions} not-printed`}>{children}</div>}
     </header>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useCallback, useState } from 'react';
@@ -71,43 +71,41 @@ export function AllStudentsPage() {
   return (
     <>
       <PageHeader title={t('listTitle')}>
-        <Group className="not-printed">
-          <OnDay />
-          {on === undefined && <SessionChooser />}
-          {on === undefined && hasSlips && (
-            <Button
-              component={Link}
-              to="/student_slips"
-              search={{ class: filters.query.class } as never}
-              variant="default"
-            >
-              {t('slips')}
-            </Button>
-          )}
-          <Button variant="default" onClick={() => print()} loading={whole.isPending}>
-            {t('print')}
+        <OnDay />
+        {on === undefined && <SessionChooser />}
+        {on === undefined && hasSlips && (
+          <Button
+            component={Link}
+            to="/student_slips"
+            search={{ class: filters.query.class } as never}
+            variant="default"
+          >
+            {t('slips')}
           </Button>
-          {on === undefined && !filters.isNoRoll && (
-            <ExportMenu
-              kind="students"
-              query={{ ...filters.query, page: undefined, size: undefined }}
-              paper={filters.classList}
-            />
-          )}
-          {on === undefined && (
-            <>
-              <Button component={Link} to="/former_students" variant="default">
-                {t('former')}
-              </Button>
-              <Button component={Link} to="/imports" search={{ kind: 'students' } as never} variant="default">
-                {t('import')}
-              </Button>
-              <Button component={Link} to="/add_student">
-                {t('add')}
-              </Button>
-            </>
-          )}
-        </Group>
+        )}
+        <Button variant="default" onClick={() => print()} loading={whole.isPending}>
+          {t('print')}
+        </Button>
+        {on === undefined && !filters.isNoRoll && (
+          <ExportMenu
+            kind="students"
+            query={{ ...filters.query, page: undefined, size: undefined }}
+            paper={filters.classList}
+          />
+        )}
+        {on === undefined && (
+          <>
+            <Button component={Link} to="/former_students" variant="default">
+              {t('former')}
+            </Button>
+            <Button component={Link} to="/imports" search={{ kind: 'students' } as never} variant="default">
+              {t('import')}
+            </Button>
+            <Button component={Link} to="/add_student">
+              {t('add')}
+            </Button>
+          </>
+        )}
       </PageHeader>
       <OnDayBar />
       {on === undefined ? (

@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { QueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -46,14 +46,12 @@ export function AllTeachersPage() {
     <>
       <PageHeader title={t('listTitle')}>
         <ExportMenu kind="teachers" query={{ search: url.search, sort }} />
-        <Group className="not-printed">
-          <Button component={Link} to="/imports" search={{ kind: 'teachers' } as never} variant="default">
-            {t('import')}
-          </Button>
-          <Button component={Link} to="/add_teacher">
-            {t('add')}
-          </Button>
-        </Group>
+        <Button component={Link} to="/imports" search={{ kind: 'teachers' } as never} variant="default">
+          {t('import')}
+        </Button>
+        <Button component={Link} to="/add_teacher">
+          {t('add')}
+        </Button>
       </PageHeader>
       <div className={styles.filters}>
         <TextInput

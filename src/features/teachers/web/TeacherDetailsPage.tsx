@@ -30,12 +30,7 @@ export function TeacherDetailsPage() {
   return (
     <>
       <PageHeader title={t('detailsTitle')}>
-        <Button
-          variant="default"
-          onClick={backToList}
-          leftSection={<IconArrowLeft aria-hidden size={18} />}
-          className="not-printed"
-        >
+        <Button variant="default" onClick={backToList} leftSection={<IconArrowLeft aria-hidden size={18} />}>
           {t('back')}
         </Button>
       </PageHeader>
