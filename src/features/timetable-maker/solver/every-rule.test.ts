@@ -13,7 +13,7 @@ import { verify } from './verify.ts';
 const days = 3;
 const periods = 5;
 const slots = days * periods;
-const [teachers, groups, rooms, lessons] = [3, 3, 3, 10];
+const [teachers, groups, rooms, lessons] = [3, 3, 4, 10];
 
 const someOf = (count: number, least = 1, most = count) =>
   fc.uniqueArray(fc.nat(count - 1), { minLength: least, maxLength: Math.min(most, count) });
@@ -109,6 +109,7 @@ function problemWith(rules: fc.Arbitrary<Rule[]>): fc.Arbitrary<Problem> {
       { name: 'small', seats: 20, building: 'north' },
       { name: 'large', seats: 30, building: 'south' },
       { name: 'hall', seats: 100 },
+      { name: 'hall and one beside', seats: 100, building: 'north', oneOfEach: [[0, 1], [2]] },
     ],
     lessons: list,
     rules: those,

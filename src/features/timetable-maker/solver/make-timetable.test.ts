@@ -73,6 +73,40 @@ it('tells how many lessons are placed', () => {
   expect(told.at(-1)).toBe(100);
 });
 
+it('has all rooms in use that a room stands for, each once', () => {
+  const inRoom = (lesson: number, room: number): Rule => ({
+    id: `room of ${lesson}`,
+    weight: 100,
+    kind: 'rooms',
+    lessons: [lesson],
+    rooms: [room],
+  });
+  const lesson = { subject: 's', tags: [], teachers: [], groups: [], students: 1, duration: 1 };
+  const problem = (slots: readonly string[]): Problem => ({
+    days: ['Monday'],
+    periods: slots,
+    teachers: [],
+    groups: [],
+    rooms: [
+      { name: 'left', seats: 9 },
+      { name: 'right', seats: 9 },
+      { name: 'both', seats: 20, oneOfEach: [[0, 1], [1]] },
+    ],
+    lessons: [
+      { ...lesson, id: 'wide' },
+      { ...lesson, id: 'narrow' },
+    ],
+    rules: [inRoom(0, 2), inRoom(1, 0)],
+  });
+  const made = makeTimetable(problem(['1', '2']), { seed: 1, seconds: 5 });
+  expect(made.isComplete).toBe(true);
+  expect(made.timetable[0]).toMatchObject({ room: 2, rooms: [0, 1] });
+  expect(made.timetable[0]?.slot).not.toBe(made.timetable[1]?.slot);
+  const again = makeTimetable(problem(['1', '2']), { seed: 2, seconds: 5, start: made.timetable });
+  expect(again.timetable).toEqual(made.timetable);
+  expect(makeTimetable(problem(['1']), { seed: 1, seconds: 0.3 }).isComplete).toBe(false);
+});
+
 it('keeps what it is given to begin with, where that keeps the rules', () => {
   const { timetable } = makeTimetable(fullSchool(), { seed: 1, seconds: 10 });
   expect(makeTimetable(fullSchool(), { seed: 2, seconds: 10, start: timetable }).timetable).toEqual(timetable);

@@ -16,7 +16,7 @@ export class Mover {
   readonly weights: Float64Array;
   /** Units that may not be thrown out now, 1 where so. */
   readonly locked: Uint8Array;
-  /** The room of each lesson that is taken rather than another as good, -1 for none. */
+  /** The choice of rooms of each lesson that is taken rather than another as good, -1 for none. */
   readonly usualRoom: Int32Array;
   readonly #culprits = new List();
   /** At which pricing each unit was found last, so that it is counted once. */
@@ -180,10 +180,12 @@ export class Mover {
     let cost = 0;
     const lessons = this.model.units.lessons[unit]!;
     for (let each = 0; each < lessons.length; each++) {
-      const room = this.state.roomOf[lessons[each]!]!;
-      if (room < 0) continue;
-      const checks = this.hard.ofRoom[room]!;
-      for (let check = 0; check < checks.length; check++) cost += this.#mend(checks[check]!, unit, ejected);
+      const choice = this.state.roomOf[lessons[each]!]!;
+      if (choice < 0) continue;
+      for (const room of this.model.rooms.choices.inUse[choice]!) {
+        const checks = this.hard.ofRoom[room]!;
+        for (let check = 0; check < checks.length; check++) cost += this.#mend(checks[check]!, unit, ejected);
+      }
     }
     return cost;
   }
@@ -218,7 +220,7 @@ export class Mover {
     }
     if (best === -2) return Infinity;
     this.state.roomOf[lesson] = best;
-    return best < 0 ? 0 : this.#emptyRoom(lesson, best, slot, ejected);
+    return best < 0 ? 0 : this.#emptyRooms(lesson, best, slot, ejected);
   }
 
   /** How many hard rules the unit would break with that room, which is free, for one of its lessons. */
@@ -232,10 +234,22 @@ export class Mover {
     return broken;
   }
 
-  #priceOfRoom(unit: number, lesson: number, room: number, slot: number): number {
-    const { resources, durations, slots, starts, units } = this.model;
-    const those = units.lessons[unit]!;
-    for (let each = 0; each < those.length; each++) if (this.state.roomOf[those[each]!] === room) return Infinity;
+  #priceOfRoom(unit: number, lesson: number, choice: number, slot: number): number {
+    const { inUse } = this.model.rooms.choices;
+    const those = this.model.units.lessons[unit]!;
+    let price = 0;
+    for (const room of inUse[choice]!) {
+      for (let each = 0; each < those.length; each++) {
+        const other = this.state.roomOf[those[each]!]!;
+        if (other >= 0 && inUse[other]!.includes(room)) return Infinity;
+      }
+      price += this.#priceOfOneRoom(lesson, room, slot);
+    }
+    return price;
+  }
+
+  #priceOfOneRoom(lesson: number, room: number, slot: number): number {
+    const { resources, durations, slots, starts } = this.model;
     const from = resources.ofRoom[room]! * slots + slot;
     let price = 0;
     let previous = -1;
@@ -250,13 +264,15 @@ export class Mover {
     return price;
   }
 
-  #emptyRoom(lesson: number, room: number, slot: number, ejected: List): number {
-    const { resources, durations, slots } = this.model;
-    const from = resources.ofRoom[room]! * slots + slot;
+  #emptyRooms(lesson: number, choice: number, slot: number, ejected: List): number {
+    const { resources, rooms, durations, slots } = this.model;
     let cost = 0;
-    for (let at = from; at < from + durations[lesson]!; at++) {
-      const other = this.state.occupant[at]!;
-      if (other >= 0) cost += this.#eject(other, ejected);
+    for (const room of rooms.choices.inUse[choice]!) {
+      const from = resources.ofRoom[room]! * slots + slot;
+      for (let at = from; at < from + durations[lesson]!; at++) {
+        const other = this.state.occupant[at]!;
+        if (other >= 0) cost += this.#eject(other, ejected);
+      }
     }
     return cost;
   }

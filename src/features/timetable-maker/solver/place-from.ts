@@ -1,11 +1,13 @@
 import { List } from './list.ts';
 import type { Mover } from './mover.ts';
 import type { Timetable } from './problem.ts';
+import { choiceOf } from './room-choices.ts';
 
 /** Places what a timetable says, in its rooms, as far as the hard rules allow, without throwing anything out. */
 export function placeFrom(start: Timetable, mover: Mover): void {
   const ejected = new List();
-  for (const [lesson, { room }] of start.entries()) mover.usualRoom[lesson] = room ?? -1;
+  const { choices } = mover.model.rooms;
+  for (const [lesson, { room, rooms }] of start.entries()) mover.usualRoom[lesson] = choiceOf(choices, room, rooms);
   for (const [unit, lessons] of mover.model.units.lessons.entries()) {
     const slot = start[lessons[0]!]?.slot ?? null;
     if (slot === null || !mover.model.starts.allowed[unit]!.includes(slot)) continue;

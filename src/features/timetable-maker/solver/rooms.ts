@@ -1,9 +1,11 @@
 import type { Problem } from './problem.ts';
+import { listRoomChoices, type RoomChoices } from './room-choices.ts';
 
 export type Rooms = {
   /** Whether a rule asks for a room of each lesson, 1 where so. */
   readonly isAsked: Uint8Array;
-  /** Which rooms each lesson may have, -1 for none, and what each costs by soft rules, in the same order. */
+  readonly choices: RoomChoices;
+  /** Which choices of rooms each lesson may have, -1 for none, and what each costs by soft rules, in the same order. */
   readonly allowed: readonly Int32Array[];
   readonly cost: readonly Float64Array[];
   /** Lessons whose room matters to others by rules that must hold, 1 where so. */
@@ -12,14 +14,19 @@ export type Rooms = {
 
 type Wish = { readonly weight: number; readonly rooms: ReadonlySet<number> };
 
-/** Rooms that stand for several are not known here. */
 export function findRooms(problem: Problem): Rooms {
+  const choices = listRoomChoices(problem);
   const wishes = wishesOf(problem);
-  const allowed = wishes.map((ofLesson, lesson) => allowedRooms(problem, problem.lessons[lesson]!.students, ofLesson));
+  const allowed = wishes.map((ofLesson, lesson) =>
+    allowedChoices(problem, choices, problem.lessons[lesson]!.students, ofLesson),
+  );
   return {
+    choices,
     isAsked: Uint8Array.from(wishes, ({ length }) => (length > 0 ? 1 : 0)),
     allowed: allowed.map((each) => Int32Array.from(each)),
-    cost: allowed.map((each, lesson) => Float64Array.from(each, (room) => priceOf(room, wishes[lesson]!))),
+    cost: allowed.map((each, lesson) =>
+      Float64Array.from(each, (room) => priceOf(choices.room[room] ?? -1, wishes[lesson]!)),
+    ),
     isTied: tiedLessons(problem),
   };
 }
@@ -35,12 +42,13 @@ function wishesOf({ lessons, rules }: Problem): Wish[][] {
 }
 
 /** Those of all rules that must hold; without such a rule those of any, or none. */
-function allowedRooms({ rooms }: Problem, students: number, wishes: readonly Wish[]): number[] {
+function allowedChoices({ rooms }: Problem, choices: RoomChoices, students: number, wishes: readonly Wish[]): number[] {
   const hard = wishes.filter(({ weight }) => weight >= 100);
   const isAllowed = (room: number) =>
     hard.length > 0 ? hard.every((wish) => wish.rooms.has(room)) : wishes.some((wish) => wish.rooms.has(room));
-  const fits = (room: number) => rooms[room]!.seats >= students && rooms[room]!.oneOfEach === undefined;
-  const allowed = [...rooms.keys()].filter((room) => fits(room) && isAllowed(room));
+  const fits = (room: number) => rooms[room]!.seats >= students && isAllowed(room);
+  const isWay = (choice: number) => choice >= rooms.length || rooms[choice]!.oneOfEach === undefined;
+  const allowed = [...choices.room.keys()].filter((choice) => isWay(choice) && fits(choices.room[choice]!));
   return hard.length > 0 || wishes.length === 0 ? allowed : [...allowed, -1];
 }
 

@@ -7,6 +7,9 @@ import { Snapshot } from './snapshot.ts';
 /** How many lessons are tried in the first run, for each that there is; later runs by the series of Luby. */
 const triesPerUnit = 6;
 
+/** After so many runs one begins with nothing placed; others begin with the best so far. */
+const runsPerFreshStart = 8;
+
 const secondsToFillUp = 0.2;
 
 /** Places all units so that every hard rule holds, as many as it can. */
@@ -39,7 +42,7 @@ export class Search {
   run(): boolean {
     for (let turn = 1; !this.#clock.isOver(); turn++) {
       if (this.#runOnce(luby(turn) * triesPerUnit * this.#placeable.length)) break;
-      if (!this.#clock.isOver()) this.#startAgain();
+      if (!this.#clock.isOver()) this.#startAgain(turn % runsPerFreshStart === 0);
     }
     this.best.restore(this.#mover.state);
     this.#fillUp();
@@ -94,9 +97,11 @@ export class Search {
     if (slot >= 0) this.#barredUntil[unit * slots + slot] = this.#tries + 2 * this.#placeable.length;
   }
 
-  #startAgain(): void {
+  /** What failed keeps its weight. */
+  #startAgain(isFresh: boolean): void {
     const { state } = this.#mover;
-    for (const unit of this.#placeable) if (state.slotOf[unit]! >= 0) state.remove(unit);
+    if (!isFresh) this.best.restore(state);
+    else for (const unit of this.#placeable) if (state.slotOf[unit]! >= 0) state.remove(unit);
     this.#barredUntil.fill(0);
   }
 }

@@ -32,8 +32,11 @@ export class Snapshot {
 }
 
 export function timetableOf(state: State): Timetable {
-  return Array.from(state.roomOf, (room, lesson) => {
+  const { problem, rooms } = state.model;
+  return Array.from(state.roomOf, (choice, lesson) => {
     const slot = state.slotOf[state.model.units.of[lesson]!]!;
-    return slot < 0 ? { slot: null, room: null } : { slot, room: room < 0 ? null : room };
+    if (slot < 0) return { slot: null, room: null };
+    if (choice < problem.rooms.length) return { slot, room: choice < 0 ? null : choice };
+    return { slot, room: rooms.choices.room[choice]!, rooms: [...rooms.choices.inUse[choice]!] };
   });
 }

@@ -8,7 +8,7 @@ export class State {
   readonly model: Model;
   /** The first slot of each unit, -1 where it is not placed. */
   readonly slotOf: Int32Array;
-  /** The room of each lesson, -1 for none. Those of a unit are set before it is placed, and kept when it is taken away. */
+  /** The choice of rooms of each lesson, -1 for none. Those of a unit are set before it is placed, and kept when it is taken away. */
   readonly roomOf: Int32Array;
   /** A bit for each period: `resource * days + day`. */
   readonly busy: Int32Array;
@@ -96,12 +96,16 @@ export class State {
   }
 
   #useRooms(unit: number, slot: number, occupant: number): void {
-    const { units, resources, durations } = this.model;
+    const { units, resources, rooms, durations } = this.model;
     const lessons = units.lessons[unit]!;
     for (let each = 0; each < lessons.length; each++) {
       const lesson = lessons[each]!;
-      const room = this.roomOf[lesson]!;
-      if (room >= 0) this.#occupy(resources.ofRoom[room]!, slot, durations[lesson]!, occupant);
+      const choice = this.roomOf[lesson]!;
+      if (choice < 0) continue;
+      const inUse = rooms.choices.inUse[choice]!;
+      for (let part = 0; part < inUse.length; part++) {
+        this.#occupy(resources.ofRoom[inUse[part]!]!, slot, durations[lesson]!, occupant);
+      }
     }
   }
 

@@ -201,8 +201,9 @@ function masksOf(slots: readonly number[], { days, periods }: Model): Int32Array
   return masks;
 }
 
-function placesOf(between: 'rooms' | 'buildings', { problem }: Model): PlaceOfRoom {
-  if (between === 'rooms') return Int32Array.from(problem.rooms.keys());
+function placesOf(between: 'rooms' | 'buildings', { problem, rooms }: Model): PlaceOfRoom {
+  const { room } = rooms.choices;
+  if (between === 'rooms') return room;
   const buildings = [...new Set(problem.rooms.flatMap(({ building }) => building ?? []))];
-  return Int32Array.from(problem.rooms, ({ building }) => (building === undefined ? -1 : buildings.indexOf(building)));
+  return room.map((each) => buildings.indexOf(problem.rooms[each]!.building ?? ''));
 }

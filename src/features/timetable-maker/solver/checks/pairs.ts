@@ -140,8 +140,9 @@ function setsNotAtOnce(sets: readonly (readonly number[])[]): Pairing {
   return (state, a, b, slotA, slotB) => (isMeant(a, b) ? notAtOnce(state, a, b, slotA, slotB) : 0);
 }
 
-function sameRoom({ roomOf }: State, a: number, b: number): number {
-  return roomOf[a]! >= 0 && roomOf[b]! >= 0 && roomOf[a] !== roomOf[b] ? 1 : 0;
+function sameRoom({ roomOf, model }: State, a: number, b: number): number {
+  const { room } = model.rooms.choices;
+  return roomOf[a]! >= 0 && roomOf[b]! >= 0 && room[roomOf[a]!] !== room[roomOf[b]!] ? 1 : 0;
 }
 
 function sameRoomIfConsecutive(state: State, a: number, b: number, slotA: number, slotB: number): number {

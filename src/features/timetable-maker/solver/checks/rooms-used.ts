@@ -45,6 +45,7 @@ export class RoomsUsedCheck implements Check {
 
   #roomOf(lesson: number): number {
     const { slotOf, roomOf, model } = this.#state;
-    return slotOf[model.units.of[lesson]!]! < 0 ? -1 : roomOf[lesson]!;
+    if (slotOf[model.units.of[lesson]!]! < 0 || roomOf[lesson]! < 0) return -1;
+    return model.rooms.choices.room[roomOf[lesson]!]!;
   }
 }

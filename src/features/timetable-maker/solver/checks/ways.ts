@@ -3,7 +3,7 @@ import type { List } from '../list.ts';
 import type { State } from '../state.ts';
 import { type Check, listUnitsOfDay } from './check.ts';
 
-/** Where a lesson's room is counted to be, a number for each room or building; -1 where it is nowhere. */
+/** Where each choice of rooms is counted to be, a number for each room or building; -1 where it is nowhere. */
 export type PlaceOfRoom = Int32Array;
 
 /** What is checked for the ways of a teacher or a group from the place of one lesson to that of the next. */

@@ -130,7 +130,8 @@ function slotsOf({ slots, days, periods }: Model, capacityOf: (slot: number) => 
 /** For each choice of rooms that some lesson has, all lessons that have no other. */
 function ofRooms(model: Model): Demand[] {
   const { rooms, resources, starts, slots } = model;
-  const choices = new Map([...rooms.allowed].filter(({ length }) => length > 0).map((each) => [each.join(' '), each]));
+  const isPlain = (each: Int32Array) => each.length > 0 && each.every((choice) => choice < resources.ofRoom.length);
+  const choices = new Map([...rooms.allowed].filter(isPlain).map((each) => [each.join(' '), each]));
   return [...choices.values()].map((choice) => {
     const within = new Set(choice);
     const lessons = [...rooms.allowed.keys()].filter((lesson) => {

@@ -33,11 +33,11 @@ export function prove(problem: Problem, triesAllowed: number, clock: Clock): Pro
  * for each other are counted.
  */
 function withSingleRooms(problem: Problem): Problem {
-  const { allowed } = findRooms(problem);
+  const { allowed, choices } = findRooms(problem);
   const single = problem.lessons.flatMap((_, lesson): Rule[] => {
-    const [room] = allowed[lesson]!;
-    if (room === undefined || room < 0 || allowed[lesson]!.length > 1) return [];
-    return [{ id: '', weight: 100, kind: 'rooms', lessons: [lesson], rooms: [room] }];
+    const [choice] = allowed[lesson]!;
+    if (choice === undefined || choice < 0 || allowed[lesson]!.length > 1) return [];
+    return [{ id: '', weight: 100, kind: 'rooms', lessons: [lesson], rooms: [choices.room[choice]!] }];
   });
   const isOfRooms = ({ kind }: Rule) => roomKinds.has(kind);
   return { ...problem, rules: [...problem.rules.filter((rule) => !isOfRooms(rule)), ...single] };
