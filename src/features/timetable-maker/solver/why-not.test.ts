@@ -136,12 +136,10 @@ const contradictions: { name: string; planted: RuleKind[]; lessons?: Lesson[]; r
 ];
 
 it.each(contradictions)('names what cannot hold together: $name', ({ planted, lessons, rooms, alsoOne }) => {
-  const begin = performance.now();
   const [reason] = whyNot(problemOf(planted, lessons, rooms), { seconds: 5 });
   const ids = planted.map((_, index) => `planted ${index}`);
   const smallest = alsoOne && reason?.rules.includes(alsoOne) ? [alsoOne, 'planted 0'] : ids;
   expect([...(reason?.rules ?? [])].sort()).toEqual([...smallest].sort());
-  expect(performance.now() - begin).toBeLessThan(15_000);
 });
 
 it('tells who has too many lessons, how many places they need, and how many there are', () => {
