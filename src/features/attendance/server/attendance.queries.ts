@@ -1,16 +1,19 @@
+import type { SelectQueryBuilder } from 'kysely';
+import { isOfThePast } from '../../../platform/database/as-of.ts';
+import { engineOf } from '../../../platform/database/connect.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { newId } from '../../../platform/database/new-id.ts';
 import { keepPast } from '../../../platform/database/past-lines.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
-import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
 import { isClosedOn } from '../../school/server/calendar.queries.ts';
 import { enrolledOn } from '../../school/server/enrolled-on.ts';
 import { closedSessionOf } from '../../school/server/sessions.queries.ts';
 import { toCode, toStatus } from '../../school/server/status-codes.ts';
 import type { AttendanceRecord, StudentSummary } from '../attendance.contract.ts';
 import { detailsOf, isSame, type Line, textOf, withDetails } from './line.rules.ts';
-import { counted, lineWith, presence } from './presence.ts';
+import { countOfCounted, countWith, presence } from './presence.ts';
 
 /** What a register is of: a class and a date and, where it is not the whole day, a lesson by its number. */
 export type Occasion = { readonly class: number; readonly date: string; readonly period?: number | undefined };
@@ -334,7 +337,9 @@ export async function summariseClass(
   classNumber: number,
   date: string,
 ): Promise<StudentSummary[]> {
-  const rows = await countByStudent(db, schoolId, classNumber, date);
+  const rows = isOneQuery(db)
+    ? await countByStudent(db, schoolId, classNumber, date)
+    : await countApart(db, schoolId, classNumber, date);
   return rows.map(toSummary);
 }
 
@@ -361,37 +366,91 @@ export type CountedStudent = {
   readonly excused: number;
 };
 
+/**
+ * PostgreSQL joins names and counts best itself. SQLite would look through all persons of the school for that, and sort
+ * the lines to count them; of a past day, whose lines are in two tables, that is still the shorter way.
+ */
+function isOneQuery(db: Database): boolean {
+  return engineOf(db) === 'postgres' || isOfThePast(db);
+}
+
 const countByStudent = prepared((db, schoolId: number, classNumber: number, date: string) => {
-  const enrolments = inSchool(db, schoolId)
-    .selectFrom('enrolment')
-    .where('enrolment.class', '=', classNumber)
-    .where(enrolledOn(date));
   // Found first and counted around that: of a past day, the lines are in two tables, each with its own index.
-  const lines = enrolments
+  const lines = enrolmentsOn(db, schoolId, classNumber, date)
     .innerJoin('attendance_mark as mark', onKey('mark.enrolment_id', 'enrolment.id'))
     .select(['mark.enrolment_id', 'mark.status']);
-  const counts = db
-    .selectFrom(lines.as('line'))
-    .select(({ fn }) => [
-      'line.enrolment_id',
-      fn.count<number>(counted(db, 'line', schoolId)).as('total'),
-      fn.sum<number>(presence('line')).as('present'),
-      fn.count<number>(lineWith('line', 'Late')).as('late'),
-      fn.count<number>(lineWith('line', 'Excused')).as('excused'),
-    ])
-    .groupBy('line.enrolment_id');
-  return enrolments
-    .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
+  const counts = countsOf(db.selectFrom(lines.as('line')), db, schoolId);
+  return studentsOn(db, schoolId, classNumber, date)
     .leftJoin(counts.as('counts'), (join) => join.onRef('counts.enrolment_id', '=', 'enrolment.id'))
-    .select(['enrolment.student_id', 'enrolment.roll', 'person.name'])
     .select(({ fn, val }) => [
       fn.coalesce('counts.total', val(0)).as('total'),
       fn.coalesce('counts.present', val(0)).as('present'),
       fn.coalesce('counts.late', val(0)).as('late'),
       fn.coalesce('counts.excused', val(0)).as('excused'),
-    ])
-    .orderBy('enrolment.roll');
+    ]);
 });
+
+/** The same by two statements. */
+async function countApart(
+  db: Database,
+  schoolId: number,
+  classNumber: number,
+  date: string,
+): Promise<CountedStudent[]> {
+  const students = await readStudentsOn(db, schoolId, classNumber, date);
+  const counts = await countLines(db, schoolId, classNumber, date);
+  const byEnrolment = new Map(counts.map((count) => [count.enrolment_id, count]));
+  return students.map((student) => ({ ...student, ...(byEnrolment.get(student.enrolment_id) ?? noLines) }));
+}
+
+const noLines = { total: 0, present: 0, late: 0, excused: 0 };
+
+const readStudentsOn = prepared((db, schoolId: number, classNumber: number, date: string) =>
+  studentsOn(db, schoolId, classNumber, date).select('enrolment.id as enrolment_id'),
+);
+
+/** Of a list of enrolments, SQLite reads the lines in the order of their index, and so counts without sorting. */
+const countLines = prepared((db, schoolId: number, classNumber: number, date: string) =>
+  countsOf(
+    inSchool(db, schoolId)
+      .selectFrom('attendance_mark as line')
+      .where('line.enrolment_id', 'in', enrolmentsOn(db, schoolId, classNumber, date).select('enrolment.id')),
+    db,
+    schoolId,
+  ),
+);
+
+function enrolmentsOn(db: Database, schoolId: number, classNumber: number, date: string) {
+  return inSchool(db, schoolId)
+    .selectFrom('enrolment')
+    .where('enrolment.class', '=', classNumber)
+    .where(enrolledOn(date));
+}
+
+/** The students of a class on a date, by roll. */
+function studentsOn(db: Database, schoolId: number, classNumber: number, date: string) {
+  return enrolmentsOn(db, schoolId, classNumber, date)
+    .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
+    .select(['enrolment.student_id', 'enrolment.roll', 'person.name'])
+    .orderBy('enrolment.roll');
+}
+
+/** What the lines of each enrolment come to. */
+function countsOf(
+  lines: SelectQueryBuilder<Tables & { line: { enrolment_id: number; status: number } }, 'line', object>,
+  db: Database,
+  schoolId: number,
+) {
+  return lines
+    .select(({ fn }) => [
+      'line.enrolment_id',
+      countOfCounted(db, 'line', schoolId).as('total'),
+      fn.sum<number>(presence('line')).as('present'),
+      countWith('line', 'Late').as('late'),
+      countWith('line', 'Excused').as('excused'),
+    ])
+    .groupBy('line.enrolment_id');
+}
 
 type SheetRow = {
   readonly class: number;

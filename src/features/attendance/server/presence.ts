@@ -19,6 +19,17 @@ export function counted(db: Database, lines: string, schoolId: number): RawBuild
     and ${policy} = 'not' then null else ${status} end`;
 }
 
+/** How many of a group's lines count, as `counted` tells: the policy is looked at once for a group, not for each line. */
+export function countOfCounted(db: Database, lines: string, schoolId: number): RawBuilder<number> {
+  const policy = db.selectFrom('school').select('excused_counts').where('id', '=', schoolId);
+  return sql<number>`count(*) - case when ${policy} = 'not' then ${countWith(lines, 'Excused')} else 0 end`;
+}
+
+/** How many of a group's lines have this status. */
+export function countWith(lines: string, status: AttendanceStatus): RawBuilder<number> {
+  return sql<number>`count(*) filter (where ${sql.ref(`${lines}.status`)} = ${sql.lit(toCode(status))})`;
+}
+
 /** 1 for a line of this status, null for any other, to be counted. */
 export function lineWith(lines: string, status: AttendanceStatus): RawBuilder<number | null> {
   return sql<number | null>`case when ${sql.ref(`${lines}.status`)} = ${sql.lit(toCode(status))} then 1 end`;
