@@ -115,9 +115,32 @@ export async function readRecords(
   return records.map((record) => toRecord(record, byRecord.get(record.id) ?? []));
 }
 
-/** The marks of these exams, by roll. Whoever asks must have read the exams by their scope. */
-export function listMarksOf(db: Database, schoolId: number, recordIds: readonly number[]) {
-  return markLines(db, schoolId).where('mark.record_id', 'in', recordIds).orderBy('enrolment.roll').execute();
+/**
+ * The marks of these exams, by roll. Whoever asks must have read the exams by their scope. Names are read once for each
+ * student, who is in many of the exams, and sorted before their marks are, which are many more.
+ */
+export async function listMarksOf(db: Database, schoolId: number, recordIds: readonly number[]) {
+  const lines = await inSchool(db, schoolId)
+    .selectFrom('mark')
+    .select(['record_id', 'enrolment_id', 'mark'])
+    .where('record_id', 'in', idList(db, recordIds))
+    .execute();
+  const byEnrolment = Map.groupBy(lines, (line) => line.enrolment_id);
+  const students = await listNamed(db, schoolId, [...byEnrolment.keys()]);
+  return students.flatMap(({ id, roll, name }) =>
+    (byEnrolment.get(id) ?? []).map(({ record_id, mark }) => ({ record_id, roll, name, mark })),
+  );
+}
+
+/** Whose these enrolments are, by roll. */
+function listNamed(db: Database, schoolId: number, enrolmentIds: readonly number[]) {
+  return inSchool(db, schoolId)
+    .selectFrom('enrolment')
+    .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
+    .select(['enrolment.id', 'enrolment.roll', 'person.name'])
+    .where('enrolment.id', 'in', idList(db, enrolmentIds))
+    .orderBy('enrolment.roll')
+    .execute();
 }
 
 /** The number of exams whose marks a teacher has submitted. */
