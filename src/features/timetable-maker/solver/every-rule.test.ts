@@ -8,6 +8,7 @@ import type { Lesson, Problem, Rule, RuleKind, Timetable } from './problem.ts';
 import { Random } from './random.ts';
 import { Search } from './search.ts';
 import { timetableOf } from './snapshot.ts';
+import { SoftCost } from './soft-cost.ts';
 import { verify } from './verify.ts';
 
 const days = 3;
@@ -160,6 +161,34 @@ it('finds a timetable where there is one', () => {
   const solved = tries.filter(([problem, seed]) => search(problem, seed).isComplete);
   for (const [problem, seed] of solved) expect(search(problem, seed + 1).isComplete).toBe(true);
   expect(solved.length).toBeGreaterThan(5);
+});
+
+const countedAlike = [
+  'unavailable',
+  'starts-in',
+  'stays-in',
+  'days-apart',
+  'days-apart-at-most',
+  'gaps',
+  'days-a-week',
+  'periods-a-day',
+  'periods-in-a-row',
+  'tags-a-day',
+  'rooms',
+] as const;
+
+it.each(countedAlike)('counts the breaks of a soft rule as verify does: %s', (kind) => {
+  const rules = fc.tuple(rulesOf(kind), rulesOf(kind)).map((those) => those.map((rule) => ({ ...rule, weight: 60 })));
+  let broken = 0;
+  for (const problem of fc.sample(problemWith(rules), { numRuns: 20, seed: 5 })) {
+    const mover = new Mover(readModel(problem), new Random(1));
+    if (!new Search(mover, new Clock(0.05), () => {}).run()) continue;
+    const found = verify(problem, timetableOf(mover.state)).filter(({ weight }) => weight < 100);
+    const counted = found.reduce((sum, { weight, times }) => sum + weight * times, 0);
+    expect(new SoftCost(mover).total).toBeCloseTo(counted, 6);
+    if (counted > 0) broken++;
+  }
+  expect(broken).toBeGreaterThan(0);
 });
 
 it('breaks less of the soft rules in the time that is left', () => {

@@ -94,7 +94,10 @@ export type RuleKind =
       readonly to: number;
       readonly most: number;
     }
-  /** Periods of lessons on a day, or of those with a tag. A day without any counts as too few if it may not be empty. */
+  /**
+   * Periods of lessons on a day, or of those with a tag. A day without any counts as too few if it may not be empty. Of a
+   * teacher's days, and of lessons with a tag, each is one break by however much; else each period too many or too few is.
+   */
   | {
       readonly kind: 'periods-a-day';
       readonly who: Who;

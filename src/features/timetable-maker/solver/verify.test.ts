@@ -197,6 +197,16 @@ describe('rules about a teacher, a class or a room', () => {
     expect(timesOf(sport, places, [{ tags: ['Sport'] }])).toBe(0);
   });
 
+  it('counts a day of a teacher or of a tag once, and each period too many or too few of a class', () => {
+    const places = [mon, mon + 1, mon + 2, tue];
+    const tagged = places.map(() => ({ tags: ['Sport'] }));
+    expect(timesOf({ kind: 'periods-a-day', who: ada, most: 1 }, places)).toBe(1);
+    expect(timesOf({ kind: 'periods-a-day', who: class7, most: 1 }, places)).toBe(2);
+    expect(timesOf({ kind: 'periods-a-day', who: class7, most: 1, tag: 'Sport' }, places, tagged)).toBe(1);
+    expect(timesOf({ kind: 'periods-a-day', who: ada, least: 4 }, places)).toBe(2);
+    expect(timesOf({ kind: 'periods-a-day', who: class7, least: 4 }, places)).toBe(1 + 3);
+  });
+
   it('counts rows of periods without a free one that are too long', () => {
     const rule: RuleKind = { kind: 'periods-in-a-row', who: ada, most: 2 };
     expect(timesOf(rule, [mon, mon + 1], [{}, { duration: 2 }])).toBe(1);

@@ -175,9 +175,10 @@ function checksFor(rule: Rule, state: State, resource: number, weight: number): 
     checks.push(new MostDaysCheck(state, resource, weight, rule.most, rule.from, rule.to));
   }
   if (rule.kind === 'periods-a-day') {
-    const { most, least, mayBeEmpty = true } = rule;
-    if (most !== undefined) checks.push(new MostADayCheck(state, resource, weight, most));
-    if (least !== undefined) checks.push(new LeastADayCheck(state, resource, weight, least, mayBeEmpty));
+    const { most, least, mayBeEmpty = true, tag } = rule;
+    const countedBy = rule.who.kind === 'teacher' || tag !== undefined ? 'day' : 'period';
+    if (most !== undefined) checks.push(new MostADayCheck(state, resource, weight, most, countedBy));
+    if (least !== undefined) checks.push(new LeastADayCheck(state, resource, weight, least, mayBeEmpty, countedBy));
   }
   if (rule.kind === 'periods-in-a-row') checks.push(new InARowCheck(state, resource, weight, rule.most));
   if (rule.kind === 'span-a-day')

@@ -3,22 +3,28 @@ import type { List } from '../list.ts';
 import type { State } from '../state.ts';
 import { type Check, DayCheck, dayOf, listUnitsOfDay } from './check.ts';
 
+/** Whether a day is one break by however much, or each period too many or too few is. */
+export type CountedBy = 'day' | 'period';
+
 /** At most so many periods of lessons on a day. */
 export class MostADayCheck extends DayCheck {
   readonly #most: number;
+  readonly #countedBy: CountedBy;
 
-  constructor(state: State, resource: number, weight: number, most: number) {
+  constructor(state: State, resource: number, weight: number, most: number, countedBy: CountedBy) {
     super(state, resource, weight);
     this.#most = most;
+    this.#countedBy = countedBy;
   }
 
   protected breaksOfDay(day: number): number {
     const many = countBits(this.state.busy[this.resource * this.state.model.days + day]!);
-    return many > this.#most ? many - this.#most : 0;
+    if (many <= this.#most) return 0;
+    return this.#countedBy === 'day' ? 1 : many - this.#most;
   }
 }
 
-/** At most so many periods of lessons without a free one between. */
+/** At most so many periods of lessons without a free one between. A row that is too long is one break. */
 export class InARowCheck extends DayCheck {
   readonly #most: number;
 
@@ -32,7 +38,7 @@ export class InARowCheck extends DayCheck {
     let sum = 0;
     while (bits !== 0) {
       const run = lowestBit(~(bits >> lowestBit(bits)));
-      if (run > this.#most) sum += run - this.#most;
+      if (run > this.#most) sum++;
       bits &= ~bitsFromTo(0, lowestBit(bits) + run - 1);
     }
     return sum;
@@ -58,21 +64,36 @@ export class LeastADayCheck implements Check {
   readonly #resource: number;
   readonly #least: number;
   readonly #mayBeEmpty: boolean;
+  readonly #countedBy: CountedBy;
 
-  constructor(state: State, resource: number, weight: number, least: number, mayBeEmpty: boolean) {
+  constructor(
+    state: State,
+    resource: number,
+    weight: number,
+    least: number,
+    mayBeEmpty: boolean,
+    countedBy: CountedBy,
+  ) {
     this.#state = state;
     this.#resource = resource;
     this.weight = weight;
     this.#least = least;
     this.#mayBeEmpty = mayBeEmpty;
+    this.#countedBy = countedBy;
   }
 
   breaks(): number {
     const { days } = this.#state.model;
     let missing = -this.#state.periodsToCome(this.#resource);
     if (missing + days * this.#least <= 0) return 0;
-    for (let day = 0; day < days; day++) missing += this.#missing(day);
-    return missing > 0 ? missing : 0;
+    let tooFew = 0;
+    for (let day = 0; day < days; day++) {
+      const ofDay = this.#missing(day);
+      missing += ofDay;
+      if (ofDay > 0) tooFew++;
+    }
+    if (missing <= 0) return 0;
+    return this.#countedBy === 'day' ? tooFew : missing;
   }
 
   isBrokenBy(): boolean {

@@ -38,7 +38,9 @@ const judges: Judges = {
     return sheet.daysOf(who.kind, id, tag).flatMap((lessons) => {
       const count = sheet.periodsOf(lessons).length;
       const tooFew = count === 0 && mayBeEmpty !== false ? 0 : (least ?? 0) - count;
-      return [...broken(count - (most ?? count), lessons), ...broken(tooFew, lessons)];
+      const tooMany = count - (most ?? count);
+      const isOneBreak = who.kind === 'teacher' || tag !== undefined;
+      return [tooMany, tooFew].flatMap((times) => broken(isOneBreak ? Math.min(times, 1) : times, lessons));
     });
   },
   'periods-in-a-row'({ who, most, tag }, id, sheet) {
