@@ -1,6 +1,14 @@
 import type { XmlElement } from '@rgrove/parse-xml';
 import type { RuleKind } from '../solver/problem.ts';
-import { type ConstraintReader, type FetReading, lessonsIn, lessonsLike, slotsAt, slotsIn } from './fet-reading.ts';
+import {
+  type ConstraintReader,
+  type FetReading,
+  lessonsIn,
+  lessonsLike,
+  slotsAt,
+  slotsIn,
+  slotsOfInterval,
+} from './fet-reading.ts';
 import { element, flagOf, numberOf, textOf, textsOf } from './fet-xml.ts';
 
 /** Of the lessons that a constraint lists, as long as so many of them are switched on. */
@@ -73,6 +81,7 @@ const tagsNotOverlapping: ConstraintReader = ({ activities }, constraint) => {
 export const lessonConstraints: Readonly<Record<string, ConstraintReader>> = {
   ConstraintBasicCompulsoryTime: () => [],
   ConstraintBreakTimes: (reading, c) => [{ kind: 'break', slots: slotsIn(reading, c) }],
+  ConstraintBreak: (reading, c) => [{ kind: 'break', slots: slotsOfInterval(reading, c) }],
   ConstraintActivityPreferredStartingTime: listed(startsAt),
   ConstraintActivityPreferredTime: listed(startsAt),
   ConstraintActivityPreferredDay: listed(startsAt),

@@ -43,7 +43,7 @@ function activityOf(activity: XmlElement): FetActivity {
     id: textOf(activity, 'Id').trim(),
     courseId: textOf(activity, 'Activity_Group_Id').trim() || '0',
     subject: textOf(activity, 'Subject'),
-    tags: textsOf(activity, 'Activity_Tag').filter((tag) => tag !== ''),
+    tags: ['Activity_Tag', 'Subject_Tag'].flatMap((name) => textsOf(activity, name)).filter((tag) => tag !== ''),
     teachers: textsOf(activity, 'Teacher').filter((teacher) => teacher !== ''),
     students: textsOf(activity, 'Students').filter((name) => name !== ''),
     duration: numberOf(activity, 'Duration'),

@@ -1,6 +1,6 @@
 import type { XmlElement } from '@rgrove/parse-xml';
 import type { RuleKind, Who } from '../solver/problem.ts';
-import { type About, type ConstraintReader, type FetReading, slotsIn, whoIn } from './fet-reading.ts';
+import { type About, type ConstraintReader, type FetReading, slotsIn, slotsOfInterval, whoIn } from './fet-reading.ts';
 import { flagOf, numberOf, textOf } from './fet-xml.ts';
 
 type OfPeople = (constraint: XmlElement, who: Who, reading: FetReading) => RuleKind;
@@ -87,6 +87,7 @@ const ofPeople: Readonly<Record<string, OfPeople>> = {
   }),
   MaxTwoActivityTagsPerDayFromN1N2N3: (_, who) => ({ kind: 'tags-a-day', who, tags: ['N1', 'N2', 'N3'], most: 2 }),
   NotAvailableTimes: (c, who, reading) => ({ kind: 'unavailable', who, slots: slotsIn(reading, c) }),
+  NotAvailable: (c, who, reading) => ({ kind: 'unavailable', who, slots: slotsOfInterval(reading, c) }),
   MaxBuildingChangesPerDay: (c, who) => moves(who, 'buildings', 'day', numberOf(c, 'Max_Building_Changes_Per_Day')),
   MaxBuildingChangesPerWeek: (c, who) => moves(who, 'buildings', 'week', numberOf(c, 'Max_Building_Changes_Per_Week')),
   MaxRoomChangesPerDay: (c, who) => moves(who, 'rooms', 'day', numberOf(c, 'Max_Room_Changes_Per_Day')),
@@ -117,6 +118,7 @@ export const peopleConstraints: Readonly<Record<string, ConstraintReader>> = Obj
     Object.entries(ofPeople).map(([end, read]) => [`Constraint${about}${end}`, readerFor(about, read)] as const),
   ),
   ['ConstraintRoomNotAvailableTimes', readerFor('Room', ofPeople.NotAvailableTimes as OfPeople)],
+  ['ConstraintRoomNotAvailable', readerFor('Room', ofPeople.NotAvailable as OfPeople)],
 ]);
 
 function readerFor(about: About, read: OfPeople): ConstraintReader {

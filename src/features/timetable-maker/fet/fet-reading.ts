@@ -41,6 +41,15 @@ export function slotsIn(reading: FetReading, constraint: XmlElement): number[] {
   return [...new Set(slots)].sort((a, b) => a - b);
 }
 
+/** The slots of an interval of one day, as old files have it. One without an end goes on to the end of the day. */
+export function slotsOfInterval(reading: FetReading, constraint: XmlElement): number[] {
+  const { list } = reading.periods;
+  const end = textOf(constraint, 'End_Hour');
+  const from = reading.periods.indexOf(textOf(constraint, 'Start_Hour'));
+  const to = end === '' ? list.length : reading.periods.indexOf(end);
+  return list.slice(from, Math.max(from, to)).flatMap((name) => slotsAt(reading, textOf(constraint, 'Day'), name));
+}
+
 /** The lessons of the activities that a constraint lists by their ids. */
 export function lessonsIn(reading: FetReading, list: XmlElement | undefined, name = 'Activity_Id'): number[] {
   const lessons = textsOf(list, name).map((id) => reading.lessonOf(id.trim()));
@@ -52,7 +61,7 @@ export function lessonsLike(reading: FetReading, constraint: XmlElement): number
   const teacher = textOf(constraint, 'Teacher_Name', 'Teacher');
   const students = textOf(constraint, 'Students_Name', 'Students');
   const subject = textOf(constraint, 'Subject_Name', 'Subject');
-  const tag = textOf(constraint, 'Activity_Tag_Name', 'Activity_Tag');
+  const tag = textOf(constraint, 'Activity_Tag_Name', 'Activity_Tag', 'Subject_Tag_Name', 'Subject_Tag');
   const duration = textOf(constraint, 'Duration').trim();
   const part = textOf(constraint, 'Component_Number').trim();
   const fits = (activity: FetActivity) =>

@@ -13,7 +13,7 @@ type Wish = {
   readonly rooms: readonly number[];
 };
 
-const roomsWanted = /^Constraint(Activity|Subject|ActivityTag|SubjectActivityTag)PreferredRooms?$/;
+const roomsWanted = /^Constraint(Activity|Subject|ActivityTag|SubjectActivityTag|SubjectSubjectTag)PreferredRooms?$/;
 const homeRooms = /^Constraint(StudentsSet|Teacher)HomeRooms?$/;
 
 /** Whether a constraint says in which rooms lessons are. */

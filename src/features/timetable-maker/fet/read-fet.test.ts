@@ -117,6 +117,33 @@ describe('readFet', () => {
     ]);
   });
 
+  it('reads the intervals and tags of old files, and passes over what FET has given up', () => {
+    const inside = (end: string) => `<Day>Tue</Day><Start_Hour>3</Start_Hour><End_Hour>${end}</End_Hour>`;
+    const tagged = activity(1).replaceAll('Activity_Tag>', 'Subject_Tag>').replace('<Subject_Tag>', '<Subject_Tag>Lab');
+    const old = {
+      activities: tagged + activity(2),
+      time:
+        constraint('TeacherNotAvailable', `<Teacher_Name>Bo</Teacher_Name>${inside('')}`) +
+        constraint('StudentsSetNotAvailable', `<Students_Name>7a</Students_Name>${inside('4')}`) +
+        constraint('Break', inside('4')) +
+        constraint('StudentsNHoursDaily', ''),
+      space:
+        constraint('RoomNotAvailable', `<Room_Name>Lab</Room_Name>${inside('4')}`) +
+        constraint(
+          'SubjectSubjectTagPreferredRoom',
+          '<Subject>Maths</Subject><Subject_Tag>Lab</Subject_Tag><Room>Lab</Room>',
+        ),
+    };
+    expect(rulesOf(old)).toEqual([
+      { weight: 100, kind: 'unavailable', who: { kind: 'teacher', ids: [1] }, slots: [6, 7] },
+      { weight: 100, kind: 'unavailable', who: { kind: 'group', ids: [0] }, slots: [6] },
+      { weight: 100, kind: 'break', slots: [6] },
+      { weight: 100, kind: 'unavailable', who: { kind: 'room', ids: [1] }, slots: [6] },
+      { weight: 100, kind: 'rooms', lessons: [0], rooms: [1] },
+    ]);
+    expect(readFet(fetFile(old)).leftOut).toEqual(['ConstraintStudentsNHoursDaily']);
+  });
+
   it('lets a lesson start in a slot, or in the same period of whatever day', () => {
     const at = (day: string, hour: string) =>
       constraint(

@@ -13,11 +13,34 @@ import { element, elements, flagOf, numberOf, parseFet, textOf, textsOf } from '
 export type FetFile = {
   /** The id of each lesson is the id of its activity in the file. */
   readonly problem: Problem;
-  /** Constraints that are not understood and are no demands, as FET calls them: no rule stands for them. */
+  /** Constraints without a rule, as FET calls them: those not understood that are no demands, and those FET has given up. */
   readonly leftOut: readonly string[];
 };
 
 const readers: Readonly<Record<string, ConstraintReader>> = { ...lessonConstraints, ...peopleConstraints };
+
+/** What old files ask for and FET itself does not heed any more, but for a message. */
+const givenUp: ReadonlySet<string> = new Set(
+  [
+    'StudentsNHoursDaily',
+    'StudentsSetNHoursDaily',
+    'TeachersSubgroupsMaxHoursDaily',
+    'TeachersSubgroupsNoMoreThanXHoursDaily',
+    'TeachersSubjectTagMaxHoursContinuously',
+    'TeachersSubjectTagsMaxHoursContinuously',
+    'RoomTypeNotAllowedSubjects',
+    'SubjectRequiresEquipments',
+    'SubjectSubjectTagRequireEquipments',
+    'TeacherRequiresRoom',
+    'TeacherSubjectRequireRoom',
+    'MinimizeNumberOfRoomsForStudents',
+    'MinimizeNumberOfRoomsForTeachers',
+    'MaxBuildingChangesPerDayForStudents',
+    'MaxBuildingChangesPerDayForTeachers',
+    'MaxRoomChangesPerDayForStudents',
+    'MaxRoomChangesPerDayForTeachers',
+  ].map((name) => `Constraint${name}`),
+);
 
 /**
  * Reads a FET file of version 5 or 6. Activities and constraints that are switched off are left out.
@@ -68,7 +91,7 @@ function readConstraints(root: XmlElement): FetConstraint[] {
 /** @throws FetRefused `unknown-constraints` where one of them is a demand */
 function unknownAmong(constraints: readonly FetConstraint[]): string[] {
   const unknown = constraints.filter((each) => !(each.element.name in readers) && !isAboutRooms(each));
-  const demands = unknown.filter(({ weight }) => weight === 100);
+  const demands = unknown.filter(({ weight, element: { name } }) => weight === 100 && !givenUp.has(name));
   const namesOf = (some: readonly FetConstraint[]) => [...new Set(some.map((each) => each.element.name))].sort();
   if (demands.length > 0) throw new FetRefused('unknown-constraints', namesOf(demands));
   return namesOf(unknown);
