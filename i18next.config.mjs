@@ -53,7 +53,6 @@ const grouped = [
   'start:loading',
   'start:waiting',
   'timetable-maker:broken.*',
-  'timetable-maker:keepings.*',
   'timetable-maker:measures.*',
   'timetable-maker:pasteFaults.*',
   'timetable-maker:ruleKinds.*',

@@ -28,6 +28,7 @@ export const maxRules = 300;
 export const leastSeconds = 5;
 export const mostSeconds = 600;
 export const usualSeconds = 60;
+export const usualRepairSeconds = 15;
 
 const OrNull = <const T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 /* @__NO_SIDE_EFFECTS__ */
@@ -250,7 +251,7 @@ const Measures = Type.Object({
   /** Free periods between two lessons of a day. */
   teacherGaps: Type.Integer(),
   classGaps: Type.Integer(),
-  /** How many lessons of today's timetable are elsewhere in it, or not at all. */
+  /** How many periods of today's timetable are elsewhere in it, or not at all. */
   moves: Type.Integer(),
 });
 export type Measures = Type.Static<typeof Measures>;
@@ -259,6 +260,8 @@ const Draft = Type.Object({
   _id: Type.String(),
   session: Type.String(),
   state: OneOf(draftStates),
+  /** Whether it is the timetable in force with few moves. Those made at once, which have the same `madeAt`, are a choice. */
+  isRepair: Type.Boolean(),
   /** How long it may take at most. */
   seconds: Type.Integer(),
   /** How far it is while it is made. */
@@ -267,6 +270,8 @@ const Draft = Type.Object({
     of: Type.Integer(),
     /** Keys of the rows of the load that are hardest to place, the hardest first. */
     stuck: Type.Array(Type.String()),
+    /** Of a repair: how many periods have moved in the best that was found so far. */
+    moves: Type.Optional(Type.Integer()),
   }),
   /** `null` while it is made, or if that failed. */
   measures: OrNull(Measures),
@@ -308,22 +313,20 @@ const Broken = Type.Object({
 });
 export type Broken = Type.Static<typeof Broken>;
 
-/** A period of the timetable in force that is elsewhere in a draft; `to` is `null` if it is nowhere. */
+/**
+ * A period of the timetable in force that is elsewhere in a draft, or in another room; `to` is `null` if it is nowhere. The
+ * teacher is who teaches it in the draft, as lessons that go to a colleague are the same lessons.
+ */
 const Moved = Type.Object({
   class: ClassNumber,
   subject: Type.String(),
   teacher: Type.String(),
   from: Slot,
   to: OrNull(Slot),
+  fromRoom: OrNull(Type.String()),
+  toRoom: OrNull(Type.String()),
 });
 export type Moved = Type.Static<typeof Moved>;
-
-/**
- * What becomes of lessons that are placed where the making starts: `all` stay unless a rule that must hold needs them moved,
- * `most` stay unless moving them does more good than a move is harm.
- */
-export const keepings = ['all', 'most'] as const;
-export type Keeping = (typeof keepings)[number];
 
 const ReadDraft = Type.Object({
   ...Draft.properties,
@@ -336,7 +339,7 @@ const ReadDraft = Type.Object({
   obstacles: Type.Array(Obstacle),
   /** The same of the timetable that is in force, against the same plan. */
   today: Measures,
-  /** As many as `moves` says. */
+  /** As many as `moves` says, and those that are in another room only. */
   moved: Type.Array(Moved),
 });
 export type ReadDraft = Type.Static<typeof ReadDraft>;
@@ -359,12 +362,11 @@ export const makeMakerDraft = endpoint({
   path: '/api/timetable-maker/drafts',
   access: 'schedule.manage',
   summary:
-    'Begins to make a timetable from the saved plan, in the background, for `seconds` at most. It starts from nothing, from the `timetable` in force or from a draft by its `_id`, and may `keep` most of that, or all that can stay. Refused with 409 while another is being made.',
+    'Begins to make a timetable from the saved plan, in the background, for `seconds` at most. It starts from nothing, from the `timetable` in force or from a draft by its `_id`. With `repair`, the timetable in force keeps all that can stay, as when a teacher has lost a day: that may end in several drafts, one with the fewest moves and others with more moves and fewer free periods. Refused with 409 while another is being made.',
   body: Type.Object({
     ...ofSession.properties,
     seconds: Type.Optional(Count(leastSeconds, mostSeconds)),
-    from: Type.Optional(Type.String({ pattern: '^(timetable|[1-9]\\d{0,14})$', maxLength: 15 })),
-    keep: Type.Optional(OneOf(keepings)),
+    from: Type.Optional(Type.String({ pattern: '^(timetable|repair|[1-9]\\d{0,14})$', maxLength: 15 })),
   }),
   counts: 'file',
   status: 201,

@@ -5,6 +5,7 @@ export const draftOfTimetableNotFound = reason('not_found', 'timetable-draft-not
 export const lessonNotFound = reason('not_found', 'draft-lesson-not-found');
 export const planNotSaved = reason('in_use', 'plan-not-saved');
 export const planIsEmpty = reason('in_use', 'plan-is-empty');
+export const nothingToRepair = reason('in_use', 'nothing-to-repair');
 export const alreadyMaking = reason('in_use', 'timetable-being-made');
 export const tooManyDrafts = reason('in_use', 'too-many-timetable-drafts');
 export const draftNotMade = reason('in_use', 'timetable-draft-not-made');

@@ -404,6 +404,7 @@ export default {
   'draft-lesson-not-found': 'لا توجد حصة كهذه في المسودة.',
   'plan-not-saved': 'احفظ أولًا ما يُعد منه الجدول.',
   'plan-is-empty': 'لا توجد حصص يُعد منها جدول.',
+  'nothing-to-repair': 'لا يوجد بعد جدول يمكن إصلاحه.',
   'timetable-being-made': 'يجري إعداد جدول بالفعل.',
   'too-many-timetable-drafts': 'عدد المسودات {{most}}. احذف بعضها أولًا.',
   'timetable-draft-not-made': 'لا جدول في هذه المسودة.',

@@ -405,6 +405,7 @@ export default {
   'draft-lesson-not-found': 'খসড়ায় এমন কোনো পিরিয়ড নেই।',
   'plan-not-saved': 'আগে রুটিনের পরিকল্পনা সংরক্ষণ করুন।',
   'plan-is-empty': 'রুটিন তৈরির জন্য কোনো পিরিয়ড নেই।',
+  'nothing-to-repair': 'এখনো এমন কোনো রুটিন নেই যা ঠিক করা যায়।',
   'timetable-being-made': 'একটি রুটিন এখনই তৈরি হচ্ছে।',
   'too-many-timetable-drafts': 'খসড়া আছে {{most}}টি। আগে কয়েকটি মুছুন।',
   'timetable-draft-not-made': 'এই খসড়ায় কোনো রুটিন নেই।',

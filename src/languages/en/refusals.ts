@@ -412,6 +412,7 @@ export default {
   'draft-lesson-not-found': 'The draft has no such lesson.',
   'plan-not-saved': 'Save first what the timetable is made from.',
   'plan-is-empty': 'There are no lessons to make a timetable of.',
+  'nothing-to-repair': 'There is no timetable yet that could be repaired.',
   'timetable-being-made': 'A timetable is being made already.',
   'too-many-timetable-drafts': 'There are {{most}} drafts. Please delete some first.',
   'timetable-draft-not-made': 'This draft has no timetable.',

@@ -1,9 +1,9 @@
 import type { Call } from '../../../platform/http/serve-endpoint.ts';
 import type * as contract from '../timetable-maker.contract.ts';
 import type { Draft, ReadDraft } from '../timetable-maker.contract.ts';
-import type { StoredDraft } from './drafts.queries.ts';
+import { isRepair, type StoredDraft } from './drafts.queries.ts';
 import { unplaced } from './lessons.ts';
-import { listMoved } from './measure.ts';
+import { listMoved } from './moved.ts';
 import { toObstacles, wordObstacles } from './obstacles.ts';
 import { type Facts, judge, judgeToday, planDraft } from './planned-draft.ts';
 import { teachersOf } from './stored-plan.ts';
@@ -13,6 +13,7 @@ export function answerDraft(draft: StoredDraft, facts: Facts): Draft {
   const lessons = draft.result?.lessons;
   return {
     ...{ _id: String(draft.id), session: draft.session, state: draft.state, seconds: draft.seconds },
+    isRepair: isRepair(draft),
     ...{ progress: draft.progress, measures: lessons ? judge(planDraft(draft, facts), lessons, facts).measures : null },
     ...{ madeBy: draft.madeBy, madeAt: draft.made_at, isOutdated: draft.isOutdated },
     ...{ publishedFrom: draft.published_from, isWaiting: draft.isWaiting },

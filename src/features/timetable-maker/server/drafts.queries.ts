@@ -42,6 +42,26 @@ export async function addDraft(
   return added?.id;
 }
 
+/** Adds another timetable that the same making has come to. */
+export async function addChoice(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  first: StoredDraft,
+  { state, result }: { readonly state: Exclude<DraftState, 'making'>; readonly result: DraftResult },
+): Promise<void> {
+  const { session_id, plan, plan_version, seconds, made_from, made_at, made_by } = first;
+  await insertRow(transaction, 'timetable_draft', {
+    ...{ school_id: schoolId, id: newId(transaction, 'timetable_draft', schoolId), state, session_id, plan },
+    ...{ plan_version, seconds, made_from, made_at, made_by, progress: JSON.stringify(first.progress) },
+    result: JSON.stringify(result),
+  }).execute();
+}
+
+/** Whether a draft is the timetable in force with few moves. */
+export function isRepair({ made_from }: Pick<StoredDraft, 'made_from'>): boolean {
+  return made_from === 'repair';
+}
+
 /** Of a session, what its drafts are read with. */
 export function readSession(db: Database, schoolId: number, id: number) {
   return inSchool(db, schoolId)
@@ -67,7 +87,7 @@ export async function listDrafts(
     .leftJoin('timetable_plan as saved', onKey('saved.session_id', 'draft.session_id'))
     .leftJoin('coming_timetable as coming', onKey('coming.draft_id', 'draft.id'))
     .select(['draft.id', 'draft.session_id', 'draft.state', 'draft.plan', 'draft.plan_version', 'draft.seconds'])
-    .select(['draft.progress', 'draft.result', 'draft.made_at', 'draft.made_from', 'draft.stop_at'])
+    .select(['draft.progress', 'draft.result', 'draft.made_at', 'draft.made_by', 'draft.made_from', 'draft.stop_at'])
     .select(['draft.published_from', 'session.name as session', 'session.closed_at', 'session.from_date'])
     .select(['session.to_date', 'person.name', 'account.email', 'saved.version', 'coming.draft_id as waiting'])
     .where(({ eb }) =>

@@ -18,7 +18,7 @@ import { lessonsOf } from './lessons.ts';
 import { type MakingOf, makeDraft } from './make-draft.ts';
 import { moveLesson } from './move.ts';
 import { findPlan } from './plan.queries.ts';
-import { judgeToday, planDraft, readFacts } from './planned-draft.ts';
+import { type Facts, judgeToday, planDraft, readFacts } from './planned-draft.ts';
 import { expectPublishable, toPeriods } from './publish.ts';
 
 export function draftsOfTimetablesRoutes(serve: Serve): void {
@@ -62,7 +62,8 @@ async function make({ db, caller, body, now }: Call<typeof contract.makeMakerDra
   const { schoolId, personId } = caller.actor;
   const session = await readChosenSession(db, schoolId, body.session, todayOf(caller, now()));
   expectOpen(session);
-  const { from = null, seconds = contract.usualSeconds } = body;
+  const { from = null } = body;
+  const { seconds = from === 'repair' ? contract.usualRepairSeconds : contract.usualSeconds } = body;
   const at = now();
   return db.transaction().execute(async (transaction) => {
     const saved = await findPlan(transaction, schoolId, session.id);
@@ -77,17 +78,24 @@ async function make({ db, caller, body, now }: Call<typeof contract.makeMakerDra
     if (of === 0) throw refuse(refusals.planIsEmpty);
     const standing = await drafts.listDrafts(transaction, schoolId, { session: session.id });
     if (standing.length >= maxDrafts) throw refuse(refusals.tooManyDrafts, { most: maxDrafts });
-    const isOfSession = standing.some((draft) => String(draft.id) === from && draft.result !== null);
-    if (from !== null && from !== 'timetable' && !isOfSession) throw refuseAt('from', refusals.draftNotMade);
+    expectStart(from, standing, facts);
     const { plan, version: planVersion } = saved;
     const draft = { sessionId: session.id, plan, planVersion, seconds, from, of, by: personId, now: at };
     const id = await drafts.addDraft(transaction, schoolId, draft);
     if (id === undefined) throw refuse(refusals.alreadyMaking);
-    const payload: MakingOf = { draft: id, madeAt: at.toISOString(), keep: from === null ? null : (body.keep ?? null) };
+    const payload: MakingOf = { draft: id, madeAt: at.toISOString() };
     await enqueue(transaction, { schoolId, kind: makeDraft.kind, payload, by: personId, now: at });
     await recordAction(transaction, caller, { action: 'timetable.make', at });
     return answerDraft(await findDraft(transaction, { caller, params: { id } }), facts);
   });
+}
+
+/** Refuses to begin with a draft of no timetable, and to repair none. */
+function expectStart(from: string | null, made: readonly drafts.StoredDraft[], { standing }: Facts): void {
+  if (from === 'repair' && standing.length === 0) throw refuse(refusals.nothingToRepair);
+  if (from === null || from === 'timetable' || from === 'repair') return;
+  const isMade = made.some((draft) => String(draft.id) === from && draft.result !== null);
+  if (!isMade) throw refuseAt('from', refusals.draftNotMade);
 }
 
 /** How long the answer to a stop waits for the timetable. */

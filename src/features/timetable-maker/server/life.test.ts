@@ -9,7 +9,7 @@ import {
   testToday,
 } from '../../../app/testing/test-school.ts';
 import { turnTimetables } from '../../schedule/server/turn-timetables.ts';
-import type { DraftLesson, Plan } from '../timetable-maker.contract.ts';
+import type { Draft, DraftLesson, LoadRow, Measures, Plan } from '../timetable-maker.contract.ts';
 
 const path = '/api/timetable-maker';
 
@@ -58,6 +58,13 @@ async function startSchool() {
     );
   };
   return { server, school, wait, read, call, save, begin, makeOne, timetableOn };
+}
+
+type Made = { readonly measures: Measures };
+
+function withFourthPeriod(plan: Plan): Plan {
+  const fourth = { period: 4, label: null, time: '11:00-11:45', breakAfter: false };
+  return { ...plan, week: { ...plan.week, periods: [...plan.week.periods, fourth] } };
 }
 
 /** Where the lessons of a row are. */
@@ -204,32 +211,77 @@ describe('a draft', () => {
     expect((await call('POST', '/drafts', { from: '999' })).body.fields).toHaveProperty('from');
   });
 
-  it('keeps what can stay where it is, and lists what has moved', async () => {
+  it('repairs the timetable with few moves where a teacher is not to be had any more, and lists them', async () => {
     const { call, save, makeOne } = await startSchool();
-    const away = {
-      who: { kind: 'teacher', teacher: 'second@hill.example' },
-      slots: [{ day: 'Sunday', period: 3 }],
-    } as const;
     await save((plan) => ({
-      ...plan,
-      week: {
-        ...plan.week,
-        periods: [...plan.week.periods, { period: 4, label: null, time: '11:00-11:45', breakAfter: false }],
-      },
-      away: [{ ...away, slots: [...away.slots] }],
+      ...withFourthPeriod(plan),
+      away: [{ who: { kind: 'teacher', teacher: 'second@hill.example' }, slots: [{ day: 'Sunday', period: 3 }] }],
       rules: [],
     }));
-    const { body: draft } = await call(
-      'GET',
-      `/drafts/${await makeOne({ seconds: 5, from: 'timetable', keep: 'all' })}`,
-    );
-    expect(draft.measures.moves).toBe(1);
+    expect((await call('GET', '/drafts')).body.today).toMatchObject({ placed: 5, mustBroken: 1 });
+    const id = await makeOne({ seconds: 5, from: 'repair' });
+    const { body: listed } = await call('GET', '/drafts');
+    expect(listed.drafts.every((draft: Draft) => draft.isRepair && draft.state === 'made')).toBe(true);
+    expect(new Set(listed.drafts.map(({ madeAt }: Draft) => madeAt)).size).toBe(1);
+    // To choose from: more moves and fewer free periods.
+    const choices = listed.drafts.map(({ measures }: Made) => [
+      measures.moves,
+      measures.teacherGaps + measures.classGaps,
+    ]);
+    expect(choices).toContainEqual([1, 4]);
+    expect(choices.some(([moves = 0, gaps = 0]: number[]) => moves > 1 && gaps < 4)).toBe(true);
+    const { body: draft } = await call('GET', `/drafts/${id}`);
+    expect(draft.measures).toMatchObject({ placed: 5, mustBroken: 0, moves: 1 });
     expect(draft.moved).toEqual([
       {
-        ...{ class: 6, subject: 'Art', teacher: 'second@hill.example' },
+        ...{ class: 6, subject: 'Art', teacher: 'second@hill.example', fromRoom: null, toRoom: null },
         ...{ from: { day: 'Sunday', period: 3 }, to: { day: 'Sunday', period: 4 } },
       },
     ]);
+  });
+
+  it('counts lessons that a colleague takes over as the same, in the same place', async () => {
+    const { call, save, makeOne, timetableOn } = await startSchool();
+    const { body: read } = await call('GET', '');
+    const [{ teacher: colleague }] = read.plan.load.filter((row: LoadRow) => row.subject === 'Mathematics');
+    await save((plan) => ({
+      ...withFourthPeriod(plan),
+      load: plan.load.map((row) => (row.class === 6 ? { ...row, teacher: colleague } : row)),
+      rules: [],
+    }));
+    const id = await makeOne({ seconds: 5, from: 'repair' });
+    const { body: draft } = await call('GET', `/drafts/${id}`);
+    // Both are at once with lessons of the colleague.
+    expect(draft.measures).toMatchObject({ placed: 5, of: 5, mustBroken: 0, moves: 2 });
+    expect(draft.moved.map(({ teacher }: { teacher: string }) => teacher)).toEqual(draft.moved.map(() => colleague));
+    const before = await timetableOn();
+    expect((await call('POST', `/drafts/${id}/publish`, { from: testToday })).status).toBe(200);
+    expect(await timetableOn()).toHaveLength(before.length);
+  });
+
+  it('keeps what can stay, and says why, where there is no repair', async () => {
+    const { call, save, makeOne } = await startSchool();
+    await save((plan) => ({
+      ...plan,
+      away: [{ who: { kind: 'teacher', teacher: 'second@hill.example' }, slots: [{ day: 'Sunday', period: 1 }] }],
+      rules: [],
+    }));
+    const { body } = await call('GET', `/drafts/${await makeOne({ seconds: 5, from: 'repair' })}`);
+    expect(body).toMatchObject({ state: 'made', isRepair: true, measures: { placed: 4, of: 5, mustBroken: 0 } });
+    expect(body.obstacles).toMatchObject([{ message: expect.stringContaining('Teacher second') }]);
+  });
+
+  it('refuses to repair where there is no timetable', async () => {
+    const { call, save, server } = await startSchool();
+    await save();
+    await server.db
+      .updateTable('timetable_period')
+      .set({ removed_at: hoursLater(0).toISOString() })
+      .execute();
+    expect(await call('POST', '/drafts', { from: 'repair' })).toMatchObject({
+      status: 409,
+      body: { reason: 'nothing-to-repair' },
+    });
   });
 
   it('says why not all its lessons have a place, by the rules and rows that it is about', async () => {

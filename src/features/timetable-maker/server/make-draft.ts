@@ -1,16 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../../../platform/database/tables.ts';
 import type { Job, JobKind, RunningJob } from '../../../platform/jobs/job-kind.ts';
-import type { Keeping } from '../timetable-maker.contract.ts';
 import * as drafts from './drafts.queries.ts';
-import { keepPlaces } from './keep-places.ts';
 import { type MadeTimetable, type Making, makeInThread, type Progress } from './make-in-thread.ts';
 import { planDraft, readFacts } from './planned-draft.ts';
 import { type PlannedProblem, toDraftLessons, toTimetable } from './to-problem.ts';
 import { placeAsStands } from './today.ts';
 
 /** A draft by its id and when it was begun, as the id of one that is deleted may be given again. */
-export type MakingOf = { readonly draft: number; readonly madeAt: string; readonly keep: Keeping | null };
+export type MakingOf = { readonly draft: number; readonly madeAt: string };
 
 /** Makes the timetable of a draft. After a kill it begins anew. */
 export const makeDraft: JobKind = {
@@ -34,12 +32,14 @@ async function make(job: RunningJob): Promise<void> {
   if (!draft) return;
   const facts = await readFacts(job.db, job.schoolId, draft, job.now());
   const { plan, planned } = planDraft(draft, facts);
-  const from = draft.made_from === 'timetable' ? placeAsStands(plan, facts.standing) : await readMade(job, draft);
+  const from = takesStanding(draft) ? placeAsStands(plan, facts.standing) : await readMade(job, draft);
   const start = from && toTimetable(planned, from);
-  const { keep } = job.payload as MakingOf;
-  const problem = start && keep ? keepPlaces(planned.problem, start, keep) : planned.problem;
-  const order = { problem, seconds: draft.seconds, seed: draft.id };
-  const making = makeInThread(start ? { ...order, start } : order);
+  const order = { problem: planned.problem, seconds: draft.seconds, seed: draft.id };
+  const making = makeInThread(
+    drafts.isRepair(draft) && start
+      ? { repair: { ...order, before: start } }
+      : { make: start ? { ...order, start } : order },
+  );
   const ended = new AbortController();
   try {
     const made = await Promise.race([making.done, watch(job, { draft, planned, making, ended: ended.signal })]);
@@ -48,6 +48,10 @@ async function make(job: RunningJob): Promise<void> {
     ended.abort();
     await making.discard();
   }
+}
+
+function takesStanding(draft: drafts.StoredDraft): boolean {
+  return draft.made_from === 'timetable' || drafts.isRepair(draft);
 }
 
 async function findMaking(db: Database, { schoolId, payload }: Job): Promise<drafts.StoredDraft | undefined> {
@@ -84,8 +88,14 @@ async function watch(job: RunningJob, { draft, planned, making, ended }: Watched
     if (!progress || progress === told || Date.now() < nextTelling) continue;
     told = progress;
     nextTelling = Date.now() + tellEveryMs;
-    await tell(job, draft.id, { ...progress, stuck: rowsOf(planned, progress.stuck) });
+    await tell(job, draft.id, progressOf(planned, progress));
   }
+}
+
+/** Moves are counted in periods, as those of a draft are. */
+function progressOf(planned: PlannedProblem, { placed, of, stuck, moved }: Progress): drafts.StoredDraft['progress'] {
+  const moves = moved?.reduce((sum, place) => sum + (planned.lessons[place]?.periods ?? 0), 0);
+  return { placed, of, stuck: rowsOf(planned, stuck), ...(moves !== undefined && { moves }) };
 }
 
 async function tell(job: RunningJob, id: number, progress: drafts.StoredDraft['progress']): Promise<void> {
@@ -93,15 +103,22 @@ async function tell(job: RunningJob, id: number, progress: drafts.StoredDraft['p
   await job.report(progress.of === 0 ? 0 : (progress.placed / progress.of) * 100);
 }
 
-async function store(job: RunningJob, { id }: drafts.StoredDraft, planned: PlannedProblem, made: MadeTimetable) {
+async function store(
+  job: RunningJob,
+  { id }: drafts.StoredDraft,
+  planned: PlannedProblem,
+  made: readonly MadeTimetable[],
+) {
   await job.db.transaction().execute(async (transaction) => {
     await job.expectHeld(transaction);
     const draft = await findMaking(transaction, job);
     if (!draft) return;
     const state = draft.stop_at === null ? 'made' : 'stopped';
-    const lessons = toDraftLessons(planned, made.timetable);
-    const result = { lessons, stuck: rowsOf(planned, made.stuck), reasons: made.reasons };
-    await drafts.endMaking(transaction, job.schoolId, id, { state, result });
+    const [first = null, ...others] = made.map(({ timetable, stuck, reasons }) => {
+      return { lessons: toDraftLessons(planned, timetable), stuck: rowsOf(planned, stuck), reasons };
+    });
+    await drafts.endMaking(transaction, job.schoolId, id, { state, result: first });
+    for (const result of others) await drafts.addChoice(transaction, job.schoolId, draft, { state, result });
   });
 }
 

@@ -9,8 +9,15 @@ export type MakingOrder = {
   readonly seed: number;
   readonly start?: Timetable;
 };
+export type RepairOrder = Omit<MakingOrder, 'start'> & { readonly before: Timetable };
 
-export type Progress = { readonly placed: number; readonly of: number; readonly stuck: readonly number[] };
+/** `moved` are the lessons that are elsewhere in the best repair so far. */
+export type Progress = {
+  readonly placed: number;
+  readonly of: number;
+  readonly stuck: readonly number[];
+  readonly moved?: readonly number[];
+};
 export type MadeTimetable = {
   readonly timetable: Timetable;
   readonly stuck: readonly number[];
@@ -20,8 +27,11 @@ export type MadeTimetable = {
 
 export type ThreadTask =
   | { readonly make: MakingOrder }
+  | { readonly repair: RepairOrder }
   | { readonly explain: { readonly problem: Problem; readonly seconds: number } };
-export type ThreadAnswer = { readonly progress: Progress } | { readonly done: MadeTimetable | readonly Reason[] };
+export type ThreadAnswer =
+  | { readonly progress: Progress }
+  | { readonly done: readonly MadeTimetable[] | readonly Reason[] };
 
 /** What a thread of its own does, which knows no database. */
 type Work<T> = {
@@ -34,10 +44,11 @@ type Work<T> = {
   /** Ends it without an answer. */
   readonly discard: () => Promise<unknown>;
 };
-export type Making = Work<MadeTimetable>;
+/** One timetable, or those of a repair to choose from. */
+export type Making = Work<readonly MadeTimetable[]>;
 
-export function makeInThread(make: MakingOrder): Making {
-  return inThread<MadeTimetable>({ make });
+export function makeInThread(task: { readonly make: MakingOrder } | { readonly repair: RepairOrder }): Making {
+  return inThread<readonly MadeTimetable[]>(task);
 }
 
 let lastAsked: Promise<unknown> = Promise.resolve();
@@ -59,7 +70,7 @@ export function explainInThread(problem: Problem, seconds: number): Promise<read
 /** A timetable of the largest schools needs a tenth of it. */
 const limits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 };
 
-function inThread<T extends MadeTimetable | readonly Reason[]>(task: ThreadTask): Work<T> {
+function inThread<T extends readonly MadeTimetable[] | readonly Reason[]>(task: ThreadTask): Work<T> {
   const stopped = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   // An empty environment: with that of `node --watch`, the worker would post its imports among the answers.
   const worker = new Worker(new URL('./making-worker.ts', import.meta.url), {

@@ -1,8 +1,9 @@
 import type { Violation } from '../solver/problem.ts';
-import type { Broken, DraftLesson, Measures, Moved, Plan } from '../timetable-maker.contract.ts';
-import { lessonsOf } from './lessons.ts';
+import type { Broken, DraftLesson, Measures, Plan } from '../timetable-maker.contract.ts';
+import { type Cell, cellsOf } from './cells.ts';
+import { isElsewhere, listMoved } from './moved.ts';
 import { type PlannedProblem, toTimetable } from './to-problem.ts';
-import { type StandingPeriod, slotOf, subjectOf, subjectOfPeriod } from './today.ts';
+import type { StandingPeriod } from './today.ts';
 
 type Verify = (problem: PlannedProblem['problem'], timetable: ReturnType<typeof toTimetable>) => readonly Violation[];
 
@@ -41,22 +42,8 @@ export function measure(
     shouldBroken: times(false),
     teacherGaps: countGaps(cells, planned, ({ teacher }) => teacher),
     classGaps: countGaps(cells, planned, (cell) => String(cell.class)),
-    moves: listMoved(plan, lessons, standing, planned).length,
+    moves: listMoved(plan, lessons, standing, planned).filter(isElsewhere).length,
   };
-}
-
-/** A period of a lesson: whose it is, and the index of its slot. */
-type Cell = { readonly class: number; readonly subject: string; readonly teacher: string; readonly index: number };
-
-function cellsOf(plan: Plan, lessons: readonly DraftLesson[], { week }: PlannedProblem): Cell[] {
-  const rows = new Map(lessonsOf(plan).map(({ id, row }) => [id, row]));
-  return lessons.flatMap(({ id, slot, periods }) => {
-    const row = rows.get(id);
-    const start = slot && week.indexOf(slot);
-    if (!row || start === undefined || start === null) return [];
-    const { class: number, subject, teacher } = row;
-    return Array.from({ length: periods }, (_, place) => ({ class: number, subject, teacher, index: start + place }));
-  });
 }
 
 /** Periods without a lesson between two of a day; those of breaks, and when all is closed, are none. */
@@ -70,30 +57,4 @@ function countGaps(cells: readonly Cell[], { week }: PlannedProblem, whose: (cel
     for (let index = first; index < last; index += 1) if (!taken.has(index) && !closed.has(index)) gaps += 1;
   }
   return gaps;
-}
-
-/**
- * The periods of the timetable in force that are elsewhere, each with a place of the same lessons that was not theirs.
- */
-export function listMoved(
-  plan: Plan,
-  lessons: readonly DraftLesson[],
-  standing: readonly StandingPeriod[],
-  planned: PlannedProblem,
-): Moved[] {
-  const { week } = planned;
-  const cells = Map.groupBy(cellsOf(plan, lessons, planned), (cell) => subjectOf(cell));
-  const indexOf = (period: StandingPeriod) => week.indexOf(slotOf(period));
-  return [...Map.groupBy(standing, subjectOfPeriod)].flatMap(([subject, periods]) => {
-    const placed = (cells.get(subject) ?? []).map(({ index }) => index);
-    const stood = periods.map(indexOf);
-    const free = placed.filter((index) => !stood.includes(index));
-    return periods
-      .filter((period) => !placed.includes(indexOf(period) ?? -1))
-      .map((period) => {
-        const to = free.shift();
-        const of = { class: period.class, subject: period.subject, teacher: period.teacher_email };
-        return { ...of, from: slotOf(period), to: to === undefined ? null : week.slotAt(to) };
-      });
-  });
 }

@@ -11,7 +11,7 @@ export type StandingPeriod = Pick<
 >;
 
 /** By what a row of the load and a period of the timetable are of the same lessons. */
-export function subjectOf(of: { readonly class: number; readonly subject: string; readonly teacher: string }): string {
+function subjectOf(of: { readonly class: number; readonly subject: string; readonly teacher: string }): string {
   return JSON.stringify([of.class, of.subject, of.teacher]);
 }
 
@@ -19,17 +19,28 @@ export function subjectOfPeriod({ class: number, subject, teacher_email: teacher
   return subjectOf({ class: number, subject, teacher });
 }
 
-/** The lessons of a plan, as far as they are in the timetable in force: doubles first where two periods follow each other. */
+/**
+ * The lessons of a plan, as far as they are in the timetable in force: doubles first where two periods follow each other. A
+ * lesson that another teacher has got is where it is with the one before.
+ */
 export function placeAsStands(plan: Plan, standing: readonly StandingPeriod[]): DraftLesson[] {
   const week = new WeekSlots(plan.week);
-  const left = Map.groupBy(standing, subjectOfPeriod);
   const rows = new Map(plan.load.map((row) => [row.key, row]));
-  return unplaced(plan).map((lesson) => {
-    const free = left.get(subjectOf(rows.get(lesson.row) as LoadRow)) ?? [];
-    const taken = take(free, lesson.periods, week);
-    const [first] = taken;
-    return first ? { ...lesson, slot: slotOf(first), room: first.room } : lesson;
-  });
+  const rowOf = ({ row }: DraftLesson) => rows.get(row) as LoadRow;
+  const ofTeachers = Map.groupBy(standing, subjectOfPeriod);
+  const own = unplaced(plan).map((lesson) => place(lesson, ofTeachers.get(subjectOf(rowOf(lesson))), week));
+  const left = Map.groupBy([...ofTeachers.values()].flat(), classAndSubject);
+  return own.map((lesson) => (lesson.slot ? lesson : place(lesson, left.get(classAndSubject(rowOf(lesson))), week)));
+}
+
+function classAndSubject({ class: number, subject }: Pick<LoadRow, 'class' | 'subject'>): string {
+  return JSON.stringify([number, subject]);
+}
+
+/** The lesson in the first of these places that it fits in, which are then taken. */
+function place(lesson: DraftLesson, free: StandingPeriod[] | undefined, week: WeekSlots): DraftLesson {
+  const [first] = take(free ?? [], lesson.periods, week);
+  return first ? { ...lesson, slot: slotOf(first), room: first.room } : lesson;
 }
 
 /** Takes as many periods that follow each other out of the free ones; none if there are none. */

@@ -15,9 +15,15 @@ const movesPerLook = 200;
 
 /**
  * Moves units so that less of the soft rules is broken while every hard rule holds (simulated annealing). Ends with the best
- * in force when the time is over or nothing is broken.
+ * in force when the time is over or nothing is broken. With `homes`, a unit is often tried in its own.
  */
-export function improve(mover: Mover, clock: Clock, seconds: number, tell: (cost: number) => void): number {
+export function improve(
+  mover: Mover,
+  clock: Clock,
+  seconds: number,
+  tell: (cost: number) => void,
+  homes?: Int32Array,
+): number {
   const cost = new SoftCost(mover);
   const chain = new Chain(mover, clock);
   const best = new Snapshot(mover.state);
@@ -30,7 +36,8 @@ export function improve(mover: Mover, clock: Clock, seconds: number, tell: (cost
     if (moves % movesPerLook === 0) guilty = movable.filter((unit) => cost.ofUnit(unit) > 0);
     const from = guilty.length > 0 && moves % 4 > 0 ? guilty : movable;
     const part = Math.min(1, (clock.elapsed - begin) / Math.max(seconds - begin, 0.001));
-    tryMove(mover, chain, cost, from[mover.random.below(from.length)]!, warmest * (coldest / warmest) ** part);
+    const unit = from[mover.random.below(from.length)]!;
+    tryMove(mover, chain, cost, unit, chooseSlot(mover, unit, homes), warmest * (coldest / warmest) ** part);
     if (cost.total < least - 1e-9) {
       least = cost.total;
       best.take(mover.state);
@@ -44,10 +51,16 @@ export function improve(mover: Mover, clock: Clock, seconds: number, tell: (cost
 const ejected = new List();
 const moved = new List();
 
-function tryMove(mover: Mover, chain: Chain, cost: SoftCost, unit: number, warmth: number): void {
+/** Any that the unit may begin in; in one of two cases its home, if it is elsewhere. */
+function chooseSlot({ model, random, state }: Mover, unit: number, homes: Int32Array | undefined): number {
+  const home = homes?.[unit] ?? -1;
+  if (home >= 0 && home !== state.slotOf[unit] && random.fraction() < 0.5) return home;
+  const starts = model.starts.allowed[unit]!;
+  return starts[random.below(starts.length)]!;
+}
+
+function tryMove(mover: Mover, chain: Chain, cost: SoftCost, unit: number, slot: number, warmth: number): void {
   const { random, state } = mover;
-  const starts = mover.model.starts.allowed[unit]!;
-  const slot = starts[random.below(starts.length)]!;
   if (slot === state.slotOf[unit]) return;
   const before = cost.total;
   const mark = mover.mark;

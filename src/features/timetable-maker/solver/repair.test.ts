@@ -56,8 +56,9 @@ it.each([0, 3, 5, 7, 11])('gives teacher %i a free day with few moves', (teacher
 
 it('offers a choice with fewer gaps for more moves', () => {
   const choices = repair(school([away(5, 0)]), today, { seconds: 4, seed: 1 });
-  expect(choices.length).toBe(2);
-  const [fewestMoves, fewestGaps] = choices;
+  expect(choices.length).toBeGreaterThan(1);
+  const fewestMoves = choices[0];
+  const fewestGaps = choices.at(-1);
   expect(fewestGaps?.moved.length).toBeGreaterThan(fewestMoves?.moved.length as number);
   expect(fewestGaps?.gaps).toBeLessThan(fewestMoves?.gaps as number);
 });

@@ -25,9 +25,12 @@ export class Search {
   /** Until which try a unit is not forced into a slot: `unit * slots + slot`. */
   readonly #barredUntil: Float64Array;
   readonly #ejected = new List();
+  /** With which a fresh run begins. */
+  readonly #begin: Snapshot | undefined;
   #tries = 0;
 
-  constructor(mover: Mover, clock: Clock, tell: (search: Search) => void) {
+  /** What is placed now is moved as it has to be; a fresh run begins with `begin`, or else with nothing placed. */
+  constructor(mover: Mover, clock: Clock, tell: (search: Search) => void, begin?: Snapshot) {
     this.#mover = mover;
     this.#clock = clock;
     this.#tell = tell;
@@ -36,6 +39,7 @@ export class Search {
     this.#placeable = [...mover.weights.keys()].filter((unit) => mover.model.starts.allowed[unit]!.length > 0);
     this.#barredUntil = new Float64Array(mover.state.units * mover.model.slots);
     this.best = new Snapshot(mover.state);
+    this.#begin = begin;
   }
 
   /** Returns whether all are placed and every hard rule holds. The best state is then in force. */
@@ -101,6 +105,7 @@ export class Search {
   #startAgain(isFresh: boolean): void {
     const { state } = this.#mover;
     if (!isFresh) this.best.restore(state);
+    else if (this.#begin) this.#begin.restore(state);
     else for (const unit of this.#placeable) if (state.slotOf[unit]! >= 0) state.remove(unit);
     this.#barredUntil.fill(0);
   }

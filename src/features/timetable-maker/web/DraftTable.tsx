@@ -81,7 +81,7 @@ export function DraftTable({ drafts, today }: Props) {
 
 function DraftName({ draft }: { readonly draft: Draft }) {
   const { t } = useTranslation('timetable-maker');
-  const name = t('draftOf', { time: formatInstant(draft.madeAt) });
+  const name = t(draft.isRepair ? 'repairOf' : 'draftOf', { time: formatInstant(draft.madeAt) });
   return (
     <>
       {draft.measures ? (

@@ -58,7 +58,9 @@ function Draft({ draft, names, shownAt }: DraftProps) {
         : shown.name;
   return (
     <>
-      <h2 className={styles.title}>{t('draftOf', { time: formatInstant(draft.madeAt) })}</h2>
+      <h2 className={styles.title}>
+        {t(draft.isRepair ? 'repairOf' : 'draftOf', { time: formatInstant(draft.madeAt) })}
+      </h2>
       <MeasureList draft={draft} />
       <Obstacles obstacles={draft.obstacles} names={names} plan={draft.plan} />
       <Unplaced

@@ -5,7 +5,7 @@ import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { formatInstant } from '../../../platform/web/format.ts';
-import { type Draft, type Keeping, keepings, usualSeconds } from '../timetable-maker.contract.ts';
+import { type Draft, usualSeconds } from '../timetable-maker.contract.ts';
 import styles from './MakeTimetable.module.css';
 import { useMakeDraft } from './timetable-maker.hooks.ts';
 import type { Editing } from './use-editing.ts';
@@ -25,7 +25,6 @@ export function MakeForm({ editing, drafts, hasToday }: Props) {
   const make = useMakeDraft();
   const [longest, setLongest] = useState(String(usualSeconds));
   const [from, setFrom] = useState('');
-  const [keep, setKeep] = useState<Keeping | ''>('');
   const [isSaving, setSaving] = useState(false);
   const { plan, standing } = editing;
   if (plan.load.length === 0) return <Nothing title={t('noLoad')} hint={t('noLoadToMake')} drawing="week" />;
@@ -36,7 +35,7 @@ export function MakeForm({ editing, drafts, hasToday }: Props) {
     setSaving(true);
     const isSaved = await editing.flush(true);
     setSaving(false);
-    if (isSaved) make.mutate({ seconds: Number(longest), ...(from && { from, ...(keep && { keep }) }) });
+    if (isSaved) make.mutate({ seconds: Number(longest), ...(from && { from }) });
   };
 
   return (
@@ -67,17 +66,6 @@ export function MakeForm({ editing, drafts, hasToday }: Props) {
           value={from}
           onChange={(event) => setFrom(event.currentTarget.value)}
         />
-        {from && (
-          <NativeSelect
-            label={t('keep')}
-            data={[
-              { value: '', label: t('keepNone') },
-              ...keepings.map((value) => ({ value, label: t(`keepings.${value}`) })),
-            ]}
-            value={keep}
-            onChange={({ currentTarget: { value } }) => setKeep(keepings.find((one) => one === value) ?? '')}
-          />
-        )}
         <Button type="submit" size="md" loading={isSaving || make.isPending} disabled={standing.isClosed}>
           {t('make')}
         </Button>

@@ -9,6 +9,8 @@ import { MakeForm } from './MakeForm.tsx';
 import { Making } from './Making.tsx';
 import type { Names } from './names.ts';
 import { Obstacles } from './Obstacles.tsx';
+import { RepairChoices } from './RepairChoices.tsx';
+import { RepairToday } from './RepairToday.tsx';
 import { useCheck, useDrafts } from './timetable-maker.hooks.ts';
 import type { Editing } from './use-editing.ts';
 
@@ -37,7 +39,11 @@ function Drafts({ editing, names }: Props) {
       {making ? (
         <Making draft={making} names={names} />
       ) : (
-        <MakeForm editing={editing} drafts={data.drafts} hasToday={data.today !== null && data.today.of > 0} />
+        <>
+          {data.today && <RepairToday editing={editing} today={data.today} />}
+          <RepairChoices drafts={data.drafts} names={names} />
+          <MakeForm editing={editing} drafts={data.drafts} hasToday={data.today !== null && data.today.placed > 0} />
+        </>
       )}
       <DraftTable drafts={data.drafts.filter((one) => one !== making)} today={data.today} />
     </>

@@ -10,24 +10,26 @@ import { useStopDraft } from './timetable-maker.hooks.ts';
 type Props = { readonly draft: Draft; readonly names: Names };
 
 /** How far the making of a timetable is, what is hardest to place, and the button that ends it with the best so far. */
-export function Making({ draft: { _id, progress }, names }: Props) {
+export function Making({ draft: { _id, progress, isRepair }, names }: Props) {
   const { t } = useTranslation('timetable-maker');
   const stop = useStopDraft();
-  const { placed, of, stuck } = progress;
+  const { placed, of, stuck, moves } = progress;
+  const title = t(isRepair ? 'repairing' : 'making');
   const rows = stuck.flatMap((key) => names.rowOf(key) ?? []);
   return (
     <section className={styles.making} aria-labelledby="maker-making">
       <h2 id="maker-making" className={styles.title}>
-        {t('making')}
+        {title}
       </h2>
       <Progress.Root size="lg">
         <Progress.Section
           value={of === 0 ? 0 : (placed / of) * 100}
-          aria-label={t('making')}
+          aria-label={title}
           aria-valuetext={t('placed', { placed, of })}
         />
       </Progress.Root>
       <p className={styles.far}>{t('placed', { placed, of })}</p>
+      {moves !== undefined && <p className={styles.far}>{t('movesSoFar', { count: moves })}</p>}
       {rows.length > 0 && (
         <>
           <h3 className={styles.stuckTitle}>{t('stuck')}</h3>

@@ -2,28 +2,61 @@ import { useTranslation } from 'react-i18next';
 import type { ReadDraft } from '../timetable-maker.contract.ts';
 import styles from './Draft.module.css';
 import type { Names } from './names.ts';
-import { dayName, type Slot, slotKey } from './slots.ts';
+import { dayName, isSameSlot, type Slot, slotKey } from './slots.ts';
 
-type Props = { readonly draft: ReadDraft; readonly names: Names };
+type Props = { readonly draft: ReadDraft; readonly names: Names; readonly isOpen?: boolean };
 
-/** What is elsewhere than in the timetable of today, lesson by lesson. */
-export function MovedList({ draft: { moved }, names }: Props) {
+/** What is elsewhere than in the timetable of today, lesson by lesson; then what is only in another room. */
+export function MovedList({ draft: { moved }, names, isOpen = false }: Props) {
   const { t } = useTranslation('timetable-maker');
-  if (moved.length === 0) return null;
-  const at = ({ day, period }: Slot) => t('slot', { day: dayName(day), period });
+  const isElsewhere = ({ from, to }: Moved) => !to || !isSameSlot(from, to);
+  const elsewhere = moved.filter(isElsewhere);
+  const inOtherRooms = moved.filter((one) => !isElsewhere(one));
   return (
-    <details className={styles.broken}>
-      <summary>{t('movedLessons', { count: moved.length })}</summary>
+    <>
+      <List title={t('movedLessons', { count: elsewhere.length })} moved={elsewhere} names={names} isOpen={isOpen} />
+      <List
+        title={t('otherRooms', { count: inOtherRooms.length })}
+        moved={inOtherRooms}
+        names={names}
+        isOpen={isOpen}
+      />
+    </>
+  );
+}
+
+type Moved = ReadDraft['moved'][number];
+type ListProps = {
+  readonly title: string;
+  readonly moved: readonly Moved[];
+  readonly names: Names;
+  readonly isOpen: boolean;
+};
+
+function List({ title, moved, names, isOpen }: ListProps) {
+  const words = useMovedWords(names);
+  if (moved.length === 0) return null;
+  return (
+    <details className={styles.broken} open={isOpen}>
+      <summary>{title}</summary>
       <ul>
-        {moved.map(({ class: classNumber, subject, teacher, from, to }) => {
-          const what = { class: classNumber, subject, teacher: names.teacher(teacher), from: at(from) };
-          return (
-            <li key={`${classNumber} ${subject} ${teacher} ${slotKey(from)}`}>
-              {to ? t('movedTo', { ...what, to: at(to) }) : t('movedOut', what)}
-            </li>
-          );
-        })}
+        {moved.map((one) => (
+          <li key={`${one.class} ${one.subject} ${one.teacher} ${slotKey(one.from)}`}>{words(one)}</li>
+        ))}
       </ul>
     </details>
   );
+}
+
+/** A sentence for a lesson that has moved. */
+function useMovedWords(names: Names): (moved: Moved) => string {
+  const { t } = useTranslation('timetable-maker');
+  const at = ({ day, period }: Slot) => t('slot', { day: dayName(day), period });
+  return ({ class: classNumber, subject, teacher, from, to, fromRoom, toRoom }) => {
+    const what = { class: classNumber, subject, teacher: names.teacher(teacher), from: at(from) };
+    if (!to) return t('movedOut', what);
+    if (isSameSlot(from, to)) return t(toRoom === null ? 'withoutRoom' : 'inRoom', { ...what, room: toRoom ?? '' });
+    if (toRoom !== null && toRoom !== fromRoom) return t('movedToRoom', { ...what, to: at(to), room: toRoom });
+    return t('movedTo', { ...what, to: at(to) });
+  };
 }

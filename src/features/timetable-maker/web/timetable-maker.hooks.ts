@@ -52,7 +52,7 @@ export function useSuggestPlan(onSuccess: (plan: contract.Plan) => void) {
   });
 }
 
-function draftsQuery(session?: string) {
+export function draftsQuery(session?: string) {
   return queryOptions({
     queryKey: [makerKey, 'drafts', session],
     queryFn: () => call(contract.listMakerDrafts, { query: { session } }),

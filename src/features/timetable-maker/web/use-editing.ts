@@ -5,7 +5,7 @@ import { dropDraft, formDraftKey, readDraft, writeDraft } from '../../../platfor
 import { useMe } from '../../identity/web/identity.hooks.ts';
 import { useUrlSession } from '../../school/web/sessions.hooks.ts';
 import { type Plan, type ReadPlan, saveMakerPlan } from '../timetable-maker.contract.ts';
-import { planQuery } from './timetable-maker.hooks.ts';
+import { draftsQuery, planQuery } from './timetable-maker.hooks.ts';
 
 /** After the last change, so that what is typed or painted in one go is saved once. */
 const pauseMs = 900;
@@ -88,6 +88,8 @@ export function useEditing(read: ReadPlan) {
         setSaved(sent);
         setFailure(undefined);
         queries.setQueryData(planQuery(session).queryKey, answer);
+        // Whether the timetable of today still holds, and which drafts are older.
+        void queries.invalidateQueries(draftsQuery(session));
         if (latest.current.plan === sent) dropDraft(key);
         else keep(latest.current.plan, answer.version);
         return true;

@@ -1,0 +1,24 @@
+import type { DraftLesson, Plan } from '../timetable-maker.contract.ts';
+import { lessonsOf } from './lessons.ts';
+import type { PlannedProblem } from './to-problem.ts';
+
+/** A period of a lesson: whose it is, and the index of its slot. */
+export type Cell = {
+  readonly class: number;
+  readonly subject: string;
+  readonly teacher: string;
+  readonly index: number;
+  readonly room: string | null;
+};
+
+/** Every period of the lessons that are placed. */
+export function cellsOf(plan: Plan, lessons: readonly DraftLesson[], { week }: PlannedProblem): Cell[] {
+  const rows = new Map(lessonsOf(plan).map(({ id, row }) => [id, row]));
+  return lessons.flatMap(({ id, slot, room, periods }) => {
+    const row = rows.get(id);
+    const start = slot && week.indexOf(slot);
+    if (!row || start === undefined || start === null) return [];
+    const of = { class: row.class, subject: row.subject, teacher: row.teacher, room };
+    return Array.from({ length: periods }, (_, place) => ({ ...of, index: start + place }));
+  });
+}

@@ -1,0 +1,58 @@
+import type { DraftLesson, Moved, Plan } from '../timetable-maker.contract.ts';
+import { type Cell, cellsOf } from './cells.ts';
+import type { PlannedProblem } from './to-problem.ts';
+import { type StandingPeriod, slotOf } from './today.ts';
+
+/** A period of the timetable in force. It has no index if the week of the plan has no such slot. */
+type Stood = Omit<Cell, 'index'> & { readonly index: number | undefined; readonly period: StandingPeriod };
+
+/**
+ * What has become of each period of the timetable in force that is elsewhere or in another room. Each has a place of the same
+ * class, subject and teacher if there is one, else one that a colleague has got; its own place rather than another.
+ */
+export function listMoved(
+  plan: Plan,
+  lessons: readonly DraftLesson[],
+  standing: readonly StandingPeriod[],
+  planned: PlannedProblem,
+): Moved[] {
+  const { week } = planned;
+  const stood = standing.map((period): Stood => {
+    const of = { class: period.class, subject: period.subject, teacher: period.teacher_email, room: period.room };
+    return { ...of, index: week.indexOf(slotOf(period)), period };
+  });
+  const places = match(stood, cellsOf(plan, lessons, planned));
+  return stood.flatMap((one): Moved[] => {
+    const cell = places.get(one);
+    if (cell && cell.index === one.index && cell.room === one.room) return [];
+    const { class: number, subject, teacher } = cell ?? one;
+    const to = cell ? week.slotAt(cell.index) : null;
+    const rooms = { fromRoom: one.room, toRoom: cell?.room ?? null };
+    return [{ class: number, subject, teacher, from: slotOf(one.period), to, ...rooms }];
+  });
+}
+
+/** Whether it is not only the room that is another. */
+export function isElsewhere({ from, to }: Moved): boolean {
+  return to?.day !== from.day || to.period !== from.period;
+}
+
+type Known = Omit<Cell, 'index'> & { readonly index: number | undefined };
+const bySubject = (one: Known) => JSON.stringify([one.class, one.subject]);
+const byTeacher = (one: Known) => JSON.stringify([one.class, one.subject, one.teacher]);
+const inPlace = (keyOf: (one: Known) => string) => (one: Known) => `${keyOf(one)} ${one.index}`;
+const likeness = [inPlace(byTeacher), byTeacher, inPlace(bySubject), bySubject];
+
+function match(stood: readonly Stood[], cells: readonly Cell[]): ReadonlyMap<Stood, Cell> {
+  const places = new Map<Stood, Cell>();
+  let left = cells;
+  for (const keyOf of likeness) {
+    const free = Map.groupBy(left, keyOf);
+    for (const one of stood) {
+      const cell = places.has(one) ? undefined : free.get(keyOf(one))?.shift();
+      if (cell) places.set(one, cell);
+    }
+    left = [...free.values()].flat();
+  }
+  return places;
+}

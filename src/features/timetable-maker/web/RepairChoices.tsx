@@ -1,0 +1,71 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import type { Draft } from '../timetable-maker.contract.ts';
+import styles from './Draft.module.css';
+import { MovedList } from './MovedList.tsx';
+import type { Names } from './names.ts';
+import { Obstacles } from './Obstacles.tsx';
+import { byMoves, latestRepairs, type Repaired } from './repairs.ts';
+import { useDraft } from './timetable-maker.hooks.ts';
+
+type Props = { readonly drafts: readonly Draft[]; readonly names: Names };
+
+/** What the last making came to, if that was a repair: each with what it moves, side by side, to choose one of them. */
+export function RepairChoices({ drafts, names }: Props) {
+  const { t } = useTranslation('timetable-maker');
+  const choices = latestRepairs(drafts).toSorted(byMoves);
+  if (choices.length === 0) return null;
+  return (
+    <section className={styles.repairs} aria-labelledby="maker-repairs">
+      <h2 id="maker-repairs" className={styles.title}>
+        {t('repairs', { count: choices.length })}
+      </h2>
+      <ul className={styles.repairList}>
+        {choices.map((choice) => (
+          <li key={choice._id} className={styles.repair}>
+            <Choice choice={choice} names={names} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type ChoiceProps = { readonly choice: Repaired; readonly names: Names };
+
+function Choice({ choice: { _id, measures }, names }: ChoiceProps) {
+  const { t } = useTranslation('timetable-maker');
+  const { data: draft, error, refetch } = useDraft(_id);
+  const unplaced = measures.of - measures.placed;
+  const name = t('choice', {
+    moves: t('choiceMoves', { count: measures.moves }),
+    gaps: t('choiceGaps', { count: measures.teacherGaps + measures.classGaps }),
+  });
+  return (
+    <>
+      <h3 className={styles.repairName}>
+        <Anchor
+          component={Link}
+          to="."
+          search={((before: Record<string, unknown>) => ({ ...before, draft: _id })) as never}
+        >
+          {unplaced > 0 ? t('unplaced', { count: unplaced }) : name}
+        </Anchor>
+      </h3>
+      {draft ? (
+        <>
+          <Obstacles obstacles={draft.obstacles} names={names} plan={draft.plan} />
+          <MovedList draft={draft} names={names} isOpen />
+        </>
+      ) : error ? (
+        <Failure message={failureText(error, t('draftFailed'), t('draftsNoAnswer'))} onRetry={() => refetch()} />
+      ) : (
+        <Waiting />
+      )}
+    </>
+  );
+}
