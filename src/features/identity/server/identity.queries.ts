@@ -161,10 +161,19 @@ function hasFactor(db: Database, schoolId: number) {
   };
 }
 
+const dayMs = 24 * 60 * minuteMs;
+
+/** The last answer of `daysAround`, which every call asks, with its day since 1970. */
+let lastAround = { day: Number.NaN, from: '', to: '' };
+
 /** The days that it may be anywhere on earth. */
-function daysAround(now: Date) {
-  const [today = ''] = now.toISOString().split('T');
-  return { from: daysAfter(today, -1), to: daysAfter(today, 1) };
+function daysAround(now: Date): { readonly from: string; readonly to: string } {
+  const day = Math.floor(now.getTime() / dayMs);
+  if (day !== lastAround.day) {
+    const today = now.toISOString().slice(0, 10);
+    lastAround = { day, from: daysAfter(today, -1), to: daysAfter(today, 1) };
+  }
+  return lastAround;
 }
 
 function hasEnded(
