@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { benchPassword } from './fill-schools.ts';
 
-const settleMs = 200;
+/** On a busy machine, a program still writes what was sent when its connections were closed. */
+const settleMs = 500;
 
 /** A repeated call; `body` creates a new body for each call that submits something. */
 export type Ask = { readonly path: string; readonly body?: () => string };
