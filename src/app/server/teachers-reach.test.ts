@@ -122,6 +122,7 @@ describe('a teacher teaches a class', () => {
     await school.server.db
       .updateTable('timetable_period')
       .set({ session_id: sessionKey(school.id, '2025-2026') })
+      .where('school_id', '=', school.id)
       .execute();
     expect(await mayRead(school, school.teacher)).toBe(false);
   });

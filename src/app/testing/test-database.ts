@@ -14,7 +14,7 @@ import type { DatabaseLocation } from '../../platform/server/config.ts';
 export const testedEngine: 'sqlite' | 'postgres' = import.meta.env.ENGINE === 'sqlite' ? 'sqlite' : 'postgres';
 
 /** Whether its PostgreSQL is spread by Citus. */
-const isCitus = import.meta.env.ENGINE === 'citus';
+export const isCitus = import.meta.env.ENGINE === 'citus';
 
 export type TestLocation = { readonly location: DatabaseLocation; readonly remove: () => Promise<void> };
 
