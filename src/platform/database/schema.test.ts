@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { testedEngine } from '../../app/testing/test-database.ts';
 import { addTestSchool, startTestServer, testNow } from '../../app/testing/test-school.ts';
 import { sessionKey } from '../../features/school/server/sessions.queries.ts';
+import { insertRow } from './insert-row.ts';
 import type { Database } from './tables.ts';
 
 /** A primary, unique or foreign key, with its columns in order and, if foreign, the table it references. */
@@ -58,7 +59,7 @@ describe('every table of a school’s data', () => {
   it('has such a primary key and a reference to its school', async () => {
     const { db } = await startTestServer();
     const keys = await readKeys(db);
-    const tables = (await db.introspection.getTables()).map((table) => table.name);
+    const tables = (await db.introspection.getTables()).filter(({ isView }) => !isView).map(({ name }) => name);
     const ofSchools = tables.filter((table) => !withoutSchool.includes(table) && !table.startsWith('kysely_'));
     expect(ofSchools.length).toBeGreaterThanOrEqual(16);
     for (const table of ofSchools) {
@@ -99,18 +100,15 @@ describe('the database itself refuses', () => {
       from_date: '2026-11-20',
     };
     const twice = { ...enrolment, student_id: school.student.id, roll: 50, to_date: null };
-    await expect(db.insertInto('enrolment').values(twice).execute()).rejects.toThrow(/enrolment_student_clash/);
+    await expect(insertRow(db, 'enrolment', twice).execute()).rejects.toThrow(/enrolment_student_clash/);
     await db
       .updateTable('enrolment')
       .set({ to_date: '2026-11-20' })
       .where('student_id', '=', school.student.id)
       .execute();
     const taken = { ...enrolment, student_id: school.student.id, roll: 2, to_date: null };
-    await expect(db.insertInto('enrolment').values(taken).execute()).rejects.toThrow(/enrolment_roll_clash/);
-    await db
-      .insertInto('enrolment')
-      .values({ ...taken, roll: 1 })
-      .execute();
+    await expect(insertRow(db, 'enrolment', taken).execute()).rejects.toThrow(/enrolment_roll_clash/);
+    await insertRow(db, 'enrolment', { ...taken, roll: 1 }).execute();
   });
 
   it('an enrolment that ends before it begins, and a class that there is not', async () => {
