@@ -30,6 +30,7 @@ export function serverProject(engine: keyof typeof setups, include: string[]) {
     include,
     env: { ENGINE: engine },
     testTimeout: 60_000,
+    hookTimeout: 30_000,
     isolate: false,
     setupFiles: 'src/app/testing/shift-clock.ts',
     globalSetup: setups[engine],
