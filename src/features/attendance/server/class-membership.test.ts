@@ -11,6 +11,7 @@ import {
   testToday,
 } from '../../../app/testing/test-school.ts';
 import { closeAccounts } from '../../../features/identity/server/account.queries.ts';
+import { insertRow } from '../../../platform/database/insert-row.ts';
 import { sessionKey } from '../../school/server/sessions.queries.ts';
 
 async function rollsOn(server: TestServer, teacher: TestPerson, date: string): Promise<number[]> {
@@ -59,19 +60,16 @@ describe('the register of a date has the students', () => {
     const school = await addTestSchool(server);
     await takeRegister(server, school.teacher, { date: testDay(-2) });
     await endEnrolment(server.db, school, 1, testDay(-1));
-    await server.db
-      .insertInto('enrolment')
-      .values({
-        school_id: school.id,
-        id: 100,
-        student_id: school.student.id,
-        session_id: sessionKey(school.id, '2026-2027'),
-        class: 6,
-        roll: 1,
-        from_date: testDay(-1),
-        to_date: null,
-      })
-      .execute();
+    await insertRow(server.db, 'enrolment', {
+      school_id: school.id,
+      id: 100,
+      student_id: school.student.id,
+      session_id: sessionKey(school.id, '2026-2027'),
+      class: 6,
+      roll: 1,
+      from_date: testDay(-1),
+      to_date: null,
+    }).execute();
     const moved = { class: 6, date: testToday, attendance: linesFor('Absent').concat({ roll: 4, status: 'Present' }) };
     expect((await takeRegister(server, school.teacher, moved)).status).toBe(201);
 

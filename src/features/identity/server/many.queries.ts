@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { normalEmail, type Role } from '../../../platform/contract/school-terms.ts';
 import { idList, textList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
@@ -144,16 +143,8 @@ export async function changeEmails(
     return role ? [{ email, role, school_id: schoolId, person_id: personId }] : [];
   });
   await insertRows(transaction, 'email_owner', owned);
-  await inSchool(transaction, schoolId)
-    .updateTable('account')
-    .set({
-      email: sql<string>`(
-        select owned.email from email_owner as owned
-        where owned.school_id = account.school_id and owned.person_id = account.person_id
-      )`,
-    })
-    .where('person_id', 'in', idList(transaction, people))
-    .execute();
+  const rows = owned.map(({ person_id, email }) => ({ person_id, email }));
+  await updateRows(transaction, 'account', schoolId, { key: ['person_id'], rows });
 }
 
 /**

@@ -66,7 +66,7 @@ describe('the plan of moving up', () => {
     const { server, school } = await setUp();
     const old = { session_id: sessionKey(school.id, '2025-2026'), from_date: '2025-07-01' };
     const ofOld = server.db.updateTable('enrolment').set(old);
-    await ofOld.where('class', '=', 5).execute();
+    await ofOld.where('school_id', '=', school.id).where('class', '=', 5).execute();
     for (const date of ['2026-09-01', '2026-11-19']) {
       const taken = await takeRegister(server, school.teacher, {
         ...{ date, attendance: linesFor('Present', 'Absent', 'Present') },

@@ -9,6 +9,7 @@ import {
   type TestServer,
 } from '../../../app/testing/test-school.ts';
 import { findUnstored } from '../../../app/testing/unstored.ts';
+import { insertRow } from '../../../platform/database/insert-row.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { sessionKey } from '../../school/server/sessions.queries.ts';
 import { type MoveUpChoice, type MoveUpStudent, moveUpOutcomes, rollRules } from '../moving-up.contract.ts';
@@ -68,10 +69,7 @@ async function addRecords({ db }: TestServer, { id, teacher }: TestSchool, rando
   const ids = { school_id: id, id: 1000 };
   const session_id = sessionKey(id, sessionsOf(random).from);
   const exam = { subject: 'Art', subject_id: null, exam_name: 'Final', max_mark: 100, submitted_by: teacher.id };
-  await db
-    .insertInto('marks_record')
-    .values({ ...ids, session_id, class: 5, ...exam, submitted_at: at })
-    .execute();
+  await insertRow(db, 'marks_record', { ...ids, session_id, class: 5, ...exam, submitted_at: at }).execute();
   const marks = random.students.map(({ percent }, place) => ({
     ...{ school_id: id, record_id: ids.id, mark: percent },
     enrolment_id: enrolments.find(({ roll }) => roll === firstRoll + place)?.id ?? 0,
@@ -81,10 +79,7 @@ async function addRecords({ db }: TestServer, { id, teacher }: TestSchool, rando
   const inClass5 = enrolments.filter((one) => one.class === 5);
   const sheet = { class: 5, date: '2026-09-10', taken_by: teacher.id, taken_at: '2026-09-10T04:00:00.000Z' };
   const next = sessionKey(id, sessionsOf(random).to);
-  await db
-    .insertInto('attendance_sheet')
-    .values({ ...ids, session_id: next, ...sheet })
-    .execute();
+  await insertRow(db, 'attendance_sheet', { ...ids, session_id: next, ...sheet }).execute();
   const lines = inClass5.map((one) => ({ school_id: id, sheet_id: ids.id, enrolment_id: one.id, status: 1 }));
   await insertRows(db, 'attendance_mark', lines);
 }
