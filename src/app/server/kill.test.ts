@@ -8,7 +8,7 @@ import { makeTestLocation } from '../testing/test-database.ts';
 const kills = [40, 80, 120];
 
 it('loses no acknowledged register and keeps no half one when it is killed in the middle of 200', {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   const { location, remove } = await makeTestLocation();
   const db = await openDatabase(location);
