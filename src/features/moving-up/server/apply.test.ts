@@ -46,7 +46,7 @@ describe('moving up', () => {
     const counts = { promoted: 3, kept: 1, leaving: 1, undecided: 0 };
     expect([status, body]).toMatchObject([201, { counts, day: '2027-06-01', subjects: 0, periods: 0 }]);
     const own = server.db.selectFrom('enrolment').select(['class', 'roll', 'from_date', 'to_date']);
-    expect(await own.where('student_id', '=', school.student.id).orderBy('id').execute()).toEqual([
+    expect(await own.where('student_id', '=', school.student.id).orderBy('from_date').execute()).toEqual([
       { class: 5, roll: 1, from_date: '2026-07-01', to_date: '2027-06-01' },
       { class: 6, roll: 1, from_date: '2027-06-01', to_date: null },
     ]);
