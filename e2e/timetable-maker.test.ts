@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { daysAfter } from '../src/platform/contract/dates.ts';
 import { expect, expectAccessible, openFromMenu, refusals, signIn, test } from './support/rollbook.ts';
 
 const part = (page: Page, name: string) => page.getByRole('list', { name: 'Steps' }).getByRole('link', { name });
@@ -161,6 +162,76 @@ test('all of it goes by the keyboard: numbers, painting, making, moving and publ
   await expect(confirm).not.toHaveAttribute('aria-disabled');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Published: it is the timetable now.')).toBeVisible();
+});
+
+test('a timetable that a teacher is not to be had for any more is repaired by few moves, and published', async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo, 'Admin');
+  await openMaker(page);
+  await part(page, 'Make').click();
+  await expect(page.getByRole('button', { name: 'Make a timetable' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Repair it' })).toBeHidden();
+
+  await part(page, 'When not').click();
+  await page.getByLabel('Teacher', { exact: true }).last().selectOption('Deirdre O’Mahony');
+  await cell(page, 'Sunday, period 1').click();
+  await expect(cell(page, 'Sunday, period 1')).toHaveAttribute('aria-pressed', 'true');
+  await expect(saved(page)).toBeVisible();
+  await part(page, 'Make').click();
+  await expect(page.getByText('The timetable of today does not hold any more')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Repair it' }).click();
+  await expect(page.getByRole('heading', { name: 'Repairing the timetable of today' })).toBeVisible();
+  await expect(page.getByText(/^The best so far moves \d+ lessons?$/)).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Stop, and keep the best so far' }).click();
+  const choice = page.getByRole('link', { name: /^\d+ moves?, \d+ free periods?$/ }).first();
+  await expect(choice).toBeVisible();
+  await expect(page.getByText(/^\d+ lessons? (is|are) elsewhere than today$/).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: / from Sunday, period 1 to / })
+      .first(),
+  ).toBeVisible();
+  await expectAccessible(page);
+
+  await choice.click();
+  await expect(page.getByRole('heading', { name: /^Repair of / })).toBeVisible();
+  await page.getByRole('button', { name: 'Publish …' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Published: it is the timetable now.')).toBeVisible();
+  await page.getByRole('button', { name: 'All drafts' }).click();
+  await expect(page.getByRole('row', { name: /^Repair of / }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Repair it' })).toBeHidden();
+});
+
+test('a timetable for a later day can be taken back until then', async ({ page, demo }) => {
+  await signIn(page, demo, 'Admin');
+  await openMaker(page);
+  await make(page);
+  await drafts(page).click();
+  const from = page.getByRole('region', { name: 'Publish' }).getByLabel('From');
+  const today = await from.inputValue();
+  await from.fill(daysAfter(today, 7));
+  await from.blur();
+  await expect(from).not.toHaveValue(today);
+  await page.getByRole('button', { name: 'Publish …' }).click();
+  await expect(page.getByRole('dialog')).toContainText(
+    'Until then the timetable of today stays, and you can take this back.',
+  );
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText(/^It will be the timetable from .* on$/).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'All drafts' }).click();
+  await expect(page.getByRole('row', { name: /^Draft of / })).toContainText(/From .* on/);
+  await drafts(page).click();
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByText('Taken back: the timetable of today stays.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Publish …' })).toBeVisible();
+  await expect(from).toHaveValue(today);
 });
 
 test(

@@ -437,9 +437,9 @@ export default {
   'planned-teacher-has-left':
     '{{name}} has left the school. Give the lessons to somebody else and make the timetable again.',
   'another-timetable-waits': 'Another timetable waits for this day.',
-  'too-many-lessons-for-class': '{{class, Class}} has {{lessons}} lessons, and room for {{of}}.',
-  'too-many-lessons-for-teacher': '{{name}} has {{lessons}} lessons, and room for {{of}}.',
-  'too-many-lessons-for-room': '{{room}} is wanted for {{lessons}} lessons, and has room for {{of}}.',
+  'too-many-lessons-for-class': '{{class, Class}} has {{lessons}} lessons, but room for {{of}} only.',
+  'too-many-lessons-for-teacher': '{{name}} has {{lessons}} lessons, but room for {{of}} only.',
+  'too-many-lessons-for-room': '{{room}} is wanted for {{lessons}} lessons, but has room for {{of}} only.',
   'too-few-places-for-lessons': '{{lessons|, }}: {{needed}} places are needed, and {{of}} are left.',
   'lessons-cannot-be-placed': 'What is asked of these cannot all be: {{lessons|, }}.',
   'cannot-be-because': '{{what}} It comes of this: {{causes|; }}.',

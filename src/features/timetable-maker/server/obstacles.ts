@@ -61,8 +61,10 @@ function sayCauses(plan: Plan, reason: Reason, nameOf: (email: string) => string
     const keys = keysAfter(sort, reason);
     return plan.load.filter(({ key }) => keys.includes(key));
   };
+  // The rule is of breaks between periods too, which everybody expects.
+  const isClosed = reason.rules.includes('closed') && plan.week.closed.length > 0;
   return [
-    ...(reason.rules.includes('closed') ? [fault(refusals.becauseClosed)] : []),
+    ...(isClosed ? [fault(refusals.becauseClosed)] : []),
     ...keysAfter('away', reason).flatMap((place) => {
       const who = plan.away[Number(place)]?.who;
       if (who?.teacher !== undefined) return fault(refusals.becauseTeacherAway, { name: nameOf(who.teacher) });
