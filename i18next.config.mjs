@@ -13,6 +13,7 @@ const listed = [
 const grouped = [
   'attendance:letters.*',
   'care:codes.*',
+  'fet-files:notes.*',
   'find:actions.*',
   'find:groups.*',
   'find:ofClass.*',

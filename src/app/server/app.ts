@@ -54,6 +54,7 @@ import { followRestoredSubjects } from '../../features/subjects/server/follow-re
 import { subjectsRoutes } from '../../features/subjects/server/subjects.routes.ts';
 import { teachersRoutes } from '../../features/teachers/server/teachers.routes.ts';
 import { draftsOfTimetablesRoutes } from '../../features/timetable-maker/server/drafts.routes.ts';
+import { fetFilesRoutes } from '../../features/timetable-maker/server/fet-files.routes.ts';
 import { timetableMakerRoutes } from '../../features/timetable-maker/server/timetable-maker.routes.ts';
 import { openBell } from '../../platform/database/bell.ts';
 import { serveApiDocs } from '../../platform/http/api-docs.ts';
@@ -108,6 +109,7 @@ const features = [
   scheduleRoutes,
   timetableMakerRoutes,
   draftsOfTimetablesRoutes,
+  fetFilesRoutes,
   calendarFeedRoutes,
   noticesRoutes,
   messagesRoutes,

@@ -22,7 +22,9 @@ type PromiseOf<E extends Endpoint> = Omit<Promised, 'example'> &
 type ExampleOf<E extends Endpoint> = InputOf<E> &
   (E extends { readonly form: infer F extends TObject }
     ? { readonly form: Static<F>; readonly file?: Input['file'] }
-    : unknown);
+    : E extends { readonly maxFileBytes: number }
+      ? { readonly file?: Input['file'] }
+      : unknown);
 
 export type Promised = {
   /** A valid call about the first school's records; the response depends on the caller. */

@@ -3,6 +3,7 @@ const latinNames = [
   ...[
     'Rollbook',
     'OneRoster',
+    'FET',
     'ZIP',
     'UTF-8',
     'manifest.csv',

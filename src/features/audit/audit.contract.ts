@@ -106,6 +106,7 @@ export const auditActions = {
   'timetable.publish': 'period',
   'timetable.withdraw': 'period',
   'timetable.take-effect': 'period',
+  'timetable.export': 'period',
   'cover.set': 'period',
   'cover.remove': 'period',
   'notices.post': 'notice',

@@ -161,6 +161,7 @@ export default {
       publish: 'نشر جدول',
       withdraw: 'سحب جدول قبل موعده',
       'take-effect': 'بدء العمل بجدول',
+      export: 'تصدير بيانات إعداد جدول أو مسودته إلى FET',
     },
     cover: { set: 'إسناد حصة إلى معلم بديل', remove: 'إلغاء بديل لحصة' },
     notices: { post: 'نشر إعلان', withdraw: 'سحب إعلان' },
@@ -323,6 +324,7 @@ export default {
       publish: 'نشر جدول',
       withdraw: 'سحب جدول قبل موعده',
       'take-effect': 'بدء العمل بجدول',
+      export: 'تصدير بيانات إعداد جدول أو مسودته إلى FET',
     },
     cover: {
       set: 'إسناد حصة {{title}} في {{class, class}} يوم {{date}} إلى البديل {{person}}',

@@ -440,6 +440,13 @@ export default {
   'because-room-away': 'عدم توفر {{room}} في بعض الأوقات',
   'because-pinned': 'تثبيت {{subject}} في {{class, class}}',
   'because-rooms': 'حاجة {{subject}} في {{class, class}} إلى قاعات معينة',
+  'not-a-fet-file': 'هذا ليس ملفًا من FET.',
+  'fet-file-too-large': 'يطلب هذا الملف أكثر مما لدى أي مدرسة.',
+  'fet-file-too-old': 'هذا الملف من FET {{name, digits}}. افتحه في FET 5 أو أحدث واحفظه ثم اختره من جديد.',
+  'fet-other-mode': 'يخطط هذا الملف بغير الأيام والحصص ({{name}}): لا يُقبل إلا النمط المعتاد في FET.',
+  'fet-not-in-unicode': 'حروف هذا الملف ليست بترميز {{name}}. افتحه في FET واحفظه ثم اختره من جديد.',
+  'fet-unknown-name': 'يذكر الملف شيئًا ليس فيه: {{name}}. افتحه في FET واحفظه.',
+  'fet-bad-number': 'ينقص الملف رقم: {{name}}. افتحه في FET واحفظه.',
   // cover
   'lesson-not-found': 'الحصة غير موجودة',
   'no-lesson-then': 'لا تُعقد هذه الحصة في {{date, date}}.',

@@ -441,6 +441,13 @@ export default {
   'because-room-away': '{{room}} কিছু সময় পাওয়া যায় না',
   'because-pinned': '{{class, class}}-এর {{subject}} নির্দিষ্ট জায়গায় আটকানো',
   'because-rooms': '{{class, class}}-এর {{subject}}-এর নির্দিষ্ট কক্ষ দরকার',
+  'not-a-fet-file': 'এটি FET-এর ফাইল নয়।',
+  'fet-file-too-large': 'কোনো বিদ্যালয়ের যতটা দরকার, এই ফাইল তার চেয়ে বেশি চায়।',
+  'fet-file-too-old': 'এই ফাইল FET {{name, digits}}-এর। FET 5 বা পরের সংস্করণে খুলে সংরক্ষণ করুন, তারপর আবার বাছুন।',
+  'fet-other-mode': 'এই ফাইলের পরিকল্পনা দিন ও পিরিয়ডে নয়, অন্যভাবে ({{name}}): শুধু FET-এর সাধারণ ধরনটি নেওয়া হয়।',
+  'fet-not-in-unicode': 'এই ফাইলের অক্ষর {{name}}-এ নেই। FET-এ খুলে সংরক্ষণ করুন, তারপর আবার বাছুন।',
+  'fet-unknown-name': 'ফাইলে এমন কিছুর কথা আছে যা তাতে নেই: {{name}}। FET-এ খুলে সংরক্ষণ করুন।',
+  'fet-bad-number': 'ফাইলে একটি সংখ্যা নেই: {{name}}। FET-এ খুলে সংরক্ষণ করুন।',
   // cover
   'lesson-not-found': 'ক্লাসটি পাওয়া যায়নি',
   'no-lesson-then': '{{date, date}} তারিখে এই ক্লাস হয় না।',

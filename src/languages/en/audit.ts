@@ -150,6 +150,7 @@ export default {
       publish: 'Published a timetable',
       withdraw: 'Withdrew a timetable before its day',
       'take-effect': 'A timetable took effect',
+      export: 'Exported what a timetable is made from, or a draft, for FET',
     },
     cover: { set: 'Had a lesson covered', remove: 'Ended the cover of a lesson' },
     notices: { post: 'Posted a notice', withdraw: 'Withdrew a notice' },
@@ -312,6 +313,7 @@ export default {
       publish: 'Published a timetable',
       withdraw: 'Withdrew a timetable before its day',
       'take-effect': 'A timetable took effect',
+      export: 'Exported what a timetable is made from, or a draft, for FET',
     },
     cover: {
       set: 'Had {{person}} cover {{title}} of {{class, class}} on {{date}}',

@@ -450,6 +450,16 @@ export default {
   'because-room-away': '{{room}} is not to be had at times',
   'because-pinned': '{{subject}} of {{class, class}} is pinned',
   'because-rooms': '{{subject}} of {{class, class}} needs certain rooms',
+  'not-a-fet-file': 'This is no file of FET.',
+  'fet-file-too-large': 'This file asks for more than any school has.',
+  'fet-file-too-old':
+    'This file is of FET {{name, digits}}. Open it in FET 5 or later, save it there, and choose it again.',
+  'fet-other-mode':
+    'This file plans in another way than by days and periods ({{name}}): only FET’s mode “Official” is taken.',
+  'fet-not-in-unicode':
+    'The letters of this file are not in {{name}}. Open it in FET, save it there, and choose it again.',
+  'fet-unknown-name': 'The file speaks of something that it does not have: {{name}}. Open it in FET and save it there.',
+  'fet-bad-number': 'A number is missing in the file: {{name}}. Open it in FET and save it there.',
   // cover
   'lesson-not-found': 'Lesson not found',
   'no-lesson-then': 'This lesson does not take place on {{date, date}}.',

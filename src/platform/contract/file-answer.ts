@@ -6,6 +6,7 @@ export const fileTypes = {
   csv: 'text/csv; charset=utf-8',
   zip: 'application/zip',
   pdf: 'application/pdf',
+  fet: 'application/xml; charset=utf-8',
 } as const;
 export type FileFormat = keyof typeof fileTypes;
 

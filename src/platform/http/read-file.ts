@@ -17,17 +17,27 @@ export function serveWithFiles(fastify: FastifyInstance, route: RouteOptions): v
   });
 }
 
+/** Why a file is too large: as a photo, or as any other file. */
+type TooLarge = typeof refusals.fileTooLarge | typeof refusals.uploadTooLarge;
+
+/** How a handler reads the file of its form. */
+export type ReadFile = (why?: TooLarge) => Promise<Buffer>;
+
 /** Reads the form's field `file`. Refuses a body that is not a form (415), without a file (400) or too large (413). */
-export async function readFile(request: FastifyRequest, maxBytes: number): Promise<Buffer> {
+export async function readFile(
+  request: FastifyRequest,
+  maxBytes: number,
+  why: TooLarge = refusals.fileTooLarge,
+): Promise<Buffer> {
   if (!request.isMultipart()) throw refuse(refusals.notAForm);
-  const file = await readParts(request, maxBytes).catch((error: unknown) => {
+  const file = await readParts(request, maxBytes, why).catch((error: unknown) => {
     throw error instanceof Refusal ? error : refuseAt('file', refusals.unreadableUpload);
   });
   if (!file) throw refuseAt('file', refusals.noFile);
   return file;
 }
 
-async function readParts(request: FastifyRequest, maxBytes: number): Promise<Buffer | undefined> {
+async function readParts(request: FastifyRequest, maxBytes: number, why: TooLarge): Promise<Buffer | undefined> {
   let content: Buffer | undefined;
   for await (const part of request.parts({ limits: { fileSize: maxBytes + 1 } })) {
     if (part.type !== 'file') continue;
@@ -37,12 +47,12 @@ async function readParts(request: FastifyRequest, maxBytes: number): Promise<Buf
       chunks.push(chunk);
       bytes += chunk.length;
     }
-    if (bytes > maxBytes || part.file.truncated) throw tooLarge(maxBytes);
+    if (bytes > maxBytes || part.file.truncated) throw tooLarge(maxBytes, why);
     if (part.fieldname === 'file') content = Buffer.concat(chunks);
   }
   return content;
 }
 
-function tooLarge(maxBytes: number): Refusal {
-  return refuseAt('file', refusals.fileTooLarge, { megabytes: maxBytes / 1024 / 1024 });
+function tooLarge(maxBytes: number, why: TooLarge): Refusal {
+  return refuseAt('file', why, { megabytes: maxBytes / 1024 / 1024 });
 }

@@ -15,7 +15,7 @@ import { type CallLimits, callLimits } from './call-limits.ts';
 import { wordListed } from './errors.ts';
 import { fileResponse, sendFile } from './file-answer.ts';
 import { handleOnce, type KeepAnswer } from './idempotency.ts';
-import { readFile, serveWithFiles } from './read-file.ts';
+import { type ReadFile, readFile, serveWithFiles } from './read-file.ts';
 import { tagFor } from './reader.ts';
 import { type ReceivedFile, receiveFile } from './receive-file.ts';
 import { fileSeconds, photoSeconds } from './slow-clients.ts';
@@ -44,7 +44,7 @@ export type Call<E extends Endpoint> = InputOf<E> &
 type FileOf<E extends Endpoint> = E extends { readonly form: infer F extends TObject }
   ? { readonly receiveFile: () => Promise<ReceivedFile<Static<F>>> }
   : E extends { readonly maxFileBytes: number }
-    ? { readonly readFile: () => Promise<Buffer> }
+    ? { readonly readFile: ReadFile }
     : unknown;
 
 /** Facts about the HTTP request that some handlers need. */
@@ -167,7 +167,7 @@ function fileReaders(
   app: App,
 ) {
   if (maxBytes === undefined) return {};
-  if (!form || !caller) return { readFile: () => readFile(request, maxBytes) };
+  if (!form || !caller) return { readFile: ((why) => readFile(request, maxBytes, why)) satisfies ReadFile };
   return { receiveFile: () => receiveFile(request, { maxBytes, form: closed(form) }, caller.actor, app) };
 }
 

@@ -4,6 +4,10 @@ export type FetReason =
   | 'too-large'
   /** It is no XML, or XML of something else. */
   | 'not-fet'
+  /** It is of a version before the fifth. `names`: the version. */
+  | 'too-old'
+  /** It is in no encoding that is known, or not in the one that it says. `names`: the encoding. */
+  | 'encoding'
   /** Its week is not one of days and periods: FET's other ways of planning. `names`: the way. */
   | 'other-mode'
   /** It demands what is not understood. `names`: the constraints, as FET calls them. */

@@ -17,7 +17,8 @@ export type FetFile = {
   readonly leftOut: readonly string[];
 };
 
-const readers: Readonly<Record<string, ConstraintReader>> = { ...lessonConstraints, ...peopleConstraints };
+/** The readers of all constraints but those about rooms, by the constraint's name. */
+export const readers: Readonly<Record<string, ConstraintReader>> = { ...lessonConstraints, ...peopleConstraints };
 
 /** What old files ask for and FET itself does not heed any more, but for a message. */
 const givenUp: ReadonlySet<string> = new Set(
@@ -73,13 +74,14 @@ export function readFet(xml: string): FetFile {
   };
 }
 
-function refuseOtherModes(root: XmlElement): void {
+/** @throws FetRefused `other-mode` */
+export function refuseOtherModes(root: XmlElement): void {
   const mode = textOf(root, 'Mode').trim();
   if (mode !== '' && mode !== 'Official') throw new FetRefused('other-mode', [mode]);
 }
 
 /** The constraints that are switched on, each called by its name and its place among all. */
-function readConstraints(root: XmlElement): FetConstraint[] {
+export function readConstraints(root: XmlElement): FetConstraint[] {
   const lists = ['Time_Constraints_List', 'Space_Constraints_List'];
   return lists
     .flatMap((list) => elements(element(root, list)))

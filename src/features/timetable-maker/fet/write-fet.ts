@@ -32,8 +32,9 @@ const mostSeats = 30_000;
 /**
  * Writes a problem as a FET file of version 6, each group a year of its own; with a timetable, each lesson is locked to its
  * place. Names that are empty or twice in their list are changed, and lessons numbered if their ids are not numbers.
+ * @param courses for each lesson the first lesson of its course; by default each is a course of its own
  */
-export function writeFet(problem: Problem, timetable?: Timetable): WrittenFet {
+export function writeFet(problem: Problem, timetable?: Timetable, courses?: readonly number[]): WrittenFet {
   const naming = fitNames(problem);
   const rules = mergeUnavailable(problem.rules).map((rule) => ({ rule, written: writeRule(rule, naming) }));
   const constraints = rules.flatMap(({ rule, written }) => (written ?? []).map((each) => constraint(rule, each)));
@@ -45,7 +46,7 @@ export function writeFet(problem: Problem, timetable?: Timetable): WrittenFet {
     xml('Mode', 'Official'),
     xml('Institution_Name', 'Rollbook'),
     xml('Comments'),
-    ...listsOf(problem, naming),
+    ...listsOf(problem, naming, courses ?? [...problem.lessons.keys()]),
     xml('Time_Constraints_List', ...basic('Time'), ...time, ...locks.time),
     xml('Space_Constraints_List', ...basic('Space'), ...space, ...locks.space),
   ];
@@ -103,7 +104,13 @@ function mergeInto(merged: Map<string, Rule & { slots: number[] }>, rule: Closed
   merged.set(key, { ...rule, id: merged.get(key)?.id ?? rule.id, slots: [...slots].sort((a, b) => a - b) });
 }
 
-function listsOf({ lessons, groups, rooms }: Problem, naming: FetNaming): Xml[] {
+function listsOf({ lessons, groups, rooms }: Problem, naming: FetNaming, courses: readonly number[]): Xml[] {
+  const byCourse = Map.groupBy(lessons.keys(), (lesson) => courses[lesson] ?? lesson);
+  const courseOf = (lesson: number): Course => {
+    const all = byCourse.get(courses[lesson] ?? lesson) ?? [lesson];
+    const periods = all.reduce((sum, one) => sum + (lessons[one]?.duration ?? 0), 0);
+    return { id: all.length > 1 ? (naming.lessons[all[0] ?? lesson] ?? 0) : 0, periods };
+  };
   const named = (item: string, names: readonly string[]) => names.map((name) => xml(item, xml('Name', name)));
   const subjects = new Set(lessons.map(({ subject }) => subjectOf(subject)));
   const tags = new Set(lessons.flatMap((lesson) => lesson.tags));
@@ -120,7 +127,7 @@ function listsOf({ lessons, groups, rooms }: Problem, naming: FetNaming): Xml[] 
         xml('Year', xml('Name', naming.groups[group] ?? ''), xml('Number_of_Students', students)),
       ),
     ),
-    xml('Activities_List', ...lessons.map((lesson, index) => activityOf(lesson, index, naming))),
+    xml('Activities_List', ...lessons.map((lesson, index) => activityOf(lesson, index, courseOf(index), naming))),
     xml('Buildings_List', ...named('Building', [...buildings])),
     xml('Rooms_List', ...rooms.map((room, index) => roomOf(room, index, naming))),
   ];
@@ -128,9 +135,13 @@ function listsOf({ lessons, groups, rooms }: Problem, naming: FetNaming): Xml[] 
 
 const subjectOf = (subject: string) => (subject === '' ? '–' : subject);
 
+/** A course by the id of its first lesson, 0 if it has one alone, with all of its periods. */
+type Course = { readonly id: string | number; readonly periods: number };
+
 function activityOf(
   { subject, tags, teachers, groups, students, duration }: Lesson,
   lesson: number,
+  course: Course,
   naming: FetNaming,
 ): Xml {
   return xml(
@@ -140,9 +151,9 @@ function activityOf(
     ...tags.map((tag) => xml('Activity_Tag', tag)),
     ...groups.map((group) => xml('Students', naming.groups[group] ?? '')),
     xml('Duration', duration),
-    xml('Total_Duration', duration),
+    xml('Total_Duration', course.periods),
     xml('Id', naming.lessons[lesson] ?? ''),
-    xml('Activity_Group_Id', 0),
+    xml('Activity_Group_Id', course.id),
     xml('Number_Of_Students', students),
     xml('Active', true),
   );

@@ -14,6 +14,7 @@ import { DraftBar } from './DraftBar.tsx';
 import { measured } from './DraftTable.tsx';
 import { DraftWeek } from './DraftWeek.tsx';
 import { entriesOf, type Shown } from './draft-entries.ts';
+import { SaveAsFet } from './fet/SaveAsFet.tsx';
 import { MovedList } from './MovedList.tsx';
 import type { Names } from './names.ts';
 import { Obstacles } from './Obstacles.tsx';
@@ -88,6 +89,7 @@ function Draft({ draft, names, shownAt }: DraftProps) {
       <BrokenList draft={draft} names={names} />
       <MovedList draft={draft} names={names} />
       <PublishDraft draft={draft} />
+      <SaveAsFet plan={draft.plan} names={names} draft={draft._id} />
     </>
   );
 }

@@ -1,11 +1,15 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { classOptions } from '../../../platform/web/components/school-options.ts';
 import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import type { LoadRow } from '../timetable-maker.contract.ts';
 import { FromTimetable } from './FromTimetable.tsx';
+import { FromFet, type ReadFet } from './fet/FromFet.tsx';
+import { SaveAsFet } from './fet/SaveAsFet.tsx';
 import { LoadTable } from './LoadTable.tsx';
 import styles from './MakeTimetable.module.css';
 import { inOrder, type Names } from './names.ts';
@@ -16,6 +20,8 @@ import { RowDialog } from './RowDialog.tsx';
 import { Totals } from './Totals.tsx';
 import { useCheck } from './timetable-maker.hooks.ts';
 import type { Editing } from './use-editing.ts';
+
+const FetPreview = lazyPart(() => import('./fet/FetPreview.tsx'), 'FetPreview');
 
 type Props = { readonly editing: Editing; readonly names: Names };
 
@@ -28,12 +34,20 @@ export function LoadPart({ editing, names }: Props) {
   /** A row that is edited; `new` for one to be added. */
   const [edited, setEdited] = useState<LoadRow | 'new'>();
   const [isPasting, setPasting] = useState(false);
+  const [fet, setFet] = useState<ReadFet>();
   const rows = inOrder(plan.load).filter(
     (row) =>
       (shown.class === undefined || String(row.class) === shown.class) &&
       (shown.teacher === undefined || row.teacher === shown.teacher),
   );
   const add = <Button onClick={() => setEdited('new')}>{t('addRow')}</Button>;
+  if (fet) {
+    return (
+      <Suspense fallback={<Waiting />}>
+        <FetPreview read={fet} editing={editing} names={names} onClose={() => setFet(undefined)} />
+      </Suspense>
+    );
+  }
   return (
     <>
       <Obstacles obstacles={check?.obstacles ?? []} names={names} plan={plan} />
@@ -63,6 +77,7 @@ export function LoadPart({ editing, names }: Props) {
             {t('paste')}
           </Button>
           <FromTimetable editing={editing} />
+          <FromFet onRead={setFet} />
         </div>
       </div>
       {rows.length === 0 ? (
@@ -92,6 +107,7 @@ export function LoadPart({ editing, names }: Props) {
           onClose={() => setEdited(undefined)}
         />
       )}
+      <SaveAsFet plan={plan} names={names} before={editing.flush} />
       {isPasting && <PasteLoad editing={editing} names={names} onClose={() => setPasting(false)} />}
     </>
   );

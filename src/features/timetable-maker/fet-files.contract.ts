@@ -1,0 +1,115 @@
+import * as Type from 'typebox';
+import { endpoint } from '../../platform/contract/endpoint.ts';
+import { FileAnswer } from '../../platform/contract/file-answer.ts';
+import { OneOf, RecordId, SessionName } from '../../platform/contract/school-terms.ts';
+
+/** The largest file of FET that is taken; those of the largest schools have a fifth of it. */
+export const maxFetBytes = 10 * 1024 * 1024;
+
+const access = 'schedule.manage';
+const OrNull = <const T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+const Places = Type.Array(Type.Integer());
+
+/**
+ * What a plan can say of what FET can: `away` (`who`, `slots`) is not available, `break` (`slots`) has no lessons at all, `starts` and
+ * `stays` (`lessons`, `slots`) begin or are in these slots, `rooms` (`lessons`, `rooms`) are in one of these rooms. The others are as the
+ * rules of a plan of the same names; `other` is what no plan can say.
+ */
+export const fetRuleKinds = [
+  'away',
+  'break',
+  'starts',
+  'stays',
+  'rooms',
+  'spread',
+  'at-most-a-day',
+  'gaps',
+  'in-a-row',
+  'days-off',
+  'begins-early',
+  'same-time',
+  'ends-day',
+  'follows',
+  'other',
+] as const;
+
+const FetRule = Type.Object({
+  /** The constraint that says it, as FET calls it, without `Constraint`. */
+  constraint: Type.String(),
+  /** Whether its weight is 100. */
+  must: Type.Boolean(),
+  kind: OneOf(fetRuleKinds),
+  /** `place` is that of the list, `null` for each of them. */
+  who: Type.Optional(Type.Object({ kind: OneOf(['teacher', 'students', 'room']), place: OrNull(Type.Integer()) })),
+  lessons: Type.Optional(Places),
+  /** The place of the day times the number of hours, plus the place of the hour. */
+  slots: Type.Optional(Places),
+  rooms: Type.Optional(Places),
+  n: Type.Optional(Type.Integer()),
+  per: Type.Optional(OneOf(['day', 'week'])),
+  /** Of `spread`: whether two lessons on one day are to follow each other, which no plan can say. */
+  together: Type.Optional(Type.Literal(true)),
+});
+export type FetRule = Type.Static<typeof FetRule>;
+
+/** What a file of FET says, by its own names. What refers to anything does so by its place in its list, from 0. */
+export const FetOutline = Type.Object({
+  days: Type.Array(Type.String()),
+  hours: Type.Array(Type.String()),
+  teachers: Type.Array(Type.String()),
+  /** The years, groups and subgroups that lessons or rules name, and those that they are part of. */
+  students: Type.Array(Type.Object({ name: Type.String(), within: OrNull(Type.Integer()) })),
+  /** `isSeveral`: stands for several rooms at once. `seats` is `null` where the file does not say. */
+  rooms: Type.Array(Type.Object({ name: Type.String(), seats: OrNull(Type.Integer()), isSeveral: Type.Boolean() })),
+  lessons: Type.Array(
+    Type.Object({
+      subject: Type.String(),
+      teachers: Places,
+      students: Places,
+      /** How many periods it takes. */
+      periods: Type.Integer(),
+      /** The place of the first lesson of its course, whose lessons FET splits it into; its own if it is alone. */
+      course: Type.Integer(),
+      hasTags: Type.Boolean(),
+    }),
+  ),
+  /** How many lessons are switched off, and are not among `lessons`. */
+  switchedOff: Type.Integer(),
+  rules: Type.Array(FetRule),
+});
+export type FetOutline = Type.Static<typeof FetOutline>;
+
+export const readFetFile = endpoint({
+  method: 'POST',
+  path: '/api/timetable-maker/fet',
+  access,
+  summary:
+    'Takes a file of FET, the timetable program, of version 5 or later as the field `file` of a form, 10 MB at most, and answers what it says, to be made a plan of. Saves nothing.',
+  maxFileBytes: maxFetBytes,
+  counts: 'file',
+  status: 200,
+  response: FetOutline,
+});
+
+export const writeFetPlan = endpoint({
+  method: 'GET',
+  path: '/api/timetable-maker/fet',
+  access,
+  summary:
+    'The saved plan of the present session or the one named as a file for FET; until one is saved, what the timetable suggests. Some rules that should hold, FET cannot say: the file is without them.',
+  query: Type.Object({ session: Type.Optional(SessionName) }),
+  status: 200,
+  response: FileAnswer,
+  files: ['fet'],
+});
+
+export const writeFetDraft = endpoint({
+  method: 'GET',
+  path: '/api/timetable-maker/drafts/{id}/fet',
+  access,
+  summary: 'A draft as a file for FET, each lesson that has a place locked to it and to its room.',
+  params: Type.Object({ id: RecordId }),
+  status: 200,
+  response: FileAnswer,
+  files: ['fet'],
+});

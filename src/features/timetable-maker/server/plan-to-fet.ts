@@ -1,0 +1,39 @@
+import { type WrittenFet, writeFet } from '../fet/write-fet.ts';
+import type { DraftLesson, Plan } from '../timetable-maker.contract.ts';
+import { toProblem, toTimetable } from './to-problem.ts';
+
+/** What the things of a plan are called in a file. */
+export type FetWords = {
+  readonly day: (day: Plan['week']['days'][number]) => string;
+  readonly teacher: (email: string) => string;
+  readonly class: (number: number) => string;
+};
+
+/** A plan as a file of FET; with the lessons of a draft, each is locked to its place. `students` has how many a class has. */
+export function planToFet(
+  plan: Plan,
+  students: ReadonlyMap<number, number>,
+  words: FetWords,
+  placed?: readonly DraftLesson[],
+): WrittenFet {
+  const planned = toProblem(plan, students);
+  const { problem, lessons } = planned;
+  const named = {
+    ...problem,
+    days: plan.week.days.map(words.day),
+    periods: hoursOf(plan.week.periods),
+    teachers: problem.teachers.map(words.teacher),
+    groups: problem.groups.map((group) => ({ ...group, name: words.class(Number(group.name)) })),
+  };
+  const courses = lessons.map(({ row }) => lessons.findIndex((lesson) => lesson.row === row));
+  return writeFet(named, placed && toTimetable(planned, placed), courses);
+}
+
+/** A period by its number, name and time; a break, which is an hour without lessons in FET, by its time alone. */
+function hoursOf(periods: Plan['week']['periods']): string[] {
+  return periods.flatMap(({ period, label, time, breakAfter }, place) => {
+    const hour = [String(period), ...(label === null ? [] : [label]), time].join(' ');
+    const next = periods[place + 1];
+    return breakAfter && next ? [hour, `${time.slice(6)}-${next.time.slice(0, 5)}`] : [hour];
+  });
+}

@@ -1,0 +1,192 @@
+import { NativeSelect } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { days } from '../../../../platform/contract/school-terms.ts';
+import { classOptions } from '../../../../platform/web/components/school-options.ts';
+import type { FetOutline } from '../../fet-files.contract.ts';
+import type { PlannedPeriod } from '../../timetable-maker.contract.ts';
+import styles from '../MakeTimetable.module.css';
+import type { Option } from '../options.ts';
+import { dayName } from '../slots.ts';
+import names from './ChooseNames.module.css';
+import type { FetChoices } from './choices.ts';
+
+type Props = {
+  readonly outline: FetOutline;
+  readonly choices: FetChoices;
+  /** Those that the names alone have made. */
+  readonly matched: FetChoices;
+  readonly onChoose: (choices: FetChoices) => void;
+};
+
+const leftOut = '';
+const byOthers = 'by-others';
+
+/** Which day of the school each day of a file is, and at which times its periods are. */
+export function ChooseDays({
+  outline,
+  choices,
+  onChoose,
+  periods,
+}: Props & { readonly periods: readonly PlannedPeriod[] }) {
+  const { t } = useTranslation('fet-files');
+  return (
+    <Section title={t('weekTitle')} hint={t('periods', { times: periods.map(({ time }) => time).join(', ') })}>
+      <div className={names.grid}>
+        {outline.days.map((name, place) => (
+          <NativeSelect
+            key={name}
+            label={t('dayOf', { name })}
+            data={[
+              { value: leftOut, label: t('leaveOut') },
+              ...days.map((day) => ({ value: day as string, label: dayName(day) })),
+            ]}
+            value={choices.days[place] ?? leftOut}
+            onChange={({ currentTarget: { value } }) => {
+              const day = days.find((one) => one === value) ?? null;
+              onChoose({ ...choices, days: choices.days.with(place, day) });
+            }}
+          />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+/** Which class of the school each year, group or subgroup of a file is that has lessons. */
+export function ChooseClasses({ outline, choices, matched, onChoose }: Props) {
+  const { t } = useTranslation('fet-files');
+  const sizes = sizesOf(outline, 'students');
+  const shown = outline.students.flatMap((_, place) => (isShown(outline, place, sizes) ? [place] : []));
+  const field = (place: number) => {
+    const { name = '', within = null } = outline.students[place] ?? {};
+    return (
+      <NativeSelect
+        key={name}
+        label={t('classOf', { name })}
+        description={t('lessonsOf', { number: sizes.get(place) ?? 0 })}
+        data={[
+          { value: byOthers, label: within === null ? t('asParts') : partOf(within) },
+          { value: leftOut, label: t('leaveOut') },
+          ...classOptions('all'),
+        ]}
+        value={choices.students[place] === null ? leftOut : String(choices.students[place] ?? byOthers)}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = value === byOthers ? undefined : value === leftOut ? null : Number(value);
+          onChoose({ ...choices, students: choices.students.with(place, chosen) });
+        }}
+      />
+    );
+  };
+  /** What a set is as long as nothing is chosen for it: of the set that it is part of, if that is a class. */
+  const partOf = (within: number): string => {
+    const whole = choices.students[within];
+    if (typeof whole === 'number') return t('asWhole', { class: whole });
+    const above = outline.students[within]?.within;
+    return above === null || above === undefined ? t('notChosen') : partOf(above);
+  };
+  return (
+    <Section title={t('classesTitle')} hint={t('classesHint')}>
+      <Fields
+        shown={shown}
+        isMatched={(place) => isKnown(outline, matched, place)}
+        field={field}
+        matchedText="matchedClasses"
+      />
+    </Section>
+  );
+}
+
+/** Who of the school each teacher of a file is that has lessons. */
+export function ChooseTeachers({
+  outline,
+  choices,
+  matched,
+  onChoose,
+  teachers,
+}: Props & { readonly teachers: readonly Option[] }) {
+  const { t } = useTranslation('fet-files');
+  const sizes = sizesOf(outline, 'teachers');
+  const shown = outline.teachers.flatMap((_, place) => (sizes.has(place) ? [place] : []));
+  return (
+    <Section title={t('teachersTitle')} hint={t('teachersHint')}>
+      <Fields
+        shown={shown}
+        isMatched={(place) => matched.teachers[place] !== null}
+        matchedText="matchedTeachers"
+        field={(place) => (
+          <NativeSelect
+            key={place}
+            label={t('teacherOf', { name: outline.teachers[place] ?? '' })}
+            description={t('lessonsOf', { number: sizes.get(place) ?? 0 })}
+            data={[{ value: leftOut, label: t('leaveOut') }, ...teachers]}
+            value={choices.teachers[place] ?? leftOut}
+            onChange={({ currentTarget: { value } }) =>
+              onChoose({ ...choices, teachers: choices.teachers.with(place, value || null) })
+            }
+          />
+        )}
+      />
+    </Section>
+  );
+}
+
+type SectionProps = { readonly title: string; readonly hint: string; readonly children: ReactNode };
+
+function Section({ title, hint, children }: SectionProps) {
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.title}>{title}</h3>
+      <p className={styles.hint}>{hint}</p>
+      {children}
+    </section>
+  );
+}
+
+type FieldsProps = {
+  readonly shown: readonly number[];
+  readonly isMatched: (place: number) => boolean;
+  readonly field: (place: number) => ReactNode;
+  readonly matchedText: 'matchedClasses' | 'matchedTeachers';
+};
+
+/** Those that the names alone do not tell come first; the others are folded away. */
+function Fields({ shown, isMatched, field, matchedText }: FieldsProps) {
+  const { t } = useTranslation('fet-files');
+  const matched = shown.filter(isMatched);
+  return (
+    <>
+      <div className={names.grid}>{shown.filter((place) => !isMatched(place)).map(field)}</div>
+      {matched.length > 0 && (
+        <details className={names.matched}>
+          <summary>{t(matchedText, { number: matched.length })}</summary>
+          <div className={names.grid}>{matched.map(field)}</div>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** How many lessons a week each has. */
+function sizesOf({ lessons }: FetOutline, of: 'students' | 'teachers'): ReadonlyMap<number, number> {
+  const sizes = new Map<number, number>();
+  for (const lesson of lessons)
+    for (const place of lesson[of]) sizes.set(place, (sizes.get(place) ?? 0) + lesson.periods);
+  return sizes;
+}
+
+/** Sets with lessons, and those that have such as parts: whoever chooses for these has chosen for their parts. */
+function isShown({ students }: FetOutline, place: number, sizes: ReadonlyMap<number, number>): boolean {
+  const isAbove = (part: number): boolean => {
+    const within = students[part]?.within ?? null;
+    return within !== null && (within === place || isAbove(within));
+  };
+  return sizes.has(place) || [...sizes.keys()].some(isAbove);
+}
+
+/** Whether a set, or what it is part of, has the name of a class. */
+function isKnown(outline: FetOutline, matched: FetChoices, place: number): boolean {
+  if (typeof matched.students[place] === 'number') return true;
+  const within = outline.students[place]?.within ?? null;
+  return within !== null && isKnown(outline, matched, within);
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText, serverText } from '../../../../platform/web/api/failure-text.ts';
+import { Notice } from '../../../../platform/web/components/Notice.tsx';
+import { type FetOutline, maxFetBytes } from '../../fet-files.contract.ts';
+import { useReadFet } from './fet-files.hooks.ts';
+import './fet-files.text.ts';
+
+/** A file that was read, by the name that it has on the person's device. */
+export type ReadFet = { readonly outline: FetOutline; readonly name: string };
+
+const megabyte = 1024 * 1024;
+
+/** Chooses a file of FET and has it read. */
+export function FromFet({ onRead }: { readonly onRead: (read: ReadFet) => void }) {
+  const { t } = useTranslation('fet-files');
+  const input = useRef<HTMLInputElement>(null);
+  const [isTooLarge, setTooLarge] = useState(false);
+  const read = useReadFet(onRead);
+
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    setTooLarge(file.size > maxFetBytes);
+    if (file.size <= maxFetBytes) read.mutate(file);
+    else read.reset();
+    // So that the same file can be chosen again, once it is mended.
+    if (input.current) input.current.value = '';
+  };
+
+  return (
+    <>
+      <Button variant="default" loading={read.isPending} onClick={() => input.current?.click()}>
+        {t('fromFet')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".fet"
+        aria-label={t('file')}
+        onChange={(event) => choose(event.currentTarget.files?.[0])}
+      />
+      {isTooLarge && (
+        <Notice kind="warm" role="alert" title={t('failed')}>
+          {t('tooLarge', { megabytes: maxFetBytes / megabyte })}
+        </Notice>
+      )}
+      {read.error && (
+        <Notice kind="warm" role="alert" title={failureText(read.error, t('failed'), t('noAnswer'))}>
+          {serverText(read.error, '')}
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../../platform/web/api/failure-text.ts';
+import { SaveFailure } from '../../../../platform/web/components/SaveFailure.tsx';
+import { formatList } from '../../../../platform/web/format.ts';
+import type { Plan } from '../../timetable-maker.contract.ts';
+import styles from '../MakeTimetable.module.css';
+import type { Names } from '../names.ts';
+import { useRuleWords } from '../rule-words.ts';
+import { useSaveFet } from './fet-files.hooks.ts';
+import './fet-files.text.ts';
+
+type Props = {
+  readonly plan: Plan;
+  readonly names: Names;
+  /** The draft to be saved, by its id, instead of the plan. */
+  readonly draft?: string;
+  /** Saves what is not saved yet: the server writes what it has. */
+  readonly before?: () => Promise<boolean>;
+};
+
+/** Downloads a plan or a draft for FET, and says which rules FET cannot have. */
+export function SaveAsFet({ plan, names, draft, before = async () => true }: Props) {
+  const { t } = useTranslation('fet-files');
+  const words = useRuleWords(names);
+  const save = useSaveFet(draft, before);
+  const lost = plan.rules.filter(isLost).map(words);
+  return (
+    <section className={`${styles.section} not-printed`}>
+      <Button
+        variant="default"
+        leftSection={<IconDownload aria-hidden size={18} />}
+        loading={save.isPending}
+        onClick={() => save.mutate()}
+      >
+        {t('asFet')}
+      </Button>
+      {lost.length > 0 && <p className={styles.line}>{t('asFetLost', { rules: formatList(lost) })}</p>}
+      {save.error && (
+        <SaveFailure error={save.error} title={failureText(save.error, t('asFetFailed'), t('asFetNoAnswer'))} />
+      )}
+    </section>
+  );
+}
+
+/** What FET takes as a demand alone, or not at all of teachers. */
+function isLost({ kind, must, who }: Plan['rules'][number]): boolean {
+  if (kind === 'begins-early') return !must || who?.kind === 'teacher' || who?.kind === 'teachers';
+  return !must && (kind === 'gaps' || kind === 'days-off' || kind === 'ends-day');
+}

@@ -1,0 +1,41 @@
+import { type Day, days } from '../../../../platform/contract/school-terms.ts';
+import { plain } from '../options.ts';
+
+/** Whose words for the days of the week are known: of those languages that FET itself speaks, or schools write. */
+const languages =
+  'en bn ar es fr de it pt ro hu el pl tr ru uk bg sr hr sl sk cs mk sq nl da nb sv fi et lv lt ca gl eu fa ur hi id ms vi he sw af'.split(
+    ' ',
+  );
+const aSaturday = Date.UTC(2000, 0, 1);
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * The days of the week that the days of a file are: by their names or the beginnings of these in one language, or else the
+ * given ones in their order. `null` for those beyond a week.
+ */
+export function matchDays(names: readonly string[], usual: readonly Day[]): (Day | null)[] {
+  const named = languages.map((language) => matchIn(weekdaysIn(language), names)).find((found) => found !== undefined);
+  const inOrder = [...usual, ...days.filter((day) => !usual.includes(day))];
+  return named ?? names.map((_, place) => inOrder[place] ?? null);
+}
+
+function weekdaysIn(language: string): string[] {
+  const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+  return days.map((_, place) => bare(weekday.format(aSaturday + place * dayMs)));
+}
+
+/** Without accents, which files leave out. */
+function bare(name: string): string {
+  return plain(name.normalize('NFD').replace(/\p{M}/gu, ''));
+}
+
+/** `undefined` unless every name is a day, each another. */
+function matchIn(weekdays: readonly string[], names: readonly string[]): Day[] | undefined {
+  const found = names.map((name) => {
+    const wanted = bare(name);
+    const fit = weekdays.flatMap((weekday, place) => (wanted !== '' && weekday.startsWith(wanted) ? [place] : []));
+    return fit.length === 1 ? days[fit[0] ?? 0] : undefined;
+  });
+  const known = found.filter((day) => day !== undefined);
+  return known.length === names.length && new Set(known).size === names.length ? known : undefined;
+}

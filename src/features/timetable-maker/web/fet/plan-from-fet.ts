@@ -1,0 +1,126 @@
+import { maxNameLength } from '../../../../platform/contract/school-terms.ts';
+import type { FetOutline } from '../../fet-files.contract.ts';
+import { type LoadRow, maxAways, maxRooms, maxRules, type Plan, type Slot } from '../../timetable-maker.contract.ts';
+import { slotKey } from '../slots.ts';
+import { type FetChoices, findClasses, type School } from './choices.ts';
+import { type FetRow, rowsOf } from './rows.ts';
+import { isPin, type Reading, readAways, readRules } from './rules.ts';
+import { takeLessons } from './take-lessons.ts';
+import { type FetNote, type LeftOut, Tally } from './tally.ts';
+import { weekOf } from './week.ts';
+
+/** What a file comes to by the choices: a plan, and what it is without. */
+export type FromFet = {
+  readonly plan: Plan;
+  /** In periods a week. */
+  readonly taken: number;
+  readonly of: number;
+  readonly notes: readonly { readonly note: FetNote; readonly count: number }[];
+  readonly leftOut: readonly LeftOut[];
+};
+
+const mostRoomsOfRow = 20;
+const mostSeats = 10_000;
+
+/** Makes the plan that a file of FET and the choices of a clerk come to. Nothing of the file is left out without being counted. */
+export function planFromFet(outline: FetOutline, choices: FetChoices, school: School): FromFet {
+  const tally = new Tally();
+  if (outline.switchedOff > 0) tally.note('switchedOff', outline.switchedOff);
+  const taken = takeLessons(outline, choices, tally);
+  const rooms = roomNames(outline, tally);
+  const roomsOf = roomsOfLessons(outline, rooms, tally);
+  const rows = rowsOf(outline, taken, { roomsOf, subjectsOf: school.subjectsOf, tally });
+  const week = weekOf(outline, choices.days, school.week);
+  const reading: Reading = {
+    outline,
+    choices,
+    found: findClasses(outline, choices.students),
+    week,
+    rows,
+    rooms,
+    tally,
+  };
+  const load = pinned(reading);
+  const rules = readRules(reading);
+  for (const { kind, must } of rules.slice(maxRules)) tally.leaveOut({ constraint: kind, must });
+  const plan: Plan = {
+    week: week.week,
+    rooms: roomsOfPlan(outline, rooms),
+    load,
+    away: readAways(reading).slice(0, maxAways),
+    rules: rules.slice(0, maxRules).map((rule, place) => ({ key: `r${place + 1}`, ...rule })),
+  };
+  const periodsOf = (places: Iterable<number>) =>
+    [...places].reduce((sum, place) => sum + (outline.lessons[place]?.periods ?? 0), 0);
+  return {
+    plan,
+    taken: periodsOf(new Set(rows.flatMap(({ lessons }) => lessons.map(({ place }) => place)))),
+    of: periodsOf(outline.lessons.keys()),
+    notes: tally.notes,
+    leftOut: tally.leftOut,
+  };
+}
+
+/** As the server tidies them. */
+function roomNames({ rooms }: FetOutline, tally: Tally): (string | undefined)[] {
+  const several = rooms.filter(({ isSeveral }) => isSeveral).length;
+  if (several > 0) tally.note('severalRooms', several);
+  const names = rooms.map(({ name, isSeveral }) =>
+    isSeveral ? undefined : name.replace(/\s+/g, ' ').trim().slice(0, maxNameLength) || undefined,
+  );
+  const kept = new Set([...new Set(names.filter((name) => name !== undefined))].slice(0, maxRooms));
+  return names.map((name) => (name !== undefined && kept.has(name) ? name : undefined));
+}
+
+function roomsOfPlan({ rooms }: FetOutline, names: readonly (string | undefined)[]): Plan['rooms'] {
+  return names.flatMap((name, place) => {
+    if (name === undefined || names.indexOf(name) < place) return [];
+    const seats = rooms[place]?.seats ?? null;
+    return [{ name, seats: seats !== null && seats >= 1 && seats <= mostSeats ? seats : null }];
+  });
+}
+
+/** Of each lesson the rooms that it must be in one of; none where there are too many to choose from, or none is left. */
+function roomsOfLessons(outline: FetOutline, names: readonly (string | undefined)[], tally: Tally) {
+  const wanted = new Map<number, string[]>();
+  for (const rule of outline.rules.filter(({ kind }) => kind === 'rooms')) {
+    const { lessons = [], rooms = [] } = rule;
+    const known = [...new Set(rooms.map((place) => names[place]).filter((name) => name !== undefined))];
+    if (known.length === 0 || known.length > mostRoomsOfRow || known.length < new Set(rooms).size) tally.leaveOut(rule);
+    else
+      for (const place of lessons) {
+        const both = wanted.get(place)?.filter((name) => known.includes(name)) ?? known;
+        wanted.set(place, both.length > 0 ? both : known);
+      }
+  }
+  return (place: number): readonly string[] => wanted.get(place) ?? [];
+}
+
+/** The rows with those of their lessons pinned that the file keeps to one place. */
+function pinned({ outline, rows, week, tally }: Reading): LoadRow[] {
+  const pins = new Map<FetRow, Slot[]>();
+  for (const rule of outline.rules.filter(isPin)) {
+    const [place = -1] = rule.lessons ?? [];
+    const [at = -1] = rule.slots ?? [];
+    const on = rows.filter(({ lessons }) => lessons.some((lesson) => lesson.place === place));
+    const slots = slotsOf(outline.lessons[place]?.periods ?? 1, at);
+    if (on.length === 0) tally.note('rulesOfLeftOut');
+    else if (slots.length === 0) tally.leaveOut(rule);
+    for (const row of on) pins.set(row, [...(pins.get(row) ?? []), ...shorter(row, slots)]);
+  }
+  return rows.map((one) => {
+    const slots = [...new Map((pins.get(one) ?? []).map((slot) => [slotKey(slot), slot])).values()];
+    return { ...one.row, pinned: slots.slice(0, one.row.lessons) };
+  });
+
+  /** None where a lesson would begin in a break or on a day that is left out. */
+  function slotsOf(periods: number, at: number): Slot[] {
+    const slots = Array.from({ length: periods }, (_, more) => week.slotAt(at + more));
+    return slots[0] === undefined ? [] : slots.filter((slot) => slot !== undefined);
+  }
+}
+
+/** A double is pinned by its first period where all are doubles, and by both where there are single lessons too. */
+function shorter({ row }: FetRow, slots: readonly Slot[]): readonly Slot[] {
+  return row.doubles * 2 === row.lessons ? slots.filter((_, place) => place % 2 === 0) : slots;
+}

@@ -1,0 +1,77 @@
+import { maxNameLength } from '../../../../platform/contract/school-terms.ts';
+import type { FetOutline } from '../../fet-files.contract.ts';
+import { type LoadRow, maxLessonsOfRow, maxLoadRows } from '../../timetable-maker.contract.ts';
+import { plain } from '../options.ts';
+import type { School } from './choices.ts';
+import type { TakenLesson } from './take-lessons.ts';
+import type { Tally } from './tally.ts';
+
+/** A row of the load, and the lessons of the file that it is made of, in the order in which a plan has them: doubles first. */
+export type FetRow = {
+  readonly row: LoadRow;
+  readonly lessons: readonly { readonly place: number; readonly periods: number }[];
+  readonly joint: string;
+};
+
+/** Rows of the load: the lessons of a course together, and single ones that are alike. `roomsOf` has the rooms of a lesson. */
+export function rowsOf(
+  { lessons }: FetOutline,
+  taken: readonly TakenLesson[],
+  {
+    roomsOf,
+    subjectsOf,
+    tally,
+  }: Pick<School, 'subjectsOf'> & {
+    readonly roomsOf: (place: number) => readonly string[];
+    readonly tally: Tally;
+  },
+): FetRow[] {
+  const courses = Map.groupBy(lessons.keys(), (place) => lessons[place]?.course);
+  const alike = Map.groupBy(taken, ({ place, class: number, teacher, joint }) => {
+    const { subject = '', course = place } = lessons[place] ?? {};
+    const isCourse = (courses.get(course)?.length ?? 0) > 1;
+    return JSON.stringify([number, subject, teacher, joint, roomsOf(place), isCourse ? course : null]);
+  });
+  const unknown = new Set<string>();
+  const rows = [...alike.values()].flatMap(inTurns).map((all, place): FetRow => {
+    const [first] = all as [Sized];
+    const given = tidySubject(lessons[first.place]?.subject ?? '');
+    const subject = subjectsOf(first.class).find((known) => plain(known) === plain(given));
+    if (subject === undefined) unknown.add(JSON.stringify([first.class, given]));
+    const doubles = all.reduce((sum, { periods }) => sum + Math.floor(periods / 2), 0);
+    return {
+      row: {
+        ...{ key: `f${place + 1}`, class: first.class, subject: subject ?? given, teacher: first.teacher },
+        ...{ lessons: all.reduce((sum, { periods }) => sum + periods, 0), doubles },
+        ...{ rooms: [...roomsOf(first.place)], pinned: [] },
+      },
+      lessons: all.map(({ place: of, periods }) => ({ place: of, periods })),
+      joint: first.joint,
+    };
+  });
+  if (unknown.size > 0) tally.note('otherSubjects', unknown.size);
+  for (const { row } of rows.slice(maxLoadRows)) tally.note('tooManyRows', row.lessons);
+  return rows.slice(0, maxLoadRows);
+
+  /** The longest first; those beyond what a row may have are in another one. */
+  function inTurns(all: readonly TakenLesson[]): Sized[][] {
+    const sized = all.map((one): Sized => ({ ...one, periods: lessons[one.place]?.periods ?? 1 }));
+    const turns: Sized[][] = [[]];
+    let sum = 0;
+    for (const one of sized.toSorted((a, b) => b.periods - a.periods)) {
+      if (sum + one.periods > maxLessonsOfRow && sum > 0) {
+        turns.push([]);
+        sum = 0;
+      }
+      turns.at(-1)?.push(one);
+      sum += one.periods;
+    }
+    return turns;
+  }
+}
+
+type Sized = TakenLesson & { readonly periods: number };
+
+function tidySubject(subject: string): string {
+  return subject.replace(/\s+/g, ' ').trim().slice(0, maxNameLength) || '–';
+}

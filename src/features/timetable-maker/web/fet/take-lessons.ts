@@ -1,0 +1,103 @@
+import type { FetOutline } from '../../fet-files.contract.ts';
+import { type FetChoices, findClasses, type StudentsFound } from './choices.ts';
+import type { Tally } from './tally.ts';
+
+/** A lesson of a file as one of a class with its teacher. */
+export type TakenLesson = {
+  /** Its place in the file. */
+  readonly place: number;
+  readonly class: number;
+  readonly teacher: string;
+  /** Of several classes with a teacher each, who have it at once: all of them, by which they are known; otherwise empty. */
+  readonly joint: string;
+};
+
+/** The lessons of a file that a plan can have; what it cannot is counted in periods. */
+export function takeLessons(outline: FetOutline, choices: FetChoices, tally: Tally): TakenLesson[] {
+  const found = findClasses(outline, choices.students);
+  const taken = outline.lessons.flatMap((_, place) => takeLesson(outline, place, { choices, found, tally }));
+  const kept = withoutParallel(outline, taken);
+  const left = new Set(kept.map(({ place }) => place));
+  const beside = new Set(taken.map(({ place }) => place).filter((place) => !left.has(place)));
+  for (const place of beside) tally.note('besideOthers', outline.lessons[place]?.periods);
+  return kept;
+}
+
+type Taking = { readonly choices: FetChoices; readonly found: readonly StudentsFound[]; readonly tally: Tally };
+
+function takeLesson(outline: FetOutline, place: number, { choices, found, tally }: Taking): TakenLesson[] {
+  const lesson = outline.lessons[place] ?? { periods: 0, teachers: [], students: [], hasTags: false };
+  const { periods } = lesson;
+  const teachers = [...new Set(lesson.teachers.map((one) => choices.teachers[one]).filter(isChosen))];
+  const sets = lesson.students.map((one) => found[one] ?? { classes: [], isPart: false });
+  const classes = [...new Set(sets.flatMap((set) => set.classes))];
+  const missing =
+    lesson.teachers.length === 0
+      ? 'withoutTeacher'
+      : lesson.students.length === 0
+        ? 'withoutStudents'
+        : teachers.length === 0
+          ? 'teacherNotChosen'
+          : classes.length === 0
+            ? 'classNotChosen'
+            : undefined;
+  if (missing) {
+    tally.note(missing, periods);
+    return [];
+  }
+  if (isPartOnly(sets)) tally.note('partsOfClass', periods);
+  if (periods > 2) tally.note('longLessons', periods);
+  if (lesson.hasTags) tally.note('tags', periods);
+  noteSharing(tally, periods, { classes: classes.length, teachers: teachers.length });
+  const isJoint = classes.length > 1 && teachers.length >= classes.length;
+  const joint = isJoint ? JSON.stringify([classes, teachers]) : '';
+  return classes.map((one, index) => ({
+    ...{ place, class: one, joint },
+    teacher: (isJoint ? teachers[index] : teachers[0]) ?? '',
+  }));
+}
+
+const isChosen = (email: string | null | undefined): email is string => email !== null && email !== undefined;
+
+/** Whether a class comes that is not there as a whole: the parts of one are counted as the whole of it. */
+function isPartOnly(sets: readonly StudentsFound[]): boolean {
+  return sets.some(({ isPart }) => isPart);
+}
+
+function noteSharing(tally: Tally, periods: number, of: { readonly classes: number; readonly teachers: number }): void {
+  if (of.classes > 1) tally.note(of.teachers >= of.classes ? 'eachATeacher' : 'sharedTeacher', periods);
+  const needed = of.teachers >= of.classes ? of.classes : 1;
+  if (of.teachers > needed) tally.note('furtherTeachers', periods);
+}
+
+/**
+ * A class is in one lesson at a time: of those that must begin together, such as of two halves of it, the first that needs it
+ * has it.
+ */
+function withoutParallel({ rules }: FetOutline, taken: readonly TakenLesson[]): TakenLesson[] {
+  const groups = together(
+    rules.filter(({ kind, must }) => kind === 'same-time' && must).map(({ lessons = [] }) => lessons),
+  );
+  const seen = new Set<string>();
+  return taken.filter(({ place, class: number }) => {
+    const group = groups.get(place);
+    if (group === undefined) return true;
+    const key = `${group} ${number}`;
+    // The same lesson is of a class once.
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+/** By each lesson that begins together with others, the first of all of them, also of those that others tie to it. */
+function together(ties: readonly (readonly number[])[]): ReadonlyMap<number, number> {
+  const first = new Map<number, number>();
+  for (const lessons of ties) {
+    const known = lessons.map((lesson) => first.get(lesson)).filter((one) => one !== undefined);
+    const to = Math.min(...known, ...lessons);
+    for (const [lesson, of] of first) if (known.includes(of)) first.set(lesson, to);
+    for (const lesson of lessons) first.set(lesson, to);
+  }
+  return first;
+}

@@ -1,0 +1,51 @@
+/** What is told of a file besides what is taken, each with how many lessons, or rules, it is about. */
+export const fetNotes = [
+  'switchedOff',
+  'withoutTeacher',
+  'withoutStudents',
+  'teacherNotChosen',
+  'classNotChosen',
+  'besideOthers',
+  'partsOfClass',
+  'eachATeacher',
+  'sharedTeacher',
+  'furtherTeachers',
+  'longLessons',
+  'tags',
+  'tooManyRows',
+  'severalRooms',
+  'otherSubjects',
+  'together',
+  'rulesOfLeftOut',
+] as const;
+export type FetNote = (typeof fetNotes)[number];
+
+/** A constraint of FET that is left out: how often, and how often it must hold. */
+export type LeftOut = { readonly constraint: string; readonly count: number; readonly must: number };
+
+/** Counts what is to be told. */
+export class Tally {
+  readonly #notes = new Map<FetNote, number>();
+  readonly #leftOut = new Map<string, LeftOut>();
+
+  note(note: FetNote, count = 1): void {
+    this.#notes.set(note, (this.#notes.get(note) ?? 0) + count);
+  }
+
+  leaveOut({ constraint, must }: { readonly constraint: string; readonly must: boolean }): void {
+    const before = this.#leftOut.get(constraint) ?? { constraint, count: 0, must: 0 };
+    this.#leftOut.set(constraint, { constraint, count: before.count + 1, must: before.must + Number(must) });
+  }
+
+  get notes(): { readonly note: FetNote; readonly count: number }[] {
+    return fetNotes.flatMap((note) => {
+      const count = this.#notes.get(note) ?? 0;
+      return count > 0 ? [{ note, count }] : [];
+    });
+  }
+
+  /** The most frequent first. */
+  get leftOut(): LeftOut[] {
+    return [...this.#leftOut.values()].sort((one, other) => other.count - one.count);
+  }
+}

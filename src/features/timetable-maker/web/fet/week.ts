@@ -1,0 +1,101 @@
+import type { FetOutline } from '../../fet-files.contract.ts';
+import { maxPeriodsADay, type Plan, type PlannedPeriod, type Slot } from '../../timetable-maker.contract.ts';
+import { nextPeriod } from '../plan.ts';
+import type { FetChoices } from './choices.ts';
+
+/** The week of a file as a plan has it. */
+export type FetWeek = {
+  readonly week: Plan['week'];
+  /** The slot of a place of the file; `undefined` on a day that is left out, in a break or beyond the day. */
+  readonly slotAt: (place: number) => Slot | undefined;
+  readonly slotsOf: (places: readonly number[]) => Slot[];
+};
+
+/** An hour in which all chosen days have a break is no period, but a break after the one before. */
+export function weekOf({ hours, rules }: FetOutline, chosen: FetChoices['days'], usual: Plan['week']): FetWeek {
+  const breaks = new Set(rules.flatMap(({ kind, slots = [] }) => (kind === 'break' ? slots : [])));
+  const taken = chosen.flatMap((day, place) => (day === null ? [] : [{ day, place }]));
+  const isBreak = (hour: number) => taken.every(({ place }) => breaks.has(place * hours.length + hour));
+  const open = hours.flatMap((_, hour) => (isBreak(hour) ? [] : [hour])).slice(0, maxPeriodsADay);
+  const periods = periodsOf(
+    open.map((hour) => hours[hour] ?? ''),
+    usual,
+  ).map((period, place) => ({
+    ...period,
+    breakAfter: place < open.length - 1 && open[place + 1] !== (open[place] ?? 0) + 1,
+  }));
+  const slotAt = (place: number): Slot | undefined => {
+    const day = chosen[Math.floor(place / hours.length)];
+    const period = periods[open.indexOf(place % hours.length)]?.period;
+    return day === null || day === undefined || period === undefined ? undefined : { day, period };
+  };
+  const slotsOf = (places: readonly number[]) => places.map(slotAt).filter((slot) => slot !== undefined);
+  const inOrder = taken.map(({ day }) => day);
+  return { week: { days: inOrder, periods, closed: slotsOf([...breaks]) }, slotAt, slotsOf };
+}
+
+/** Numbers, names and times as the names of hours say them; without, from 1 on, and the times of today one after another. */
+function periodsOf(names: readonly string[], usual: Plan['week']): PlannedPeriod[] {
+  const times = timesIn(names) ?? usualTimes(names.length, usual);
+  const rests = names.map((name) => name.replace(span, ' ').replace(clock, ' ').replace(/\s+/g, ' ').trim());
+  const numbers = rests.map((rest) => Number(/^\d{1,4}\b/.exec(rest)?.[0] ?? 0));
+  const areNumbered = new Set(numbers).size === numbers.length && numbers.every((number) => number > 0);
+  return names.map((_, place) => ({
+    period: areNumbered ? (numbers[place] ?? 0) : place + 1,
+    label: labelIn(rests[place] ?? ''),
+    time: times[place] ?? '',
+    breakAfter: false,
+  }));
+}
+
+const mostOfLabel = 40;
+
+/** A name that is more than a number, such as "Assembly". */
+function labelIn(rest: string): string | null {
+  const name = rest.replace(/^\d+\s+/, '');
+  return /\p{L}/u.test(name) && !/\p{Nd}/u.test(name) && name.length <= mostOfLabel ? name : null;
+}
+
+const time = String.raw`([01]?\d|2[0-3])[:.h]([0-5]\d)`;
+const span = new RegExp(`(?<!\\d)${time}\\s*[-–—]\\s*${time}(?!\\d)`, 'u');
+const clock = new RegExp(`(?<!\\d)${time}(?!\\d)`, 'u');
+const usualMinutes = 45;
+
+/** `undefined` unless every name has a time, each after the one before. Of one that has its beginning alone, the end is guessed. */
+function timesIn(names: readonly string[]): string[] | undefined {
+  const read = names.map(readTimes);
+  const spans = read.flatMap((found, place) => {
+    if (!found) return [];
+    const next = read[place + 1]?.[0] ?? found[0] + usualMinutes;
+    return [[found[0], found[1] ?? Math.min(found[0] + usualMinutes, next)] as const];
+  });
+  const areInTurn = spans.every(([starts, ends], place) => starts < ends && (spans[place - 1]?.[1] ?? 0) <= starts);
+  if (spans.length < names.length || !areInTurn) return undefined;
+  return spans.map(([starts, ends]) => `${clockOf(starts)}-${clockOf(ends)}`);
+}
+
+/** The beginning and, if it is there, the end of an hour in minutes. */
+function readTimes(name: string): [number, number?] | undefined {
+  const both = span.exec(name)?.slice(1).map(Number);
+  if (both) return [minuteOf(both[0], both[1]), minuteOf(both[2], both[3])];
+  const one = clock.exec(name)?.slice(1).map(Number);
+  return one && [minuteOf(one[0], one[1])];
+}
+
+const minuteOf = (hours = 0, minutes = 0) => hours * 60 + minutes;
+
+function clockOf(minute: number): string {
+  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+}
+
+/** As many as are wanted of today's, and as long ones after them; from the morning on if the day is too short for these. */
+function usualTimes(wanted: number, { periods }: Plan['week']): string[] {
+  const all = periods.slice(0, wanted);
+  for (let next = nextPeriod(all); next && all.length < wanted; next = nextPeriod(all)) all.push(next);
+  if (all.length === wanted) return all.map((period) => period.time);
+  const first = 7 * 60;
+  return Array.from({ length: wanted }, (_, place) => {
+    const starts = first + place * usualMinutes;
+    return `${clockOf(starts)}-${clockOf(starts + usualMinutes)}`;
+  });
+}
