@@ -31,10 +31,10 @@ export function readRules(reading: Reading): Unkeyed[] {
   return [
     ...spreadRules(reading, of('spread')),
     ...peopleRules(reading, people),
-    ...of('stays', 'starts').flatMap((rule) => limitRule(reading, rule)),
+    ...alike(of('stays', 'starts').filter((rule) => !isPin(rule))).flatMap((rules) => limitRule(reading, rules)),
     ...jointRules(reading.rows),
     ...pairRules(reading, of('same-time', 'follows')),
-    ...of('ends-day').flatMap((rule) => wholeRows(reading, rule, { must: rule.must, kind: 'ends-day' })),
+    ...alike(of('ends-day')).flatMap((rules) => wholeRows(reading, rules, { must: rules[0].must, kind: 'ends-day' })),
   ].reduce(merge, []);
 }
 
@@ -113,38 +113,61 @@ function peopleRules(reading: Reading, rules: readonly FetRule[]): Unkeyed[] {
   });
 }
 
-/** Rows of which a rule names every lesson; what it says of some lessons of a row alone is counted as left out. */
-function wholeRows(reading: Reading, rule: FetRule, said: Unkeyed): Unkeyed[] {
-  const named = new Set(rule.lessons);
-  const touched = reading.rows.filter(({ lessons }) => lessons.some(({ place }) => named.has(place)));
-  const whole = touched.filter(({ lessons }) => lessons.every(({ place }) => named.has(place)));
-  if (touched.length === 0) reading.tally.note('rulesOfLeftOut');
-  else if (whole.length < touched.length) reading.tally.leaveOut(rule);
+/** Constraints that ask the same of several lessons, some or one of them each. */
+type Alike = readonly [FetRule, ...FetRule[]];
+
+function alike(rules: readonly FetRule[]): Alike[] {
+  const asked = Map.groupBy(rules, ({ lessons: _, constraint: __, ...rest }) => JSON.stringify(rest));
+  return [...asked.values()].map((all) => all as unknown as Alike);
+}
+
+/** Rows whose every lesson is named; what is said of some lessons of a row alone is counted as left out. */
+function wholeRows({ rows, tally }: Reading, rules: Alike, said: Unkeyed): Unkeyed[] {
+  const all = new Set(rules.flatMap(({ lessons = [] }) => lessons));
+  const whole = rows.filter(({ lessons }) => lessons.every(({ place }) => all.has(place)));
+  for (const rule of rules) {
+    const named = new Set(rule.lessons);
+    const touched = rows.filter(({ lessons }) => lessons.some(({ place }) => named.has(place)));
+    if (touched.length === 0) tally.note('rulesOfLeftOut');
+    else if (!touched.every((row) => whole.includes(row))) tally.leaveOut(rule);
+  }
   return whole.length === 0 ? [] : [{ ...said, lessons: whole.map(({ row }) => row.key) }];
 }
 
 /** Lessons that are kept to the beginning or the end of each day. What is kept to one slot is pinned, elsewhere. */
-function limitRule(reading: Reading, rule: FetRule): Unkeyed[] {
-  if (isPin(rule)) return [];
-  const { days, periods } = reading.week.week;
-  const slots = new Set(reading.week.slotsOf(rule.slots ?? []).map(slotKey));
-  const isIn = (period: number) => days.every((day) => slots.has(slotKey({ day, period })));
-  const isOut = (period: number) => days.every((day) => !slots.has(slotKey({ day, period })));
-  const within = periods.map(({ period }) => (isIn(period) ? true : isOut(period) ? false : undefined));
-  const [first, last] = [within.indexOf(true), within.lastIndexOf(true)];
-  const isBlock = first >= 0 && within.every((one, place) => one === (place >= first && place <= last));
+function limitRule(reading: Reading, rules: Alike): Unkeyed[] {
+  const [{ kind, must, slots = [] }] = rules;
+  const { periods } = reading.week.week;
+  const [first, last] = blockOf(reading.week, slots);
   // One that begins by a period may go beyond it.
-  const isExact = rule.kind === 'stays' || last === periods.length - 1 || hasSinglesOnly(reading, rule);
-  if (!isBlock || !isExact) {
-    reading.tally.leaveOut(rule);
+  const isExact =
+    kind === 'stays' || last === periods.length - 1 || rules.every((rule) => hasSinglesOnly(reading, rule));
+  if (first < 0 || !isExact) {
+    for (const rule of rules) reading.tally.leaveOut(rule);
     return [];
   }
-  const limit = (kind: 'not-before' | 'not-after', place: number): Unkeyed[] =>
-    wholeRows(reading, rule, { must: rule.must, kind, period: periods[place]?.period ?? 1 });
+  const limit = (limited: 'not-before' | 'not-after', place: number): Unkeyed[] =>
+    wholeRows(reading, rules, { must, kind: limited, period: periods[place]?.period ?? 1 });
   return [
     ...(first > 0 ? limit('not-before', first) : []),
     ...(last < periods.length - 1 ? limit('not-after', last) : []),
   ];
+}
+
+/**
+ * The first and the last of the periods that slots are, if they are these, and those between, on each day alike, as far as the
+ * week is open; otherwise -1.
+ */
+function blockOf({ week: { days, periods, closed }, slotsOf }: FetWeek, places: readonly number[]): [number, number] {
+  const named = new Set(slotsOf(places).map(slotKey));
+  const shut = new Set(closed.map(slotKey));
+  const open = periods.map(({ period }) => days.map((day) => slotKey({ day, period })).filter((key) => !shut.has(key)));
+  const isIn = open.map((keys) => keys.length > 0 && keys.every((key) => named.has(key)));
+  const [first, last] = [isIn.indexOf(true), isIn.lastIndexOf(true)];
+  const isBlock = open.every((keys, place) =>
+    place >= first && place <= last ? keys.every((key) => named.has(key)) : !keys.some((key) => named.has(key)),
+  );
+  return isBlock && first >= 0 ? [first, last] : [-1, -1];
 }
 
 function hasSinglesOnly({ outline }: Reading, { lessons = [] }: FetRule): boolean {

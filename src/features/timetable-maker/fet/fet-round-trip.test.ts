@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { outlineOf } from '../fet/fet-outline.ts';
+import { planToFet } from '../server/plan-to-fet.ts';
 import type { Plan } from '../timetable-maker.contract.ts';
 import { matchNames, type School } from '../web/fet/choices.ts';
 import { planFromFet } from '../web/fet/plan-from-fet.ts';
-import { planToFet } from './plan-to-fet.ts';
+import { outlineOf } from './fet-outline.ts';
 
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday'] as const;
 const row = { doubles: 0, rooms: [], pinned: [] };
@@ -54,7 +54,7 @@ const plan: Plan = {
     { key: 'r7', must: true, kind: 'not-before', lessons: ['sport'], period: 2 },
     { key: 'r8', must: false, kind: 'not-after', lessons: ['latin'], period: 4 },
     { key: 'r9', must: true, kind: 'same-time', lessons: ['art', 'sport'] },
-    { key: 'r10', must: true, kind: 'ends-day', lessons: ['art-too'] },
+    { key: 'r10', must: true, kind: 'ends-day', lessons: ['art-too', 'latin'] },
     { key: 'r11', must: true, kind: 'follows', lessons: ['sport', 'latin'] },
   ],
 };
@@ -82,7 +82,8 @@ function sayingsOf({ week, rooms, load, away, rules }: Plan) {
   const rowNames = new Map(
     load.map(({ key, class: number, subject, lessons }) => [key, `${number} ${subject} ${lessons}`]),
   );
-  const byText = (one: unknown, other: unknown) => JSON.stringify(one).localeCompare(JSON.stringify(other));
+  const textOf = (one: object) => JSON.stringify(Object.entries(one).sort());
+  const byText = (one: object, other: object) => textOf(one).localeCompare(textOf(other));
   return {
     week,
     rooms,

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, openFromMenu, refusals, signIn, test } from './support/rollbook.ts';
+
+const part = (page: Page, name: string) => page.getByRole('list', { name: 'Steps' }).getByRole('link', { name });
+const fileField = (page: Page) => page.locator('input[type="file"]');
+const asFile = (name: string, content: string) => ({ name, mimeType: 'application/xml', buffer: Buffer.from(content) });
+
+async function openMaker(page: Page): Promise<void> {
+  await openFromMenu(page, 'Timetable');
+  await page.getByRole('link', { name: 'Make the timetable' }).click();
+  await expect(page.getByText('100 rows')).toBeVisible();
+}
+
+/** Presses "As a FET file"; the name and the text of the file. */
+async function download(page: Page): Promise<{ readonly name: string; readonly text: string }> {
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'As a FET file' }).click();
+  const saved = await saving;
+  return { name: saved.suggestedFilename(), text: readFileSync(await saved.path(), 'utf8') };
+}
+
+test('a clerk comes from a FET file, makes the timetable, and goes back to FET with it', async ({ page, demo }) => {
+  await signIn(page, demo, 'Admin');
+  await openMaker(page);
+  const plan = await download(page);
+  expect(plan.name).toMatch(/2026-2027.*\.fet$/);
+
+  // As the school's FET has it, where one teacher goes by another name.
+  await fileField(page).setInputFiles(asFile('school.fet', plan.text.replaceAll('Deirdre O’Mahony', 'D. O’Mahony')));
+  await expect(page.getByRole('heading', { name: 'From school.fet' })).toBeFocused();
+  await expect(page.getByText(/^Lessons a week whose teacher is left out: \d+$/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByText('Understood by their names', { exact: false }).first().click();
+  await expect(page.getByLabel('“Class 1” is')).toHaveValue('1');
+  await page.getByLabel('“D. O’Mahony” is').selectOption('Deirdre O’Mahony');
+  await expect(page.getByText('275 of 275 lessons a week are taken')).toBeVisible();
+  await expect(page.getByText(/whose teacher is left out/)).toBeHidden();
+  const [first, second] = [page.getByLabel(/^The day “Sunday” is/), page.getByLabel(/^The day “Monday” is/)];
+  await expect(first).toHaveValue('Sunday');
+  await second.selectOption('Sunday');
+  await expect(page.getByText('The same day is chosen twice: Sunday.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Take it over' })).toBeDisabled();
+  await second.selectOption('Monday');
+  await expectAccessible(page);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  const surplus = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(surplus).toBe(0);
+  await page.setViewportSize({ width: 1280, height: 720 });
+
+  await page.getByRole('button', { name: 'Take it over' }).click();
+  await expect(page.getByText('Taken over from the file. Undo brings back what was here.')).toBeVisible();
+  await expect(page.getByText('100 rows')).toBeVisible();
+  await expect(page.getByText(/^Saved on /)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('100 rows')).toBeVisible();
+
+  await part(page, 'Make').click();
+  await page.getByRole('button', { name: 'Make a timetable' }).click();
+  await expect(page.getByText('275 of 275 lessons placed')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Stop, and keep the best so far' }).click();
+  await page.getByRole('link', { name: /^Draft of / }).click();
+  const draft = await download(page);
+  expect(draft.text.match(/<Permanently_Locked>true</g)).toHaveLength(275);
+  expect(draft.text).toContain('Deirdre O’Mahony');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Publish …' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Published: it is the timetable now.')).toBeVisible();
+});
+
+test('a file that is none of FET is refused, and changes nothing', refusals, async ({ page, demo }) => {
+  await signIn(page, demo, 'Admin');
+  await openMaker(page);
+  await fileField(page).setInputFiles(asFile('letter.fet', 'Dear parents'));
+  await expect(page.getByRole('alert').filter({ hasText: 'This is no file of FET.' })).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByText('100 rows')).toBeVisible();
+  await expect(page.getByText('Suggested by the timetable of today.')).toBeVisible();
+});
