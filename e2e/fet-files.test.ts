@@ -53,6 +53,7 @@ test('a clerk comes from a FET file, makes the timetable, and goes back to FET w
 
   await page.getByRole('button', { name: 'Take it over' }).click();
   await expect(page.getByText('Taken over from the file. Undo brings back what was here.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'From a FET file' })).toBeFocused();
   await expect(page.getByText('100 rows')).toBeVisible();
   await expect(page.getByText(/^Saved on /)).toBeVisible();
   await page.reload();

@@ -34,7 +34,8 @@ export function LoadPart({ editing, names }: Props) {
   /** A row that is edited; `new` for one to be added. */
   const [edited, setEdited] = useState<LoadRow | 'new'>();
   const [isPasting, setPasting] = useState(false);
-  const [fet, setFet] = useState<ReadFet>();
+  /** A file that is looked at; `null` once one has been. */
+  const [fet, setFet] = useState<ReadFet | null>();
   const rows = inOrder(plan.load).filter(
     (row) =>
       (shown.class === undefined || String(row.class) === shown.class) &&
@@ -44,7 +45,7 @@ export function LoadPart({ editing, names }: Props) {
   if (fet) {
     return (
       <Suspense fallback={<Waiting />}>
-        <FetPreview read={fet} editing={editing} names={names} onClose={() => setFet(undefined)} />
+        <FetPreview read={fet} editing={editing} names={names} onClose={() => setFet(null)} />
       </Suspense>
     );
   }
@@ -77,7 +78,7 @@ export function LoadPart({ editing, names }: Props) {
             {t('paste')}
           </Button>
           <FromTimetable editing={editing} />
-          <FromFet onRead={setFet} />
+          <FromFet onRead={setFet} isBack={fet === null} />
         </div>
       </div>
       {rows.length === 0 ? (

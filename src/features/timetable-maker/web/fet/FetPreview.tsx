@@ -56,7 +56,7 @@ export function FetPreview({ read: { outline, name }, editing: { plan, change },
         </p>
       )}
       {made.plan.load.length === 0 && <p className={styles.line}>{t('nothingToTake')}</p>}
-      <div className={styles.buttons}>
+      <div className={`${styles.section} ${styles.buttons}`}>
         <Button onClick={take} disabled={fault !== undefined || made.plan.load.length === 0}>
           {t('take')}
         </Button>

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { isolateIn } from '../../../../languages/format.ts';
 import { formatNumber } from '../../../../platform/web/format.ts';
+import { shownLocale } from '../../../../platform/web/locale.ts';
 import styles from '../MakeTimetable.module.css';
 import type { FromFet } from './plan-from-fet.ts';
 import type { LeftOut } from './tally.ts';
@@ -24,7 +26,7 @@ export function FetTold({ made: { plan, taken, of, notes, leftOut } }: { readonl
       {notes.length + leftOut.length === 0 ? (
         <p className={styles.hint}>{t('toldNothing')}</p>
       ) : (
-        <>
+        <section className={styles.section}>
           <h3 className={styles.title}>{t('toldTitle')}</h3>
           <ul className={styles.faults}>
             {notes.map(({ note, count }) => (
@@ -32,7 +34,7 @@ export function FetTold({ made: { plan, taken, of, notes, leftOut } }: { readonl
             ))}
           </ul>
           <LeftOutList leftOut={leftOut} />
-        </>
+        </section>
       )}
     </>
   );
@@ -48,11 +50,9 @@ function LeftOutList({ leftOut }: { readonly leftOut: readonly LeftOut[] }) {
       <ul className={styles.faults}>
         {leftOut.map(({ constraint, count, must }) => (
           <li key={constraint}>
-            <bdi>
-              {must > 0
-                ? t('leftOutMust', { name: inWords(constraint), number: count, must })
-                : t('leftOutLine', { name: inWords(constraint), number: count })}
-            </bdi>
+            {must > 0
+              ? t('leftOutMust', { name: inWords(constraint), number: count, must })
+              : t('leftOutLine', { name: inWords(constraint), number: count })}
           </li>
         ))}
       </ul>
@@ -63,5 +63,5 @@ function LeftOutList({ leftOut }: { readonly leftOut: readonly LeftOut[] }) {
 /** `TeacherMaxSpanPerDay` as the menus of FET have it: "Teacher max span per day". */
 function inWords(constraint: string): string {
   const words = constraint.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return isolateIn(shownLocale(), words.charAt(0).toUpperCase() + words.slice(1));
 }

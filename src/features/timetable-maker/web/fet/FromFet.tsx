@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText, serverText } from '../../../../platform/web/api/failure-text.ts';
 import { Notice } from '../../../../platform/web/components/Notice.tsx';
@@ -12,12 +12,22 @@ export type ReadFet = { readonly outline: FetOutline; readonly name: string };
 
 const megabyte = 1024 * 1024;
 
+type Props = {
+  readonly onRead: (read: ReadFet) => void;
+  /** Whether somebody comes back from a file: then the focus is where they went from. */
+  readonly isBack: boolean;
+};
+
 /** Chooses a file of FET and has it read. */
-export function FromFet({ onRead }: { readonly onRead: (read: ReadFet) => void }) {
+export function FromFet({ onRead, isBack }: Props) {
   const { t } = useTranslation('fet-files');
   const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const [isTooLarge, setTooLarge] = useState(false);
   const read = useReadFet(onRead);
+  useEffect(() => {
+    if (isBack) button.current?.focus();
+  }, [isBack]);
 
   const choose = (file: File | undefined) => {
     if (!file) return;
@@ -30,7 +40,7 @@ export function FromFet({ onRead }: { readonly onRead: (read: ReadFet) => void }
 
   return (
     <>
-      <Button variant="default" loading={read.isPending} onClick={() => input.current?.click()}>
+      <Button ref={button} variant="default" loading={read.isPending} onClick={() => input.current?.click()}>
         {t('fromFet')}
       </Button>
       <input
