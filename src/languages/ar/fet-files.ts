@@ -4,7 +4,6 @@ import type { Translation } from '../translation.ts';
 export default {
   fromFet: 'من ملف FET',
   file: 'ملف FET',
-  reading: 'تجري قراءة الملف …',
   failed: 'تعذرت قراءة الملف',
   noAnswer: 'حدث خطأ أثناء إرسال الملف.',
   tooLarge: 'يجب ألا يزيد حجم الملف على {{megabytes}} ميغابايت.',

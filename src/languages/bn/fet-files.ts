@@ -4,7 +4,6 @@ import type { Translation } from '../translation.ts';
 export default {
   fromFet: 'FET ফাইল থেকে',
   file: 'FET-এর ফাইল',
-  reading: 'ফাইল পড়া হচ্ছে …',
   failed: 'ফাইলটি পড়া যায়নি',
   noAnswer: 'ফাইল পাঠানোর সময় ত্রুটি হয়েছে।',
   tooLarge: 'ফাইলটি {{megabytes}} MB-এর বেশি বড় হতে পারবে না।',

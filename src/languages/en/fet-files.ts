@@ -1,7 +1,6 @@
 export default {
   fromFet: 'From a FET file',
   file: 'File of FET',
-  reading: 'Reading the file …',
   failed: 'Failed to read the file',
   noAnswer: 'An error occurred while sending the file.',
   tooLarge: 'The file must not be larger than {{megabytes}} MB.',
