@@ -1,5 +1,5 @@
 /** What is told of a file besides what is taken, each with how many lessons, or rules, it is about. */
-export const fetNotes = [
+const fetNotes = [
   'switchedOff',
   'withoutTeacher',
   'withoutStudents',
