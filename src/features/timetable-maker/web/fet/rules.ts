@@ -1,26 +1,11 @@
-import type { FetOutline, FetRule } from '../../fet-files.contract.ts';
+import type { FetRule } from '../../fet-files.contract.ts';
 import type { Away, MakerRule, Slot, Who } from '../../timetable-maker.contract.ts';
 import { isSameWho } from '../plan.ts';
 import { slotKey } from '../slots.ts';
-import type { FetChoices, StudentsFound } from './choices.ts';
+import type { Reading, Unkeyed } from './reading.ts';
 import type { FetRow } from './rows.ts';
 import { spreadRules } from './spread-rules.ts';
-import type { Tally } from './tally.ts';
 import type { FetWeek } from './week.ts';
-
-/** A rule of a plan before it has its key. */
-export type Unkeyed = Omit<MakerRule, 'key'>;
-
-export type Reading = {
-  readonly outline: FetOutline;
-  readonly choices: FetChoices;
-  readonly found: readonly StudentsFound[];
-  readonly week: FetWeek;
-  readonly rows: readonly FetRow[];
-  /** The names of rooms as the plan has them, by their place in the file; `undefined` for what it does not have. */
-  readonly rooms: readonly (string | undefined)[];
-  readonly tally: Tally;
-};
 
 /** The rules of a file as the sentences of a plan; those that have none are counted. Rooms, breaks and pins are read elsewhere. */
 export function readRules(reading: Reading): Unkeyed[] {

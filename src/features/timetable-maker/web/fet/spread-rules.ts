@@ -1,6 +1,6 @@
 import type { FetRule } from '../../fet-files.contract.ts';
+import type { Reading, Unkeyed } from './reading.ts';
 import type { FetRow } from './rows.ts';
-import type { Reading, Unkeyed } from './rules.ts';
 
 /**
  * Lessons of a course that are days apart, as one rule for all rows that it is asked of alike, without naming them where these

@@ -1,0 +1,21 @@
+import type { FetOutline } from '../../fet-files.contract.ts';
+import type { MakerRule } from '../../timetable-maker.contract.ts';
+import type { FetChoices, StudentsFound } from './choices.ts';
+import type { FetRow } from './rows.ts';
+import type { Tally } from './tally.ts';
+import type { FetWeek } from './week.ts';
+
+/** A rule of a plan before it has its key. */
+export type Unkeyed = Omit<MakerRule, 'key'>;
+
+/** What the rules of a file are read with. */
+export type Reading = {
+  readonly outline: FetOutline;
+  readonly choices: FetChoices;
+  readonly found: readonly StudentsFound[];
+  readonly week: FetWeek;
+  readonly rows: readonly FetRow[];
+  /** The names of rooms as the plan has them, by their place in the file; `undefined` for what it does not have. */
+  readonly rooms: readonly (string | undefined)[];
+  readonly tally: Tally;
+};
