@@ -8,7 +8,6 @@ import type { PlannedPeriod } from '../../timetable-maker.contract.ts';
 import styles from '../MakeTimetable.module.css';
 import type { Option } from '../options.ts';
 import { dayName } from '../slots.ts';
-import names from './ChooseNames.module.css';
 import type { FetChoices } from './choices.ts';
 
 type Props = {
@@ -32,7 +31,7 @@ export function ChooseDays({
   const { t } = useTranslation('fet-files');
   return (
     <Section title={t('weekTitle')} hint={t('periods', { times: periods.map(({ time }) => time).join(', ') })}>
-      <div className={names.grid}>
+      <div className={styles.chosen}>
         {outline.days.map((name, place) => (
           <NativeSelect
             key={name}
@@ -156,11 +155,11 @@ function Fields({ shown, isMatched, field, matchedText }: FieldsProps) {
   const matched = shown.filter(isMatched);
   return (
     <>
-      <div className={names.grid}>{shown.filter((place) => !isMatched(place)).map(field)}</div>
+      <div className={styles.chosen}>{shown.filter((place) => !isMatched(place)).map(field)}</div>
       {matched.length > 0 && (
-        <details className={names.matched}>
+        <details className={styles.matched}>
           <summary>{t(matchedText, { number: matched.length })}</summary>
-          <div className={names.grid}>{matched.map(field)}</div>
+          <div className={styles.chosen}>{matched.map(field)}</div>
         </details>
       )}
     </>
