@@ -13,7 +13,7 @@ const listed = [
 const grouped = [
   'attendance:letters.*',
   'care:codes.*',
-  'fet-files:notes.*',
+  'fet:notes.*',
   'find:actions.*',
   'find:groups.*',
   'find:ofClass.*',

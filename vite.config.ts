@@ -337,8 +337,7 @@ function nameOfFew(id: string): string | null {
   // What its parts share, each of which comes when it is opened.
   if (/timetable-maker\/web\/(PaintedWeek|use-painting|FewOf|Obstacles|rule-words|use-go-to)/.test(id))
     return 'maker-parts';
-  if (/timetable-maker\/(web\/fet\/(SaveAsFet|fet-files)|fet-files\.contract)|en\/fet-files\.ts/.test(id))
-    return 'fet-files';
+  if (/timetable-maker\/(web\/fet\/(SaveAsFet|fet-files)|fet-files\.contract)|en\/fet\.ts/.test(id)) return 'fet-files';
   return /(languages\/en|teachers\/web)\/teachers(\.text)?\.ts$/.test(id) ? 'words-of-teachers' : null;
 }
 

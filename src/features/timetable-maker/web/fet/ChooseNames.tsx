@@ -28,7 +28,7 @@ export function ChooseDays({
   onChoose,
   periods,
 }: Props & { readonly periods: readonly PlannedPeriod[] }) {
-  const { t } = useTranslation('fet-files');
+  const { t } = useTranslation('fet');
   return (
     <Section title={t('weekTitle')} hint={t('periods', { times: periods.map(({ time }) => time).join(', ') })}>
       <div className={styles.chosen}>
@@ -54,7 +54,7 @@ export function ChooseDays({
 
 /** Which class of the school each year, group or subgroup of a file is that has lessons. */
 export function ChooseClasses({ outline, choices, matched, onChoose }: Props) {
-  const { t } = useTranslation('fet-files');
+  const { t } = useTranslation('fet');
   const sizes = sizesOf(outline, 'students');
   const shown = outline.students.flatMap((_, place) => (isShown(outline, place, sizes) ? [place] : []));
   const field = (place: number) => {
@@ -104,7 +104,7 @@ export function ChooseTeachers({
   onChoose,
   teachers,
 }: Props & { readonly teachers: readonly Option[] }) {
-  const { t } = useTranslation('fet-files');
+  const { t } = useTranslation('fet');
   const sizes = sizesOf(outline, 'teachers');
   const shown = outline.teachers.flatMap((_, place) => (sizes.has(place) ? [place] : []));
   return (
@@ -151,7 +151,7 @@ type FieldsProps = {
 
 /** Those that the names alone do not tell come first; the others are folded away. */
 function Fields({ shown, isMatched, field, matchedText }: FieldsProps) {
-  const { t } = useTranslation('fet-files');
+  const { t } = useTranslation('fet');
   const matched = shown.filter(isMatched);
   return (
     <>

@@ -23,7 +23,7 @@ type Props = {
 
 /** What a file of FET comes to, by the names that are chosen; taking it over puts it in the place of the plan. */
 export function FetPreview({ read: { outline, name }, editing: { plan, change }, names, onClose }: Props) {
-  const { t } = useTranslation('fet-files');
+  const { t } = useTranslation('fet');
   const heading = useRef<HTMLHeadingElement>(null);
   // The school as it is when the file is opened: what is chosen then does not change under the hand.
   const [school] = useState(() => schoolOf(plan, names));

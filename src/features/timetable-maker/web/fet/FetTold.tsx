@@ -8,7 +8,7 @@ import type { LeftOut } from './tally.ts';
 
 /** How much of a file is taken, and all that is taken otherwise or left out, counted. */
 export function FetTold({ made: { plan, taken, of, notes, leftOut } }: { readonly made: FromFet }) {
-  const { t } = useTranslation('fet-files');
+  const { t } = useTranslation('fet');
   const must = plan.rules.filter((rule) => rule.must).length;
   return (
     <>
@@ -41,7 +41,7 @@ export function FetTold({ made: { plan, taken, of, notes, leftOut } }: { readonl
 }
 
 function LeftOutList({ leftOut }: { readonly leftOut: readonly LeftOut[] }) {
-  const { t } = useTranslation('fet-files');
+  const { t } = useTranslation('fet');
   if (leftOut.length === 0) return null;
   return (
     <>

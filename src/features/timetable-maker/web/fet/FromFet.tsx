@@ -20,7 +20,7 @@ type Props = {
 
 /** Chooses a file of FET and has it read. */
 export function FromFet({ onRead, isBack }: Props) {
-  const { t } = useTranslation('fet-files');
+  const { t } = useTranslation('fet');
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [isTooLarge, setTooLarge] = useState(false);

@@ -22,7 +22,7 @@ type Props = {
 
 /** Downloads a plan or a draft for FET, and says which rules FET cannot have. */
 export function SaveAsFet({ plan, names, draft, before = async () => true }: Props) {
-  const { t } = useTranslation('fet-files');
+  const { t } = useTranslation('fet');
   const words = useRuleWords(names);
   const save = useSaveFet(draft, before);
   const lost = plan.rules.filter(isLost).map(words);

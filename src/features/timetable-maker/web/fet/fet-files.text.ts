@@ -1,10 +1,10 @@
-import words from '../../../../languages/en/fet-files.ts';
+import words from '../../../../languages/en/fet.ts';
 import { addWords } from '../../../../platform/web/words.ts';
 
 declare module '../../../../platform/web/words.ts' {
   interface Catalogues {
-    'fet-files': typeof words;
+    fet: typeof words;
   }
 }
 
-addWords('fet-files', words);
+addWords('fet', words);

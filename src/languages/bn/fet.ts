@@ -1,4 +1,4 @@
-import type english from '../en/fet-files.ts';
+import type english from '../en/fet.ts';
 import type { Translation } from '../translation.ts';
 
 export default {
