@@ -6,6 +6,7 @@ export type ReadEvent = {
   readonly uid: string;
   readonly summary: string;
   readonly description: string | null;
+  readonly location: string | null;
   /** Of days as a whole, the first and the one after the last. */
   readonly days: readonly [string, string] | undefined;
   readonly sequence: number;
@@ -21,8 +22,9 @@ export function readCalendarFile(content: string) {
   const found = components.map((component) => ({ component, event: new ICAL.Event(component) }));
   const events = found.map(({ component, event }): ReadEvent => {
     const days = event.startDate.isDate ? ([event.startDate.toString(), event.endDate.toString()] as const) : undefined;
-    const { uid, summary, description, sequence } = event;
-    return { uid, summary, description, days, sequence, changed: String(component.getFirstPropertyValue('dtstamp')) };
+    const { uid, summary, description, location, sequence } = event;
+    const changed = String(component.getFirstPropertyValue('dtstamp'));
+    return { uid, summary, description, location, days, sequence, changed };
   });
   const occurrences = found.filter(({ event }) => !event.startDate.isDate).flatMap(({ event }) => expand(event));
   ICAL.TimezoneService.reset();

@@ -11,7 +11,6 @@ export const registersAreDaily = reason('bad_input', 'registers-are-daily');
 export const noSuchLesson = reason('bad_input', 'no-such-lesson');
 export const registerChanged = reason('changed_meanwhile', 'register-changed');
 export const notAMonth = reason('bad_input', 'not-a-month');
-export const tooManyDays = reason('bad_input', 'too-many-days');
 
 // What is wrong with a line of a register.
 export const notMinutesLate = reason('bad_input', 'not-minutes-late');

@@ -9,6 +9,8 @@ const LessonOnDay = {
   class: ClassNumber,
   period: Type.Integer(),
   label: Type.Union([Type.String(), Type.Null()]),
+  /** Where, if the timetable says so. */
+  room: Type.Union([Type.String(), Type.Null()]),
   subject: Type.String(),
   startsMinute: Type.Integer(),
   endsMinute: Type.Integer(),
@@ -31,16 +33,31 @@ export const Candidate = Type.Object({
 });
 export type Candidate = Type.Static<typeof Candidate>;
 
+/** Somebody who has a class of their own then, by the timetable or by cover: `class` and `subject`. */
+export const BusyCandidate = Type.Object({
+  ...Candidate.properties,
+  class: ClassNumber,
+  subject: Type.String(),
+});
+export type BusyCandidate = Type.Static<typeof BusyCandidate>;
+
 /** A lesson of an absent teacher, with who covers it, if anybody does, and who could: who suits best goes first. */
 export const LessonToCover = Type.Object({
   ...LessonOnDay,
   by: Type.Union([NamedPerson, Type.Null()]),
   candidates: Type.Array(Candidate),
+  /** Where nobody is free: who could take the class together with their own, in the same order. */
+  together: Type.Array(BusyCandidate),
 });
 export type LessonToCover = Type.Static<typeof LessonToCover>;
 
 const onDate = Type.Object({ date: LocalDate });
+const ofAbsent = Type.Object({ date: LocalDate, email: Email });
+const untilDay = Type.Object({ to: Type.Optional(LocalDate) });
 const ofLesson = Type.Object({ date: LocalDate, lesson: RecordId });
+
+/** The most days for which one call tells or gives the lessons of an absent teacher. */
+export const mostDaysAbsent = 14;
 
 /** Days from today on that lists of cover name. */
 export const coverDaysAhead = 14;
@@ -64,10 +81,23 @@ export const readAbsentDay = endpoint({
   path: '/api/cover/{date}/of/{email}',
   access: 'schedule.manage',
   summary:
-    'The lessons of a teacher on a date, each with who covers it and who could: teachers without a lesson then whose own lessons nobody covers that day.',
-  params: Type.Object({ date: LocalDate, email: Email }),
+    'The lessons of a teacher on a date, or on each day up to another one, each with who covers it and who could: teachers without a lesson then whose own lessons nobody covers that day; where there are none, those who have one.',
+  params: ofAbsent,
+  query: untilDay,
   status: 200,
   response: Type.Array(LessonToCover),
+});
+
+export const coverAll = endpoint({
+  method: 'POST',
+  path: '/api/cover/{date}/of/{email}',
+  access: 'schedule.manage',
+  summary:
+    'Has every lesson of a teacher on a date, or on each day up to another one, that nobody covers yet taken by who suits best of those who are free. Answers the new covers, and how many lessons nobody is free for.',
+  params: ofAbsent,
+  body: Type.Object(untilDay.properties),
+  status: 200,
+  response: Type.Object({ covers: Type.Array(Cover), left: Type.Integer() }),
 });
 
 export const setCover = endpoint({
@@ -75,9 +105,9 @@ export const setCover = endpoint({
   path: '/api/cover/{date}/{lesson}',
   access: 'schedule.manage',
   summary:
-    'Has a teacher take a lesson on a date, in the place of its own and of who covered it before. On that day they reach the class, and may take its register. 409 if they have another lesson then.',
+    'Has a teacher take a lesson on a date, in the place of its own and of who covered it before. On that day they reach the class, and may take its register. 409 if they have another lesson then, unless they take both classes `together`.',
   params: ofLesson,
-  body: Type.Object({ teacher: Email }),
+  body: Type.Object({ teacher: Email, together: Type.Optional(Type.Boolean()) }),
   status: 200,
   response: Cover,
 });

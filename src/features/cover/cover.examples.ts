@@ -20,6 +20,13 @@ async function lessonToday(stage: Stage): Promise<number> {
   });
 }
 
+/** A lesson of the owning teacher on the day of the tests that nobody covers, and the only one. */
+async function openLesson(stage: Stage): Promise<void> {
+  const lesson = await lessonToday(stage);
+  const admin = await openTestSignIn(stage.server.db, stage.hill.id, stage.hill.admin.email);
+  await stage.server.call('DELETE', `/api/cover/${testToday}/${lesson}`, admin);
+}
+
 async function coveredLesson(stage: Stage): Promise<number> {
   const lesson = await lessonToday(stage);
   const admin = await openTestSignIn(stage.server.db, stage.hill.id, stage.hill.admin.email);
@@ -31,8 +38,16 @@ async function coveredLesson(stage: Stage): Promise<number> {
 export const examples: Examples<typeof contract> = {
   readCoverDay: { example: () => ({ params: { date: testToday } }), records: 'nothing', answers: only(admins) },
   readAbsentDay: {
-    example: () => ({ params: { date: testToday, email: owner.teacher } }),
+    example: () => ({ params: { date: testToday, email: owner.teacher }, query: {} }),
     records: 'nothing',
+    answers: only(adminAlone),
+  },
+  coverAll: {
+    example: async (stage) => {
+      await openLesson(stage);
+      return { params: { date: testToday, email: owner.teacher }, body: {} };
+    },
+    records: 'cover.set',
     answers: only(adminAlone),
   },
   setCover: {

@@ -8,6 +8,7 @@ export const cannotUndo = reason('in_use', 'cannot-undo');
 export const undoOfErased = reason('in_use', 'undo-of-erased');
 export const changedSince = reason('in_use', 'changed-since');
 export const changedSinceByItself = reason('in_use', 'changed-since-by-itself');
+export const lessonCoveredSince = reason('in_use', 'lesson-covered-since');
 export const dependedOnSince = reason('in_use', 'depended-on-since');
 export const takenSince = reason('duplicate', 'taken-since');
 export const rollTakenSince = reason('duplicate', 'roll-taken-since');

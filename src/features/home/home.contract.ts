@@ -21,6 +21,8 @@ const Lesson = Type.Object({
   period: Type.Integer(),
   /** A name besides its number. */
   label: OrNull(Type.String()),
+  /** Where, if the timetable says so. */
+  room: OrNull(Type.String()),
   subject: Type.String(),
   /** `null` for a teacher who has left. */
   teacher: OrNull(Type.String()),

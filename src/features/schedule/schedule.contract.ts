@@ -42,17 +42,24 @@ export const ScheduleRecord = Type.Object({
 });
 export type ScheduleRecord = Type.Static<typeof ScheduleRecord>;
 
+/** A text that may be blank, `null` or left out. */
+function OptionalName(most: number) {
+  return Type.Optional(
+    Type.Union([Type.String({ maxLength: most, pattern: '^[^\\u0000]*$' }), Type.Null()], {
+      hint: fault(tooLong, { most }),
+    }),
+  );
+}
+
 /** The teacher's name is accepted but ignored, as the server knows it. */
 const SentPeriod = Type.Object({
   classNumber: ClassNumber,
   day: OneOf(days),
   period: Type.Integer({ minimum: 1, maximum: maxPeriod, hint: fault(notAWholeNumber, { least: 1 }) }),
   /** Blank removes it; unchanged if left out. */
-  label: Type.Optional(
-    Type.Union([Type.String({ maxLength: maxLabelLength, pattern: '^[^\\u0000]*$' }), Type.Null()], {
-      hint: fault(tooLong, { most: maxLabelLength }),
-    }),
-  ),
+  label: OptionalName(maxLabelLength),
+  /** Where; as with the label, blank removes it, and left out it stays. */
+  room: OptionalName(maxNameLength),
   subject: RequiredText(maxNameLength),
   teacher: Type.Object({ name: Type.Optional(Type.String({ maxLength: 400 })), email: Email }),
   time: Type.String({

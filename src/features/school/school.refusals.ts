@@ -1,5 +1,6 @@
 import { reason } from '../../platform/contract/reason.ts';
 
+export const tooManyDays = reason('bad_input', 'too-many-days');
 export const lastDayBeforeFirst = reason('bad_input', 'last-day-before-first');
 /** A date on which the school has no session. */
 export const outsideSessions = reason('bad_input', 'outside-sessions');

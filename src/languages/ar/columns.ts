@@ -28,6 +28,7 @@ export default {
     starts: 'البداية',
     ends: 'النهاية',
     label: 'التسمية',
+    room: 'الغرفة',
     examName: 'الامتحان',
     maxMark: 'الدرجة العظمى',
     mark: 'الدرجة',

@@ -42,6 +42,7 @@ export default {
     period: 'الحصة',
     time: 'الوقت',
     label: 'التسمية',
+    room: 'الغرفة',
     order: 'الموضع في القوائم',
     movesUpTo: 'ينتقل إلى',
     isOpen: 'مفتوح',

@@ -165,6 +165,8 @@ export default {
   'undo-of-erased': 'مُحيت بيانات صاحب هذا التغيير، فلا يمكن التراجع عنه.',
   'changed-since': 'غيّر {{by}} بعد ذلك {{what}} في {{date, date}} الساعة {{time, digits}}. تراجع عن ذلك أولًا.',
   'changed-since-by-itself': 'تغيّر بعد ذلك {{what|، }} في {{date, date}} الساعة {{time, digits}}، فيبقى كما هو.',
+  'lesson-covered-since':
+    'لحصة {{subject}} في {{class, class}} بديل في {{date, date}}. أعد الحصة إلى معلمها في صفحة «الحصص البديلة»، ثم يمكن التراجع.',
   'depended-on-since': 'صار شيء آخر يعتمد على هذا، فلا يمكن التراجع عنه.',
   'taken-since': 'صار الاسم أو الرمز أو النطاق لغيره، فلا يمكن التراجع عن هذا.',
   'roll-taken-since': 'صار رقم الطالب لطالب آخر، فلا يمكن التراجع عن هذا.',

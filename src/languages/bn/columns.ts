@@ -28,6 +28,7 @@ export default {
     starts: 'শুরু',
     ends: 'শেষ',
     label: 'লেবেল',
+    room: 'কক্ষ',
     examName: 'পরীক্ষা',
     maxMark: 'পূর্ণমান',
     mark: 'নম্বর',

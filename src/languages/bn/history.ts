@@ -42,6 +42,7 @@ export default {
     period: 'পিরিয়ড',
     time: 'সময়',
     label: 'লেবেল',
+    room: 'কক্ষ',
     order: 'তালিকায় স্থান',
     movesUpTo: 'এর পরের শ্রেণি',
     isOpen: 'খোলা',

@@ -27,6 +27,7 @@ export default {
     starts: 'Starts',
     ends: 'Ends',
     label: 'Label',
+    room: 'Room',
     examName: 'Exam',
     maxMark: 'Maximum mark',
     mark: 'Mark',

@@ -39,6 +39,7 @@ export default {
     period: 'Period',
     time: 'Time',
     label: 'Label',
+    room: 'Room',
     order: 'Place in lists',
     movesUpTo: 'Moves up to',
     isOpen: 'Open',

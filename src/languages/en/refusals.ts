@@ -170,6 +170,8 @@ export default {
   'undo-of-erased': 'Whom this concerned has been erased, so it cannot be taken back.',
   'changed-since': '{{by}} changed {{what}} since, on {{date, date}} at {{time, digits}}. Take that back first.',
   'changed-since-by-itself': '{{what}} was changed since, on {{date, date}} at {{time, digits}}, so it stays.',
+  'lesson-covered-since':
+    '{{subject}} of {{class, class}} is covered on {{date, date}}. Give the lesson back under Cover, then this can be undone.',
   'depended-on-since': 'Something else depends on this by now, so it cannot be taken back.',
   'taken-since': 'Something else has the name, the code or the domain by now, so this cannot be taken back.',
   'roll-taken-since': 'Another student has the roll by now, so this cannot be taken back.',

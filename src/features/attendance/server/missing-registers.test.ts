@@ -86,6 +86,25 @@ describe('GET /api/registers/missing', () => {
     expect(datesOf(await missing(server, school.admin))).toEqual(lastDays.filter((date) => date !== '2026-11-16'));
   });
 
+  it('names who covers the lesson on that day, and its teacher on others', async () => {
+    const server = await startTestServer();
+    const school = await addTestSchool(server);
+    const { body: lesson } = await addPeriod(server, school.admin, { day: 'Monday', time: '07:00-07:45' });
+    const path = `/api/cover/2026-11-16/${lesson._id}`;
+    expect((await server.call('PUT', path, school.admin, { teacher: otherTeacher.email })).status).toBe(200);
+    const ofLessons = async () => (await missing(server, school.admin)).filter(({ teacher }) => teacher !== null);
+    const named = [
+      { class: 5, date: testToday, teacher: first },
+      { class: 5, date: '2026-11-16', teacher: otherTeacher },
+    ];
+    expect(await ofLessons()).toEqual(named);
+    await setPolicies(server.db, school, { registers_taken: 'lesson' });
+    expect(await ofLessons()).toEqual(named.map((one) => ({ ...one, period: 1 })));
+    const home = await server.call('GET', '/api/home', school.admin);
+    const { registers } = home.body.admin.missing;
+    expect(registers.map(({ teacher }: { teacher: string }) => teacher)).toContain(otherTeacher.name);
+  });
+
   it('knows the days without school, and those on which nobody was in the class', async () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);

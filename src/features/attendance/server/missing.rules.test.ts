@@ -3,7 +3,7 @@ import { type ClassDay, indexLessons, type Lesson, registersDue } from './missin
 
 const ana = { name: 'Ana', email: 'ana@hill.example' };
 const ben = { name: 'Ben', email: 'ben@hill.example' };
-const lesson: Lesson = { session: 1, class: 5, day: 2, period: 1, endsMinute: 525, teacher: ana };
+const lesson: Lesson = { id: 1, session: 1, class: 5, day: 2, period: 1, endsMinute: 525, teacher: ana };
 const lessons = [lesson, { ...lesson, period: 2, endsMinute: 570, teacher: ben }];
 const today = '2026-11-16';
 const day: ClassDay = { class: 5, date: today, lessons, schoolEnds: 840 };

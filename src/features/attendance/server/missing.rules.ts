@@ -2,6 +2,7 @@ import type { MissingRegister } from '../attendance.contract.ts';
 
 /** A lesson of the timetable; `day` is the weekday, 0 for Saturday. */
 export type Lesson = {
+  readonly id: number;
   readonly session: number;
   readonly class: number;
   readonly day: number;

@@ -5,11 +5,10 @@ import { localDate, localMinute } from '../../../platform/server/local-date.ts';
 import { refuseAt } from '../../../platform/server/refusal.ts';
 import { recordReading } from '../../audit/server/audit.queries.ts';
 import { reachedClass } from '../../enrolments/server/reached-class.ts';
-import { lastDayBeforeFirst } from '../../school/school.refusals.ts';
+import { lastDayBeforeFirst, tooManyDays } from '../../school/school.refusals.ts';
 import { expectClass } from '../../school/server/expect-class.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../attendance.contract.ts';
-import { tooManyDays } from '../attendance.refusals.ts';
 import { listMissing } from './missing.queries.ts';
 import { readMonth } from './month.queries.ts';
 

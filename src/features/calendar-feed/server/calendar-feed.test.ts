@@ -49,8 +49,9 @@ async function sessionsOf(server: TestServer, { admin }: { readonly admin: TestP
 async function start() {
   const server = await startTestServer();
   const school = await addTestSchool(server);
+  const early = { label: 'Early', room: 'Room 12, upstairs' };
   await addPeriod(server, school.admin);
-  await addPeriod(server, school.admin, { day: 'Monday', subject: 'History', teacher: otherTeacher, label: 'Early' });
+  await addPeriod(server, school.admin, { day: 'Monday', subject: 'History', teacher: otherTeacher, ...early });
   await addPeriod(server, school.admin, { classNumber: 6, day: 'Tuesday', subject: 'Physics' });
   const close = (name: string, week: number, classes: readonly number[] | null = null) => {
     const body = { name, from: sundayOf(week), to: daysAfter(sundayOf(week), 6), classes };
@@ -138,6 +139,8 @@ describe('a calendar', () => {
     expect(summaries(thisWeek ?? [])).toEqual(['History', 'Mathematics']);
     expect(trip).toEqual([]);
     expect(summaries(other ?? [])).toEqual(['History', 'Mathematics']);
+    expect(events.find(({ summary }) => summary === 'History')?.location).toBe('Room 12, upstairs');
+    expect(events.find(({ summary }) => summary === 'Mathematics')?.location).toBeNull();
     expect(occurrences.find(inWeek(0))).toMatchObject({ from: expect.stringMatching(/T02:00:00/) });
     const [present] = await sessionsOf(server, school);
     const last = occurrences.at(-1)?.from.slice(0, 10) ?? '';

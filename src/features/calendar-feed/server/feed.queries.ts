@@ -113,7 +113,7 @@ async function listFeedPeriods(
     .selectFrom('timetable_period as period')
     .innerJoin('person as teacher', onKey('teacher.id', 'period.teacher_id'))
     .select(['period.id', 'period.session_id as session', 'period.class', 'period.day', 'period.period'])
-    .select(['period.label', 'period.subject', 'teacher.name as teacher'])
+    .select(['period.label', 'period.room', 'period.subject', 'teacher.name as teacher'])
     .select(['period.starts_minute as startsMinute', 'period.ends_minute as endsMinute'])
     .where('period.removed_at', 'is', null)
     .where('period.session_id', 'in', [...new Set(spans.map(({ session }) => session))])

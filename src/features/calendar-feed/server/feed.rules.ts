@@ -11,6 +11,7 @@ export type FeedPeriod = {
   readonly day: number;
   readonly period: number;
   readonly label: string | null;
+  readonly room: string | null;
   readonly subject: string;
   readonly teacher: string;
   readonly startsMinute: number;

@@ -15,7 +15,7 @@ const owner = { role: 'teacher', school: 'Hill School', domain: 'hill.example' }
 
 const aPeriod: FeedPeriod = {
   ...{ id: 1, session: 1, class: 5, day: 1, period: 1, label: null, subject: 'Mathematics', teacher: 'Rokeya' },
-  ...{ startsMinute: 8 * 60, endsMinute: 8 * 60 + 45 },
+  ...{ startsMinute: 8 * 60, endsMinute: 8 * 60 + 45, room: null },
 };
 const everyDay: Calendar = { weeks: [{ from: '1900-01-01', days }], closed: [] };
 

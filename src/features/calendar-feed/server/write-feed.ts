@@ -50,7 +50,7 @@ export function writeFeed({ head, events }: Feed, { revision, changedAt }: Revis
 /** Recurs until the last second of its last day, in UTC as the format wants it for times of a zone. */
 function lessonLines({ uid, period, first, last, except }: Lesson, owner: Owner, words: Words): string[] {
   const zone = zoneParameter(owner.timeZone);
-  const { subject, class: classNumber, label, teacher, startsMinute, endsMinute } = period;
+  const { subject, class: classNumber, label, room, teacher, startsMinute, endsMinute } = period;
   const isTeachers = owner.role === 'teacher';
   const summary = isTeachers ? words('lessonOfClass', { subject, class: classNumber }) : subject;
   const number = label ?? words('period', { period: period.period });
@@ -64,6 +64,7 @@ function lessonLines({ uid, period, first, last, except }: Lesson, owner: Owner,
     ...(missed ? [`EXDATE;${zone}:${missed}`] : []),
     `SUMMARY:${text(summary)}`,
     `DESCRIPTION:${text(description)}`,
+    ...(room === null ? [] : [`LOCATION:${text(room)}`]),
   ];
 }
 

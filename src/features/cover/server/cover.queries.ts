@@ -4,7 +4,6 @@ import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
-import { currentPeople } from '../../identity/server/current-people.queries.ts';
 
 type Days = { readonly from: string; readonly to: string };
 
@@ -34,6 +33,7 @@ export async function listCovers(
       'lesson.class',
       'lesson.period',
       'lesson.label',
+      'lesson.room',
     ])
     .select(['lesson.subject', 'lesson.starts_minute as startsMinute', 'lesson.ends_minute as endsMinute'])
     .select(['lesson.teacher_id as absent_id', 'absent.name as absent_name', 'absent_account.email as absent_email'])
@@ -63,14 +63,14 @@ export async function listCovers(
   return rows.filter(({ date, day }) => day === dayPlaceOf(date));
 }
 
-/** Every lesson of the timetable of a session on a date's weekday, by time. */
-export function listLessonsOfDay(db: Database, schoolId: number, session: number, date: string) {
+/** Every lesson of the timetable of a session, by time; `day` is the weekday, by its place in `days`. */
+export function listLessonsOfSession(db: Database, schoolId: number, session: number) {
   return inSchool(db, schoolId)
     .selectFrom('timetable_period as lesson')
-    .select(['lesson.id', 'lesson.class', 'lesson.period', 'lesson.label', 'lesson.subject', 'lesson.teacher_id'])
+    .select(['lesson.id', 'lesson.day', 'lesson.class', 'lesson.period', 'lesson.label', 'lesson.room'])
+    .select(['lesson.subject', 'lesson.teacher_id as teacherId'])
     .select(['lesson.starts_minute as startsMinute', 'lesson.ends_minute as endsMinute'])
     .where('lesson.session_id', '=', session)
-    .where('lesson.day', '=', dayPlaceOf(date))
     .where('lesson.removed_at', 'is', null)
     .orderBy('lesson.starts_minute')
     .orderBy('lesson.class')
@@ -88,17 +88,6 @@ export async function isLesson(db: Database, schoolId: number, id: number): Prom
   return found !== undefined;
 }
 
-/** Which classes and subjects each teacher has in a session, by the timetable. */
-export function listTaught(db: Database, schoolId: number, session: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('timetable_period')
-    .select(['teacher_id', 'class', 'subject'])
-    .distinct()
-    .where('session_id', '=', session)
-    .where('removed_at', 'is', null)
-    .execute();
-}
-
 /** How often each teacher has covered in a session's timetable. */
 export function countCovers(db: Database, schoolId: number, session: number) {
   return inSchool(db, schoolId)
@@ -110,27 +99,19 @@ export function countCovers(db: Database, schoolId: number, session: number) {
     .execute();
 }
 
-/** Every teacher of the school, by name, with the subject that they are said to teach. */
-export function listTeachers(db: Database, schoolId: number) {
-  return currentPeople(db, schoolId, 'teacher')
-    .innerJoin('teacher', onKey('teacher.person_id', 'person.id'))
-    .select(['person.id', 'person.name', 'account.email', 'teacher.subject'])
-    .orderBy('person.search_name')
-    .execute();
-}
-
-/** Locks a teacher, so that two covers of theirs at one time are set one after the other. SQLite has only one writer. */
-export async function holdTeacher(
+/** Locks teachers, so that two covers of one at one time are set one after the other. SQLite has only one writer. */
+export async function holdTeachers(
   transaction: DatabaseTransaction,
   schoolId: number,
-  teacherId: number,
+  ids: readonly number[],
 ): Promise<void> {
   if (engineOf(transaction) === 'sqlite') return;
   await inSchool(transaction, schoolId)
     .selectFrom('person')
     .select('id')
-    .where('id', '=', teacherId)
-    .forUpdate()
+    .where('id', 'in', idList(transaction, ids))
+    .orderBy('id')
+    .forNoKeyUpdate()
     .execute();
 }
 

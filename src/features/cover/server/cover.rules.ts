@@ -1,9 +1,20 @@
 import { daysAfter } from '../../../platform/contract/dates.ts';
 import { overlap, type Span } from '../../../platform/server/span.ts';
-import { type Candidate, coverDaysAhead } from '../cover.contract.ts';
+import { type BusyCandidate, type Candidate, coverDaysAhead } from '../cover.contract.ts';
 
-type Taken = Span & { readonly teacherId: number };
-type Lesson = Span & { readonly class: number; readonly subject: string; readonly teacherId: number };
+/** A lesson on a date. */
+export type DayLesson = Span & {
+  readonly id: number;
+  readonly class: number;
+  readonly subject: string;
+  readonly teacherId: number;
+};
+
+/** Who takes a lesson on a date, in the place of `absentId`. */
+export type DayCover = { readonly lesson: number; readonly teacherId: number; readonly absentId: number };
+
+/** A date, with the lessons that take place on it. */
+export type CoverDay = { readonly lessons: readonly DayLesson[]; readonly covers: readonly DayCover[] };
 
 type Teacher = {
   readonly id: number;
@@ -19,11 +30,7 @@ export type Staff = {
   /** What each has in the timetable of the session. */
   readonly taught: readonly { readonly teacherId: number; readonly class: number; readonly subject: string }[];
   /** How often each has covered, by id. */
-  readonly covers: ReadonlyMap<number, number>;
-  /** The teachers who are not there: whose lessons others take that day. */
-  readonly away: ReadonlySet<number>;
-  /** When who teaches on the day, by the timetable and by cover. */
-  readonly busy: readonly Taken[];
+  readonly counts: ReadonlyMap<number, number>;
 };
 
 /** The days of which lists of cover tell. */
@@ -31,26 +38,83 @@ export function coverDays(today: string): { readonly from: string; readonly to: 
   return { from: today, to: daysAfter(today, coverDaysAhead - 1) };
 }
 
+/** Whom a lesson is taken by on the day: who covers it, else its teacher. */
+function takerOf({ id, teacherId }: DayLesson, covers: CoverDay['covers']): number {
+  return covers.find(({ lesson }) => lesson === id)?.teacherId ?? teacherId;
+}
+
+/** What a teacher takes on the day at the time of a lesson, that lesson aside. */
+export function takenThen(teacherId: number, lesson: DayLesson, { lessons, covers }: CoverDay): DayLesson | undefined {
+  return lessons.find(
+    (other) => other.id !== lesson.id && overlap(other, lesson) && takerOf(other, covers) === teacherId,
+  );
+}
+
+/** The lessons of a teacher on the day: those that are theirs, and those that they were to cover. */
+export function lessonsOfAbsent(teacherId: number, { lessons, covers }: CoverDay): DayLesson[] {
+  return lessons.filter((lesson) => lesson.teacherId === teacherId || takerOf(lesson, covers) === teacherId);
+}
+
+/** Who takes a lesson of an absent teacher; nobody, if it is the absent teacher. */
+export function whoCovers(lesson: DayLesson, absentId: number, { covers }: CoverDay): number | undefined {
+  const taker = takerOf(lesson, covers);
+  return taker === absentId || taker === lesson.teacherId ? undefined : taker;
+}
+
 /**
- * Who could take a lesson: those who are there and free. First who knows the class and the subject, then the subject, then
- * the class; of those, who has covered least.
+ * Who could take a lesson of an absent teacher: those who are there and free; where nobody is, `together` has those who
+ * are there with a class of their own. First who knows the class and the subject, then the subject, then the class; of
+ * those, who has covered least.
  */
-export function candidatesFor(lesson: Lesson, { teachers, taught, covers, away, busy }: Staff): Candidate[] {
-  const isFree = ({ id }: Teacher) => !busy.some((other) => other.teacherId === id && overlap(other, lesson));
-  return teachers
-    .filter((teacher) => teacher.id !== lesson.teacherId && !away.has(teacher.id) && isFree(teacher))
-    .map(({ id, name, email, subject }) => {
-      const own = taught.filter(({ teacherId }) => teacherId === id);
-      return {
-        ...{ name, email },
-        knowsClass: own.some((one) => one.class === lesson.class),
-        knowsSubject: subject === lesson.subject || own.some((one) => one.subject === lesson.subject),
-        covers: covers.get(id) ?? 0,
-      };
-    })
+export function candidatesFor(
+  lesson: DayLesson,
+  absentId: number,
+  day: CoverDay,
+  staff: Staff,
+): { readonly candidates: Candidate[]; readonly together: BusyCandidate[] } {
+  const away = new Set([absentId, lesson.teacherId, ...day.covers.map((one) => one.absentId)]);
+  const there = staff.teachers
+    .filter(({ id }) => !away.has(id))
+    .map((teacher) => ({ ...toCandidate(teacher, lesson, staff), taken: takenThen(teacher.id, lesson, day) }))
     .sort((one, other) => suits(other) - suits(one) || one.covers - other.covers);
+  const covering = staff.teachers.find(({ id }) => id === whoCovers(lesson, absentId, day))?.email;
+  const candidates = there.flatMap(({ taken, ...one }) => (taken || one.email === covering ? [] : [one]));
+  if (candidates.length > 0 || covering !== undefined) return { candidates, together: [] };
+  const together = there.flatMap(({ taken, ...one }) =>
+    taken ? [{ ...one, class: taken.class, subject: taken.subject }] : [],
+  );
+  return { candidates, together };
+}
+
+function toCandidate({ id, name, email, subject }: Teacher, lesson: DayLesson, { taught, counts }: Staff): Candidate {
+  const own = taught.filter(({ teacherId }) => teacherId === id);
+  return {
+    ...{ name, email },
+    knowsClass: own.some((one) => one.class === lesson.class),
+    knowsSubject: subject === lesson.subject || own.some((one) => one.subject === lesson.subject),
+    covers: counts.get(id) ?? 0,
+  };
 }
 
 function suits({ knowsClass, knowsSubject }: Candidate): number {
   return (knowsSubject ? 2 : 0) + (knowsClass ? 1 : 0);
+}
+
+/** Gives each lesson of an absent teacher that nobody covers to who suits best, over days in their order. */
+export function giveAll(days: readonly CoverDay[], absentId: number, { counts: known, ...staff }: Staff) {
+  const counts = new Map(known);
+  return days.map((day) => {
+    const covers = [...day.covers];
+    const open = lessonsOfAbsent(absentId, day).filter((lesson) => whoCovers(lesson, absentId, day) === undefined);
+    const given = open.flatMap((lesson) => {
+      // What was just given counts, as two lessons may be at one time: one that the absent teacher was to cover besides.
+      const [best] = candidatesFor(lesson, absentId, { ...day, covers }, { ...staff, counts }).candidates;
+      const teacher = best && staff.teachers.find(({ email }) => email === best.email);
+      if (!teacher) return [];
+      covers.unshift({ lesson: lesson.id, teacherId: teacher.id, absentId: lesson.teacherId });
+      counts.set(teacher.id, (counts.get(teacher.id) ?? 0) + 1);
+      return [{ lesson, teacherId: teacher.id }];
+    });
+    return { given, left: open.length - given.length };
+  });
 }

@@ -139,6 +139,112 @@ describe('a lesson that is covered', () => {
   });
 });
 
+describe('where nobody is free', () => {
+  it('who teaches then is offered with what they teach, and takes both classes only if that is meant', async () => {
+    const { server, admin, read, path, covering } = await startWithLesson();
+    await addPeriod(server, admin, lessonOf(second, { classNumber: 6, subject: 'Art', time: '08:30-09:15' }));
+    const [lesson] = await read(`/api/cover/${testToday}/of/${first}`);
+    expect(lesson).toMatchObject({
+      candidates: [],
+      together: [{ email: second, class: 6, subject: 'Art', covers: 0 }],
+    });
+    const put = (body: object) => server.call('PUT', path, admin, body);
+    expect((await put({ teacher: second })).status).toBe(409);
+    expect(await put({ teacher: second, together: true })).toMatchObject({
+      status: 200,
+      body: { by: { email: second } },
+    });
+    const { lessons } = (await read('/api/home', covering)).teacher.lessons;
+    expect(lessons.map((one: { class: number }) => one.class)).toEqual([5, 6]);
+    expect((await takeRegister(server, covering)).status).toBe(201);
+  });
+
+  it('the lessons of who is away themselves are in nobody’s way, and they are not offered', async () => {
+    const { server, id, admin, read } = await startWithLesson();
+    await addLaterTeacher(server, id, 'third@hill.example');
+    const { body: other } = await addPeriod(server, admin, lessonOf(second, { classNumber: 6 }));
+    const body = { teacher: 'third@hill.example' };
+    expect((await server.call('PUT', `/api/cover/${testToday}/${other._id}`, admin, body)).status).toBe(200);
+    const [lesson] = await read(`/api/cover/${testToday}/of/${first}`);
+    expect(lesson.candidates).toEqual([]);
+    expect(lesson.together).toMatchObject([{ email: 'third@hill.example', class: 6 }]);
+  });
+});
+
+describe('the lessons of somebody who is absent for several days', () => {
+  /** Beside the lesson of today, one tomorrow, one in three days and one today for which nobody is free. */
+  async function startWithDays() {
+    const started = await startWithLesson();
+    const { server, admin } = started;
+    const on = (place: number, changes: object = {}) =>
+      addPeriod(server, admin, lessonOf(first, { day: weekdayOf(testDay(place)), ...changes }));
+    await on(1);
+    await on(3);
+    await on(0, { time: '10:00-10:45', period: 3 });
+    await addPeriod(server, admin, lessonOf(second, { classNumber: 6, time: '10:00-10:45', period: 3 }));
+    const address = `/api/cover/${testToday}/of/${first}`;
+    const giveAll = (to?: string) => server.call('POST', address, admin, { to });
+    return { ...started, address, giveAll };
+  }
+
+  it('are told day by day', async () => {
+    const { read, address } = await startWithDays();
+    const dates = async (query: string) => (await read(`${address}${query}`)).map(({ date }: { date: string }) => date);
+    expect(await dates('')).toEqual([testToday, testToday]);
+    expect(await dates(`?to=${testDay(2)}`)).toEqual([testToday, testToday, testDay(1)]);
+    expect(await dates(`?to=${testDay(3)}`)).toEqual([testToday, testToday, testDay(1), testDay(3)]);
+  });
+
+  it('are given with one call to those who are free, and what nobody is free for is counted', async () => {
+    const { read, address, giveAll, covering } = await startWithDays();
+    const { status, body } = await giveAll(testDay(1));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      covers: [
+        { date: testToday, startsMinute: 480, by: { email: second } },
+        { date: testDay(1), startsMinute: 480, by: { email: second } },
+      ],
+      left: 1,
+    });
+    expect(await read(`/api/cover/teacher/${second}`, covering)).toEqual(body.covers);
+    const by = (await read(`${address}?to=${testDay(3)}`)).map(
+      (one: { by: { email: string } | null }) => one.by?.email,
+    );
+    expect(by).toEqual([second, undefined, second, undefined]);
+    expect((await giveAll(testDay(1))).body).toEqual({ covers: [], left: 1 });
+    const actions = (await read('/api/audit')).map(({ action }: { action: string }) => action);
+    expect(actions.filter((action: string) => action === 'cover.set')).toHaveLength(2);
+  });
+
+  it('go to somebody else where the absent teacher was to cover them', async () => {
+    const { server, id, admin, read, address, giveAll } = await startWithDays();
+    await addLaterTeacher(server, id, 'third@hill.example');
+    const { body: hers } = await addPeriod(server, admin, lessonOf(second, { classNumber: 6, time: '12:00-12:45' }));
+    await server.call('PUT', `/api/cover/${testToday}/${hers._id}`, admin, { teacher: first });
+    const ofNoon = async () => (await read(address)).find(({ lesson }: { lesson: string }) => lesson === hers._id);
+    expect(await ofNoon()).toMatchObject({ by: null });
+    expect((await giveAll()).body).toMatchObject({ left: 0 });
+    expect(await ofNoon()).toMatchObject({ by: { email: 'third@hill.example' } });
+  });
+
+  it('are of at most 14 days, the last not before the first, and of a teacher of the school', async () => {
+    const { server, admin, address, giveAll } = await startWithDays();
+    expect(await giveAll(testDay(14))).toMatchObject({
+      status: 400,
+      body: { faults: { to: { reason: 'too-many-days' } } },
+    });
+    expect(await giveAll(testDay(-1))).toMatchObject({
+      status: 400,
+      body: { faults: { to: { reason: 'last-day-before-first' } } },
+    });
+    const nobody = address.replace('first@', 'nobody@');
+    expect(await server.call('POST', nobody, admin, {})).toMatchObject({ status: 404 });
+    expect(await server.call('GET', `${address}?to=${testDay(14)}`, admin)).toMatchObject({ status: 400 });
+    const reading = await server.call('GET', `${address}?to=${testDay(13)}`, admin);
+    expect(reading.status).toBe(200);
+  });
+});
+
 describe('who covers a lesson where teachers reach only their own classes', () => {
   it('reaches the class and takes its register on that day, and on no other', async () => {
     const { server, id, admin, set, covering } = await startWithLesson();

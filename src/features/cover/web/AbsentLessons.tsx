@@ -1,115 +1,76 @@
-import { Button, Title, VisuallyHidden } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
-import type { Candidate, LessonToCover } from '../cover.contract.ts';
+import { formatDate } from '../../../platform/web/format.ts';
+import type { LessonToCover } from '../cover.contract.ts';
 import styles from './Cover.module.css';
-import { useAbsentDay, useSetCover } from './cover.hooks.ts';
-import { lessonTimes } from './lesson-times.ts';
+import { useAbsentDays, useCoverAll } from './cover.hooks.ts';
+import { OneLesson } from './OneLesson.tsx';
 import './cover.text.ts';
 
-type Props = { readonly date: string; readonly email: string; readonly name: string };
+type Props = {
+  readonly date: string;
+  /** The last day, if it is another one. */
+  readonly to: string | undefined;
+  readonly email: string;
+  readonly name: string;
+};
 
-/** The lessons of an absent teacher, each with a button for everybody who could take it. */
-export function AbsentLessons({ date, email, name }: Props) {
+/** The lessons of an absent teacher, each with a button for everybody who could take it, and one that gives them all. */
+export function AbsentLessons({ date, to, email, name }: Props) {
   const { t } = useTranslation('cover');
-  const { data: lessons, error, refetch } = useAbsentDay(date, email);
+  const { data: lessons, error, refetch } = useAbsentDays(date, to, email);
   if (error) {
     const message = failureText(error, `${t('dayFailed')} ${error.message}`, t('dayNoAnswer'));
     return <Failure message={message} onRetry={() => refetch()} />;
   }
   if (!lessons) return <Waiting />;
   if (lessons.length === 0) return <Nothing title={t('noneOfTeacher')} hint={t('noneOfTeacherHint', { name })} />;
+  const byDate = Map.groupBy(lessons, (lesson) => lesson.date);
   return (
     <section className={styles.section}>
       <Title order={2}>{t('lessonsOf', { name })}</Title>
-      <ul className={styles.list}>
-        {lessons.map((lesson) => (
-          <OneLesson key={lesson.lesson} lesson={lesson} />
-        ))}
-      </ul>
+      <GiveAll date={date} to={to} email={email} lessons={lessons} />
+      {[...byDate].map(([day, ofDay]) => (
+        <div key={day}>
+          {to !== undefined && <h3 className={styles.day}>{formatDate(day, 'weekday')}</h3>}
+          <ul className={styles.list}>
+            {ofDay.map((lesson) => (
+              <OneLesson key={lesson.lesson} lesson={lesson} />
+            ))}
+          </ul>
+        </div>
+      ))}
     </section>
   );
 }
 
-/** How many candidates a lesson shows at first: the rest suit worse. */
-const shownAtFirst = 4;
+type AllProps = Omit<Props, 'name'> & { readonly lessons: readonly LessonToCover[] };
 
-function OneLesson({ lesson }: { readonly lesson: LessonToCover }) {
+/** Gives every open lesson for which somebody is free to who suits best; nothing where there are not several. */
+function GiveAll({ date, to, email, lessons }: AllProps) {
   const { t } = useTranslation('cover');
-  const [shown, setShown] = useState(shownAtFirst);
-  const { class: classNumber, subject, by, candidates } = lesson;
-  const hidden = candidates.length - shown;
-  return (
-    <li className={styles.lesson}>
-      <p className={styles.time}>{lessonTimes(lesson)}</p>
-      <div className={styles.words}>
-        <p className={styles.what}>
-          <bdi>{t('lesson', { class: classNumber, subject })}</bdi>
-        </p>
-        <p className={by ? styles.covered : styles.open}>{by ? t('coveredBy', { name: by.name }) : t('notCovered')}</p>
-        {candidates.length === 0 && !by ? (
-          <p className={styles.quiet}>{t('nobodyFree')}</p>
-        ) : (
-          <>
-            <p className={styles.quiet}>{t('choose')}</p>
-            <ul className={styles.candidates}>
-              {candidates.slice(0, shown).map((candidate) => (
-                <li key={candidate.email}>
-                  <ChooseButton lesson={lesson} candidate={candidate} />
-                </li>
-              ))}
-            </ul>
-            {hidden > 0 && (
-              <Button variant="subtle" onClick={() => setShown(candidates.length)}>
-                {t('more', { count: hidden })}
-              </Button>
-            )}
-          </>
-        )}
-      </div>
-    </li>
-  );
-}
-
-type ChoiceProps = { readonly lesson: LessonToCover; readonly candidate: Candidate };
-
-/** Chooses with one press; the words say why they are offered at this place. */
-function ChooseButton({ lesson, candidate }: ChoiceProps) {
-  const { t } = useTranslation('cover');
-  const set = useSetCover();
-  const { date, lesson: id, class: classNumber, subject } = lesson;
-  const { name, email, covers } = candidate;
-  const knows = knowledgeOf(candidate);
-  const said = { name, subject, class: classNumber };
-  const choose = () =>
-    set.mutate(
-      { date, lesson: id, teacher: email },
+  const give = useCoverAll();
+  const open = lessons.filter(({ by, candidates }) => by === null && candidates.length > 0).length;
+  if (open < 2) return null;
+  const giveAll = () =>
+    give.mutate(
+      { date, to, email },
       {
-        onSuccess: () => toastSuccess(t('set', said)),
+        onSuccess: ({ covers, left }) => {
+          const given = t('allGiven', { count: covers.length });
+          toastSuccess(left > 0 ? `${given} ${t('leftOpen', { count: left })}` : given);
+        },
         onError: (error) => toastFailure(failureText(error, `${t('setFailed')} ${error.message}`, t('setNoAnswer'))),
       },
     );
   return (
-    <Button variant="default" className={styles.candidate} loading={set.isPending} onClick={choose}>
-      <span className={styles.name}>
-        <bdi>{name}</bdi>
-      </span>
-      <span className={styles.quiet}>
-        {knows && `${t(knows)} · `}
-        {t('covered', { count: covers })}
-      </span>
-      <VisuallyHidden>{t('takes', { subject, class: classNumber, time: lessonTimes(lesson) })}</VisuallyHidden>
+    <Button className={styles.all} loading={give.isPending} onClick={giveAll}>
+      {t('giveAll', { count: open })}
     </Button>
   );
-}
-
-function knowledgeOf({ knowsClass, knowsSubject }: Candidate) {
-  if (knowsClass && knowsSubject) return 'knowsBoth';
-  if (knowsSubject) return 'knowsSubject';
-  return knowsClass ? 'knowsClass' : undefined;
 }

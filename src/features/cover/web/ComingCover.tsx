@@ -33,7 +33,13 @@ function ComingCover({ covers = [] }: { readonly covers: readonly Cover[] | unde
             time: lessonTimes(cover),
             subject: cover.subject,
             class: cover.class,
-          })}{' '}
+          })}
+          {cover.room !== null && (
+            <>
+              {' '}
+              (<bdi>{cover.room}</bdi>)
+            </>
+          )}{' '}
           <strong>
             <bdi>{insteadOf(cover)}</bdi>
           </strong>

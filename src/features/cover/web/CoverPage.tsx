@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { datesBetween, daysAfter } from '../../../platform/contract/dates.ts';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
 import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
@@ -7,8 +8,10 @@ import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { formatDate } from '../../../platform/web/format.ts';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
 import { useSchool } from '../../school/web/school.hooks.ts';
+import { mostDaysAbsent } from '../cover.contract.ts';
 import { AbsentLessons } from './AbsentLessons.tsx';
 import styles from './Cover.module.css';
 import { CoveredLessons } from './CoveredLessons.tsx';
@@ -21,13 +24,25 @@ export function CoverPage() {
   const today = useSchool().data?.school?.today;
   const [asked, setAsked] = useUrlValue('date');
   const [absent, setAbsent] = useUrlValue('teacher');
+  const [until, setUntil] = useUrlValue('to');
   const date = asked ?? today;
+  const lastDays = date === undefined ? [] : datesBetween(daysAfter(date, 1), daysAfter(date, mostDaysAbsent - 1));
+  const to = until !== undefined && lastDays.includes(until) ? until : undefined;
   const day = useCoverDay(date);
   return (
     <>
       <PageHeader title={t('title')} hint={t('hint')} />
       <div className={styles.choice}>
         <DateField label={t('date')} earliest={earliestSchoolDay} value={date} onCommit={setAsked} required />
+        <NativeSelect
+          label={t('until')}
+          value={to ?? ''}
+          onChange={(event) => setUntil(event.currentTarget.value || undefined)}
+          data={[
+            { value: '', label: t('thatDayOnly') },
+            ...lastDays.map((last) => ({ value: last, label: formatDate(last, 'weekday') })),
+          ]}
+        />
         {day.data && day.data.teachers.length > 0 && (
           <NativeSelect
             label={t('teacher')}
@@ -54,7 +69,7 @@ export function CoverPage() {
         <Nothing title={t('noLessons')} hint={t('noLessonsHint')} drawing="week" />
       ) : (
         <>
-          {absent && <AbsentLessons date={date} email={absent} name={nameOf(day.data.teachers, absent)} />}
+          {absent && <AbsentLessons date={date} to={to} email={absent} name={nameOf(day.data.teachers, absent)} />}
           <CoveredLessons covers={day.data.covers} />
         </>
       )}

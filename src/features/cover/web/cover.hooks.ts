@@ -15,10 +15,10 @@ export function useCoverDay(date: string | undefined) {
 }
 
 /** The lessons of an absent teacher, with who could take them. */
-export function useAbsentDay(date: string, email: string) {
+export function useAbsentDays(date: string, to: string | undefined, email: string) {
   return useQuery({
-    queryKey: [coverKey, 'absent', date, email],
-    queryFn: () => call(contract.readAbsentDay, { params: { date, email } }),
+    queryKey: [coverKey, 'absent', date, to, email],
+    queryFn: () => call(contract.readAbsentDay, { params: { date, email }, query: { to } }),
   });
 }
 
@@ -41,8 +41,18 @@ type Lesson = { readonly date: string; readonly lesson: string };
 export function useSetCover() {
   return useChange({
     changes: coverKey,
-    mutationFn: ({ date, lesson, teacher }: Lesson & { readonly teacher: string }) =>
-      call(contract.setCover, { params: { date, lesson: Number(lesson) }, body: { teacher } }),
+    mutationFn: ({ date, lesson, ...body }: Lesson & { readonly teacher: string; readonly together: boolean }) =>
+      call(contract.setCover, { params: { date, lesson: Number(lesson) }, body }),
+  });
+}
+
+type Absence = { readonly date: string; readonly to: string | undefined; readonly email: string };
+
+/** Gives all open lessons of an absent teacher to who suits best. */
+export function useCoverAll() {
+  return useChange({
+    changes: coverKey,
+    mutationFn: ({ date, to, email }: Absence) => call(contract.coverAll, { params: { date, email }, body: { to } }),
   });
 }
 

@@ -36,7 +36,7 @@ async function startFullSchool() {
   const subject = { code: '=M', class: 5, session: '2026-2027' };
   await add('/api/subjects/add', { ...subject, name: 'Mathematics', teacherEmail: teacher.email });
   await add('/api/subjects/add', { ...subject, name: 'Art', code: 'A', class: 6 });
-  await addPeriod(server, admin, { label: 'Early' });
+  await addPeriod(server, admin, { label: 'Early', room: 'Room 12' });
   await addPeriod(server, admin, { day: 'Monday', time: '09:00-09:45', teacher: { email: 'second@hill.example' } });
   await server.call('PUT', '/api/classes/6', admin, { name: '6 Blue', teacherEmail: teacher.email });
   const { body: session } = await server.call('PUT', '/api/sessions/2026-2027', admin, {
@@ -115,6 +115,7 @@ const period = ({ classNumber, day, session, periods: [one] }: Item) => ({
   Ends: one.time.slice(6),
   Session: session,
   Label: one.label,
+  Room: one.room,
 });
 const namedPeriod = (item: Item) => ({ ...period(item), Teacher: item.periods[0].teacher.name });
 const message = ({ timestamp, sender, message: text }: Item) => ({

@@ -33,6 +33,7 @@ const periodColumns = {
   ends: ({ periods: [period] }) => period?.time.split('-')[1],
   session: ({ session }) => session,
   label: ({ periods: [period] }) => period?.label,
+  room: ({ periods: [period] }) => period?.room,
 } satisfies Columns<ScheduleRecord>;
 
 export const schedule: TableOf<'schedule'> = table(async ({ answer, query: { session, class: number, teacher } }) => {

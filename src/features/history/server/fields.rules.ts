@@ -98,6 +98,7 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
       time: formatTime({ startsMinute: period.starts_minute as number, endsMinute: period.ends_minute as number }),
       subject: text(period.subject),
       label: text(period.label),
+      room: text(period.room),
       'teacher.email': emailOf(period.teacher_id),
     };
   },

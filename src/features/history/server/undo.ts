@@ -11,6 +11,7 @@ import {
   type Change,
   type ChangedSince,
   findChangedSince,
+  madeBy,
   restoreVersions,
 } from '../../../platform/database/versions.ts';
 import { clashOf, databaseRefusal } from '../../../platform/http/errors.ts';
@@ -41,12 +42,26 @@ export async function expectUndoable(transaction: DatabaseTransaction, schoolId:
   if (obstacle) throw new Refusal(obstacle);
 }
 
-/** What is in the way of a change's undo: a later change of the same, or a closed session. */
+/** What is in the way of a change's undo: a later change of the same, a closed session, or cover of a lesson that it made. */
 export async function findObstacle(db: Database, schoolId: number, id: number): Promise<Fault | undefined> {
   const since = await findChangedSince(db, schoolId, id);
   if (since) return describeChangedSince(db, schoolId, since);
   const session = await findClosedSession(db, schoolId, id);
-  return session === undefined ? undefined : fault(sessionClosed, { session });
+  if (session !== undefined) return fault(sessionClosed, { session });
+  const covered = await findCoverOfMade(db, schoolId, id);
+  return covered && fault(refusals.lessonCoveredSince, covered);
+}
+
+/** A lesson that a change made and that somebody covers on a date: without the lesson that could not be told any more. */
+async function findCoverOfMade(db: Database, schoolId: number, id: number) {
+  return inSchool(db, schoolId)
+    .selectFrom('cover')
+    .innerJoin('timetable_period as lesson', onKey('lesson.id', 'cover.period_id'))
+    .select(['lesson.subject', 'lesson.class', 'cover.date'])
+    .where('cover.period_id', 'in', madeBy('timetable_period', schoolId, id))
+    .orderBy('cover.date')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** Takes a change back, with all that follows from it. Returns those whose account is closed by it. */

@@ -25,7 +25,7 @@ type CoveredLesson = {
   readonly absent_name: string;
   readonly absent_left_at: string | null;
   readonly teacher_name: string;
-} & Pick<Lesson, 'class' | 'period' | 'label' | 'subject' | 'startsMinute' | 'endsMinute'>;
+} & Pick<Lesson, 'class' | 'period' | 'label' | 'room' | 'subject' | 'startsMinute' | 'endsMinute'>;
 
 /** A week as it is with its covers: who covers a lesson has it on that date, and its teacher has not. */
 export function withCovers(
@@ -38,7 +38,7 @@ export function withCovers(
     return except.length > 0 ? { ...lesson, except } : lesson;
   });
   const covered = covers.filter(isShown).map((cover) => ({
-    ...{ class: cover.class, period: cover.period, label: cover.label, subject: cover.subject },
+    ...{ class: cover.class, period: cover.period, label: cover.label, room: cover.room, subject: cover.subject },
     ...{ startsMinute: cover.startsMinute, endsMinute: cover.endsMinute },
     teacher: cover.teacher_name,
     insteadOf: cover.absent_left_at === null ? cover.absent_name : null,

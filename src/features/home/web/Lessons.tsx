@@ -52,6 +52,7 @@ export function Lessons({ day, today, minute, for: role }: Props) {
               <span className={styles.what}>
                 {role === 'teacher' ? <ClassAndSubject lesson={lesson} /> : <SubjectAndTeacher lesson={lesson} />}
                 {lesson.label && <bdi>{lesson.label}</bdi>}
+                {lesson.room && <bdi>{lesson.room}</bdi>}
                 <InsteadOf lesson={lesson} />
               </span>
               {lesson === present && <span className={styles.now}>{t('now')}</span>}

@@ -48,6 +48,7 @@ export function NowAndNext({ lessons, minute, isByLesson }: Props) {
                       ? t('lessonUntil', { subject: lesson.subject, time: clockAt(lesson.endsMinute) })
                       : t('lessonAt', { subject: lesson.subject, time: clockAt(lesson.startsMinute) })}
                   </span>
+                  {lesson.room && <bdi>{lesson.room}</bdi>}
                 </Link>
               </li>
             ),

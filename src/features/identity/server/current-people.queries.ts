@@ -10,3 +10,12 @@ export function currentPeople(db: Database, schoolId: number, role: Role) {
     .where('person.role', '=', role)
     .where('account.closed_at', 'is', null);
 }
+
+/** Every teacher of the school, by name, with the subject that they are said to teach. */
+export function listTeachersByName(db: Database, schoolId: number) {
+  return currentPeople(db, schoolId, 'teacher')
+    .innerJoin('teacher', onKey('teacher.person_id', 'person.id'))
+    .select(['person.id', 'person.name', 'account.email', 'teacher.subject'])
+    .orderBy('person.search_name')
+    .execute();
+}

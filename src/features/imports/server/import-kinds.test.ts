@@ -20,7 +20,7 @@ type Row = readonly (string | number | null)[];
 /** Headings as a template has them. */
 const headings = {
   subjects: ['Class', 'Subject', 'Code', 'Session', 'Teacher’s email'],
-  schedule: ['Class', 'Day', 'Period', 'Subject', 'Teacher’s email', 'Starts', 'Ends', 'Session', 'Label'],
+  schedule: ['Class', 'Day', 'Period', 'Subject', 'Teacher’s email', 'Starts', 'Ends', 'Session', 'Label', 'Room'],
   marks: [
     ...(['Class', 'Subject', 'Exam', 'Maximum mark', 'Roll', 'Name', 'Mark', 'Session', 'Teacher’s email'] as const),
     ...(['Term', 'Weight', 'Date', 'Not sat counts as 0'] as const),
@@ -198,6 +198,24 @@ describe('what an import did is not taken back', () => {
     const taken = await server.call('POST', '/api/attendance', teacher, register);
     expect(taken).toMatchObject({ status: 201, body: {} });
     expect(await undo(made._id)).toMatchObject({ status: 409, body: { reason: 'import-held-by-lesson' } });
+  });
+
+  it('once a lesson that it made is covered, until that is given back', async () => {
+    const { take, undo, call } = await start();
+    const day = weekdayOf(testToday);
+    const made = await take('schedule', [[5, day, 1, 'Music', first, '10:15', '11:00', null, null]]);
+    const { body: lessons } = await call('GET', '/api/schedule');
+    const music = lessons.find((lesson: { periods: { subject: string }[] }) => lesson.periods[0]?.subject === 'Music');
+    const path = `/api/cover/${testToday}/${music._id}`;
+    expect((await call('PUT', path, { teacher: 'second@hill.example' })).status).toBe(200);
+    const why = {
+      reason: 'lesson-covered-since',
+      parameters: { subject: 'Music', class: 5, date: testToday },
+    };
+    expect((await call('GET', `/api/imports/${made._id}`)).body).toMatchObject({ canUndo: false });
+    expect(await undo(made._id)).toMatchObject({ status: 409, body: why });
+    expect((await call('DELETE', path)).status).toBe(200);
+    expect((await undo(made._id)).status).toBe(200);
   });
 
   it('once a mark that it gave or corrected was corrected', async () => {

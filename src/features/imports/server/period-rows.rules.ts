@@ -17,8 +17,9 @@ import { failTwice, readRows, type SchoolRow } from './school-rows.rules.ts';
 import type { SchoolShape } from './school-shape.ts';
 import { checkBy, Names, type SchoolSession } from './values.rules.ts';
 
-const { subject, label, period } = addPeriod.body.properties;
+const { subject, label, period, room } = addPeriod.body.properties;
 const [subjectFault, labelFault, periodFault] = [checkBy(subject), checkBy(label), checkBy(period)];
+const roomFault = checkBy(room);
 
 /** What stands in the school: the timetables of the sessions that the rows name, and the subjects by `subjectKey`. */
 export type StandingTimetable = {
@@ -164,6 +165,7 @@ function outcomeOf(placed: PlacedRow, standing: PeriodRow | undefined, { subject
   const { row, session } = placed;
   const name = row.text('subject', subjectFault);
   const label = row.text('label', labelFault);
+  const room = row.text('room', roomFault);
   const kept = standing && { id: standing.teacher_id, name: standing.teacher_name, email: standing.teacher_email };
   const teacher = row.teacher(kept) ?? kept;
   const startsMinute = placed.starts ?? standing?.startsMinute;
@@ -188,6 +190,7 @@ function outcomeOf(placed: PlacedRow, standing: PeriodRow | undefined, { subject
       day: placed.day,
     },
     ...{ period: placed.period, label: label ?? standing?.label ?? null, subject, startsMinute, endsMinute },
+    room: room ?? standing?.room ?? null,
     subjectId: subjects.get(subjectKey(session.name, placed.class, subject)) ?? null,
     ...{ teacherId: teacher.id, teacher_id: teacher.id, teacher_name: teacher.name },
   };
@@ -206,6 +209,7 @@ function changesOf(standing: PeriodRow, becomes: Lesson & { readonly email: stri
     { field: 'starts', from: from.starts, to: to.starts },
     { field: 'ends', from: from.ends, to: to.ends },
     { field: 'label', from: standing.label, to: becomes.label },
+    { field: 'room', from: standing.room, to: becomes.room },
   ];
   const isSameTeacher = standing.teacher_id === becomes.teacherId;
   return fields.filter((one) => one.from !== one.to && !(one.field === 'teacherEmail' && isSameTeacher));

@@ -16,7 +16,7 @@ it.each(['en', 'bn', 'ar'])('finds what was exported in %s to be the same', asyn
   await add({ name: 'Mathematics', code: '007', teacherEmail: teacher.email });
   await add({ name: '=Art, "fine"', code: '+880' });
   await add({ name: 'বাংলা', code: 'BAN', session: '2027-2028' });
-  await addPeriod(server, admin, { label: 'Assembly' });
+  await addPeriod(server, admin, { label: 'Assembly', room: 'Room 12' });
   await addPeriod(server, admin, { day: 'Monday', teacher: otherTeacher, subject: '=Art, "fine"' });
   await addPeriod(server, admin, { time: '13:05-13:45' });
   await addPeriod(server, admin, { day: 'Friday', period: 9, time: '00:00-23:59' });

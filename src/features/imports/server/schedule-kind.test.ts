@@ -33,7 +33,9 @@ describe('rows of a timetable', () => {
     await add();
     const [same, changed, ...made] = await Promise.all([
       check({ ...mathematics, class: '৫', day: 'রবি', starts: '৮.০০', ends: '8:45 AM' }).then(([row]) => row),
-      check({ ...mathematics, ends: '09:00', teacherEmail: second, label: 'Assembly' }).then(([row]) => row),
+      check({ ...mathematics, ends: '09:00', teacherEmail: second, label: 'Assembly', room: 'Room 12' }).then(
+        ([row]) => row,
+      ),
       check({ ...mathematics, session: '2025-2026' }).then(([row]) => row),
       check({ ...mathematics, class: '6', teacherEmail: second }).then(([row]) => row),
       check({ ...mathematics, period: '2', starts: '08:45', ends: '09:30' }).then(([row]) => row),
@@ -45,6 +47,7 @@ describe('rows of a timetable', () => {
         { field: 'teacherEmail', from: first, to: second },
         { field: 'ends', from: '08:45', to: '09:00' },
         { field: 'label', from: null, to: 'Assembly' },
+        { field: 'room', from: null, to: 'Room 12' },
       ],
       faults: [],
     });
@@ -63,6 +66,7 @@ describe('rows of a timetable', () => {
     ['what is no time', { ends: '8' }, 'ends', 'not-a-clock'],
     ['an end before the start', { ends: '08:00' }, 'ends', 'end-before-start'],
     ['a label that is too long', { label: 'a'.repeat(41) }, 'label', 'too-long'],
+    ['a room that is too long', { room: 'a'.repeat(201) }, 'room', 'too-long'],
     ['an unknown class', { class: 'Elephants' }, 'class', 'unknown-class-name'],
   ])('are wrong with %s', async (_, cells, field, reason) => {
     const { check } = await start();

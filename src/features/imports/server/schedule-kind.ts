@@ -23,6 +23,7 @@ export const scheduleKind: ImportKind = {
     { name: 'ends', isRequired: false, example: '08:45' },
     { name: 'session', isRequired: false, example: '', choices: sessionChoices },
     { name: 'label', isRequired: false, example: '' },
+    { name: 'room', isRequired: false, example: '' },
   ],
   check: async (context, rows) => {
     const { db, schoolId } = context;

@@ -76,6 +76,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
   period: ['lesson', 'period no', 'period number', 'lesson no', 'hour', 'পিরিয়ড', 'ঘণ্টা', 'الحصة', 'رقم الحصة'],
   starts: ['start', 'start time', 'from', 'begins', 'begin', 'শুরু', 'শুরুর সময়', 'البداية', 'من', 'وقت البداية'],
   ends: ['end', 'end time', 'to', 'until', 'finish', 'শেষ', 'শেষের সময়', 'النهاية', 'إلى', 'وقت النهاية'],
+  room: ['classroom', 'room no', 'room number', 'place', 'কক্ষ', 'কক্ষ নম্বর', 'রুম', 'الغرفة', 'رقم الغرفة', 'القاعة'],
   label: ['note', 'remark', 'break', 'লেবেল', 'التسمية', 'ملاحظة'],
   examName: ['exam name', 'examination', 'test', 'assessment', 'পরীক্ষা', 'পরীক্ষার নাম', 'الامتحان', 'الاختبار'],
   maxMark: [

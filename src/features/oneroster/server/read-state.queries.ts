@@ -163,7 +163,7 @@ async function readSubjects({ db, schoolId, idOf }: From): Promise<StateSubject[
 async function readPeriods({ db, schoolId, idOf }: From): Promise<StatePeriod[]> {
   const rows = await inSchool(db, schoolId)
     .selectFrom('timetable_period')
-    .select(['session_id', 'class', 'day', 'period', 'label', 'subject', 'subject_id', 'teacher_id'])
+    .select(['session_id', 'class', 'day', 'period', 'label', 'room', 'subject', 'subject_id', 'teacher_id'])
     .select(['starts_minute as starts', 'ends_minute as ends'])
     .where('removed_at', 'is', null)
     .orderBy('session_id')

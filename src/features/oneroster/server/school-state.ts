@@ -128,6 +128,7 @@ export type StatePeriod = {
   readonly day: Day;
   readonly period: number;
   readonly label: string | null;
+  readonly room: string | null;
   readonly subject: string;
   /** The subject in the class's list; `null` if it is not listed. */
   readonly subjectId: SourcedId | null;

@@ -189,6 +189,7 @@ type TimetableEntry = {
   readonly time: string;
   readonly teacher: SourcedId;
   readonly label?: string;
+  readonly room?: string;
   readonly subject?: string;
 };
 
@@ -196,9 +197,10 @@ function timetableOf(classId: SourcedId, { periodsOf, subjects }: Index) {
   const periods = periodsOf.get(classId);
   if (!periods) return {};
   const entries = periods.map(
-    ({ day, period, starts, ends, teacher, label, subject, subjectId }): TimetableEntry => ({
+    ({ day, period, starts, ends, teacher, label, room, subject, subjectId }): TimetableEntry => ({
       ...{ day, period, time: formatTime({ startsMinute: starts, endsMinute: ends }), teacher },
       ...(label !== null && { label }),
+      ...(room !== null && { room }),
       ...((subjectId === null || subjects.get(subjectId)?.name !== subject) && { subject }),
     }),
   );

@@ -13,6 +13,7 @@ export type StoredPeriod = Span & {
   readonly day: number;
   readonly period: number;
   readonly label: string | null;
+  readonly room: string | null;
   readonly subject: string;
   readonly subjectId: number | null;
   readonly teacherId: number;
@@ -60,6 +61,6 @@ export async function putBack(
 function columnsOf({ sessionId, class: classNumber, day, period, label, subject, ...more }: StoredPeriod) {
   return {
     ...{ session_id: sessionId, class: classNumber, day, period, label, subject, subject_id: more.subjectId },
-    ...{ teacher_id: more.teacherId, starts_minute: more.startsMinute, ends_minute: more.endsMinute },
+    ...{ teacher_id: more.teacherId, starts_minute: more.startsMinute, ends_minute: more.endsMinute, room: more.room },
   };
 }

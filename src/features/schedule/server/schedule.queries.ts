@@ -7,7 +7,6 @@ import { findableId, newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Span } from '../../../platform/server/span.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
-import { currentPeople } from '../../identity/server/current-people.queries.ts';
 import { sessionKey } from '../../school/server/sessions.queries.ts';
 
 /** One period of a class's week. */
@@ -18,6 +17,8 @@ export type NewPeriod = {
   readonly period: number;
   /** A name besides its number; unchanged if left out. */
   readonly label?: string | null | undefined;
+  /** Where; unchanged if left out. */
+  readonly room?: string | null | undefined;
   readonly subject: string;
   /** The subject in the class's list; `null` if it is not listed. */
   readonly subjectId: number | null;
@@ -33,8 +34,7 @@ export async function addPeriod(db: Database, schoolId: number, period: NewPerio
     school_id: schoolId,
     id: newId(db, 'timetable_period', schoolId),
     ...columnsOf(schoolId, period),
-    label: labelColumn(period.label),
-    removed_at: null,
+    ...{ label: nameColumn(period.label), room: nameColumn(period.room), removed_at: null },
   })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -45,7 +45,11 @@ export async function addPeriod(db: Database, schoolId: number, period: NewPerio
 export async function changePeriod(db: Database, schoolId: number, id: number, period: NewPeriod): Promise<boolean> {
   const changed = await inSchool(db, schoolId)
     .updateTable('timetable_period')
-    .set({ ...columnsOf(schoolId, period), ...(period.label !== undefined && { label: labelColumn(period.label) }) })
+    .set({
+      ...columnsOf(schoolId, period),
+      ...(period.label !== undefined && { label: nameColumn(period.label) }),
+      ...(period.room !== undefined && { room: nameColumn(period.room) }),
+    })
     .where('id', '=', findableId(id))
     .where('removed_at', 'is', null)
     .returning('id')
@@ -120,8 +124,8 @@ function columnsOf(schoolId: number, period: NewPeriod) {
   };
 }
 
-function labelColumn(label: string | null | undefined): string | null {
-  return tidy(label ?? '') || null;
+function nameColumn(name: string | null | undefined): string | null {
+  return tidy(name ?? '') || null;
 }
 
 /** Removes a period from the timetable and keeps it as history; returns `undefined` if there is none. */
@@ -174,14 +178,5 @@ export function listPeriods(
     .$if(only.teacherId === undefined, (query) => query.orderBy('period.class'))
     .orderBy('period.day')
     .orderBy('period.starts_minute')
-    .execute();
-}
-
-/** The teachers that the timetable's forms offer, by name. */
-export function listTeacherChoices(db: Database, schoolId: number) {
-  return currentPeople(db, schoolId, 'teacher')
-    .innerJoin('teacher', onKey('teacher.person_id', 'person.id'))
-    .select(['person.name', 'account.email', 'teacher.subject'])
-    .orderBy('person.search_name')
     .execute();
 }

@@ -10,6 +10,7 @@ import { formatTime } from '../../../platform/server/span.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
 import { reachedClass } from '../../enrolments/server/reached-class.ts';
 import { teacherNotFound, teacherNotOfSchool } from '../../identity/identity.refusals.ts';
+import { listTeachersByName } from '../../identity/server/current-people.queries.ts';
 import { findPersonId } from '../../identity/server/person.queries.ts';
 import { expectClass, expectOpenClass } from '../../school/server/expect-class.ts';
 import { expectOpen, readChosenSession } from '../../school/server/named-session.ts';
@@ -119,7 +120,7 @@ async function readOptions({ db, caller, query, now }: Call<typeof contract.read
   const { schoolId } = caller.actor;
   const session = await readChosenSession(db, schoolId, query.session, todayOf(caller, now()));
   return {
-    teachers: await schedule.listTeacherChoices(db, schoolId),
+    teachers: (await listTeachersByName(db, schoolId)).map(({ id, ...teacher }) => teacher),
     subjects: await listSubjects(db, schoolId, { session: session.id }),
   };
 }

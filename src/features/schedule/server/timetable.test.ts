@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { addPeriod, otherTeacher, period } from '../../../app/testing/periods.ts';
-import { addTestSchool, startTestServer, testNow } from '../../../app/testing/test-school.ts';
+import {
+  addTestSchool,
+  hoursLater,
+  openTestSignIn,
+  startTestServer,
+  testNow,
+  testToday,
+} from '../../../app/testing/test-school.ts';
 
 const { classNumber, day, teacher: taughtBy, ...entry } = period;
 const stored = {
@@ -111,6 +118,53 @@ describe('the label of a period', () => {
   });
 });
 
+describe('the room of a period', () => {
+  it('is answered wherever the period is, stays where it is left out, and is none where it is blank', async () => {
+    const { server, admin, student } = await startWithSchool();
+    const { status, body } = await addPeriod(server, admin, { room: '  Cafe\u0301 12 ' });
+    expect(status).toBe(201);
+    const placed = { ...stored, periods: [{ ...stored.periods[0], room: 'Café 12' }] };
+    expect(body).toEqual(placed);
+    for (const [path, person] of [
+      ['/api/schedule', admin],
+      ['/api/schedule/5', student],
+      [`/api/schedule/teacher/${taughtBy.email}`, admin],
+    ] as const) {
+      expect((await server.call('GET', path, person)).body, path).toEqual([placed]);
+    }
+    expect((await server.call('GET', '/api/home', student)).body.student.lessons.lessons[0].room).toBe('Café 12');
+    const change = async (changes: object) =>
+      (await server.call('PUT', `/api/schedule/${body._id}`, admin, { ...period, ...changes })).body.periods[0];
+    expect(await change({ period: 2 })).toMatchObject({ period: 2, room: 'Café 12' });
+    expect((await change({ room: 'Hall' })).room).toBe('Hall');
+    const history = await server.call('GET', `/api/history/period/${body._id}`, admin);
+    expect(history.body[0].changes).toContainEqual({ field: 'room', from: 'Café 12', to: 'Hall' });
+    for (const none of [' ', '', null]) {
+      await change({ room: 'Hall' });
+      expect(await change({ room: none })).not.toHaveProperty('room');
+    }
+  });
+
+  it('may be that of another period then: two classes may share a hall', async () => {
+    const { server, admin } = await startWithSchool();
+    await addPeriod(server, admin, { room: 'Hall' });
+    const shared = { classNumber: 6, teacher: otherTeacher, room: 'Hall' };
+    expect((await addPeriod(server, admin, shared)).status).toBe(201);
+  });
+
+  it('is that of then on a day of the past', async () => {
+    const { server, id, admin } = await startWithSchool();
+    const { body } = await addPeriod(server, admin, { room: 'Room 12' });
+    server.setNow(hoursLater(48));
+    const later = await openTestSignIn(server.db, id, admin.email, hoursLater(48));
+    await server.call('PUT', `/api/schedule/${body._id}`, later, { ...period, room: 'Hall' });
+    const roomOn = async (query: string) =>
+      (await server.call('GET', `/api/schedule/5${query}`, later)).body[0].periods[0].room;
+    expect(await roomOn(`?on=${testToday}`)).toBe('Room 12');
+    expect(await roomOn('')).toBe('Hall');
+  });
+});
+
 const wrong: [string, object, string][] = [
   ['class 0', { classNumber: 0 }, 'classNumber'],
   ['class 11', { classNumber: 11 }, 'classNumber'],
@@ -134,7 +188,9 @@ const wrong: [string, object, string][] = [
   ['a time in words', { time: '8-9' }, 'time'],
   ['a time with an end of line', { time: '08:00-08:45\n' }, 'time'],
   ['no time', { time: undefined }, 'time'],
-  ['an unknown field', { room: 7 }, 'room'],
+  ['a room that is no text', { room: 7 }, 'room'],
+  ['a room that is too long', { room: 'x'.repeat(201) }, 'room'],
+  ['an unknown field', { floor: 7 }, 'floor'],
 ];
 
 describe('a period is refused with 400 and nothing stored', () => {

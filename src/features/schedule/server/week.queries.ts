@@ -58,7 +58,7 @@ export async function listLessons(
     .selectFrom('timetable_period as lesson')
     .innerJoin('person as teacher', onKey('teacher.id', 'lesson.teacher_id'))
     .innerJoin('account', onKey('account.person_id', 'lesson.teacher_id'))
-    .select(['lesson.session_id as session', 'lesson.class', 'lesson.day', 'lesson.period'])
+    .select(['lesson.id', 'lesson.session_id as session', 'lesson.class', 'lesson.day', 'lesson.period'])
     .select(['lesson.ends_minute as endsMinute', 'teacher.name', 'account.email'])
     .where('lesson.session_id', 'in', sessionsWith(db, schoolId, days).select('id'))
     .where('lesson.removed_at', 'is', null)
@@ -80,6 +80,7 @@ function lessonsOf(db: Database, schoolId: number, today: string) {
       'lesson.period',
       'lesson.label',
       'lesson.subject',
+      'lesson.room',
       'lesson.starts_minute as startsMinute',
       'lesson.ends_minute as endsMinute',
     ])

@@ -17,6 +17,7 @@ import {
 import { useAddPeriod } from './schedule.hooks.ts';
 import type { Clash } from './slots.ts';
 import { type Entry, proposeTime, type Slot } from './timetable.ts';
+import { useRoomTaken } from './use-room-taken.ts';
 
 type Props = {
   readonly slot: Slot;
@@ -39,6 +40,7 @@ export function AddInSlot({ slot, of, options, entries, onClose, onAdded }: Prop
     return { ...emptyFields, ...place, class: of.class ? String(of.class) : '', teacher: of.teacher ?? '' };
   });
   const [hasAsked, setAsked] = useState(false);
+  const roomTaken = useRoomTaken(entries);
   const byFreedom = useFreeFirst();
 
   const submit = (isComplete: boolean) => {
@@ -64,6 +66,7 @@ export function AddInSlot({ slot, of, options, entries, onClose, onAdded }: Prop
         fields={fields}
         options={options}
         error={add.error}
+        roomTaken={roomTaken(fields)}
         hasAsked={hasAsked}
         compactFrom={of.class ? 'subject' : 'class'}
         classChoices={byFreedom(

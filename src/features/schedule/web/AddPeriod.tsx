@@ -8,6 +8,7 @@ import { PeriodForm, SubmitPeriod } from './PeriodForm.tsx';
 import { changeFields, emptyFields, fieldsToSent, type PeriodFields, type ScheduleOptions } from './period-fields.ts';
 import { useAddPeriod } from './schedule.hooks.ts';
 import type { Entry } from './timetable.ts';
+import { useRoomTaken } from './use-room-taken.ts';
 
 type Props = {
   readonly options: ScheduleOptions;
@@ -26,6 +27,7 @@ export function AddPeriod({ options, entries, classNumber, onAdded }: Props) {
   const draft = useFormDraft('period', { ...emptyFields, class: classNumber }, { onStartOver: (empty) => set(empty) });
   const [fields, setFields] = useState<PeriodFields>(draft.first);
   const [hasAsked, setAsked] = useState(false);
+  const roomTaken = useRoomTaken(entries);
 
   const set = (to: PeriodFields) => {
     setFields(to);
@@ -58,6 +60,7 @@ export function AddPeriod({ options, entries, classNumber, onAdded }: Props) {
       fields={fields}
       options={options}
       error={add.error}
+      roomTaken={roomTaken(fields)}
       hasAsked={hasAsked}
       onChange={(changes) => set(changeFields(fields, changes, options, entries))}
       onSubmit={submit}

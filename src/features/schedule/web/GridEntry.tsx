@@ -29,6 +29,11 @@ export function GridEntry({ entry, shows, usual }: Props) {
       <span className={styles.who} id={whoId(entry)} dir="auto">
         {shows === 'teacher' ? <TeacherName teacher={entry.teacher} /> : t('classTitle', entry)}
       </span>
+      {entry.room !== undefined && (
+        <span className={styles.time} dir="auto">
+          {entry.room}
+        </span>
+      )}
       {entry.time !== usual && <span className={styles.time}>{formatDigits(entry.time)}</span>}
     </>
   );

@@ -5,7 +5,7 @@ import { formatNumber } from '../../../platform/web/format.ts';
 import { formatClassBriefly } from '../../../platform/web/school-classes.ts';
 import type { Shown } from './GridEntry.tsx';
 import styles from './OwnDays.module.css';
-import { PeriodLabel, PeriodTime, TeacherName } from './PeriodWords.tsx';
+import { PeriodLabel, PeriodRoom, PeriodTime, TeacherName } from './PeriodWords.tsx';
 import { type Entry, weekFrom } from './timetable.ts';
 
 type Props = {
@@ -85,7 +85,14 @@ function Cell({ entry, column }: CellProps) {
     );
   }
   if (column === 'class') return formatClassBriefly(entry.class);
-  if (column === 'subject') return <bdi>{entry.subject}</bdi>;
+  if (column === 'subject') {
+    return (
+      <>
+        <bdi>{entry.subject}</bdi>
+        <PeriodRoom room={entry.room} />
+      </>
+    );
+  }
   return <PeriodTime time={entry.time} />;
 }
 

@@ -21,6 +21,8 @@ type Props = {
   /** Choices that say who is free; without them, everybody by name. */
   readonly classChoices?: Choices;
   readonly teacherChoices?: Choices;
+  /** Who has the room then. It is no fault: two classes may share one. */
+  readonly roomTaken?: string | undefined;
   /** In a dialog: close together, with the focus on this field. */
   readonly compactFrom?: keyof PeriodFields;
   readonly children: ReactNode;
@@ -32,7 +34,7 @@ type Props = {
 type Choice = { value: string; label: string };
 export type Choices = (Choice | { group: string; items: Choice[] })[];
 
-/** Class, day, period, subject, teacher and time: all required. */
+/** Class, day, period, subject, teacher and time, all required; a label and a room may be given besides. */
 export function PeriodForm(props: Props) {
   const { notice, fields, options, error, hasAsked, children, onChange, onSubmit } = props;
   const { t } = useTranslation('schedule');
@@ -82,6 +84,13 @@ export function PeriodForm(props: Props) {
           description={t('labelHint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...field('label', faults.label)}
+          required={false}
+        />
+        <TextInput
+          label={t('room')}
+          description={props.roomTaken ?? t('roomHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...field('room', faults.room)}
           required={false}
         />
         <NativeSelect

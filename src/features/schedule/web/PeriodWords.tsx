@@ -30,3 +30,8 @@ export function PeriodTime({ time }: Pick<Entry, 'time'>) {
 export function PeriodLabel({ label }: Pick<Entry, 'label'>) {
   return label !== undefined && <bdi className={styles.label}>{label}</bdi>;
 }
+
+/** Where a period is, below its subject. */
+export function PeriodRoom({ room }: Pick<Entry, 'room'>) {
+  return room !== undefined && <bdi className={styles.label}>{room}</bdi>;
+}

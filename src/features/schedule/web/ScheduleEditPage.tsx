@@ -16,10 +16,13 @@ import { OtherSessionNotice } from '../../school/web/SessionChooser.tsx';
 import { PeriodForm, SubmitPeriod } from './PeriodForm.tsx';
 import { fieldsToSent, type PeriodFields, type ScheduleOptions, toFields } from './period-fields.ts';
 import styles from './Schedule.module.css';
-import { useChangePeriod, usePeriod, useScheduleOptions } from './schedule.hooks.ts';
+import { useChangePeriod, usePeriod, useSchedule, useScheduleOptions } from './schedule.hooks.ts';
 import type { Entry } from './timetable.ts';
+import { useRoomTaken } from './use-room-taken.ts';
 import './schedule.text.ts';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
+
+const none: readonly Entry[] = [];
 
 /** Edits one period. */
 export function ScheduleEditPage() {
@@ -54,6 +57,7 @@ export function ScheduleEditPage() {
 function EditPeriod({ entry, options }: { readonly entry: Entry; readonly options: ScheduleOptions }) {
   const { t } = useTranslation('schedule');
   const change = useChangePeriod();
+  const roomTaken = useRoomTaken(useSchedule().data ?? none, entry.id);
   const undoLast = useUndoLast();
   const failureOf = useUndoFailure();
   const backToList = useBackTo('/schedule');
@@ -94,6 +98,7 @@ function EditPeriod({ entry, options }: { readonly entry: Entry; readonly option
         fields={fields}
         options={options}
         error={change.error}
+        roomTaken={roomTaken(fields)}
         hasAsked={hasAsked}
         onChange={(changes) => set({ ...fields, ...changes })}
         onSubmit={submit}

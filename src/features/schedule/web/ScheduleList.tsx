@@ -8,7 +8,7 @@ import { useListState } from '../../../platform/web/components/use-back-to.ts';
 import { formatDigits, formatNumber } from '../../../platform/web/format.ts';
 import { placeOfClass } from '../../../platform/web/school-classes.ts';
 import { useUrlSession } from '../../school/web/sessions.hooks.ts';
-import { PeriodLabel, TeacherName } from './PeriodWords.tsx';
+import { PeriodLabel, PeriodRoom, TeacherName } from './PeriodWords.tsx';
 import { RemovePeriod } from './RemovePeriod.tsx';
 import styles from './ScheduleList.module.css';
 import type { Entry } from './timetable.ts';
@@ -84,7 +84,10 @@ function DayTable({ entries, onRemove }: PartProps) {
                 {formatNumber(entry.period)}
                 <PeriodLabel label={entry.label} />
               </td>
-              <td>{entry.subject}</td>
+              <td>
+                {entry.subject}
+                <PeriodRoom room={entry.room} />
+              </td>
               <td>
                 <TeacherName teacher={entry.teacher} former />
               </td>

@@ -3,7 +3,7 @@ import type { Day } from '../../../platform/contract/school-terms.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { compareTexts } from '../../../platform/web/format.ts';
 import { maxPeriod, type readScheduleOptions, type SentPeriod } from '../schedule.contract.ts';
-import { findClash } from './slots.ts';
+import { findClash, overlap } from './slots.ts';
 import { type Entry, proposeTime } from './timetable.ts';
 
 export type ScheduleOptions = OutputOf<typeof readScheduleOptions>;
@@ -14,6 +14,7 @@ export type PeriodFields = {
   readonly day: string;
   readonly period: string;
   readonly label: string;
+  readonly room: string;
   readonly subject: string;
   readonly teacher: string;
   readonly teacherName: string;
@@ -26,6 +27,7 @@ export const emptyFields: PeriodFields = {
   day: '',
   period: '',
   label: '',
+  room: '',
   subject: '',
   teacher: '',
   teacherName: '',
@@ -40,6 +42,7 @@ export function toFields(entry: Entry): PeriodFields {
     day: entry.day,
     period: String(entry.period),
     label: entry.label ?? '',
+    room: entry.room ?? '',
     subject: entry.subject,
     teacher: entry.teacher.email,
     teacherName: entry.teacher.name,
@@ -66,6 +69,7 @@ export function fieldsToSent(fields: PeriodFields): SentPeriod {
     day: fields.day as Day,
     period: readPeriod(fields.period) ?? 0,
     label: fields.label,
+    room: fields.room,
     subject: fields.subject,
     teacher: { email: fields.teacher },
     time: `${fields.starts}-${fields.ends}`,
@@ -112,6 +116,23 @@ export function changeFields(
   );
   const teacher = already?.teacher ?? teachers.find((one) => one.subject === subject);
   return teacher ? { ...fields, teacher: teacher.email } : fields;
+}
+
+/** Another period in the room of the fields, at their day and time. */
+export function whoHasRoom(
+  { day, starts, ends, room }: PeriodFields,
+  entries: readonly Entry[],
+  ownId?: string,
+): Entry | undefined {
+  const wanted = room.trim().toLocaleLowerCase();
+  if (!wanted || !starts || !ends) return undefined;
+  return entries.find(
+    (entry) =>
+      entry.id !== ownId &&
+      entry.day === day &&
+      entry.room?.toLocaleLowerCase() === wanted &&
+      overlap(entry.time, `${starts}-${ends}`),
+  );
 }
 
 /** What is in the way of a class or a teacher at the day and time of the fields. */

@@ -45,7 +45,7 @@ export function findClash(wanted: Wanted, all: readonly Entry[]): Clash | undefi
 }
 
 /** Whether two times `HH:MM-HH:MM` of one day overlap. */
-function overlap(one: string, other: string): boolean {
+export function overlap(one: string, other: string): boolean {
   const [oneStarts = '', oneEnds = ''] = one.split('-');
   const [otherStarts = '', otherEnds = ''] = other.split('-');
   return oneStarts < otherEnds && otherStarts < oneEnds;

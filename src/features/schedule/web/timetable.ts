@@ -12,6 +12,7 @@ export type Entry = {
   readonly subject: string;
   readonly teacher: { readonly name: string; readonly email: string; readonly hasLeft?: true };
   readonly time: string;
+  readonly room?: string;
 };
 
 export function toEntries(records: readonly ScheduleRecord[]): Entry[] {
@@ -24,7 +25,7 @@ export function toRecord({ id, session, class: classNumber, day, ...period }: En
   return { _id: id, session, classNumber, day, periods: [period] };
 }
 
-/** The entry as the API takes it. The label is left out, which keeps it. */
+/** The entry as the API takes it. Label and room are left out, which keeps them. */
 export function toSent({ class: classNumber, day, period, subject, teacher, time }: Entry): SentPeriod {
   return { classNumber, day, period, subject, teacher: { name: teacher.name, email: teacher.email }, time };
 }

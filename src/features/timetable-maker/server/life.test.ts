@@ -5,6 +5,7 @@ import {
   hoursLater,
   openTestSignIn,
   startTestServer,
+  type TestServer,
   testDay,
   testToday,
 } from '../../../app/testing/test-school.ts';
@@ -12,6 +13,17 @@ import { turnTimetables } from '../../schedule/server/turn-timetables.ts';
 import type { Draft, DraftLesson, LoadRow, Measures, Plan } from '../timetable-maker.contract.ts';
 
 const path = '/api/timetable-maker';
+
+/** As though the process died while it made a timetable, at this attempt, an hour ago. */
+async function killWhileMaking(server: TestServer, attempts: number): Promise<void> {
+  await server.db
+    .updateTable('job')
+    .set({ state: 'running', attempts, lease: 'killed', leased_until: hoursLater(0).toISOString() })
+    .where('kind', '=', 'timetable.make')
+    .execute();
+  server.setNow(hoursLater(1));
+  await server.runJobs();
+}
 
 /** A school whose timetable leaves its teachers gaps: class 5 has three lessons on Sunday, class 6 two with a gap between. */
 async function startSchool() {
@@ -308,15 +320,7 @@ describe('a draft', () => {
     const { server, call, save, begin } = await startSchool();
     await save();
     const id = await begin();
-    const lease = {
-      state: 'running',
-      attempts: 1,
-      lease: 'killed',
-      leased_until: hoursLater(0).toISOString(),
-    } as const;
-    await server.db.updateTable('job').set(lease).where('kind', '=', 'timetable.make').execute();
-    server.setNow(hoursLater(1));
-    await server.runJobs();
+    await killWhileMaking(server, 1);
     expect((await call('GET', `/drafts/${id}`)).body.state).toBe('made');
   });
 
@@ -324,15 +328,7 @@ describe('a draft', () => {
     const { server, call, save, begin } = await startSchool();
     await save();
     const id = await begin();
-    const lease = {
-      state: 'running',
-      attempts: 3,
-      lease: 'killed',
-      leased_until: hoursLater(0).toISOString(),
-    } as const;
-    await server.db.updateTable('job').set(lease).where('kind', '=', 'timetable.make').execute();
-    server.setNow(hoursLater(1));
-    await server.runJobs();
+    await killWhileMaking(server, 3);
     expect((await call('GET', `/drafts/${id}`)).body).toMatchObject({ state: 'failed', measures: null });
     expect((await call('POST', `/drafts/${id}/publish`, { from: testToday })).body.reason).toBe(
       'timetable-draft-not-made',

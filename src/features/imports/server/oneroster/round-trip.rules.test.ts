@@ -102,15 +102,15 @@ const school: SchoolState = {
   periods: [
     {
       ...{ session: 's2', class: 6, day: 'Sunday', period: 1, label: null, subject: 'Art, new', subjectId: 'u2' },
-      ...{ teacher: 'p2', starts: 480, ends: 525 },
+      ...{ teacher: 'p2', starts: 480, ends: 525, room: 'Room 12, upstairs' },
     },
     {
       ...{ session: 's2', class: 6, day: 'Sunday', period: 2, label: 'Break', subject: 'Former name', subjectId: 'u2' },
-      ...{ teacher: 'p3', starts: 525, ends: 540 },
+      ...{ teacher: 'p3', starts: 525, ends: 540, room: null },
     },
     {
       ...{ session: 's2', class: 6, day: 'Monday', period: 1, label: null, subject: 'Unlisted', subjectId: null },
-      ...{ teacher: 'p2', starts: 480, ends: 525 },
+      ...{ teacher: 'p2', starts: 480, ends: 525, room: null },
     },
   ],
   exams: [

@@ -36,10 +36,10 @@ const checkCode = checkBy(addSubject.body.properties.code);
 const checkExamName = checkBy(submitMarks.body.properties.examName);
 const checkMaxMark = checkBy(submitMarks.body.properties.maxMark);
 
-const { day, period, time, label } = addPeriod.body.properties;
+const { day, period, time, label, room } = addPeriod.body.properties;
 const Timetable = Type.Array(
   Type.Object({
-    ...{ day, period, time, label, subject: Type.Optional(addPeriod.body.properties.subject) },
+    ...{ day, period, time, label, room, subject: Type.Optional(addPeriod.body.properties.subject) },
     teacher: Type.String(),
   }),
 );
@@ -180,6 +180,7 @@ function readPeriods(read: FileRow, place: InClass, subject: StateSubject | null
     return [
       {
         ...{ ...place, day: entry.day, period: entry.period, label: entry.label ?? null, subject: name },
+        room: entry.room ?? null,
         ...{ subjectId: subject?.sourcedId ?? null, teacher: entry.teacher },
         ...{ starts: span.startsMinute, ends: span.endsMinute },
       },

@@ -1,0 +1,80 @@
+import { everyone } from '../../../platform/database/scope.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
+import type { Call } from '../../../platform/http/serve-endpoint.ts';
+import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
+import { recordAction } from '../../audit/server/audit.queries.ts';
+import { teacherNotFound, teacherNotOfSchool } from '../../identity/identity.refusals.ts';
+import { listTeachersByName } from '../../identity/server/current-people.queries.ts';
+import { findPersonId } from '../../identity/server/person.queries.ts';
+import type * as contract from '../cover.contract.ts';
+import { coverNotFound, coversOwnLesson, lessonNotFound, noLessonThen, notFreeToCover } from '../cover.refusals.ts';
+import * as cover from './cover.queries.ts';
+import { giveAll, takenThen } from './cover.rules.ts';
+import { readDays, readOneDay } from './cover-days.ts';
+import { toCover } from './to-cover.ts';
+
+type Setting = Pick<Call<typeof contract.setCover>, 'caller' | 'bell' | 'now'>;
+type Given = { readonly date: string; readonly lesson: number; readonly class: number; readonly teacherId: number };
+
+/** Has one lesson covered. */
+export async function setOne(call: Call<typeof contract.setCover>): Promise<contract.Cover> {
+  const { db, caller, params, body } = call;
+  const { schoolId } = caller.actor;
+  const { date } = params;
+  if (!(await cover.isLesson(db, schoolId, params.lesson))) throw refuse(lessonNotFound);
+  const teacherId = await findPersonId(db, schoolId, { role: 'teacher', email: body.teacher }, everyone);
+  if (teacherId === undefined) throw refuseAt('teacher', teacherNotOfSchool);
+  await db.transaction().execute(async (transaction) => {
+    await cover.holdTeachers(transaction, schoolId, [teacherId]);
+    const { day } = await readOneDay(transaction, schoolId, date);
+    const lesson = day.lessons.find(({ id }) => id === params.lesson);
+    if (!lesson) throw refuseAt('date', noLessonThen, { date });
+    if (teacherId === lesson.teacherId) throw refuseAt('teacher', coversOwnLesson);
+    const taken = takenThen(teacherId, lesson, day);
+    if (taken && !body.together)
+      throw refuseAt('teacher', notFreeToCover, { class: taken.class, subject: taken.subject });
+    await give(transaction, call, [{ date, lesson: lesson.id, class: lesson.class, teacherId }]);
+  });
+  const [stored] = await cover.listCovers(db, schoolId, { from: date, to: date }, { lesson: params.lesson });
+  if (!stored) throw refuse(coverNotFound);
+  return toCover(stored);
+}
+
+/** Has all lessons of an absent teacher covered for which somebody is free. */
+export async function setAll(call: Call<typeof contract.coverAll>) {
+  const { db, caller, params, body } = call;
+  const { schoolId } = caller.actor;
+  const absentId = await findPersonId(db, schoolId, { role: 'teacher', email: params.email }, everyone);
+  if (absentId === undefined) throw refuse(teacherNotFound);
+  const { given, left } = await db.transaction().execute(async (transaction) => {
+    const all = await listTeachersByName(transaction, schoolId);
+    await cover.holdTeachers(
+      transaction,
+      schoolId,
+      all.map(({ id }) => id),
+    );
+    const { days, staff } = await readDays(transaction, schoolId, { date: params.date, to: body.to });
+    const plans = giveAll(days, absentId, staff);
+    const planned = plans.flatMap((plan, place) =>
+      plan.given.map(({ lesson, teacherId }) => ({
+        ...{ date: days[place]?.date ?? params.date, lesson: lesson.id, class: lesson.class, teacherId },
+      })),
+    );
+    if (planned.length > 0) await give(transaction, call, planned);
+    return { given: planned, left: plans.reduce((sum, plan) => sum + plan.left, 0) };
+  });
+  const keys = new Set(given.map(({ date, lesson }) => `${date} ${lesson}`));
+  const stored = await cover.listCovers(db, schoolId, { from: params.date, to: body.to ?? params.date });
+  return { covers: stored.filter(({ date, lesson }) => keys.has(`${date} ${lesson}`)).map(toCover), left };
+}
+
+/** Stores covers, says in the audit log who set them, and tells open pages. */
+async function give(transaction: DatabaseTransaction, { caller, bell, now }: Setting, all: readonly Given[]) {
+  const { schoolId, personId } = caller.actor;
+  for (const { date, lesson, class: classNumber, teacherId } of all) {
+    await cover.storeCover(transaction, schoolId, { date, lesson, teacherId, setBy: personId, setAt: now() });
+    const event = { action: 'cover.set', person: teacherId, record: lesson, class: classNumber, date } as const;
+    await recordAction(transaction, caller, { ...event, at: now() });
+  }
+  await bell.ring(transaction, { schoolId, kind: 'cover', to: 'everyone' });
+}
