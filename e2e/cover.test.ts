@@ -16,7 +16,7 @@ test('an admin has a lesson of an absent teacher covered with one press, whose h
   await expect(page.getByText('Nobody yet')).toHaveCount(6);
   await expectAccessible(page);
   // At the other times every teacher of this school teaches.
-  await expect(page.getByText('Nobody is free then.')).toHaveCount(5);
+  await expect(page.getByText(/^Nobody is free in period/)).toHaveCount(5);
   const best = page.getByRole('button', { name: / takes Portuguese of class 8, 12:30-13:15$/ }).first();
   const covering = (await best.locator('bdi').innerText()).trim();
   await best.focus();
@@ -33,9 +33,38 @@ test('an admin has a lesson of an absent teacher covered with one press, whose h
   await expectAccessible(otherPage);
 
   await page.reload();
-  await page.getByRole('button', { name: 'Give back Portuguese of class 8, 12:30-13:15' }).click();
+  await page.getByRole('button', { name: 'Give back Portuguese of class 8, 12:30-13:15' }).first().click();
   await expect(page.getByText('Nobody covers a lesson on this day.')).toBeVisible();
   await expect(notice).toHaveCount(0);
+});
+
+test('an absence of several days is covered on a phone, also where nobody is free, and both teachers hear of it', async ({
+  page,
+  otherPage,
+  demo,
+}) => {
+  await page.setViewportSize({ width: 360, height: 720 });
+  await signIn(otherPage, demo, 'Teacher');
+  await signIn(page, demo, 'Admin');
+  await page.goto(`${demo}/cover`);
+  await page.getByLabel('Until').selectOption({ label: 'Wed, 25 Nov 2026' });
+  await page.getByLabel('Who is absent?').selectOption({ label: 'Teresa Gonçalves (6 lessons)' });
+  for (const day of ['Mon, 23 Nov 2026', 'Tue, 24 Nov 2026', 'Wed, 25 Nov 2026']) {
+    await expect(page.getByRole('heading', { name: day })).toBeVisible();
+  }
+  await expectAccessible(page);
+  const together = page.getByRole('button', { name: /teaches .* then.*08:00-08:45$/ }).first();
+  await together.click();
+  await expect(page.getByText(/takes class \d+ together with their own class\.$/)).toBeVisible();
+  await page.getByRole('button', { name: /^Give \d+ open lessons to who suits best$/ }).click();
+  await expect(page.getByText(/lessons? (is|are) covered now\./)).toBeVisible();
+  await expectAccessible(page);
+
+  const entry = otherPage.getByRole('link', { name: /^My timetable.*unread/ });
+  await expect(entry).toBeVisible();
+  await entry.click();
+  await expect(otherPage.getByText('Cover in the next two weeks')).toBeVisible();
+  await expect(entry).toHaveCount(0);
 });
 
 test('a day without lessons says so, until another is chosen', async ({ page, demo }) => {

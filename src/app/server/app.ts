@@ -10,6 +10,7 @@ import { calendarRoutes } from '../../features/calendar/server/calendar.routes.t
 import { calendarFeedRoutes, serveCalendars } from '../../features/calendar-feed/server/calendar-feed.routes.ts';
 import { careRoutes } from '../../features/care/server/care.routes.ts';
 import { classesRoutes } from '../../features/classes/server/classes.routes.ts';
+import { coverNews } from '../../features/cover/server/cover.news.ts';
 import { coverRoutes } from '../../features/cover/server/cover.routes.ts';
 import { enrolmentsRoutes } from '../../features/enrolments/server/enrolments.routes.ts';
 import { exportsRoutes } from '../../features/exports/server/exports.routes.ts';
@@ -114,7 +115,8 @@ const features = [
   noticesRoutes,
   messagesRoutes,
   conversationsRoutes,
-  (serve: Serve) => newsRoutes(serve, { notices: noticeNews, messages: messageNews, results: resultNews }),
+  (serve: Serve) =>
+    newsRoutes(serve, { notices: noticeNews, messages: messageNews, results: resultNews, cover: coverNews }),
   movingUpRoutes,
   importsRoutes,
   oneRosterRoutes,

@@ -4,12 +4,14 @@ import { fault } from '../../platform/contract/reason.ts';
 import { notAnId } from '../../platform/contract/refusals.ts';
 import { type LiveKind, newsKinds, OneOf } from '../../platform/contract/school-terms.ts';
 
-/** How many notices, messages and results of theirs the signed-in person has not read, without what they wrote. */
+/** How many notices, messages, results and covered lessons of theirs the signed-in person has not read, without what they wrote. */
 export const Unread = Type.Object({
   notices: Type.Integer(),
   messages: Type.Integer(),
   /** Of a student, or a guardian's children: exams that they may see, or a mark in which was corrected, since they last looked. */
   results: Type.Integer(),
+  /** Of a teacher those that they cover or that others cover for them, of families those of the class, in the next two weeks. */
+  cover: Type.Integer(),
 });
 export type Unread = Type.Static<typeof Unread>;
 
@@ -17,7 +19,7 @@ export const readUnread = endpoint({
   method: 'GET',
   path: '/api/news/unread',
   access: 'news.read',
-  summary: 'How many notices, messages and results the signed-in person has not read.',
+  summary: 'How many notices, messages, results and covered lessons the signed-in person has not read.',
   status: 200,
   response: Unread,
 });
@@ -27,7 +29,7 @@ export const markRead = endpoint({
   path: '/api/news/read',
   access: 'news.read',
   summary:
-    'Marks the notices or messages up to this one as read; of results, which have no order, all that there are, for a guardian those of the children in this exam.',
+    'Marks the notices or messages up to this one as read; of results and cover, which have no order, all that there are, of results for a guardian those of the children in this exam.',
   body: Type.Object({
     kind: OneOf(newsKinds),
     upTo: Type.String({ pattern: '^[1-9]\\d{0,14}$', maxLength: 15, hint: fault(notAnId) }),
@@ -37,7 +39,7 @@ export const markRead = endpoint({
 });
 
 /** What a page fetches anew whenever the stream opens; whose guardian one is decides over all of it. */
-export const liveKinds: readonly LiveKind[] = [...newsKinds, 'cover', 'jobs'];
+export const liveKinds: readonly LiveKind[] = [...newsKinds, 'jobs'];
 
 /**
  * One event of the stream: something of this kind is new or withdrawn, has gone on, or events may have been missed. The

@@ -35,11 +35,11 @@ export function isPresent(status: AttendanceStatus | null | undefined): boolean 
 }
 
 /** The kinds of news. */
-export const newsKinds = ['notices', 'messages', 'results'] as const;
+export const newsKinds = ['notices', 'messages', 'results', 'cover'] as const;
 export type NewsKind = (typeof newsKinds)[number];
 
-/** What open pages hear of: news, who covers lessons, work that the server does in the background, and whose guardian the reader is. */
-export type LiveKind = NewsKind | 'cover' | 'jobs' | 'children';
+/** What open pages hear of: news, work that the server does in the background, and whose guardian the reader is. */
+export type LiveKind = NewsKind | 'jobs' | 'children';
 
 /** Waiting; with a server; done; failed and tried again later; given up. */
 export const jobStates = ['waiting', 'running', 'done', 'failed', 'dead'] as const;

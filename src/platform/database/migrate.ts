@@ -37,6 +37,7 @@ import { migration031 } from './migrations/031-device-keys.ts';
 import { migration032 } from './migrations/032-spread.ts';
 import { migration033 } from './migrations/033-timetable-maker.ts';
 import { migration034 } from './migrations/034-cover.ts';
+import { migration035 } from './migrations/035-news-of-cover.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration, in order. Forward only: a change is a new file at the end, never an edit of an old one. */
@@ -75,6 +76,7 @@ const migrations: Record<string, Migration> = {
   '032-spread': migration032,
   '033-timetable-maker': migration033,
   '034-cover': migration034,
+  '035-news-of-cover': migration035,
 };
 
 /**

@@ -85,4 +85,6 @@ export const newsOfPage: Readonly<Partial<Record<string, NewsKind>>> = {
   '/teacher_message': 'messages',
   '/message': 'messages',
   '/result': 'results',
+  '/teacher_schedule': 'cover',
+  '/student_schedule': 'cover',
 };

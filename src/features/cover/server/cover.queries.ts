@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import { dayPlaceOf } from '../../../platform/contract/dates.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
 import { idList } from '../../../platform/database/id-list.ts';
@@ -9,15 +10,18 @@ type Days = { readonly from: string; readonly to: string };
 
 export type CoverRow = Awaited<ReturnType<typeof listCovers>>[number];
 
+type Only = {
+  readonly classes?: readonly number[];
+  /** Who covers, or whose lesson it is. */
+  readonly teacherId?: number;
+  readonly lesson?: number;
+  readonly setAfter?: RawBuilder<string>;
+};
+
 /**
  * Covers of lessons that the timetable still has on their dates, by date and time. A teacher who has left covers nothing.
  */
-export async function listCovers(
-  db: Database,
-  schoolId: number,
-  { from, to }: Days,
-  only: { readonly classes?: readonly number[]; readonly teacherId?: number; readonly lesson?: number } = {},
-) {
+export async function listCovers(db: Database, schoolId: number, { from, to }: Days, only: Only = {}) {
   const rows = await inSchool(db, schoolId)
     .selectFrom('cover')
     .innerJoin('timetable_period as lesson', onKey('lesson.id', 'cover.period_id'))
@@ -48,6 +52,7 @@ export async function listCovers(
     .where('teacher.left_at', 'is', null)
     .$if(only.classes !== undefined, (query) => query.where('lesson.class', 'in', idList(db, only.classes ?? [])))
     .$if(only.lesson !== undefined, (query) => query.where('lesson.id', '=', findableId(only.lesson as number)))
+    .$if(only.setAfter !== undefined, (query) => query.where('cover.set_at', '>', only.setAfter as RawBuilder<string>))
     .$if(only.teacherId !== undefined, (query) =>
       query.where(({ or, eb }) =>
         or([

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { openTestGuardian } from '../../../app/testing/guardians.ts';
 import { addPeriod, period } from '../../../app/testing/periods.ts';
 import { takeRegister } from '../../../app/testing/registers.ts';
 import {
   addTestSchool,
+  hoursLater,
   openTestSignIn,
   startTestServer,
   type TestPerson,
@@ -136,6 +138,48 @@ describe('a lesson that is covered', () => {
     const { _id } = (teachers.teachers ?? teachers).find(({ email }: { email: string }) => email === second);
     expect((await server.call('DELETE', `/api/teachers/${_id}`, admin)).status).toBe(200);
     expect(await read('/api/cover/class/5', student)).toEqual([]);
+  });
+});
+
+describe('news of a cover', () => {
+  it('is unread for both teachers and the class until they look, and gone once the lesson is given back', async () => {
+    const { server, id, admin, teacher, student, covering, set, path, lesson } = await startWithLesson();
+    await addLaterTeacher(server, id, 'third@hill.example');
+    const third = await openTestSignIn(server.db, id, 'third@hill.example');
+    const asked = { schoolId: id, email: student.email, guardian: 'mother@home.example' };
+    const mother = await openTestGuardian(server.db, asked);
+    const others = [admin, third];
+    const told = [teacher, covering, student, mother];
+    const unread = (people: readonly TestPerson[]) =>
+      Promise.all(
+        people.map(async (person) => (await server.call('GET', '/api/news/unread', person)).body.cover as number),
+      );
+    const look = (person: TestPerson) =>
+      server.call('POST', '/api/news/read', person, { kind: 'cover', upTo: lesson._id });
+    expect(await unread(told)).toEqual([0, 0, 0, 0]);
+    expect((await look(covering)).status).toBe(404);
+    await set();
+    expect(await unread(told)).toEqual([1, 1, 1, 1]);
+    expect(await unread(others)).toEqual([0, 0]);
+    expect(await look(student)).toMatchObject({ status: 200, body: { cover: 0 } });
+    expect(await unread(told)).toEqual([1, 1, 0, 1]);
+    expect((await look(third)).status).toBe(404);
+    await server.call('DELETE', path, admin);
+    expect(await unread(told)).toEqual([0, 0, 0, 0]);
+  });
+
+  it('is news again for who had read it, when another is chosen', async () => {
+    const { server, id, admin, student, set, lesson } = await startWithLesson();
+    await addLaterTeacher(server, id, 'third@hill.example');
+    await set();
+    await server.call('POST', '/api/news/read', student, { kind: 'cover', upTo: lesson._id });
+    server.setNow(hoursLater(1));
+    const at = (email: string) => openTestSignIn(server.db, id, email, hoursLater(1));
+    const body = { teacher: 'third@hill.example' };
+    const path = `/api/cover/${testToday}/${lesson._id}`;
+    expect((await server.call('PUT', path, await at(admin.email), body)).status).toBe(200);
+    const news = await server.call('GET', '/api/news/unread', await at(student.email));
+    expect(news.body.cover).toBe(1);
   });
 });
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { formatDate } from '../../../platform/web/format.ts';
+import { useMarkRead } from '../../news/web/news.hooks.ts';
 import type { Cover } from '../cover.contract.ts';
 import { useCoverOfClass, useCoverOfTeacher } from './cover.hooks.ts';
 import { lessonTimes } from './lesson-times.ts';
@@ -23,6 +24,7 @@ export function CoverOfClass({ classNumber }: { readonly classNumber: number }) 
 function ComingCover({ covers = [] }: { readonly covers: readonly Cover[] | undefined }) {
   const { t } = useTranslation('cover');
   const insteadOf = useInstead();
+  useMarkRead('cover', covers[0]?.lesson);
   if (covers.length === 0) return null;
   return (
     <Notice kind="note" title={t('coming')}>

@@ -29,6 +29,11 @@ async function readUnread(db: Database, caller: Caller, sources: NewsSources, no
   const { actor } = caller;
   const today = todayOf(caller, now);
   const count = (kind: NewsKind) => sources[kind].countUnread(db, actor, unreadSince(db, actor, kind, today));
-  const [notices, messages, results] = await Promise.all([count('notices'), count('messages'), count('results')]);
-  return { notices, messages, results };
+  const [notices, messages, results, cover] = await Promise.all([
+    count('notices'),
+    count('messages'),
+    count('results'),
+    count('cover'),
+  ]);
+  return { notices, messages, results, cover };
 }

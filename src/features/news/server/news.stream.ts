@@ -90,13 +90,12 @@ function newsIn(sound: Ring | 'missed', reader: PageReader, sources: NewsSources
   const seesJobs = reachOf(reader.role, 'jobs.manage') !== undefined;
   const isGuardian = reader.role === 'guardian';
   if (sound === 'missed') {
-    if (isGuardian) return ['children', ...newsKinds, 'cover'];
-    return seesJobs ? liveKinds : [...newsKinds, 'cover'];
+    if (isGuardian) return ['children', ...newsKinds];
+    return seesJobs ? liveKinds : newsKinds;
   }
   if (sound.kind === 'sign-out' || sound.schoolId !== reader.schoolId) return [];
   if (sound.kind === 'jobs') return seesJobs ? ['jobs'] : [];
   if (sound.kind === 'children') return isForGuardian(sound, reader) ? ['children'] : [];
-  if (sound.kind === 'cover') return ['cover'];
   const isForReader = sound.to === 'everyone' || sources[sound.kind].isFor(reader, sound.to);
   return isForReader ? [sound.kind] : [];
 }

@@ -6,7 +6,7 @@ import { markRead, readUnread } from '../news.contract.ts';
 
 const unreadKey = ['news', 'unread'];
 
-/** The signed-in person's unread counts of notices and messages. */
+/** The signed-in person's unread counts of news. */
 export function useUnread() {
   return useQuery({ queryKey: unreadKey, queryFn: () => call(readUnread, {}), staleTime: 60_000 });
 }
