@@ -3,7 +3,7 @@ import { overlap, type Span } from '../../../platform/server/span.ts';
 import { type BusyCandidate, type Candidate, coverDaysAhead } from '../cover.contract.ts';
 
 /** A lesson on a date. */
-export type DayLesson = Span & {
+type DayLesson = Span & {
   readonly id: number;
   readonly class: number;
   readonly subject: string;
@@ -11,10 +11,10 @@ export type DayLesson = Span & {
 };
 
 /** Who takes a lesson on a date, in the place of `absentId`. */
-export type DayCover = { readonly lesson: number; readonly teacherId: number; readonly absentId: number };
+type DayCover = { readonly lesson: number; readonly teacherId: number; readonly absentId: number };
 
 /** A date, with the lessons that take place on it. */
-export type CoverDay = { readonly lessons: readonly DayLesson[]; readonly covers: readonly DayCover[] };
+type CoverDay = { readonly lessons: readonly DayLesson[]; readonly covers: readonly DayCover[] };
 
 type Teacher = {
   readonly id: number;
