@@ -22,7 +22,7 @@ export default {
   labelHint: 'اختيارية، مثل «الفسحة» أو «الطابور».',
   room: 'الغرفة',
   roomTaken: 'في ذلك الوقت لـ{{class, class}} حصة {{subject}} هناك.',
-  roomHint: 'اختيارية، مثل «الغرفة ١٢» أو «المختبر».',
+  roomHint: 'اختيارية، مثل «الغرفة 12» أو «المختبر».',
   subject: 'المادة',
   teacher: 'المعلم',
   noTeacher: 'بلا معلم',

@@ -205,7 +205,10 @@ describe('what an import did is not taken back', () => {
     const day = weekdayOf(testToday);
     const made = await take('schedule', [[5, day, 1, 'Music', first, '10:15', '11:00', null, null]]);
     const { body: lessons } = await call('GET', '/api/schedule');
-    const music = lessons.find((lesson: { periods: { subject: string }[] }) => lesson.periods[0]?.subject === 'Music');
+    const music = lessons.find(
+      (lesson: { day: string; periods: { subject: string }[] }) =>
+        lesson.day === day && lesson.periods[0]?.subject === 'Music',
+    );
     const path = `/api/cover/${testToday}/${music._id}`;
     expect((await call('PUT', path, { teacher: 'second@hill.example' })).status).toBe(200);
     const why = {

@@ -14,6 +14,7 @@ import {
 import { openBell } from '../../../platform/database/bell.ts';
 import { connect } from '../../../platform/database/connect.ts';
 import type { TokenKey } from '../../../platform/http/actor.ts';
+import { coverNews } from '../../cover/server/cover.news.ts';
 import { peekActor } from '../../identity/server/identity.queries.ts';
 import { endSignIn } from '../../identity/server/sign-in.queries.ts';
 import { keyOf } from '../../identity/server/tokens.ts';
@@ -22,6 +23,7 @@ import { messageNews } from '../../messages/server/messages.news.ts';
 import { noticeNews } from '../../notices/server/notices.news.ts';
 import { openNewsStream } from './news.stream.ts';
 
+const sources = { notices: noticeNews, messages: messageNews, results: resultNews, cover: coverNews };
 const toAdmin = { recipientType: 'admin', message: 'Hello' };
 const toClass = { recipientType: 'class', className: 5, message: 'Hello' };
 const notice = { title: 'Holiday', content: 'On Monday.' };
@@ -195,11 +197,7 @@ describe('the stream', () => {
     const actor = await peekActor(server.db, teacher.token, server.parts);
     const open = async () => {
       const call = { ...server.parts, bell, caller: { actor }, request: { token: teacher.token } };
-      return (await openNewsStream(call as never, {
-        notices: noticeNews,
-        messages: messageNews,
-        results: resultNews,
-      })) as PassThrough;
+      return (await openNewsStream(call as never, sources)) as PassThrough;
     };
     const [stalled, read] = [await open(), await open()];
     read.resume();
@@ -221,11 +219,7 @@ describe('the stream', () => {
     const actor = await peekActor(server.db, teacher.token, server.parts);
     const call = { ...server.parts, bell, caller: { actor }, request: { token: teacher.token } };
     await bell.stop();
-    const stream = await openNewsStream(call as never, {
-      notices: noticeNews,
-      messages: messageNews,
-      results: resultNews,
-    });
+    const stream = await openNewsStream(call as never, sources);
     const ended = once((stream as PassThrough).resume(), 'close', { signal: AbortSignal.timeout(1_000) });
     await expect(ended).resolves.toEqual([]);
   });
