@@ -322,6 +322,8 @@ function nameOfFew(id: string): string | null {
     return 'second-factor';
   if (/lists\/(ExportMenu|use-export|save-export|ColumnMenu\.module|lists\.text)|en\/lists\.ts/.test(id))
     return 'export';
+  // Small as it is, it would be merged with the calendar, which many more pages ask.
+  if (/features\/cover\/(cover\.contract|web\/cover\.text)\.ts$|en\/cover\.ts$/.test(id)) return 'cover-calls';
   // Apart from the words of marks, which are many.
   if (/marks\/marks\.contract\.ts$/.test(id)) return 'marks-calls';
   // The home asks for comments that are due, and needs nothing that shows a report.
@@ -345,8 +347,10 @@ function nameOfFew(id: string): string | null {
 function nameOfFeature(id: string): string | null {
   const name = (ofFeature.exec(id) ?? ofLists.exec(id))?.[1];
   if (!name) return null;
+  // Whoever makes a timetable shows weeks, and adds no period by hand.
+  if (/schedule\/web\/(PeriodForm[\w.]*|period-fields|use-room-taken)/.test(id)) return 'schedule-forms';
   // The registers need the lessons of a day, and nothing that shows a week.
-  if (/schedule\/web\/(\w+\.(tsx|module\.css)$|slots|period-fields)/.test(id)) return 'schedule-weeks';
+  if (/schedule\/web\/(\w+\.(tsx|module\.css)$|slots)/.test(id)) return 'schedule-weeks';
   return /Student(Form\w*|Choice)\.tsx$|student-values\.ts$|use-form-draft|use-checked-form/.test(id)
     ? `${name}-forms`
     : name;
