@@ -30,7 +30,7 @@ export const firstRollOf = (classNumber: number, { studentsPerClass }: Filling) 
 /** Students are enrolled long ago, so that a register of any day is valid. */
 const enrolledOn = '1000-01-01';
 export const benchSession = '2026-2027';
-export const benchTimeZone = 'Asia/Dhaka';
+const benchTimeZone = 'Asia/Dhaka';
 export const filledAt = sql.lit('2026-11-20T08:00:00.000Z');
 const lastDay = Date.UTC(2026, 10, 19);
 const dayMs = 24 * 60 * 60 * 1000;
