@@ -4,9 +4,9 @@ import { expect, openFromMenu, test } from './support/rollbook.ts';
 /**
  * Upper limits for bytes over the wire with an empty cache: files, responses and headers. Raise them only on purpose.
  */
-const loginBudgetBytes = 96_500;
-// In a week in which comments for the reports are due, the home tells so.
-const registerBudgetBytes = 264_000;
+const loginBudgetBytes = 96_700;
+// In a week in which comments for the reports are due, the home asks for them, unless it is left before.
+const registerBudgetBytes = 267_000;
 const laterPageBudgetBytes = 27_000;
 // The registers and classes of a day, once an hour, when the page is done.
 const dayBudgetBytes = 40_000;
