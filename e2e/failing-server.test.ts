@@ -214,8 +214,8 @@ for (const role of ['Admin', 'Teacher', 'Student'] as const) {
 
 async function expectTold(page: Page, demo: string, { path, call, failed, noAnswer }: Screen, way: Way): Promise<void> {
   await page.route((url) => call.test(url.pathname + url.search), way.answer);
-  // Not until all has loaded: several tabs load at a time.
-  await page.goto(demo + path, { waitUntil: 'commit' });
+  // Not until all has loaded: several tabs load at a time, over the six connections that a browser has to one server.
+  await page.goto(demo + path, { waitUntil: 'commit', timeout: 30_000 });
   const [told, other] = way.isAnswer ? [failed, noAnswer] : [noAnswer, failed];
   await expect(page.getByText(told), `${path} without ${call}`).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(other)).toHaveCount(0);
