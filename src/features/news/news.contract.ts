@@ -29,7 +29,7 @@ export const markRead = endpoint({
   path: '/api/news/read',
   access: 'news.read',
   summary:
-    'Marks the notices or messages up to this one as read; of results and cover, which have no order, all that there are, of results for a guardian those of the children in this exam.',
+    'Marks the notices or messages up to this one as read; of results and cover, which have no order, all that there are: for a guardian, results of the children in this exam, and cover of the class of this lesson.',
   body: Type.Object({
     kind: OneOf(newsKinds),
     upTo: Type.String({ pattern: '^[1-9]\\d{0,14}$', maxLength: 15, hint: fault(notAnId) }),

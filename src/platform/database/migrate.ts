@@ -38,6 +38,7 @@ import { migration032 } from './migrations/032-spread.ts';
 import { migration033 } from './migrations/033-timetable-maker.ts';
 import { migration034 } from './migrations/034-cover.ts';
 import { migration035 } from './migrations/035-news-of-cover.ts';
+import { migration036 } from './migrations/036-cover-read-by-child.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration, in order. Forward only: a change is a new file at the end, never an edit of an old one. */
@@ -77,6 +78,7 @@ const migrations: Record<string, Migration> = {
   '033-timetable-maker': migration033,
   '034-cover': migration034,
   '035-news-of-cover': migration035,
+  '036-cover-read-by-child': migration036,
 };
 
 /**

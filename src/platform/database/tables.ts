@@ -585,6 +585,8 @@ type GuardianLinkTable = {
   removed_at: Generated<string | null>;
   /** Until when the guardian has seen this child's results; null if never, nor linked after joining. */
   results_read_until: Generated<string | null>;
+  /** Until when the guardian has seen the cover of this child's class; null if never. */
+  cover_read_until: Generated<string | null>;
 };
 
 /** A link by which a person takes up an invitation or sets a forgotten password; looked up by its token's hash. */

@@ -1,22 +1,32 @@
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
-import type { NewsReader, NewsSource } from '../../news/server/news-source.ts';
-import { listPlacesOfChildren } from '../../school/server/children.queries.ts';
+import { noteRead } from '../../guardians/server/guardians.queries.ts';
+import type { NewsReader, NewsSource, Unread } from '../../news/server/news-source.ts';
+import { linksOf, listPlacesOfChildren } from '../../school/server/children.queries.ts';
+import { enrolledOn } from '../../school/server/enrolled-on.ts';
 import { listCovers } from './cover.queries.ts';
 import { coverDays } from './cover.rules.ts';
 
 /**
- * Cover of the next days as a news source: for who covers a lesson, whose lesson it is, and the class with its guardians.
- * One that is given back is news no more.
+ * Cover of the next days as a news source: for who covers a lesson, whose lesson it is, and the class with its guardians,
+ * who have read that of each child's class apart. One that is given back is news no more.
  */
 export const coverNews: NewsSource = {
-  countUnread: async (db, reader, { today, readUntil }) =>
-    (await listOf(db, reader, today, { setAfter: readUntil })).length,
+  countUnread: async (db, reader, unread) =>
+    (await listOf(db, reader, unread.today, { where: isUnread(db, reader, unread) })).length,
   isOne: async (db, reader, lesson, today) => (await listOf(db, reader, today, { lesson })).length > 0,
   isFor: () => false,
+  markRead: async (db, reader, { upToId: lesson, at, today }) => {
+    if (reader.role !== 'guardian') return false;
+    const [cover] = await listOf(db, reader, today, { lesson });
+    if (cover)
+      await noteRead(db, reader.schoolId, 'cover', { links: await linksTo(db, reader, today, cover), until: at });
+    return true;
+  },
 };
 
-type Only = { readonly lesson?: number; readonly setAfter?: RawBuilder<string> };
+type Only = { readonly lesson?: number; readonly where?: RawBuilder<SqlBool> };
 
 async function listOf(db: Database, reader: NewsReader, today: string, only: Only) {
   const { schoolId, role, personId } = reader;
@@ -24,6 +34,28 @@ async function listOf(db: Database, reader: NewsReader, today: string, only: Onl
   if (role === 'teacher') return listCovers(db, schoolId, days, { ...only, teacherId: personId });
   const classes = await classesOf(db, reader, today);
   return classes.length === 0 ? [] : listCovers(db, schoolId, days, { ...only, classes });
+}
+
+/** Set since the reader last looked; a guardian, since they looked at that of a child in its class. */
+function isUnread(db: Database, reader: NewsReader, { readUntil, today }: Unread): RawBuilder<SqlBool> {
+  if (reader.role !== 'guardian') return sql<SqlBool>`cover.set_at > ${readUntil}`;
+  const unread = linksToClasses(db, reader, today)
+    .where(sql<SqlBool>`enrolment.class = lesson.class`)
+    .where(sql<SqlBool>`cover.set_at > coalesce(guardian_link.cover_read_until, ${readUntil})`)
+    .select('guardian_link.id');
+  return sql<SqlBool>`exists ${unread}`;
+}
+
+/** The links of a guardian to children in the class of a covered lesson. */
+async function linksTo(db: Database, reader: NewsReader, today: string, cover: { readonly class: number }) {
+  const links = linksToClasses(db, reader, today).where('enrolment.class', '=', cover.class).select('guardian_link.id');
+  return (await links.execute()).map(({ id }) => id);
+}
+
+function linksToClasses(db: Database, { schoolId, personId }: NewsReader, today: string) {
+  return linksOf(db, schoolId, { guardianId: personId, date: today })
+    .innerJoin('enrolment', onKey('enrolment.student_id', 'guardian_link.student_id'))
+    .where(enrolledOn(today));
 }
 
 async function classesOf(db: Database, reader: NewsReader, today: string): Promise<number[]> {

@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely';
+import type { RawBuilder, SqlBool } from 'kysely';
 import { dayPlaceOf } from '../../../platform/contract/dates.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
 import { idList } from '../../../platform/database/id-list.ts';
@@ -15,7 +15,8 @@ type Only = {
   /** Who covers, or whose lesson it is. */
   readonly teacherId?: number;
   readonly lesson?: number;
-  readonly setAfter?: RawBuilder<string>;
+  /** A condition on `cover` and `lesson`. */
+  readonly where?: RawBuilder<SqlBool>;
 };
 
 /**
@@ -52,7 +53,7 @@ export async function listCovers(db: Database, schoolId: number, { from, to }: D
     .where('teacher.left_at', 'is', null)
     .$if(only.classes !== undefined, (query) => query.where('lesson.class', 'in', idList(db, only.classes ?? [])))
     .$if(only.lesson !== undefined, (query) => query.where('lesson.id', '=', findableId(only.lesson as number)))
-    .$if(only.setAfter !== undefined, (query) => query.where('cover.set_at', '>', only.setAfter as RawBuilder<string>))
+    .$if(only.where !== undefined, (query) => query.where(only.where as RawBuilder<SqlBool>))
     .$if(only.teacherId !== undefined, (query) =>
       query.where(({ or, eb }) =>
         or([

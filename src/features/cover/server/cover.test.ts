@@ -185,6 +185,55 @@ describe('news of a cover', () => {
   });
 });
 
+describe('news of a cover for a guardian of several children', () => {
+  /** A guardian of children in classes 5 and 6, each with a covered lesson. */
+  async function startWithChildren() {
+    const started = await startWithLesson();
+    const { server, id, admin, set, lesson } = started;
+    const child = (email: string) => ({ schoolId: id, email, guardian: 'mother@home.example' });
+    await openTestGuardian(server.db, child('s1@hill.example'));
+    const mother = await openTestGuardian(server.db, child('s4@hill.example'));
+    const later = { classNumber: 6, time: '12:00-12:45', period: 5 };
+    const { body: other } = await addPeriod(server, admin, lessonOf(first, later));
+    server.setNow(hoursLater(1));
+    await set();
+    const coverOther = () => server.call('PUT', `/api/cover/${testToday}/${other._id}`, admin, { teacher: second });
+    await coverOther();
+    const unread = async () => (await server.call('GET', '/api/news/unread', mother)).body.cover;
+    const look = (at: string) => server.call('POST', '/api/news/read', mother, { kind: 'cover', upTo: at });
+    return { ...started, mother, unread, look, coverOther, lessons: [lesson._id, other._id] as const };
+  }
+
+  it('is read for the child whose class it is, and stays unread for the others', async () => {
+    const { unread, look, lessons } = await startWithChildren();
+    expect(await unread()).toBe(2);
+    expect(await look(lessons[0])).toMatchObject({ status: 200, body: { cover: 1 } });
+    expect(await look(lessons[0])).toMatchObject({ status: 200, body: { cover: 1 } });
+    expect(await look(lessons[1])).toMatchObject({ status: 200, body: { cover: 0 } });
+  });
+
+  it('is news again for the child whose lesson another takes', async () => {
+    const { server, id, admin, unread, look, lessons } = await startWithChildren();
+    await addLaterTeacher(server, id, 'third@hill.example');
+    await look(lessons[0]);
+    await look(lessons[1]);
+    server.setNow(hoursLater(2));
+    const body = { teacher: 'third@hill.example' };
+    await server.call('PUT', `/api/cover/${testToday}/${lessons[1]}`, admin, body);
+    expect(await unread()).toBe(1);
+    expect((await look(lessons[0])).body.cover).toBe(1);
+    expect((await look(lessons[1])).body.cover).toBe(0);
+  });
+
+  it('counts once where both children are in the class, and is read for both', async () => {
+    const { server, id, unread, look, lessons } = await startWithChildren();
+    const child = { schoolId: id, email: 's2@hill.example', guardian: 'mother@home.example' };
+    await openTestGuardian(server.db, child);
+    expect(await unread()).toBe(2);
+    expect((await look(lessons[0])).body.cover).toBe(1);
+  });
+});
+
 describe('where nobody is free', () => {
   it('who teaches then is offered with what they teach, and takes both classes only if that is meant', async () => {
     const { server, admin, read, path, covering } = await startWithLesson();

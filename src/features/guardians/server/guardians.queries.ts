@@ -86,19 +86,22 @@ function columnsOf({ relation, maySee, isWrittenTo, from, to }: LinkFacts) {
   };
 }
 
-/** Notes until when guardians have seen the results of the children of these links. */
-export async function noteResultsRead(
+type Seen = { readonly links: readonly number[]; readonly until: Date };
+
+/** Notes until when guardians have seen the results of the children of these links, or the cover of their classes. */
+export async function noteRead(
   db: Database,
   schoolId: number,
-  { links, until }: { readonly links: readonly number[]; readonly until: Date },
+  what: 'results' | 'cover',
+  { links, until }: Seen,
 ): Promise<void> {
+  const column = `${what}_read_until` as const;
+  const seen = until.toISOString();
   await inSchool(db, schoolId)
     .updateTable('guardian_link')
-    .set({ results_read_until: until.toISOString() })
+    .set({ [column]: seen })
     .where('id', 'in', links)
-    .where(({ or, eb }) =>
-      or([eb('results_read_until', 'is', null), eb('results_read_until', '<', until.toISOString())]),
-    )
+    .where(({ or, eb }) => or([eb(column, 'is', null), eb(column, '<', seen)]))
     .execute();
 }
 

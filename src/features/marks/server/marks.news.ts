@@ -3,7 +3,7 @@ import type { Bell } from '../../../platform/database/bell.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { noteResultsRead } from '../../guardians/server/guardians.queries.ts';
+import { noteRead } from '../../guardians/server/guardians.queries.ts';
 import type { NewsSource, Unread } from '../../news/server/news-source.ts';
 import { linksOf } from '../../school/server/children.queries.ts';
 import { isVisible, visibleSince } from './visible.ts';
@@ -34,7 +34,7 @@ export const resultNews: NewsSource = {
   markRead: async (db, { schoolId, role, personId }, { upToId, at, today }) => {
     if (role !== 'guardian') return false;
     const links = await listLinksInExam(db, { schoolId, personId, today }, upToId);
-    await noteResultsRead(db, schoolId, { links, until: at });
+    await noteRead(db, schoolId, 'results', { links, until: at });
     return true;
   },
 };
