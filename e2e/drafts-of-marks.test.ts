@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from './support/rollbook.ts';
+import { expect, expectAccessible, failures, signIn, test } from './support/rollbook.ts';
 
 const field = (page: Page, roll: number) => page.getByRole('textbox', { name: new RegExp(`^Mark of ${roll} `) });
 
@@ -12,6 +12,13 @@ async function begin(page: Page, demo: string): Promise<void> {
   await field(page, 5).fill('12');
   await field(page, 15).fill('99');
   await field(page, 25).press('a');
+}
+
+/** As on another device: what this one keeps of the marks is gone. */
+function forgetHere(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('rollbook.draft.')) localStorage.removeItem(key);
+  });
 }
 
 test('a draft is saved by itself, continued on another device and gone once submitted', async ({
@@ -93,4 +100,84 @@ test('a draft is discarded with undo where it is typed, and after a question in 
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByText('The draft is discarded.')).toBeVisible();
   await expect(page.getByRole('link', { name: /^Continue/ })).toHaveCount(0);
+});
+
+test('nothing can be typed before a continued draft has arrived, and it opens over nothing that is not saved', async ({
+  page,
+  demo,
+}) => {
+  await begin(page, demo);
+  await expect(page.getByText(/^Saved as a draft at/)).toBeVisible();
+  await forgetHere(page);
+  await page.goto(`${demo}/marks_entry`);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/marks/draft?*', async (route) => {
+    await held;
+    await route.fallback();
+  });
+  const link = page.getByRole('link', { name: /^Continue: Mathematics, Class 5, Final Exam/ });
+  const asked = page.waitForRequest('**/api/marks/draft?*');
+  await link.click();
+  await asked;
+  await expect(field(page, 5)).toHaveCount(0);
+  answer();
+  await expect(field(page, 5)).toHaveValue('12');
+
+  await forgetHere(page);
+  await page.goto(`${demo}/marks_entry?class=5`);
+  await field(page, 15).fill('3');
+  await link.click();
+  await expect(page.getByText(/^First choose the subject and the exam name/)).toBeVisible();
+  await expect(field(page, 15)).toHaveValue('3');
+  await page.getByLabel('Subject').selectOption('Mathematics');
+  await page.getByLabel('Exam name').fill('Oral');
+  await link.click();
+  await expect(field(page, 15)).toHaveValue('99');
+  await page.getByRole('link', { name: /^Continue: Mathematics, Class 5, Oral/ }).click();
+  await expect(field(page, 15)).toHaveValue('3');
+});
+
+test('a draft that cannot be opened says so, and leaves what is typed', failures, async ({ page, demo }) => {
+  await begin(page, demo);
+  await expect(page.getByText(/^Saved as a draft at/)).toBeVisible();
+  await forgetHere(page);
+  await page.goto(`${demo}/marks_entry?class=5`);
+  const link = page.getByRole('link', { name: /^Continue: Mathematics, Class 5, Final Exam/ });
+  await page.getByLabel('Exam name').fill('Oral');
+  await page.route('**/api/marks/draft?*', (route) => route.abort());
+  await link.click();
+  await expect(page.getByText('An error occurred while fetching marks.')).toBeVisible();
+  await expect(page.getByLabel('Exam name')).toHaveValue('Oral');
+  await page.unroute('**/api/marks/draft?*');
+  await link.click();
+  await expect(field(page, 5)).toHaveValue('12');
+});
+
+test('whoever is typing stays in the same row when a newer draft arrives from another device', async ({
+  page,
+  otherPage,
+  demo,
+}) => {
+  await begin(page, demo);
+  await expect(page.getByText(/^Saved as a draft at/)).toBeVisible();
+  await signIn(otherPage, demo, 'Teacher');
+  await otherPage.goto(`${demo}/marks_entry`);
+  await otherPage.getByRole('link', { name: /^Continue: Mathematics, Class 5, Final Exam/ }).click();
+  const saved = otherPage.waitForResponse((response) => response.request().method() === 'PUT');
+  await field(otherPage, 15).fill('29');
+  expect((await saved).status()).toBe(200);
+
+  await field(page, 35).focus();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(field(page, 15)).toHaveValue('29');
+  await expect(field(page, 35)).toBeFocused();
+  await page.keyboard.type('8');
+  await expect(field(page, 35)).toHaveValue('8');
+  await page.keyboard.press('Control+z');
+  await expect(field(page, 35)).toHaveValue('');
+  await page.keyboard.press('Control+z');
+  await expect(field(page, 15)).toHaveValue('29');
 });

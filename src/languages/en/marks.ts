@@ -134,6 +134,7 @@ export default {
     replaced: 'Another device saved this draft at {{time}}. What was typed here later has replaced it.',
   },
   goneElsewhere: 'This draft was submitted or discarded on another device.',
+  notSavedYet: 'First choose the subject and the exam name of what is typed here, or start over.',
   discard: 'Discard',
   discardLabel: 'Discard the draft of {{which}}',
   discardTitle: 'Discard the draft of {{which}}?',

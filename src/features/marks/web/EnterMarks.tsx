@@ -7,6 +7,7 @@ import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
 import { DraftNotice } from '../../../platform/web/components/DraftNotice.tsx';
 import { focusFirstInvalid } from '../../../platform/web/components/focus-first-invalid.ts';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatDigits, formatInstant } from '../../../platform/web/format.ts';
 import { waiting } from '../../../platform/web/offline/waiting.ts';
 import { useSessions } from '../../school/web/sessions.hooks.ts';
@@ -73,7 +74,7 @@ export function EnterMarks(props: Props) {
 
   const canSave = subjects.includes(sheet.subject) && isExamName(sheet.examName) && !submit.isPending;
   const saving = useSavedDraft({ classNumber, rolls, sheet, term: facts.term, canSave, noteSaved, replace });
-  const discarding = useDraftElsewhere({ classNumber, sheet, saving, startOver });
+  const elsewhere = useDraftElsewhere({ classNumber, sheet, saving, startOver });
 
   const leave = () => {
     setAsked(false);
@@ -83,7 +84,7 @@ export function EnterMarks(props: Props) {
 
   const discard = () => {
     leave();
-    discarding.discard(() => replace({ ...sheet, saved: undefined, isUnsaved: true }));
+    elsewhere.discard(() => replace({ ...sheet, saved: undefined, isUnsaved: true }));
   };
 
   const send = async () => {
@@ -123,39 +124,47 @@ export function EnterMarks(props: Props) {
           onDrop={discard}
         />
       )}
-      <WaitingMarks classNumber={classNumber} sheet={sheet} replace={replace} />
-      <DraftNews news={saving.news} onDrop={discard} />
-      <p className={styles.session}>{t('classAndSession', { class: classNumber, session: formatDigits(session) })}</p>
-      <ExamLine
-        classNumber={classNumber}
-        sheet={sheet}
-        maxMark={maxMark}
-        onChange={() => form.current?.querySelector('select')?.focus()}
-      />
-      <div className={styles.fields} data-unfolds>
-        <ExamFields sheet={sheet} subjects={subjects} hasAsked={hasAsked} onChange={change} />
-      </div>
-      <div className={styles.details} data-unfolds>
-        <ExamDetails facts={facts} session={sessionOfExam} today={today} onChange={change} />
-      </div>
-      <MarksList
-        key={sheetNumber}
-        students={students}
-        session={session}
-        marks={sheet.marks}
-        maxMark={maxMark}
-        label={t('students', { class: classNumber })}
-        onChange={setMarks}
-      />
-      <ActionBar
-        count={counts.join(' · ')}
-        tool={<DraftStatus sheet={sheet} failure={saving.failure} />}
-        failure={submit.isError && <SubmitFailure error={submit.error} classNumber={classNumber} />}
-      >
-        <Button type="submit" size="md">
-          {t('submit')}
-        </Button>
-      </ActionBar>
+      {elsewhere.isOpening ? (
+        <Waiting />
+      ) : (
+        <>
+          <WaitingMarks classNumber={classNumber} sheet={sheet} replace={replace} />
+          <DraftNews news={saving.news} onDrop={discard} />
+          <p className={styles.session}>
+            {t('classAndSession', { class: classNumber, session: formatDigits(session) })}
+          </p>
+          <ExamLine
+            classNumber={classNumber}
+            sheet={sheet}
+            maxMark={maxMark}
+            onChange={() => form.current?.querySelector('select')?.focus()}
+          />
+          <div className={styles.fields} data-unfolds>
+            <ExamFields sheet={sheet} subjects={subjects} hasAsked={hasAsked} onChange={change} />
+          </div>
+          <div className={styles.details} data-unfolds>
+            <ExamDetails facts={facts} session={sessionOfExam} today={today} onChange={change} />
+          </div>
+          <MarksList
+            sheetNumber={sheetNumber}
+            students={students}
+            session={session}
+            marks={sheet.marks}
+            maxMark={maxMark}
+            label={t('students', { class: classNumber })}
+            onChange={setMarks}
+          />
+          <ActionBar
+            count={counts.join(' · ')}
+            tool={<DraftStatus sheet={sheet} failure={saving.failure} />}
+            failure={submit.isError && <SubmitFailure error={submit.error} classNumber={classNumber} />}
+          >
+            <Button type="submit" size="md">
+              {t('submit')}
+            </Button>
+          </ActionBar>
+        </>
+      )}
       <ConfirmMarks
         opened={isAsking}
         classNumber={classNumber}

@@ -14,6 +14,8 @@ type Props = {
   /** The exam's session, to mark students of another session. */
   readonly session?: string;
   readonly marks: MarkTexts;
+  /** Differs for each sheet that replaces another: nothing of the one before can be undone into it. */
+  readonly sheetNumber?: number;
   /** `undefined` while the maximum is invalid. */
   readonly maxMark: number | undefined;
   readonly label: string;
@@ -22,9 +24,10 @@ type Props = {
 };
 
 /** A field per student, which works as a column of a spreadsheet. */
-export function MarksList({ students, session: presentSession, marks, maxMark, label, onChange }: Props) {
+export function MarksList(props: Props) {
+  const { students, session: presentSession, marks, sheetNumber, maxMark, label, onChange } = props;
   const { t } = useTranslation('marks');
-  const cells = useMarkCells({ students, marks, onChange });
+  const cells = useMarkCells({ students, marks, sheetNumber, onChange });
   const { list, handlers, selected, pasted, onType, undoPaste } = cells;
   return (
     <>

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isNotThere } from '../../../platform/web/api/call.ts';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { offerUndo } from '../../../platform/web/components/offer-undo.tsx';
-import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
 import { discardDraft, takeBackDraft, useDrafts } from './drafts.hooks.ts';
 import { isNewer, isSameExam } from './drafts.ts';
@@ -20,8 +21,8 @@ type Options = {
 export function useDraftElsewhere({ classNumber, sheet, saving, startOver }: Options) {
   const { t } = useTranslation('marks');
   const { data: drafts, dataUpdatedAt, refetch } = useDrafts();
-  const { take, forget } = saving;
-  useAskedDraft(take);
+  const { take, open, forget } = saving;
+  const isOpening = useAskedDraft(open);
   const { saved, isUnsaved } = sheet;
   const savedHereAt = useRef(0);
   // A list from before the last saving says nothing of it.
@@ -33,7 +34,8 @@ export function useDraftElsewhere({ classNumber, sheet, saving, startOver }: Opt
     if (!drafts || !saved || isUnsaved) return;
     const listed = drafts.find((draft) => draft.class === classNumber && isSameExam(saved, draft));
     if (listed) {
-      if (isNewer(listed, saved)) void take(listed);
+      // Without an answer, the next list tells of it again.
+      if (isNewer(listed, saved)) take(listed).catch(() => {});
     } else if (dataUpdatedAt > savedHereAt.current) {
       toastSuccess(t('goneElsewhere'));
       forget();
@@ -59,15 +61,30 @@ export function useDraftElsewhere({ classNumber, sheet, saving, startOver }: Opt
     });
   };
 
-  return { discard };
+  return { discard, isOpening };
 }
 
-/** Opens the draft that the address names, once. */
-function useAskedDraft(take: Options['saving']['take']): void {
+/** Opens the draft that the address names, once. Returns whether that is under way: until then nothing can be typed. */
+function useAskedDraft(open: Options['saving']['open']): boolean {
+  const { t } = useTranslation('marks');
   const [{ subject, exam }, choose] = useUrlValues();
+  const isAsked = subject !== undefined && exam !== undefined;
   useEffect(() => {
-    if (subject === undefined || exam === undefined) return;
-    choose({ subject: undefined, exam: undefined });
-    void take({ subject, examName: exam });
-  }, [subject, exam, take]);
+    if (!isAsked) return;
+    let isLeft = false;
+    const done = (failure?: string) => {
+      if (isLeft) return;
+      choose({ subject: undefined, exam: undefined });
+      if (failure !== undefined) toastFailure(failure);
+    };
+    open({ subject, examName: exam }).then(
+      (isOpen) => done(isOpen ? undefined : t('notSavedYet')),
+      (error: Error) =>
+        done(isNotThere(error) ? t('goneElsewhere') : failureText(error, t('overviewFailed'), t('overviewNoAnswer'))),
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [subject, exam, isAsked, open]);
+  return isAsked;
 }

@@ -4,6 +4,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   useCallback,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -17,6 +18,7 @@ import { addStep, addTyping, emptyHistory, endTyping, redo, undo } from './sheet
 type Options = {
   readonly students: readonly { readonly roll: number; readonly name: string }[];
   readonly marks: MarkTexts;
+  readonly sheetNumber: number | undefined;
   readonly onChange: (changes: MarkTexts) => void;
 };
 
@@ -24,13 +26,20 @@ type Options = {
 type Range = { readonly anchor: number; readonly focus: number };
 
 /** The fields of a column of marks as the cells of a spreadsheet: keys, selection, clipboard, undo. */
-export function useMarkCells({ students, marks, onChange }: Options) {
+export function useMarkCells({ students, marks, sheetNumber, onChange }: Options) {
   const list = useRef<HTMLUListElement>(null);
   const history = useRef(emptyHistory);
   const [range, setRange] = useState<Range>();
   const [pasted, setPasted] = useState<Pasted & { readonly before: MarkTexts }>();
   const [from, to] = range ? [Math.min(range.anchor, range.focus), Math.max(range.anchor, range.focus)] : [0, -1];
   const selected = students.slice(from, to + 1).map(({ roll }) => roll);
+
+  // The fields stay, so that whoever is typing goes on in the same row.
+  useLayoutEffect(() => {
+    history.current = emptyHistory;
+    setRange(undefined);
+    setPasted(undefined);
+  }, [sheetNumber]);
 
   const fields = () => [...(list.current?.querySelectorAll('input') ?? [])];
   const indexOf = (field: EventTarget) => fields().indexOf(field as HTMLInputElement);

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { isBlank } from '../../../platform/contract/whole-number.ts';
 import { call, NoAnswer } from '../../../platform/web/api/call.ts';
 import { waiting } from '../../../platform/web/offline/waiting.ts';
 import * as contract from '../drafts.contract.ts';
@@ -23,6 +24,8 @@ type Options = {
   readonly replace: (sheet: MarkSheet) => void;
 };
 
+type ExamNamed = { readonly subject: string; readonly examName: string };
+
 /** What happened to the draft on the server; `taken` and `joined` come from another device. */
 export type DraftState = {
   readonly failure?: 'no-answer' | 'refused' | undefined;
@@ -36,7 +39,7 @@ export type DraftState = {
 export function useSavedDraft(options: Options) {
   const queries = useQueryClient();
   const latest = useRef(options);
-  const underWay = useRef<Promise<void>>(undefined);
+  const underWay = useRef<Promise<boolean>>(undefined);
   /** What was last given to the device to be sent. */
   const queued = useRef<NamedDraft>(undefined);
   const [state, setState] = useState<DraftState>({});
@@ -44,7 +47,7 @@ export function useSavedDraft(options: Options) {
     latest.current = options;
   });
 
-  const saveNow = useCallback(async () => {
+  const saveNow = useCallback(async (): Promise<boolean> => {
     const { classNumber, rolls, sheet, term, noteSaved, replace } = latest.current;
     const body = toDraftBody(sheet, term, classNumber, rolls);
     const takeBackQueued = async () => {
@@ -59,7 +62,8 @@ export function useSavedDraft(options: Options) {
     if (isOther && !isSameExam(sheet.saved, theirs)) {
       // Typed anew what another device has begun: neither is lost.
       replace(joined(theirs, latest.current.sheet));
-      return setState({ news: { kind: 'joined', savedAt: theirs.savedAt } });
+      setState({ news: { kind: 'joined', savedAt: theirs.savedAt } });
+      return false;
     }
     const { savedAt } = await call(contract.saveDraft, { body });
     // The page may have been hidden meanwhile.
@@ -72,15 +76,17 @@ export function useSavedDraft(options: Options) {
     noteSaved(sheet, { subject, examName, savedAt });
     setState(({ news }) => ({ news: isOther ? { kind: 'replaced', savedAt: theirs.savedAt } : news }));
     await queries.invalidateQueries({ queryKey: draftsQuery.queryKey });
+    return true;
   }, [queries]);
 
-  /** One at a time; a failure is kept to be shown, and tried again. */
-  const save = useCallback((): Promise<void> => {
+  /** One at a time; a failure is kept to be shown, and tried again. Resolves to whether nothing is left to be saved. */
+  const save = useCallback((): Promise<boolean> => {
     const { canSave, sheet } = latest.current;
-    if (!canSave || !sheet.isUnsaved) return underWay.current ?? Promise.resolve();
+    if (!canSave || !sheet.isUnsaved) return underWay.current ?? Promise.resolve(!sheet.isUnsaved);
     underWay.current ??= saveNow()
       .catch((error: Error) => {
         setState(({ news }) => ({ news, failure: error instanceof NoAnswer ? 'no-answer' : 'refused' }));
+        return false;
       })
       .finally(() => {
         underWay.current = undefined;
@@ -131,15 +137,28 @@ export function useSavedDraft(options: Options) {
     };
   }, [save, saveSoon]);
 
-  /** Shows the draft as another device has saved it. */
-  const take = useCallback(async (draft: { subject: string; examName: string }) => {
-    const { classNumber, replace } = latest.current;
-    const { subject, examName } = draft;
-    const found = await fetchDraft({ class: classNumber, subject, examName });
+  /** Shows the draft as another device has saved it; what was typed meanwhile stays, and replaces it at the next saving. */
+  const take = useCallback(async (draft: ExamNamed) => {
+    const found = await fetchDraft({ ...draft, class: latest.current.classNumber });
+    const { sheet, replace } = latest.current;
+    if (sheet.isUnsaved) return;
     replace(toSheet(found));
     setState({ news: { kind: 'taken', savedAt: found.savedAt } });
   }, []);
 
+  /** Shows another exam's draft, once what is typed here is saved. Resolves to whether it does. */
+  const open = useCallback(
+    async (draft: ExamNamed): Promise<boolean> => {
+      const isSafe = (await save()) || Object.values(latest.current.sheet.marks).every(isBlank);
+      if (!isSafe) return false;
+      const found = await fetchDraft({ ...draft, class: latest.current.classNumber });
+      latest.current.replace(toSheet(found));
+      setState({ news: { kind: 'taken', savedAt: found.savedAt } });
+      return true;
+    },
+    [save],
+  );
+
   const forget = useCallback(() => setState({}), []);
-  return { ...state, take, forget, settle: () => underWay.current ?? Promise.resolve() };
+  return { ...state, take, open, forget, settle: async () => void (await underWay.current) };
 }
