@@ -42,8 +42,9 @@ const renewals = {
   children: (queries: QueryClient) => queries.resetQueries(),
 };
 
+/** The home, which shows it too, is fetched anew for every kind of news. */
 function renewCover(queries: QueryClient): Promise<void> {
-  const showIt = ({ queryKey: [topic] }: Query) => /^(cover|home|attendance)$/.test(topic as string);
+  const showIt = ({ queryKey: [topic] }: Query) => /^(cover|attendance)$/.test(topic as string);
   return queries.invalidateQueries({ predicate: showIt }, { throwOnError: true });
 }
 
