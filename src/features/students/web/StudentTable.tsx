@@ -2,18 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../platform/web/components/Badge.tsx';
 import { colourOfClass } from '../../../platform/web/components/Colour.tsx';
 import { OtherSession } from '../../../platform/web/components/OtherSession.tsx';
-import {
-  type Column,
-  fromSortText,
-  SortableTable,
-  toSortText,
-} from '../../../platform/web/components/SortableTable.tsx';
+import type { Column } from '../../../platform/web/components/SortableTable.tsx';
 import { formatNumber } from '../../../platform/web/format.ts';
-import list from '../../../platform/web/lists/List.module.css';
-import { PersonName } from '../../../platform/web/lists/PersonName.tsx';
-import { RowActions } from '../../../platform/web/lists/RowActions.tsx';
-import type { PersonPages } from '../../../platform/web/lists/RowMenu.tsx';
-import { selectColumn } from '../../../platform/web/lists/SelectColumn.tsx';
+import { extraColumn, PeopleTable } from '../../../platform/web/lists/PeopleTable.tsx';
 import type { ColumnChoice } from '../../../platform/web/lists/use-columns.ts';
 import type { Selection } from '../../../platform/web/lists/use-selection.ts';
 import { smallPhoto } from '../../images/images.contract.ts';
@@ -21,8 +12,6 @@ import { usePresentSession } from '../../school/web/school.hooks.ts';
 import type { Student, StudentSort } from '../students.contract.ts';
 import styles from './StudentTable.module.css';
 import { extraColumns, extraKeys, type StudentColumn } from './student-columns.ts';
-
-const pages: PersonPages = { details: '/student_details', edit: '/edit_student' };
 
 type Props = {
   readonly students: readonly Student[];
@@ -36,77 +25,26 @@ type Props = {
   readonly onDelete: (id: string) => void;
 };
 
-type Row = Student & { readonly place: number };
-
-export function StudentTable({ students, before, sort, columns: choice, selection, onSort, onDelete }: Props) {
+export function StudentTable({ students, before, columns: { isShown }, ...list }: Props) {
   const { t } = useTranslation('students');
-  const { isShown } = choice;
-  const rows = students.map((student, place) => ({ ...student, place: before + place + 1 }));
-  const columns: Column<Row>[] = [
-    selectColumn(selection),
-    { key: 'index', label: t('index'), value: ({ place }) => place, isUnsorted: true, isDeskOnly: true },
-    {
-      key: 'name',
-      label: t('name'),
-      value: ({ name }) => name,
-      className: list.name,
-      show: ({ _id, name, photo, email }) => (
-        <PersonName
-          href={`${pages.details}/${_id}`}
-          name={name}
-          photo={isShown('photo') ? smallPhoto(photo) : undefined}
-          email={isShown('email') ? email : undefined}
-        />
-      ),
-    },
-    {
-      key: 'roll',
-      label: t('roll'),
-      value: ({ roll }) => String(roll),
-      show: (student) => <Place student={student} hasClass={isShown('class')} />,
-    },
-    ...extraKeys.filter(isShown).map(
-      (key): Column<Row> => ({
-        key,
-        label: t(key),
-        value: extraColumns[key],
-        className: list.extra,
-        show: (student) => (
-          <bdi className={list.copied} dir={key === 'guardianPhone' ? 'ltr' : undefined}>
-            {extraColumns[key](student)}
-          </bdi>
-        ),
-        isUnsorted: true,
-        isDeskOnly: true,
-      }),
-    ),
-    {
-      key: 'actions',
-      label: t('actions'),
-      value: () => '',
-      show: ({ _id, name }) => (
-        <RowActions
-          id={_id}
-          name={name}
-          pages={pages}
-          isChosen={selection.chosen.has(_id)}
-          onToggle={selection.toggle}
-          onDelete={onDelete}
-        />
-      ),
-      isUnsorted: true,
-      className: list.actions,
-    },
-  ];
+  const rollColumn: Column<Student> = {
+    key: 'roll',
+    label: t('roll'),
+    value: ({ roll }) => String(roll),
+    show: (student) => <Place student={student} hasClass={isShown('class')} />,
+  };
   return (
-    <SortableTable
-      label={t('listTitle')}
-      columns={columns}
-      rows={rows}
-      rowKey={({ _id }) => _id}
-      rowData={({ _id }) => ({ 'data-row': _id, 'data-chosen': selection.chosen.has(_id) ? '' : undefined })}
-      sort={fromSortText(sort)}
-      onSort={(wanted) => onSort(toSortText(wanted) as StudentSort)}
+    <PeopleTable
+      texts={{ label: t('listTitle'), index: t('index'), name: t('name'), actions: t('actions') }}
+      pages={{ details: '/student_details', edit: '/edit_student' }}
+      rows={students.map((student, place) => ({
+        ...student,
+        photo: smallPhoto(student.photo),
+        place: before + place + 1,
+      }))}
+      columns={[rollColumn, ...extraKeys.filter(isShown).map((key) => extraColumn(key, t(key), extraColumns[key]))]}
+      isShown={isShown}
+      {...list}
     />
   );
 }

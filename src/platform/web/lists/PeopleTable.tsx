@@ -1,0 +1,100 @@
+import { type Column, fromSortText, SortableTable, toSortText } from '../components/SortableTable.tsx';
+import list from './List.module.css';
+import { PersonName } from './PersonName.tsx';
+import { RowActions } from './RowActions.tsx';
+import type { PersonPages } from './RowMenu.tsx';
+import { selectColumn } from './SelectColumn.tsx';
+import type { Selection } from './use-selection.ts';
+
+type Person = {
+  readonly _id: string;
+  readonly name: string;
+  readonly email: string;
+  /** The small one. */
+  readonly photo: string | null;
+};
+
+/** Where somebody stands in the whole list, from 1. */
+type Placed = { readonly place: number };
+
+type Props<Row extends Person, Sort extends string> = {
+  readonly texts: { readonly label: string; readonly index: string; readonly name: string; readonly actions: string };
+  readonly pages: PersonPages;
+  readonly rows: readonly (Row & Placed)[];
+  /** Between the name and the actions. */
+  readonly columns: readonly Column<Row>[];
+  readonly isShown: (key: 'photo' | 'email') => boolean;
+  readonly sort: Sort;
+  readonly selection: Selection<Row>;
+  readonly onSort: (sort: Sort) => void;
+  /** Must be referentially stable. */
+  readonly onDelete: (id: string) => void;
+};
+
+/** People in a table: each can be chosen, opened, edited and deleted. */
+export function PeopleTable<Row extends Person, Sort extends string>(props: Props<Row, Sort>) {
+  const { texts, pages, rows, columns, isShown, sort, selection, onSort, onDelete } = props;
+  const first: Column<Row & Placed>[] = [
+    selectColumn(selection),
+    { key: 'index', label: texts.index, value: ({ place }) => place, isUnsorted: true, isDeskOnly: true },
+    {
+      key: 'name',
+      label: texts.name,
+      value: ({ name }) => name,
+      className: list.name,
+      show: ({ _id, name, photo, email }) => (
+        <PersonName
+          href={`${pages.details}/${_id}`}
+          name={name}
+          photo={isShown('photo') ? photo : undefined}
+          email={isShown('email') ? email : undefined}
+        />
+      ),
+    },
+  ];
+  const last: Column<Row> = {
+    key: 'actions',
+    label: texts.actions,
+    value: () => '',
+    show: ({ _id, name }) => (
+      <RowActions
+        id={_id}
+        name={name}
+        pages={pages}
+        isChosen={selection.chosen.has(_id)}
+        onToggle={selection.toggle}
+        onDelete={onDelete}
+      />
+    ),
+    isUnsorted: true,
+    className: list.actions,
+  };
+  return (
+    <SortableTable
+      label={texts.label}
+      columns={[...first, ...columns, last]}
+      rows={rows}
+      rowKey={({ _id }) => _id}
+      rowData={({ _id }) => ({ 'data-row': _id, 'data-chosen': selection.chosen.has(_id) ? '' : undefined })}
+      sort={fromSortText(sort)}
+      onSort={(wanted) => onSort(toSortText(wanted) as Sort)}
+    />
+  );
+}
+
+/** A column that can be added, of facts to be copied, such as a phone number. */
+export function extraColumn<Row>(key: string, label: string, value: (row: Row) => string): Column<Row> {
+  return {
+    key,
+    label,
+    value,
+    className: list.extra,
+    show: (row) => (
+      <bdi className={list.copied} dir={/phone/i.test(key) ? 'ltr' : undefined}>
+        {value(row) || '—'}
+      </bdi>
+    ),
+    isUnsorted: true,
+    isDeskOnly: true,
+  };
+}
