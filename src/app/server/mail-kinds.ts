@@ -1,4 +1,5 @@
 import { absenceMail } from '../../features/attendance/server/absence.mail.ts';
+import { coverMail } from '../../features/cover/server/cover.mail.ts';
 import { newChildMail } from '../../features/guardians/server/new-child.mail.ts';
 import { identityMails } from '../../features/identity/server/identity.mail.ts';
 import { factorAddedMail, factorRemovedMail } from '../../features/identity/server/second-factor.mail.ts';
@@ -17,5 +18,6 @@ export const mailKinds: readonly MailKind[] = [
   newChildMail,
   absenceMail,
   noticeMail,
+  coverMail,
   unreadMail,
 ];

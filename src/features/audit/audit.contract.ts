@@ -109,6 +109,7 @@ export const auditActions = {
   'timetable.export': 'period',
   'cover.set': 'period',
   'cover.remove': 'period',
+  'cover.withdraw': 'period',
   'notices.post': 'notice',
   'notices.withdraw': 'notice',
   'messages.send': 'message',

@@ -21,6 +21,8 @@ export const Cover = Type.Object({
   ...LessonOnDay,
   absent: Type.Union([NamedPerson, Type.Null()]),
   by: NamedPerson,
+  /** That a change of the timetable has ended it: the lesson may be at another time by now, or not at all. */
+  isWithdrawn: Type.Optional(Type.Literal(true)),
 });
 export type Cover = Type.Static<typeof Cover>;
 
@@ -67,12 +69,13 @@ export const readCoverDay = endpoint({
   path: '/api/cover/{date}',
   access: 'schedule.manage',
   summary:
-    'The lessons that are covered on a date, by time, and the teachers who have lessons then, by name, with how many.',
+    'The lessons that are covered on a date, by time, and the teachers who have lessons then, by name, with how many. Besides, what is covered no longer in the next two weeks, as the timetable has changed.',
   params: onDate,
   status: 200,
   response: Type.Object({
     covers: Type.Array(Cover),
     teachers: Type.Array(Type.Object({ ...NamedPerson.properties, lessons: Type.Integer() })),
+    withdrawn: Type.Array(Cover),
   }),
 });
 
@@ -126,7 +129,8 @@ export const listCoverOfTeacher = endpoint({
   method: 'GET',
   path: '/api/cover/teacher/{email}',
   access: 'schedule.read-teacher',
-  summary: 'The lessons of the next two weeks that a teacher covers, and those of theirs that others cover, by time.',
+  summary:
+    'The lessons of the next two weeks that a teacher covers, and those of theirs that others cover, by time; those too that are covered no longer, as the timetable has changed.',
   params: Type.Object({ email: Email }),
   keptOnDevice: true,
   status: 200,
@@ -137,7 +141,8 @@ export const listCoverOfClass = endpoint({
   method: 'GET',
   path: '/api/cover/class/{classNumber}',
   access: 'schedule.read-class',
-  summary: 'The lessons of a class in the next two weeks that are covered, by time.',
+  summary:
+    'The lessons of a class in the next two weeks that are covered, by time; those too that are covered no longer, as the timetable has changed.',
   params: Type.Object({ classNumber: ClassNumber }),
   status: 200,
   response: Type.Array(Cover),

@@ -8,6 +8,7 @@ export const maxListedMails = 200;
 export const mailKindNames = [
   'absence',
   'notice',
+  'cover',
   'unread-messages',
   'invitation',
   'forgotten-password',

@@ -163,7 +163,7 @@ export default {
       'take-effect': 'بدء العمل بجدول',
       export: 'تصدير بيانات إعداد جدول أو مسودته إلى FET',
     },
-    cover: { set: 'إسناد حصة إلى معلم بديل', remove: 'إلغاء بديل لحصة' },
+    cover: { set: 'إسناد حصة إلى معلم بديل', remove: 'إلغاء بديل لحصة', withdraw: 'إنهاء بديل لحصة بسبب تغيير الجدول' },
     notices: { post: 'نشر إعلان', withdraw: 'سحب إعلان' },
     messages: { send: 'إرسال رسالة', answer: 'الرد على رسالة', withdraw: 'سحب رسالة' },
     images: { upload: 'رفع صورة' },
@@ -329,6 +329,7 @@ export default {
     cover: {
       set: 'إسناد حصة {{title}} في {{class, class}} يوم {{date}} إلى البديل {{person}}',
       remove: 'إلغاء البديل {{person}} لحصة {{title}} في {{class, class}} يوم {{date}}',
+      withdraw: 'إنهاء إسناد حصة {{title}} في {{class, class}} يوم {{date}} إلى البديل {{person}} بسبب تغيير الجدول',
     },
     notices: { post: 'نشر الإعلان «{{title}}»', withdraw: 'سحب الإعلان «{{title}}»' },
     messages: { send: 'إرسال رسالة إلى الإدارة', answer: 'الرد في المحادثة مع {{person}}', withdraw: 'سحب رسالة' },

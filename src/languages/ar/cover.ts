@@ -77,5 +77,8 @@ export default {
   instead: '{{name}} بدلًا من {{absent}}',
   insteadOfLeft: '{{name}} بدلًا من معلم غادر',
   coming: 'الحصص البديلة في الأسبوعين القادمين',
+  withdrawn: 'حصص لم يعد لها بديل بسبب تغيير الجدول',
+  withdrawnLine: '{{date}}: {{subject}} في {{class, class}}',
+  noLonger: 'لم يعد {{name}} يتولى الحصة بسبب تغيير الجدول',
   comingLine: '{{date}}، {{time}}: {{subject}} في {{class, class}}',
 } satisfies Translation<typeof english>;

@@ -54,5 +54,8 @@ export default {
   instead: '{{absent}}-এর বদলে {{name}}',
   insteadOfLeft: 'চলে যাওয়া একজন শিক্ষকের বদলে {{name}}',
   coming: 'আগামী দুই সপ্তাহের বদলি',
+  withdrawn: 'রুটিন বদলানোয় এই ক্লাসগুলোর বদলি বাতিল হয়েছে',
+  withdrawnLine: '{{date}}: {{class, class}}-এর {{subject}}',
+  noLonger: 'রুটিন বদলানোয় {{name}} ক্লাসটি আর নেবেন না',
   comingLine: '{{date}}, {{time}}: {{class, class}}-এর {{subject}}',
 } satisfies Translation<typeof english>;

@@ -152,7 +152,11 @@ export default {
       'take-effect': 'A timetable took effect',
       export: 'Exported what a timetable is made from, or a draft, for FET',
     },
-    cover: { set: 'Had a lesson covered', remove: 'Ended the cover of a lesson' },
+    cover: {
+      set: 'Had a lesson covered',
+      remove: 'Ended the cover of a lesson',
+      withdraw: 'A changed timetable ended the cover of a lesson',
+    },
     notices: { post: 'Posted a notice', withdraw: 'Withdrew a notice' },
     messages: { send: 'Sent a message', answer: 'Answered a message', withdraw: 'Withdrew a message' },
     images: { upload: 'Uploaded a photo' },
@@ -318,6 +322,7 @@ export default {
     cover: {
       set: 'Had {{person}} cover {{title}} of {{class, class}} on {{date}}',
       remove: 'Ended the cover of {{title}} of {{class, class}} by {{person}} on {{date}}',
+      withdraw: 'A changed timetable ended the cover of {{title}} of {{class, class}} by {{person}} on {{date}}',
     },
     notices: { post: 'Posted the notice “{{title}}”', withdraw: 'Withdrew the notice “{{title}}”' },
     messages: {

@@ -51,5 +51,8 @@ export default {
   instead: '{{name}} for {{absent}}',
   insteadOfLeft: '{{name}} for a teacher who has left',
   coming: 'Cover in the next two weeks',
+  withdrawn: 'No longer covered, as the timetable has changed',
+  withdrawnLine: '{{date}}: {{subject}} of {{class, class}}',
+  noLonger: '{{name}} covers it no longer, as the timetable has changed',
   comingLine: '{{date}}, {{time}}: {{subject}} of {{class, class}}',
 };

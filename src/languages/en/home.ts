@@ -147,6 +147,10 @@ export default {
   childToday: 'Today',
   childAttendance: 'Attendance',
   childLessons: 'Lessons',
+  childCover: 'Cover',
+  childCoverOn: 'Cover, {{date}}',
+  // A room, a teacher or whose place they take follow.
+  childCovered: '{{time}}: {{subject}}',
   knownAbsent: 'The school knows of the absence',
   noRegisterYet: 'No register yet',
   childRate: '{{share}} present since {{since}}: {{present}} of {{total}} days',

@@ -25,6 +25,10 @@ export default {
       name: 'Notices',
       when: 'At once, when the school posts a notice',
     },
+    cover: {
+      name: 'Cover',
+      when: 'At once, when a teacher is to cover lessons, or no longer',
+    },
     'unread-messages': {
       name: 'Unread messages',
       when: 'At most once a day, when a message has been unread for a day',

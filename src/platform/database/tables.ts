@@ -333,6 +333,8 @@ type CoverTable = {
   teacher_id: number;
   set_at: string;
   set_by: number;
+  /** When a change of the timetable ended it; null while it stands. */
+  withdrawn_at: Generated<string | null>;
 };
 
 type TimetablePeriodTable = {

@@ -85,6 +85,7 @@ export const newsOfPage: Readonly<Partial<Record<string, NewsKind>>> = {
   '/teacher_message': 'messages',
   '/message': 'messages',
   '/result': 'results',
+  '/cover': 'cover',
   '/teacher_schedule': 'cover',
   '/student_schedule': 'cover',
 };

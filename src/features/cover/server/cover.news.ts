@@ -10,7 +10,8 @@ import { coverDays } from './cover.rules.ts';
 
 /**
  * Cover of the next days as a news source: for who covers a lesson, whose lesson it is, and the class with its guardians,
- * who have read that of each child's class apart. One that is given back is news no more.
+ * who have read that of each child's class apart. One that is given back is news no more; one that a change of the
+ * timetable has ended is news again, for admins too.
  */
 export const coverNews: NewsSource = {
   countUnread: async (db, reader, unread) =>
@@ -26,22 +27,26 @@ export const coverNews: NewsSource = {
   },
 };
 
+const toldAt = sql<string>`coalesce(cover.withdrawn_at, cover.set_at)`;
+
 type Only = { readonly lesson?: number; readonly where?: RawBuilder<SqlBool> };
 
 async function listOf(db: Database, reader: NewsReader, today: string, only: Only) {
   const { schoolId, role, personId } = reader;
   const days = coverDays(today);
-  if (role === 'teacher') return listCovers(db, schoolId, days, { ...only, teacherId: personId });
+  if (role === 'admin') return listCovers(db, schoolId, days, { ...only, withdrawn: 'only' });
+  const all = { ...only, withdrawn: 'too' } as const;
+  if (role === 'teacher') return listCovers(db, schoolId, days, { ...all, teacherId: personId });
   const classes = await classesOf(db, reader, today);
-  return classes.length === 0 ? [] : listCovers(db, schoolId, days, { ...only, classes });
+  return classes.length === 0 ? [] : listCovers(db, schoolId, days, { ...all, classes });
 }
 
-/** Set since the reader last looked; a guardian, since they looked at that of a child in its class. */
+/** Set or ended since the reader last looked; a guardian, since they looked at that of a child in its class. */
 function isUnread(db: Database, reader: NewsReader, { readUntil, today }: Unread): RawBuilder<SqlBool> {
-  if (reader.role !== 'guardian') return sql<SqlBool>`cover.set_at > ${readUntil}`;
+  if (reader.role !== 'guardian') return sql<SqlBool>`${toldAt} > ${readUntil}`;
   const unread = linksToClasses(db, reader, today)
     .where(sql<SqlBool>`enrolment.class = lesson.class`)
-    .where(sql<SqlBool>`cover.set_at > coalesce(guardian_link.cover_read_until, ${readUntil})`)
+    .where(sql<SqlBool>`${toldAt} > coalesce(guardian_link.cover_read_until, ${readUntil})`)
     .select('guardian_link.id');
   return sql<SqlBool>`exists ${unread}`;
 }

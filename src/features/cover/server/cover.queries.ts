@@ -15,12 +15,15 @@ type Only = {
   /** Who covers, or whose lesson it is. */
   readonly teacherId?: number;
   readonly lesson?: number;
+  /** Those that a change of the timetable has ended: too, or alone. By default none. */
+  readonly withdrawn?: 'too' | 'only';
   /** A condition on `cover` and `lesson`. */
   readonly where?: RawBuilder<SqlBool>;
 };
 
 /**
  * Covers of lessons that the timetable still has on their dates, by date and time. A teacher who has left covers nothing.
+ * Of one that was withdrawn the lesson may be at another time by now, or not in the timetable.
  */
 export async function listCovers(db: Database, schoolId: number, { from, to }: Days, only: Only = {}) {
   const rows = await inSchool(db, schoolId)
@@ -33,6 +36,8 @@ export async function listCovers(db: Database, schoolId: number, { from, to }: D
     .select([
       'cover.date',
       'cover.teacher_id',
+      'cover.withdrawn_at',
+      'lesson.session_id',
       'lesson.day',
       'lesson.id as lesson',
       'lesson.class',
@@ -49,8 +54,10 @@ export async function listCovers(db: Database, schoolId: number, { from, to }: D
     ])
     .where('cover.date', '>=', from)
     .where('cover.date', '<=', to)
-    .where('lesson.removed_at', 'is', null)
+    .where(({ or, eb }) => or([eb('lesson.removed_at', 'is', null), eb('cover.withdrawn_at', 'is not', null)]))
     .where('teacher.left_at', 'is', null)
+    .$if(only.withdrawn === undefined, (query) => query.where('cover.withdrawn_at', 'is', null))
+    .$if(only.withdrawn === 'only', (query) => query.where('cover.withdrawn_at', 'is not', null))
     .$if(only.classes !== undefined, (query) => query.where('lesson.class', 'in', idList(db, only.classes ?? [])))
     .$if(only.lesson !== undefined, (query) => query.where('lesson.id', '=', findableId(only.lesson as number)))
     .$if(only.where !== undefined, (query) => query.where(only.where as RawBuilder<SqlBool>))
@@ -66,7 +73,7 @@ export async function listCovers(db: Database, schoolId: number, { from, to }: D
     .orderBy('lesson.starts_minute')
     .orderBy('lesson.class')
     .execute();
-  return rows.filter(({ date, day }) => day === dayPlaceOf(date));
+  return rows.filter(({ date, day, withdrawn_at }) => withdrawn_at !== null || day === dayPlaceOf(date));
 }
 
 /** Every lesson of the timetable of a session, by time; `day` is the weekday, by its place in `days`. */
@@ -80,6 +87,15 @@ export function listLessonsOfSession(db: Database, schoolId: number, session: nu
     .where('lesson.removed_at', 'is', null)
     .orderBy('lesson.starts_minute')
     .orderBy('lesson.class')
+    .execute();
+}
+
+/** What lessons are of, those that are not in the timetable any more too. */
+export function listLessons(db: Database, schoolId: number, ids: readonly number[]) {
+  return inSchool(db, schoolId)
+    .selectFrom('timetable_period')
+    .select(['id', 'class', 'subject'])
+    .where('id', 'in', idList(db, ids))
     .execute();
 }
 
@@ -101,6 +117,7 @@ export function countCovers(db: Database, schoolId: number, session: number) {
     .innerJoin('timetable_period as lesson', onKey('lesson.id', 'cover.period_id'))
     .select(({ fn }) => ['cover.teacher_id', fn.countAll<number>().as('covers')])
     .where('lesson.session_id', '=', session)
+    .where('cover.withdrawn_at', 'is', null)
     .groupBy('cover.teacher_id')
     .execute();
 }
@@ -135,7 +152,7 @@ export async function storeCover(
   schoolId: number,
   { date, lesson, teacherId, setBy, setAt }: NewCover,
 ): Promise<void> {
-  const covered = { teacher_id: teacherId, set_by: setBy, set_at: setAt.toISOString() };
+  const covered = { teacher_id: teacherId, set_by: setBy, set_at: setAt.toISOString(), withdrawn_at: null };
   await transaction
     .insertInto('cover')
     .values({ school_id: schoolId, date, period_id: lesson, ...covered })
@@ -156,4 +173,42 @@ export async function deleteCover(
     .where('period_id', '=', findableId(lesson))
     .executeTakeFirst();
   return removed.numDeletedRows > 0n;
+}
+
+type Key = { readonly date: string; readonly lesson: number };
+
+/** Ends covers that a change of the timetable leaves nobody for, and keeps them to be told. */
+export async function withdrawCovers(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  covers: readonly Key[],
+  now: Date,
+): Promise<void> {
+  await changeCovers(transaction, schoolId, covers, { withdrawn_at: now.toISOString() });
+}
+
+/** Has covers told anew, as their lessons are at other times. */
+export async function renewCovers(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  covers: readonly Key[],
+  now: Date,
+): Promise<void> {
+  await changeCovers(transaction, schoolId, covers, { set_at: now.toISOString() });
+}
+
+async function changeCovers(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  covers: readonly Key[],
+  changed: { readonly withdrawn_at: string } | { readonly set_at: string },
+): Promise<void> {
+  for (const { date, lesson } of covers) {
+    await inSchool(transaction, schoolId)
+      .updateTable('cover')
+      .set(changed)
+      .where('date', '=', date)
+      .where('period_id', '=', lesson)
+      .execute();
+  }
 }

@@ -11,6 +11,7 @@ import { coverNotFound } from '../cover.refusals.ts';
 import * as cover from './cover.queries.ts';
 import { candidatesFor, coverDays, lessonsOfAbsent, type Staff, whoCovers } from './cover.rules.ts';
 import { type ReadDay, readDays, readOneDay } from './cover-days.ts';
+import { tellOfCover } from './cover-mails.ts';
 import { setAll, setOne } from './set-cover.ts';
 import { toCover } from './to-cover.ts';
 
@@ -20,11 +21,17 @@ export function coverRoutes(serve: Serve): void {
   serve(contract.setCover, setOne);
   serve(contract.removeCover, remove);
 
-  serve(contract.readCoverDay, async ({ db, caller, params: { date } }) => {
-    const { day, staff } = await readOneDay(db, caller.actor.schoolId, date);
+  serve(contract.readCoverDay, async ({ db, caller, params: { date }, now }) => {
+    const { schoolId } = caller.actor;
+    const { day, staff } = await readOneDay(db, schoolId, date);
     const lessonsOf = (id: number) => day.lessons.filter((lesson) => lesson.teacherId === id).length;
     const teachers = staff.teachers.map(({ id, name, email }) => ({ name, email, lessons: lessonsOf(id) }));
-    return { covers: day.covers.map(toCover), teachers: teachers.filter(({ lessons }) => lessons > 0) };
+    const withdrawn = await cover.listCovers(db, schoolId, daysAhead({ caller, now }), { withdrawn: 'only' });
+    return {
+      covers: day.covers.map(toCover),
+      teachers: teachers.filter(({ lessons }) => lessons > 0),
+      withdrawn: withdrawn.map(toCover),
+    };
   });
 
   serve.limited(contract.listCoverOfTeacher, async (call, scope) => {
@@ -32,15 +39,15 @@ export function coverRoutes(serve: Serve): void {
     const { schoolId } = caller.actor;
     const found = await findPersonId(db, schoolId, { role: 'teacher', email: params.email }, scope);
     const teacherId = foundBy(caller, found, teacherNotFound);
-    return (await cover.listCovers(db, schoolId, daysAhead(call), { teacherId })).map(toCover);
+    return (await cover.listCovers(db, schoolId, daysAhead(call), { teacherId, withdrawn: 'too' })).map(toCover);
   });
 
   serve.limited(contract.listCoverOfClass, async (call, scope: Scope) => {
     const { db, caller, params } = call;
     const classNumber = await reachedClass(call, params.classNumber, scope, 'classNumber');
-    return (await cover.listCovers(db, caller.actor.schoolId, daysAhead(call), { classes: [classNumber] })).map(
-      toCover,
-    );
+    return (
+      await cover.listCovers(db, caller.actor.schoolId, daysAhead(call), { classes: [classNumber], withdrawn: 'too' })
+    ).map(toCover);
   });
 }
 
@@ -85,6 +92,8 @@ async function remove({ db, caller, params: { date, lesson }, bell, now }: Call<
       date,
     } as const;
     await recordAction(transaction, caller, { ...event, at: now() });
+    const ended = [{ date, lesson, teacherId: stands.teacher_id }];
+    await tellOfCover(transaction, { schoolId, by: caller.actor.personId, now: now() }, { given: [], ended });
     await bell.ring(transaction, { schoolId, kind: 'cover', to: 'everyone' });
   });
   return {};

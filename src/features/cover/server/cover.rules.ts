@@ -3,7 +3,7 @@ import { overlap, type Span } from '../../../platform/server/span.ts';
 import { type BusyCandidate, type Candidate, coverDaysAhead } from '../cover.contract.ts';
 
 /** A lesson on a date. */
-type DayLesson = Span & {
+export type DayLesson = Span & {
   readonly id: number;
   readonly class: number;
   readonly subject: string;

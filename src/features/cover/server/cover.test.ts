@@ -127,7 +127,7 @@ describe('a lesson that is covered', () => {
     await set();
     const moved = lessonOf(first, { day: weekdayOf(testDay(1)) });
     expect((await server.call('PUT', `/api/schedule/${lesson._id}`, admin, { ...period, ...moved })).status).toBe(200);
-    expect(await read('/api/cover/class/5', student)).toEqual([]);
+    expect(await read('/api/cover/class/5', student)).toMatchObject([{ isWithdrawn: true }]);
     expect((await server.call('GET', '/api/students/class/5', covering)).status).toBe(403);
   });
 

@@ -10,7 +10,8 @@ import type * as contract from '../cover.contract.ts';
 import { coverNotFound, coversOwnLesson, lessonNotFound, noLessonThen, notFreeToCover } from '../cover.refusals.ts';
 import * as cover from './cover.queries.ts';
 import { giveAll, takenThen } from './cover.rules.ts';
-import { readDays, readOneDay } from './cover-days.ts';
+import { type ReadDay, readDays, readOneDay } from './cover-days.ts';
+import { tellOfCover } from './cover-mails.ts';
 import { toCover } from './to-cover.ts';
 
 type Setting = Pick<Call<typeof contract.setCover>, 'caller' | 'bell' | 'now'>;
@@ -33,7 +34,7 @@ export async function setOne(call: Call<typeof contract.setCover>): Promise<cont
     const taken = takenThen(teacherId, lesson, day);
     if (taken && !body.together)
       throw refuseAt('teacher', notFreeToCover, { class: taken.class, subject: taken.subject });
-    await give(transaction, call, [{ date, lesson: lesson.id, class: lesson.class, teacherId }]);
+    await give(transaction, call, [{ date, lesson: lesson.id, class: lesson.class, teacherId }], [day]);
   });
   const [stored] = await cover.listCovers(db, schoolId, { from: date, to: date }, { lesson: params.lesson });
   if (!stored) throw refuse(coverNotFound);
@@ -60,7 +61,7 @@ export async function setAll(call: Call<typeof contract.coverAll>) {
         ...{ date: days[place]?.date ?? params.date, lesson: lesson.id, class: lesson.class, teacherId },
       })),
     );
-    if (planned.length > 0) await give(transaction, call, planned);
+    if (planned.length > 0) await give(transaction, call, planned, days);
     return { given: planned, left: plans.reduce((sum, plan) => sum + plan.left, 0) };
   });
   const keys = new Set(given.map(({ date, lesson }) => `${date} ${lesson}`));
@@ -68,13 +69,32 @@ export async function setAll(call: Call<typeof contract.coverAll>) {
   return { covers: stored.filter(({ date, lesson }) => keys.has(`${date} ${lesson}`)).map(toCover), left };
 }
 
-/** Stores covers, says in the audit log who set them, and tells open pages. */
-async function give(transaction: DatabaseTransaction, { caller, bell, now }: Setting, all: readonly Given[]) {
+/** Stores covers, says in the audit log who set them, and tells who covers, who did before, and open pages. */
+async function give(
+  transaction: DatabaseTransaction,
+  { caller, bell, now }: Setting,
+  all: readonly Given[],
+  days: readonly ReadDay[],
+) {
   const { schoolId, personId } = caller.actor;
   for (const { date, lesson, class: classNumber, teacherId } of all) {
     await cover.storeCover(transaction, schoolId, { date, lesson, teacherId, setBy: personId, setAt: now() });
     const event = { action: 'cover.set', person: teacherId, record: lesson, class: classNumber, date } as const;
     await recordAction(transaction, caller, { ...event, at: now() });
   }
+  await tellOfCover(transaction, { schoolId, by: personId, now: now() }, changesOf(all, days));
   await bell.ring(transaction, { schoolId, kind: 'cover', to: 'everyone' });
+}
+
+/** Who covers a lesson now and did not before, and who did before. */
+function changesOf(all: readonly Given[], days: readonly ReadDay[]) {
+  const covers = days.flatMap((day) => day.covers);
+  const before = (one: Given) =>
+    covers.find(({ date, lesson }) => date === one.date && lesson === one.lesson)?.teacherId;
+  const given = all.filter((one) => before(one) !== one.teacherId);
+  const ended = given.flatMap((one) => {
+    const teacherId = before(one);
+    return teacherId === undefined ? [] : [{ ...one, teacherId }];
+  });
+  return { given, ended };
 }

@@ -7,5 +7,6 @@ export function toCover(row: CoverRow): contract.Cover {
   return {
     ...{ date, lesson: String(lesson), class: row.class, period, label, room, subject, startsMinute, endsMinute },
     ...{ absent, by: { name: row.teacher_name, email: row.teacher_email } },
+    ...(row.withdrawn_at !== null && { isWithdrawn: true as const }),
   };
 }

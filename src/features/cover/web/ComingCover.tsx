@@ -23,30 +23,48 @@ export function CoverOfClass({ classNumber }: { readonly classNumber: number }) 
 /** Above a timetable, which is the same every week; nothing if nobody covers, or until that is known. */
 function ComingCover({ covers = [] }: { readonly covers: readonly Cover[] | undefined }) {
   const { t } = useTranslation('cover');
-  const insteadOf = useInstead();
   useMarkRead('cover', covers[0]?.lesson);
   if (covers.length === 0) return null;
   return (
     <Notice kind="note" title={t('coming')}>
       {covers.map((cover) => (
         <div key={`${cover.date} ${cover.lesson}`}>
-          {t('comingLine', {
-            date: formatDate(cover.date, 'weekday'),
-            time: lessonTimes(cover),
-            subject: cover.subject,
-            class: cover.class,
-          })}
-          {cover.room !== null && (
-            <>
-              {' '}
-              (<bdi>{cover.room}</bdi>)
-            </>
-          )}{' '}
-          <strong>
-            <bdi>{insteadOf(cover)}</bdi>
-          </strong>
+          {cover.isWithdrawn ? <Withdrawn cover={cover} /> : <Standing cover={cover} />}
         </div>
       ))}
     </Notice>
+  );
+}
+
+type OneProps = { readonly cover: Cover };
+
+function Standing({ cover }: OneProps) {
+  const { t } = useTranslation('cover');
+  const insteadOf = useInstead();
+  const { date, subject, class: classNumber, room } = cover;
+  return (
+    <>
+      {t('comingLine', { date: formatDate(date, 'weekday'), time: lessonTimes(cover), subject, class: classNumber })}
+      {room !== null && (
+        <>
+          {' '}
+          (<bdi>{room}</bdi>)
+        </>
+      )}{' '}
+      <strong>
+        <bdi>{insteadOf(cover)}</bdi>
+      </strong>
+    </>
+  );
+}
+
+/** Without a time: the lesson may be at another one by now. */
+function Withdrawn({ cover: { date, subject, class: classNumber, by } }: OneProps) {
+  const { t } = useTranslation('cover');
+  return (
+    <>
+      {t('withdrawnLine', { date: formatDate(date, 'weekday'), subject, class: classNumber })}{' '}
+      <strong>{t('noLonger', { name: by.name })}</strong>
+    </>
   );
 }

@@ -16,6 +16,7 @@ import { AbsentLessons } from './AbsentLessons.tsx';
 import styles from './Cover.module.css';
 import { CoveredLessons } from './CoveredLessons.tsx';
 import { useCoverDay } from './cover.hooks.ts';
+import { WithdrawnCover } from './WithdrawnCover.tsx';
 import './cover.text.ts';
 
 /** Who takes the lessons of a teacher who is absent on a day, for admins. */
@@ -32,6 +33,7 @@ export function CoverPage() {
   return (
     <>
       <PageHeader title={t('title')} hint={t('hint')} />
+      {day.data && <WithdrawnCover covers={day.data.withdrawn} />}
       <div className={styles.choice}>
         <DateField label={t('date')} earliest={earliestSchoolDay} value={date} onCommit={setAsked} required />
         <NativeSelect

@@ -59,9 +59,19 @@ async function findCoverOfMade(db: Database, schoolId: number, id: number) {
     .innerJoin('timetable_period as lesson', onKey('lesson.id', 'cover.period_id'))
     .select(['lesson.subject', 'lesson.class', 'cover.date'])
     .where('cover.period_id', 'in', madeBy('timetable_period', schoolId, id))
+    .where('cover.withdrawn_at', 'is', null)
     .orderBy('cover.date')
     .limit(1)
     .executeTakeFirst();
+}
+
+/** Covers that were withdrawn, of lessons that a change made, go with those lessons. */
+async function forgetWithdrawnCover(transaction: DatabaseTransaction, schoolId: number, undone: number): Promise<void> {
+  await inSchool(transaction, schoolId)
+    .deleteFrom('cover')
+    .where('withdrawn_at', 'is not', null)
+    .where('period_id', 'in', madeBy('timetable_period', schoolId, undone))
+    .execute();
 }
 
 /** Takes a change back, with all that follows from it. Returns those whose account is closed by it. */
@@ -71,6 +81,7 @@ export async function takeBack(
   by: Change,
   followSubjects: FollowSubjects,
 ): Promise<readonly number[]> {
+  await forgetWithdrawnCover(transaction, by.schoolId, undone);
   const { people } = await restoreVersions(transaction, undone, by);
   await expectTermsOfExams(transaction, undone, by.schoolId);
   const subjects = await listTouched(transaction, 'subject', by.schoolId, undone);

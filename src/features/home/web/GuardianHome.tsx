@@ -11,7 +11,9 @@ import type { ChildHome, GuardianHome as Guardian, Home } from '../home.contract
 import styles from './GuardianHome.module.css';
 import page from './HomePage.module.css';
 import { headlineForStudent } from './headline.ts';
+import { InsteadOf } from './InsteadOf.tsx';
 import { LatestNotices } from './LatestNotices.tsx';
+import { presentOrNext, timesOf } from './lessons-now.ts';
 import rows from './Rows.module.css';
 import own from './StudentHome.module.css';
 import { SubjectName } from './SubjectName.tsx';
@@ -46,6 +48,7 @@ function ChildCard({ child, today, minute }: ChildProps) {
   const { name, roll, photo } = child;
   const search = { child: roll } as never;
   const { text } = headlineForStudent(t, child, today, minute);
+  const room = presentOrNext(child, today, minute)?.room;
   return (
     <section className={styles.card} aria-label={name}>
       <div className={styles.head}>
@@ -74,8 +77,10 @@ function ChildCard({ child, today, minute }: ChildProps) {
         <li>
           <Link to="/student_schedule" search={search} className={rows.row}>
             <span className={rows.name}>{t('childLessons')}</span> <span>{text}</span>
+            {room && <bdi>{room}</bdi>}
           </Link>
         </li>
+        <Covers child={child} today={today} />
         <li>
           <Link to="/result" search={search} className={rows.row}>
             <span className={rows.name}>{t('results')}</span>{' '}
@@ -89,6 +94,24 @@ function ChildCard({ child, today, minute }: ChildProps) {
       </ul>
     </section>
   );
+}
+
+/** The lessons that another takes, on the day with the next lessons. */
+function Covers({ child: { lessons, roll }, today }: Omit<ChildProps, 'minute'>) {
+  const { t } = useTranslation('home');
+  const covered = lessons?.lessons.filter(({ insteadOf }) => insteadOf !== undefined) ?? [];
+  const date = lessons && lessons.date !== today ? formatDate(lessons.date, 'weekday') : undefined;
+  return covered.map((lesson) => (
+    <li key={`${lesson.startsMinute} ${lesson.subject}`}>
+      <Link to="/student_schedule" search={{ child: roll } as never} className={rows.row}>
+        <span className={rows.name}>{date === undefined ? t('childCover') : t('childCoverOn', { date })}</span>{' '}
+        <span>{t('childCovered', { time: timesOf(lesson), subject: lesson.subject })}</span>
+        {lesson.room && <bdi>{lesson.room}</bdi>}
+        {lesson.teacher && <bdi>{lesson.teacher}</bdi>}
+        <InsteadOf lesson={lesson} />
+      </Link>
+    </li>
+  ));
 }
 
 /** What is known of today: by the registers, else by what was told beforehand. */

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { clockAt } from '../../../platform/web/clock.ts';
 import { ColourMark, colourOfClass } from '../../../platform/web/components/Colour.tsx';
 import { Face } from '../../../platform/web/components/Face.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
-import { formatDate, formatDigits } from '../../../platform/web/format.ts';
+import { formatDate } from '../../../platform/web/format.ts';
 import type { Lesson, LessonDay } from '../home.contract.ts';
+import { InsteadOf } from './InsteadOf.tsx';
 import styles from './Lessons.module.css';
-import { isNow, lessonsOfToday } from './lessons-now.ts';
+import { isNow, lessonsOfToday, timesOf } from './lessons-now.ts';
 import { Panel } from './Panel.tsx';
 import rows from './Rows.module.css';
 import { SubjectName } from './SubjectName.tsx';
@@ -78,13 +78,6 @@ function ClassAndSubject({ lesson }: { readonly lesson: Lesson }) {
   );
 }
 
-/** Whose lesson it is, if another takes it. */
-function InsteadOf({ lesson: { insteadOf } }: { readonly lesson: Lesson }) {
-  const { t } = useTranslation('home');
-  if (insteadOf === undefined) return null;
-  return <strong>{insteadOf === null ? t('insteadOfLeft') : t('insteadOf', { name: insteadOf })}</strong>;
-}
-
 function SubjectAndTeacher({ lesson: { subject, teacher } }: { readonly lesson: Lesson }) {
   const { t } = useTranslation('home');
   return (
@@ -100,9 +93,4 @@ function SubjectAndTeacher({ lesson: { subject, teacher } }: { readonly lesson: 
       )}
     </>
   );
-}
-
-/** As in the timetable: `HH:MM-HH:MM`. */
-function timesOf({ startsMinute, endsMinute }: Lesson): string {
-  return formatDigits(`${clockAt(startsMinute)}-${clockAt(endsMinute)}`);
 }

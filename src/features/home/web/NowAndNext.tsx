@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { clockAt } from '../../../platform/web/clock.ts';
 import { ColourMark, colourOfClass } from '../../../platform/web/components/Colour.tsx';
 import type { Lesson } from '../home.contract.ts';
+import { InsteadOf } from './InsteadOf.tsx';
 import { isNow } from './lessons-now.ts';
 import styles from './NowAndNext.module.css';
 import { Panel } from './Panel.tsx';
@@ -49,6 +50,7 @@ export function NowAndNext({ lessons, minute, isByLesson }: Props) {
                       : t('lessonAt', { subject: lesson.subject, time: clockAt(lesson.startsMinute) })}
                   </span>
                   {lesson.room && <bdi>{lesson.room}</bdi>}
+                  <InsteadOf lesson={lesson} />
                 </Link>
               </li>
             ),

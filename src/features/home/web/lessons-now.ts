@@ -1,4 +1,6 @@
-import type { Lesson, LessonDay } from '../home.contract.ts';
+import { clockAt } from '../../../platform/web/clock.ts';
+import { formatDigits } from '../../../platform/web/format.ts';
+import type { LaterLesson, Lesson, LessonDay } from '../home.contract.ts';
 
 export function isNow({ startsMinute, endsMinute }: Lesson, minute: number): boolean {
   return startsMinute <= minute && minute < endsMinute;
@@ -7,6 +9,18 @@ export function isNow({ startsMinute, endsMinute }: Lesson, minute: number): boo
 /** The day's lessons if it is today, otherwise none. */
 export function lessonsOfToday(day: LessonDay | null, today: string): readonly Lesson[] {
   return day?.date === today ? day.lessons : [];
+}
+
+type Next = { readonly lessons: LessonDay | null; readonly laterLesson: LaterLesson | null };
+
+/** The present lesson, else the next one, today or later. */
+export function presentOrNext({ lessons, laterLesson }: Next, today: string, minute: number): Lesson | undefined {
+  return lessonsOfToday(lessons, today).find(({ endsMinute }) => endsMinute > minute) ?? laterLesson?.lesson;
+}
+
+/** As in the timetable: `HH:MM-HH:MM`. */
+export function timesOf({ startsMinute, endsMinute }: Lesson): string {
+  return formatDigits(`${clockAt(startsMinute)}-${clockAt(endsMinute)}`);
 }
 
 export type WaitingRegister = {

@@ -87,14 +87,15 @@ function subjectKey({ class: number, subject }: { readonly class: number; readon
   return `${number} ${subject}`;
 }
 
-/** Which standing period becomes which made one: first one in its place, then any of the same class, subject and teacher. */
+/** Which standing period becomes which made one, of the same class, subject and teacher: first one in its place, then of its day, then any. */
 function match(standing: readonly Standing[], made: readonly Columns[]) {
   const lesson = (row: Columns) => JSON.stringify([row.class, row.subject, row.teacher_id]);
+  const day = (row: Columns) => JSON.stringify([lesson(row), row.day]);
   const place = (row: Columns) => JSON.stringify([lesson(row), row.day, row.period]);
   const kept: Standing[] = [];
   let added = made;
   let left = standing;
-  for (const keyOf of [place, lesson]) {
+  for (const keyOf of [place, day, lesson]) {
     const free = Map.groupBy(left, keyOf);
     added = added.filter((row) => {
       const one = free.get(keyOf(row))?.shift();

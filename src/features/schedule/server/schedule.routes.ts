@@ -1,6 +1,6 @@
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import { everyone, type Scope } from '../../../platform/database/scope.ts';
-import type { Database } from '../../../platform/database/tables.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { storeVersions } from '../../../platform/database/versions.ts';
 import { foundBy, todayOf } from '../../../platform/http/access.ts';
 import { askedDay } from '../../../platform/http/asked-day.ts';
@@ -8,6 +8,7 @@ import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { formatTime } from '../../../platform/server/span.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
+import { settlingCovers } from '../../cover/server/settle-covers.ts';
 import { reachedClass } from '../../enrolments/server/reached-class.ts';
 import { teacherNotFound, teacherNotOfSchool } from '../../identity/identity.refusals.ts';
 import { listTeachersByName } from '../../identity/server/current-people.queries.ts';
@@ -40,13 +41,26 @@ export function scheduleRoutes(serve: Serve): void {
   });
 }
 
+type Changing = Pick<Call<typeof contract.addPeriod>, 'db' | 'caller' | 'now'>;
+
+/** Changes the timetable, with what follows from it for cover. */
+function changing<T>(
+  { db, caller, now }: Changing,
+  work: (transaction: DatabaseTransaction) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute((transaction) => {
+    const setting = { by: caller, today: todayOf(caller, now()), now: now() };
+    return settlingCovers(transaction, setting, () => work(transaction));
+  });
+}
+
 async function add({ db, caller, body: { session: named, ...sent }, now }: Call<typeof contract.addPeriod>) {
   const { schoolId } = caller.actor;
   const session = await readChosenSession(db, schoolId, named, todayOf(caller, now()));
   expectOpen(session);
   const period = await toPeriod(db, schoolId, sent, session.name, undefined);
   const write = () =>
-    db.transaction().execute(async (transaction) => {
+    changing({ db, caller, now }, async (transaction) => {
       const record = await schedule.addPeriod(transaction, schoolId, period);
       const event = { action: 'schedule.add', record, class: period.class, at: now() } as const;
       await storeVersions(transaction, await recordAction(transaction, caller, event), { period: [record] });
@@ -61,7 +75,7 @@ async function change({ db, caller, params, body, now }: Call<typeof contract.ch
   const before = await findChangeable(db, schoolId, params.id);
   const period = await toPeriod(db, schoolId, body, before.session, before);
   const write = () =>
-    db.transaction().execute(async (transaction) => {
+    changing({ db, caller, now }, async (transaction) => {
       if (!(await schedule.changePeriod(transaction, schoolId, params.id, period))) throw refuse(periodNotFound);
       const event = { action: 'schedule.change', record: params.id, class: period.class, at: now() } as const;
       await storeVersions(transaction, await recordAction(transaction, caller, event), { period: [params.id] });
@@ -74,7 +88,7 @@ async function swap({ db, caller, body, now }: Call<typeof contract.swapPeriods>
   const { schoolId } = caller.actor;
   if (body.one === body.other) throw refuseAt('other', swappedWithItself);
   const write = () =>
-    db.transaction().execute(async (transaction) => {
+    changing({ db, caller, now }, async (transaction) => {
       await schedule.holdPeriods(transaction, schoolId, { ids: [body.one, body.other] });
       const one = await findChangeable(transaction, schoolId, body.one);
       const other = await findChangeable(transaction, schoolId, body.other);
@@ -106,7 +120,7 @@ async function toPeriod(
 }
 
 async function remove({ db, caller, params, now }: Call<typeof contract.removePeriod>) {
-  await db.transaction().execute(async (transaction) => {
+  await changing({ db, caller, now }, async (transaction) => {
     await findChangeable(transaction, caller.actor.schoolId, params.id);
     const removed = await schedule.removePeriod(transaction, caller.actor.schoolId, params.id, now());
     if (!removed) throw refuse(periodNotFound);

@@ -2,7 +2,8 @@ import { inSchool } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { storeVersions } from '../../../platform/database/versions.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
-import { recordAction } from '../../audit/server/audit.queries.ts';
+import { type AuditActor, recordAction } from '../../audit/server/audit.queries.ts';
+import { settlingCovers } from '../../cover/server/settle-covers.ts';
 import { type ComingTimetable, isAnyDue, takeDue } from './coming-timetables.queries.ts';
 import { replaceTimetable } from './replace-timetable.queries.ts';
 
@@ -17,7 +18,10 @@ export async function turnTimetables(db: Database, now: Date): Promise<void> {
     if (!(await isAnyDue(db, schoolId, today))) continue;
     await db.transaction().execute(async (transaction) => {
       for (const due of await takeDue(transaction, schoolId, today)) {
-        if (await isOpen(transaction, schoolId, due.sessionId)) await takeEffect(transaction, schoolId, due, now);
+        if (!(await isOpen(transaction, schoolId, due.sessionId))) continue;
+        const by = { actor: { schoolId, personId: null }, address: null };
+        const takesEffect = () => takeEffect(transaction, by, due, now);
+        await settlingCovers(transaction, { by, today, now }, takesEffect);
       }
     });
   }
@@ -35,12 +39,11 @@ async function isOpen(transaction: DatabaseTransaction, schoolId: number, sessio
 
 async function takeEffect(
   transaction: DatabaseTransaction,
-  schoolId: number,
+  nobody: AuditActor,
   { sessionId, periods, from }: ComingTimetable,
   now: Date,
 ): Promise<void> {
-  const changed = await replaceTimetable(transaction, schoolId, sessionId, periods, now);
-  const nobody = { actor: { schoolId, personId: null }, address: null };
+  const changed = await replaceTimetable(transaction, nobody.actor.schoolId, sessionId, periods, now);
   const change = await recordAction(transaction, nobody, { action: 'timetable.take-effect', date: from, at: now });
   await storeVersions(transaction, change, { period: changed });
 }

@@ -21,7 +21,9 @@ export function listClassDays(db: Database, schoolId: number, today: string) {
  */
 export function listLessonsOn(db: Database, schoolId: number, classNumber: number, date: string) {
   return lessonsOf(db, schoolId, date)
-    .leftJoin('cover', (join) => onKey('cover.period_id', 'lesson.id')(join).on('cover.date', '=', date))
+    .leftJoin('cover', (join) =>
+      onKey('cover.period_id', 'lesson.id')(join).on('cover.date', '=', date).on('cover.withdrawn_at', 'is', null),
+    )
     .leftJoin('person as covering', (join) =>
       onKey('covering.id', 'cover.teacher_id')(join).on('covering.left_at', 'is', null),
     )

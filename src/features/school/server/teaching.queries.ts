@@ -32,6 +32,7 @@ export function classesTaught(db: Database, schoolId: number, { teacherId, date 
     .select('timetable_period.class')
     .where('cover.teacher_id', '=', teacherId)
     .where('cover.date', '=', date)
+    .where('cover.withdrawn_at', 'is', null)
     .where('timetable_period.day', '=', dayPlaceOf(date))
     .where('timetable_period.removed_at', 'is', null);
   return byTimetable.union(bySubject).union(asClassTeacher).union(byCover);

@@ -11,6 +11,7 @@ import { localDate } from '../../../platform/server/local-date.ts';
 import { badInput, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { countRegistersBy } from '../../attendance/server/attendance.queries.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
+import { settlingCovers } from '../../cover/server/settle-covers.ts';
 import { invitedChooses, ownDeletion, teacherNotFound, teacherNotOfSchool } from '../../identity/identity.refusals.ts';
 import { invite, noPassword } from '../../identity/server/invitations.ts';
 import { findPasswordFault, hashPassword } from '../../identity/server/passwords.ts';
@@ -151,7 +152,8 @@ async function handOver(
   if (!to) throw refuseAt('periodsTo', teacherNotOfSchool);
   const { time_zone } = await readSchoolById(transaction, schoolId);
   const today = localDate(time_zone, now());
-  const given = await handOverPeriods(transaction, schoolId, params.id, { id: toId, name: to.name }, today);
+  const hand = () => handOverPeriods(transaction, schoolId, params.id, { id: toId, name: to.name }, today);
+  const given = await settlingCovers(transaction, { by: caller, today, now: now() }, hand);
   if (given.length > 0) {
     await recordAction(transaction, caller, { action: 'schedule.hand-over', person: toId, at: now() });
   }

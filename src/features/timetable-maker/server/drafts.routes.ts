@@ -6,6 +6,7 @@ import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
+import { settlingCovers } from '../../cover/server/settle-covers.ts';
 import { addComing, removeComing } from '../../schedule/server/coming-timetables.queries.ts';
 import { replaceTimetable } from '../../schedule/server/replace-timetable.queries.ts';
 import { expectOpen, readChosenSession } from '../../school/server/named-session.ts';
@@ -160,7 +161,9 @@ async function publish(call: Call<typeof contract.publishMakerDraft>) {
     const coming = { sessionId, from: body.from, draftId: params.id, periods };
     if (waits && !(await addComing(transaction, schoolId, coming))) throw refuseAt('from', refusals.anotherWaits);
     await drafts.storePublished(transaction, schoolId, params.id, body.from);
-    const changed = waits ? [] : await replaceTimetable(transaction, schoolId, sessionId, periods, now());
+    const setting = { by: caller, today: facts.today, now: now() };
+    const replace = () => replaceTimetable(transaction, schoolId, sessionId, periods, now());
+    const changed = waits ? [] : await settlingCovers(transaction, setting, replace);
     const event = { action: 'timetable.publish', date: body.from, at: now() } as const;
     await storeVersions(transaction, await recordAction(transaction, caller, event), { period: changed });
   });

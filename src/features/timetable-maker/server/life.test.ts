@@ -9,6 +9,7 @@ import {
   testDay,
   testToday,
 } from '../../../app/testing/test-school.ts';
+import { addLaterTeacher } from '../../../app/testing/two-schools.ts';
 import { turnTimetables } from '../../schedule/server/turn-timetables.ts';
 import type { Draft, DraftLesson, LoadRow, Measures, Plan } from '../timetable-maker.contract.ts';
 
@@ -414,6 +415,31 @@ describe('a draft that is published', () => {
     expect(await timetableOn(testToday)).toEqual(before);
     expect(await ids()).toEqual(idsBefore);
     expect(draft.measures.moves).toBeGreaterThan(0);
+  });
+
+  it('keeps the cover of a lesson that it has on that weekday, and ends that of one which it has not', async () => {
+    const { server, school, wait, call, save, makeOne, read } = await startSchool();
+    await addLaterTeacher(server, school.id, 'third@hill.example');
+    const lessons: { _id: string; classNumber: number; periods: { subject: string }[] }[] = (
+      await read('/api/schedule')
+    ).body;
+    const covered = lessons.find((one) => one.classNumber === 5 && one.periods[0]?.subject === 'Mathematics');
+    const sunday = testDay(6);
+    const cover = { teacher: 'third@hill.example' };
+    expect((await server.call('PUT', `/api/cover/${sunday}/${covered?._id}`, school.admin, cover)).status).toBe(200);
+    await wait(24);
+    const publish = async () => {
+      const published = await call('POST', `/drafts/${await makeOne()}/publish`, { from: testDay(1) });
+      expect(published).toMatchObject({ status: 200, body: { isWaiting: false } });
+      return (await read(`/api/cover/${sunday}`)).body;
+    };
+    await save();
+    expect(await publish()).toMatchObject({ covers: [{ lesson: covered?._id }], withdrawn: [] });
+    await save((plan) => ({ ...plan, load: plan.load.filter((row) => row.subject !== 'Mathematics'), rules: [] }));
+    expect(await publish()).toMatchObject({
+      covers: [],
+      withdrawn: [{ lesson: covered?._id, by: { email: cover.teacher } }],
+    });
   });
 
   it('waits for a later day, shows on it before, and can be withdrawn until then', async () => {

@@ -1,0 +1,61 @@
+import { dayPlaceOf } from '../../../platform/contract/dates.ts';
+import { type DayLesson, takenThen } from './cover.rules.ts';
+
+/** A period of a timetable; `day` is the weekday, by its place in `days`. */
+type Lesson = DayLesson & { readonly day: number; readonly room: string | null };
+
+type Cover = {
+  readonly date: string;
+  readonly lesson: number;
+  readonly teacher_id: number;
+  readonly absent_id: number;
+};
+
+/** What a session's timetable was and is, and which of its lessons are not given on a date, as a class is closed. */
+type Changed = {
+  readonly before: readonly Lesson[];
+  readonly after: readonly Lesson[];
+  readonly isClosed: (classNumber: number, date: string) => boolean;
+};
+
+/**
+ * What a change of the timetable makes of covers. One is ended if its lesson is not on that weekday any more or is somebody
+ * else's, or who covers it has another lesson then; one that they take together with their own class as before stays. It is
+ * moved if it stays at another time or in another room.
+ */
+export function settle<C extends Cover>(covers: readonly C[], { before, after, isClosed }: Changed) {
+  const ended: C[] = [];
+  const moved: C[] = [];
+  let standing = covers;
+  for (const cover of covers) {
+    const was = before.find(({ id }) => id === cover.lesson);
+    const is = after.find(({ id }) => id === cover.lesson);
+    const takenIn = (lessons: readonly Lesson[], lesson: Lesson | undefined, all: readonly C[]) =>
+      lesson && takenThen(cover.teacher_id, lesson, dayOf(lessons, all, cover.date, isClosed));
+    const isBusy = takenIn(after, is, standing);
+    const isFree = isBusy === undefined || isBusy.id === takenIn(before, was, covers)?.id;
+    if (!is || is.day !== dayPlaceOf(cover.date) || is.teacherId !== cover.absent_id || !isFree) {
+      ended.push(cover);
+      standing = standing.filter((one) => one !== cover);
+    } else if (was && !isSamePlace(was, is)) moved.push(cover);
+  }
+  return { ended, moved };
+}
+
+function dayOf(
+  lessons: readonly Lesson[],
+  covers: readonly Cover[],
+  date: string,
+  isClosed: Changed['isClosed'],
+): Parameters<typeof takenThen>[2] {
+  return {
+    lessons: lessons.filter((lesson) => lesson.day === dayPlaceOf(date) && !isClosed(lesson.class, date)),
+    covers: covers
+      .filter((cover) => cover.date === date)
+      .map(({ lesson, teacher_id, absent_id }) => ({ lesson, teacherId: teacher_id, absentId: absent_id })),
+  };
+}
+
+function isSamePlace(one: Lesson, other: Lesson): boolean {
+  return one.startsMinute === other.startsMinute && one.endsMinute === other.endsMinute && one.room === other.room;
+}
