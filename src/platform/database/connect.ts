@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import {
+  CompiledQuery,
   type DatabaseConnection,
   Kysely,
   type LogEvent,
@@ -10,6 +11,7 @@ import {
   SqliteDialect,
   SqliteDriver,
   sql,
+  type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
@@ -119,7 +121,9 @@ class SafeSqliteDialect extends SqliteDialect {
 }
 
 /**
- * On a full disk, SQLite rolls a transaction back itself. A second rollback would fail and hide the first error.
+ * Takes the right to write when a transaction begins, waiting for other processes: one that reads first and writes then
+ * cannot wait, as what it has read may be of before the other's commit, and would fail. On a full disk, SQLite rolls a
+ * transaction back itself: a second rollback would fail and hide the first error.
  */
 class ForgivingSqliteDriver extends SqliteDriver {
   readonly #database: SqliteDatabase.Database;
@@ -127,6 +131,11 @@ class ForgivingSqliteDriver extends SqliteDriver {
   constructor(database: SqliteDatabase.Database) {
     super({ database: keepStatements(database) });
     this.#database = database;
+  }
+
+  override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
+    const begin = settings?.accessMode === 'read only' ? 'begin' : 'begin immediate';
+    await connection.executeQuery(CompiledQuery.raw(begin));
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {

@@ -73,6 +73,7 @@ export async function inOneSnapshot<T>(db: Database, read: (snapshot: DatabaseTr
     return await db
       .transaction()
       .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
       .execute(async (snapshot) => {
         if (held) await reachEveryMachine(snapshot);
         await held?.commit().execute();
