@@ -42,8 +42,20 @@ export async function addDraft(
   return added?.id;
 }
 
-/** Adds another timetable that the same making has come to. */
-export async function addChoice(
+/** Adds other timetables that the same making has come to, the first of them, as far as the session may have more drafts. */
+export async function addChoices(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  first: StoredDraft,
+  { state, results }: { readonly state: Exclude<DraftState, 'making'>; readonly results: readonly DraftResult[] },
+): Promise<void> {
+  const more = maxDrafts - (await countDrafts(transaction, schoolId, first.session_id));
+  for (const result of results.slice(0, Math.max(0, more))) {
+    await addChoice(transaction, schoolId, first, { state, result });
+  }
+}
+
+async function addChoice(
   transaction: DatabaseTransaction,
   schoolId: number,
   first: StoredDraft,
@@ -55,6 +67,18 @@ export async function addChoice(
     ...{ plan_version, seconds, made_from, made_at, made_by, progress: JSON.stringify(first.progress) },
     result: JSON.stringify(result),
   }).execute();
+}
+
+/** Of a session; more at once would not be compared. */
+export const maxDrafts = 20;
+
+export async function countDrafts(db: Database, schoolId: number, session: number): Promise<number> {
+  const { count } = await inSchool(db, schoolId)
+    .selectFrom('timetable_draft')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('session_id', '=', session)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** Whether a draft is the timetable in force with few moves. */

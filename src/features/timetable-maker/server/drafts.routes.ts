@@ -44,9 +44,6 @@ export function draftsOfTimetablesRoutes(serve: Serve): void {
 type Asking = Pick<Call<typeof contract.listMakerDrafts>, 'db' | 'caller' | 'now'>;
 type AskingOne = Pick<Asking, 'caller'> & { readonly params: { readonly id: number } };
 
-/** More at once would not be compared. */
-const maxDrafts = 20;
-
 async function list({ db, caller, query, now }: Call<typeof contract.listMakerDrafts>) {
   const { schoolId } = caller.actor;
   const session = await readChosenSession(db, schoolId, query.session, todayOf(caller, now()));
@@ -78,17 +75,23 @@ async function make({ db, caller, body, now }: Call<typeof contract.makeMakerDra
     const of = lessonsOf(planDraft(saved, facts).plan).length;
     if (of === 0) throw refuse(refusals.planIsEmpty);
     const standing = await drafts.listDrafts(transaction, schoolId, { session: session.id });
-    if (standing.length >= maxDrafts) throw refuse(refusals.tooManyDrafts, { most: maxDrafts });
     expectStart(from, standing, facts);
     const { plan, version: planVersion } = saved;
     const draft = { sessionId: session.id, plan, planVersion, seconds, from, of, by: personId, now: at };
     const id = await drafts.addDraft(transaction, schoolId, draft);
     if (id === undefined) throw refuse(refusals.alreadyMaking);
+    await expectNotTooMany(transaction, schoolId, session.id);
     const payload: MakingOf = { draft: id, madeAt: at.toISOString() };
     await enqueue(transaction, { schoolId, kind: makeDraft.kind, payload, by: personId, now: at });
     await recordAction(transaction, caller, { action: 'timetable.make', at });
     return answerDraft(await findDraft(transaction, { caller, params: { id } }), facts);
   });
+}
+
+/** Asked once the new one is stored: until then, a repair that ends meanwhile could still add its choices. */
+async function expectNotTooMany(transaction: DatabaseTransaction, schoolId: number, session: number): Promise<void> {
+  const count = await drafts.countDrafts(transaction, schoolId, session);
+  if (count > drafts.maxDrafts) throw refuse(refusals.tooManyDrafts, { most: drafts.maxDrafts });
 }
 
 /** Refuses to begin with a draft of no timetable, and to repair none. */

@@ -253,6 +253,33 @@ describe('a draft', () => {
     ]);
   });
 
+  it('is not begun beyond twenty, and a repair adds no more choices than there is room for', async () => {
+    const { server, call, save, makeOne } = await startSchool();
+    await save((plan) => ({ ...withFourthPeriod(plan), rules: [] }));
+    const copied = Number(await makeOne({ seconds: 5 }));
+    const draft = await server.db
+      .selectFrom('timetable_draft')
+      .selectAll()
+      .where('id', '=', copied)
+      .executeTakeFirstOrThrow();
+    const copies = Array.from({ length: 17 }, (_, copy) => ({ ...draft, id: copied + 1 + copy }));
+    await server.db.insertInto('timetable_draft').values(copies).execute();
+    const others = (await call('GET', '/drafts')).body.drafts.length;
+    await save((plan) => ({
+      ...plan,
+      away: [{ who: { kind: 'teacher', teacher: 'second@hill.example' }, slots: [{ day: 'Sunday', period: 3 }] }],
+    }));
+    const repaired = await makeOne({ seconds: 5, from: 'repair' });
+    const { drafts } = (await call('GET', '/drafts')).body;
+    expect([others, drafts.length]).toEqual([18, 20]);
+    const fewest = Math.min(
+      ...drafts.filter(({ isRepair }: Draft) => isRepair).map(({ measures }: Made) => measures.moves),
+    );
+    expect(drafts.find(({ _id }: Draft) => _id === repaired).measures.moves).toBe(fewest);
+    expect(await call('POST', '/drafts', {})).toMatchObject({ status: 409, body: { code: 'in_use' } });
+    expect((await call('GET', '/drafts')).body.drafts).toHaveLength(20);
+  });
+
   it('counts lessons that a colleague takes over as the same, in the same place', async () => {
     const { call, save, makeOne, timetableOn } = await startSchool();
     const { body: read } = await call('GET', '');

@@ -114,11 +114,11 @@ async function store(
     const draft = await findMaking(transaction, job);
     if (!draft) return;
     const state = draft.stop_at === null ? 'made' : 'stopped';
-    const [first = null, ...others] = made.map(({ timetable, stuck, reasons }) => {
+    const [first = null, ...results] = made.map(({ timetable, stuck, reasons }) => {
       return { lessons: toDraftLessons(planned, timetable), stuck: rowsOf(planned, stuck), reasons };
     });
     await drafts.endMaking(transaction, job.schoolId, id, { state, result: first });
-    for (const result of others) await drafts.addChoice(transaction, job.schoolId, draft, { state, result });
+    await drafts.addChoices(transaction, job.schoolId, draft, { state, results });
   });
 }
 
