@@ -15,14 +15,14 @@ const movesPerLook = 200;
 
 /**
  * Moves units so that less of the soft rules is broken while every hard rule holds (simulated annealing). Ends with the best
- * in force when the time is over or nothing is broken. With `homes`, a unit is often tried in its own.
+ * in force when the time is over, or so many moves were tried, or nothing is broken. With `homes`, a unit is often tried in its own.
  */
 export function improve(
   mover: Mover,
   clock: Clock,
   seconds: number,
   tell: (cost: number) => void,
-  homes?: Int32Array,
+  { homes, mostMoves = Infinity }: { readonly homes?: Int32Array; readonly mostMoves?: number } = {},
 ): number {
   const cost = new SoftCost(mover);
   const chain = new Chain(mover, clock);
@@ -32,10 +32,10 @@ export function improve(
   mover.weights.fill(1);
   let least = cost.total;
   let guilty: number[] = [];
-  for (let moves = 0; least > 0 && movable.length > 0 && !clock.isOver(); moves++) {
+  for (let moves = 0; least > 0 && movable.length > 0 && moves < mostMoves && !clock.isOver(); moves++) {
     if (moves % movesPerLook === 0) guilty = movable.filter((unit) => cost.ofUnit(unit) > 0);
     const from = guilty.length > 0 && moves % 4 > 0 ? guilty : movable;
-    const part = Math.min(1, (clock.elapsed - begin) / Math.max(seconds - begin, 0.001));
+    const part = Math.min(1, Math.max((clock.elapsed - begin) / Math.max(seconds - begin, 0.001), moves / mostMoves));
     const unit = from[mover.random.below(from.length)]!;
     tryMove(mover, chain, cost, unit, chooseSlot(mover, unit, homes), warmest * (coldest / warmest) ** part);
     if (cost.total < least - 1e-9) {

@@ -1,14 +1,19 @@
-import { Chain } from './chain.ts';
 import { IdleCheck } from './checks/idle.ts';
 import { Clock } from './clock.ts';
+import { Homes } from './homes.ts';
 import { improve } from './improve.ts';
 import { readModel } from './model.ts';
 import { Mover } from './mover.ts';
+import { placeByForce } from './place-by-force.ts';
+import { placeByShortWays } from './place-by-short-ways.ts';
 import { placeFrom } from './place-from.ts';
 import type { Problem, Rule, Timetable } from './problem.ts';
 import { Random } from './random.ts';
+import { News, type RepairProgress } from './repair-news.ts';
+import { returnHome } from './return-home.ts';
 import { Search } from './search.ts';
 import { Snapshot, timetableOf } from './snapshot.ts';
+import { SoftCost } from './soft-cost.ts';
 import type { State } from './state.ts';
 import { verify } from './verify.ts';
 
@@ -30,16 +35,6 @@ export type RepairOptions = {
   readonly tell?: (progress: RepairProgress) => void;
 };
 
-type RepairProgress = {
-  /** Lessons placed now, of so many. */
-  readonly placed: number;
-  readonly of: number;
-  /** Those that have no place now, at most five. */
-  readonly stuck: readonly number[];
-  /** The lessons that have moved in the best repair so far. */
-  readonly moved?: readonly number[];
-};
-
 /** What a moved lesson and a gap cost. */
 type Price = { readonly move: number; readonly gap: number };
 const prices: readonly [Price, ...Price[]] = [
@@ -49,9 +44,17 @@ const prices: readonly [Price, ...Price[]] = [
 ];
 /** Soft rules count less than moves, so that they do not ask for many. */
 const partOfSoftRules = 0.1;
-/** Of the time, for short ways to place what has lost its place; then for any way. The rest is for the choices. */
-const partForShortWays = 0.2;
-const partForPlacing = 0.6;
+/** How what has lost its place is placed, one after another until one does, and for which part of the time. */
+const ways = [
+  { part: 0.15, place: placeByShortWays },
+  { part: 0.25, place: placeByForce },
+  { part: 0.2, place: placeAnyhow },
+];
+const partForReturning = 0.2;
+/** The rest is for the choices: improved in rounds of so many moves for each unit, until so many rounds have gained nothing. */
+const triesPerUnit = 100;
+const vainRounds = 2;
+const leastGain = 1e-6;
 
 /**
  * Repairs a timetable that breaks hard rules, as when a teacher has lost a day. Offers the one with the fewest moves found, then
@@ -81,7 +84,7 @@ export function keepWhatStays(problem: Problem, before: Timetable): Timetable {
   return timetableOf(mover.state);
 }
 
-/** Keeps what can stay, and places the rest: by the fewest moves found, if it is found by few, else by any. */
+/** Keeps what can stay, places the rest, and brings back what can be where it was. `undefined` if not all found a place. */
 function placeAll(
   problem: Problem,
   before: Timetable,
@@ -89,21 +92,38 @@ function placeAll(
 ): Snapshot | undefined {
   const mover = moverAt(prices[0], problem, before, seed);
   placeFrom(before, mover);
-  const shortly = new Clock(seconds * partForShortWays, isStopped);
-  if (!placeByShortWays(mover, before, shortly, new News(mover, shortly, tell))) {
-    const anyhow = new Clock(seconds * (partForPlacing - partForShortWays), isStopped);
-    const news = new News(mover, anyhow, tell);
-    if (!new Search(mover, anyhow, () => news.tell(), new Snapshot(mover.state)).run()) return undefined;
-  }
+  const homes = new Homes(before, mover);
+  const isPlaced = ways.some(({ part, place }) => {
+    const clock = new Clock(seconds * part, isStopped);
+    const news = new News(mover, clock, tell);
+    return place(mover, homes, clock, () => news.tell());
+  });
+  if (!isPlaced) return undefined;
+  const clock = new Clock(seconds * partForReturning, isStopped);
+  const news = new News(mover, clock, tell);
+  returnHome(mover, homes, clock, () => news.tell(movedLessons(before, timetableOf(mover.state))));
   return new Snapshot(mover.state);
 }
 
-/** Brings back what need not move, and moves what is better elsewhere at the mover's price. */
+function placeAnyhow(mover: Mover, _homes: Homes, clock: Clock, tell: () => void): boolean {
+  mover.weights.fill(1);
+  return new Search(mover, clock, tell, new Snapshot(mover.state)).run();
+}
+
+/** Moves what is better elsewhere at the mover's price, and brings back what need not move, until rounds have gained nothing. */
 function improveFor(seconds: number, mover: Mover, before: Timetable, { isStopped, tell }: RepairOptions): void {
+  const moved = movedLessons(before, timetableOf(mover.state));
   const clock = new Clock(seconds, isStopped);
   const news = new News(mover, clock, tell);
-  const moved = movedLessons(before, timetableOf(mover.state));
-  improve(mover, clock, seconds, () => news.tell(moved), homesOf(before, mover));
+  const homes = new Homes(before, mover).slotOf;
+  const mostMoves = triesPerUnit * mover.state.units;
+  let least = new SoftCost(mover).total;
+  for (let vain = 0; vain < vainRounds && least > 0 && !clock.isOver(); vain++) {
+    const cost = improve(mover, clock, seconds, () => news.tell(moved), { homes, mostMoves });
+    if (cost < least - leastGain) vain = -1;
+    least = cost;
+    clock.look();
+  }
 }
 
 /** None if it breaks anything that must hold. */
@@ -118,45 +138,14 @@ function moverAt(price: Price, problem: Problem, before: Timetable, seed: number
   const model = readModel(withGapsPriced(problem, price.gap));
   const mover = new Mover(model, new Random(seed));
   for (const [lesson, { room }] of before.entries()) mover.usualRoom[lesson] = room ?? -1;
-  for (const [unit, home] of homesOf(before, mover).entries()) {
+  const { slotOf: homes, sizeOf } = new Homes(before, mover);
+  for (const [unit, home] of homes.entries()) {
     if (home < 0) continue;
     for (const start of model.starts.allowed[unit]!) {
-      if (start === home) continue;
-      model.starts.cost[unit * model.slots + start]! += price.move * model.units.lessons[unit]!.length;
+      if (start !== home) model.starts.cost[unit * model.slots + start]! += price.move * sizeOf[unit]!;
     }
   }
   return mover;
-}
-
-/** Where each unit was, if it may still be there; else -1. */
-function homesOf(before: Timetable, { model }: Mover): Int32Array {
-  return Int32Array.from(model.units.lessons, (lessons, unit) => {
-    const slot = before[lessons[0]!]?.slot ?? -1;
-    return model.starts.allowed[unit]!.includes(slot) ? slot : -1;
-  });
-}
-
-/** Places what has no place, by longer and longer chains, several times. Keeps the way with the fewest moves. */
-function placeByShortWays(mover: Mover, before: Timetable, clock: Clock, news: News): boolean {
-  const chain = new Chain(mover, clock);
-  const broken = new Snapshot(mover.state);
-  const best = new Snapshot(mover.state);
-  const displaced = [...mover.weights.keys()].filter((unit) => mover.state.slotOf[unit]! < 0);
-  let fewest = Infinity;
-  for (let calls = 8; !clock.isOver() && fewest > displaced.length; calls = Math.min(calls * 2, 2000)) {
-    const order = displaced.map((unit) => ({ unit, at: mover.random.fraction() })).sort((a, b) => a.at - b.at);
-    const areAllPlaced = order.every(({ unit }) => mover.state.slotOf[unit]! >= 0 || chain.place(unit, calls));
-    const moves = movedLessons(before, timetableOf(mover.state)).length;
-    if (areAllPlaced && moves < fewest) {
-      fewest = moves;
-      best.take(mover.state);
-    }
-    news.tell();
-    broken.restore(mover.state);
-    clock.look();
-  }
-  if (fewest < Infinity) best.restore(mover.state);
-  return fewest < Infinity;
 }
 
 function withGapsPriced(problem: Problem, price: number): Problem {
@@ -180,30 +169,4 @@ function countGaps(state: State): number {
   const none = { gapsAWeek: 0, gapsADay: Infinity, lateDays: Infinity, periodsADay: Infinity };
   const gapsOf = (resource: number) => new IdleCheck(state, resource, 1, none).breaks();
   return [...ofTeacher, ...ofGroup].reduce((sum, resource) => sum + gapsOf(resource), 0);
-}
-
-const secondsBetweenNews = 0.3;
-
-/** Tells how far the repair is, not too often. */
-class News {
-  readonly #mover: Mover;
-  readonly #clock: Clock;
-  readonly #tell: ((progress: RepairProgress) => void) | undefined;
-  #next = 0;
-
-  constructor(mover: Mover, clock: Clock, tell: ((progress: RepairProgress) => void) | undefined) {
-    this.#mover = mover;
-    this.#clock = clock;
-    this.#tell = tell;
-  }
-
-  tell(moved?: readonly number[]): void {
-    if (!this.#tell || this.#clock.elapsed < this.#next) return;
-    this.#next = this.#clock.elapsed + secondsBetweenNews;
-    const { placedLessons: placed, slotOf, model } = this.#mover.state;
-    const of = model.durations.length;
-    const unplaced = [...slotOf.keys()].filter((unit) => slotOf[unit]! < 0);
-    const stuck = unplaced.slice(0, 5).flatMap((unit) => [...model.units.lessons[unit]!]);
-    this.#tell({ placed, of, stuck: stuck.slice(0, 5), ...(moved && { moved }) });
-  }
 }
