@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { benchAgainstFloor } from './against-floor.bench.ts';
 import { benchBrowser } from './browser.bench.ts';
 import { benchCare } from './care.bench.ts';
+import { benchContradictions } from './contradictions.bench.ts';
 import { benchDocuments } from './documents.bench.ts';
 import { benchFind } from './find.bench.ts';
 import { benchForgotten } from './forgotten.bench.ts';
@@ -19,6 +20,8 @@ import { benchStudentList } from './student-list.bench.ts';
 import type { Part } from './support/part.ts';
 import { printTables, writeResults } from './support/report.ts';
 import { benchTimetableMaker } from './timetable-maker.bench.ts';
+import { benchTimetableRepair } from './timetable-repair.bench.ts';
+import { benchTimetableStop } from './timetable-stop.bench.ts';
 import { benchWorkers } from './workers.bench.ts';
 import { benchYears } from './years.bench.ts';
 
@@ -38,6 +41,9 @@ const parts: Readonly<Record<string, Part>> = {
   results: benchResults,
   documents: benchDocuments,
   'timetable-maker': benchTimetableMaker,
+  'timetable-repair': benchTimetableRepair,
+  contradictions: benchContradictions,
+  'timetable-stop': benchTimetableStop,
   storm: benchStorm,
   scale: benchScale,
   workers: benchWorkers,

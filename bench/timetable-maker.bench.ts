@@ -4,11 +4,10 @@ import { lockFet } from '../src/features/timetable-maker/fet/lock-fet.ts';
 import { type FetFile, readFet } from '../src/features/timetable-maker/fet/read-fet.ts';
 import { makeTimetable } from '../src/features/timetable-maker/solver/make-timetable.ts';
 import { verify } from '../src/features/timetable-maker/solver/verify.ts';
-import { type FetAnswer, fetVersion, runFet } from './support/fet.ts';
+import { type FetAnswer, fetExamples, fetVersion, runFet } from './support/fet.ts';
 import { type Options, type Table, tell } from './support/part.ts';
 
-/** Where Debian's `fet-data` has the examples, and those that Rollbook's maker is tuned on. Others are named in a file, a line each. */
-const examples = process.env.FET_EXAMPLES ?? '/usr/share/doc/fet-data/examples/FET-5-official';
+/** The examples that Rollbook's maker is tuned on. Others are named in a file, a line each. */
 const listed = process.env.FET_FILES;
 const tuningFiles = [
   'Algeria/Algerian-college/Find-the-gaps',
@@ -62,8 +61,8 @@ type Outcome = {
 /** Timetables of real schools: made by Rollbook and by FET from the same files, each in the same processor time on one core. */
 export async function benchTimetableMaker({ quick }: Options): Promise<Table[]> {
   const version = fetVersion();
-  if (version === null || !existsSync(examples)) {
-    tell(`not measured: install Debian's packages fet and fet-data (there is no fet-cl, or no ${examples})`);
+  if (version === null || !existsSync(fetExamples)) {
+    tell(`not measured: install Debian's packages fet and fet-data (there is no fet-cl, or no ${fetExamples})`);
     return [];
   }
   const seconds = quick ? 5 : Number(process.env.FET_SECONDS ?? 60);
@@ -82,7 +81,7 @@ function linesOf(file: string): string[] {
 }
 
 function outcomeOf(file: string, seconds: number): Outcome {
-  const fetFile = readFileSync(join(examples, `${file}.fet`), 'utf8');
+  const fetFile = readFileSync(join(fetExamples, `${file}.fet`), 'utf8');
   const read = readOrReason(fetFile);
   const fet = runFet(fetFile, seconds, seed);
   const outcome = {

@@ -3,6 +3,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+/** Where Debian's `fet-data` has the examples. */
+export const fetExamples = process.env.FET_EXAMPLES ?? '/usr/share/doc/fet-data/examples/FET-5-official';
+
 /** What FET made of a file: null for what it counts as soft conflicts where it found no timetable. */
 export type FetAnswer = {
   /** Of processor time. */
