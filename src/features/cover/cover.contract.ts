@@ -69,8 +69,9 @@ export const readCoverDay = endpoint({
   path: '/api/cover/{date}',
   access: 'schedule.manage',
   summary:
-    'The lessons that are covered on a date, by time, and the teachers who have lessons then, by name, with how many. Besides, what is covered no longer in the next two weeks, as the timetable has changed.',
+    'The lessons that are covered on a date, or on each day up to another one, by time, and the teachers who have lessons then, by name, with how many. Besides, what is covered no longer in the next two weeks, as the timetable has changed.',
   params: onDate,
+  query: untilDay,
   status: 200,
   response: Type.Object({
     covers: Type.Array(Cover),

@@ -36,7 +36,11 @@ async function coveredLesson(stage: Stage): Promise<number> {
 }
 
 export const examples: Examples<typeof contract> = {
-  readCoverDay: { example: () => ({ params: { date: testToday } }), records: 'nothing', answers: only(admins) },
+  readCoverDay: {
+    example: () => ({ params: { date: testToday }, query: {} }),
+    records: 'nothing',
+    answers: only(admins),
+  },
   readAbsentDay: {
     example: () => ({ params: { date: testToday, email: owner.teacher }, query: {} }),
     records: 'nothing',

@@ -52,6 +52,7 @@ export default {
   rooms: 'الغرف',
   actions: 'إجراءات',
   hasLeft: 'غادر المدرسة',
+  subjectUnlisted: 'ليست بين مواد الصف: ربما غُيِّر اسمها',
   lessonsOf: 'حصص الأسبوع: {{class, class}}، {{subject}}، {{teacher}}',
   doublesOf: 'الحصص المزدوجة: {{class, class}}، {{subject}}، {{teacher}}',
   editRow: 'تعديل {{class, class}}، {{subject}}، {{teacher}}',

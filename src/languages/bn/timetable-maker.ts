@@ -49,6 +49,7 @@ export default {
   rooms: 'কক্ষ',
   actions: 'কাজ',
   hasLeft: 'স্কুল ছেড়েছেন',
+  subjectUnlisted: 'শ্রেণির বিষয়ের তালিকায় নেই: হয়তো নাম বদলেছে',
   lessonsOf: 'সপ্তাহে পিরিয়ড: {{class, class}}, {{subject}}, {{teacher}}',
   doublesOf: 'জোড়া পিরিয়ড: {{class, class}}, {{subject}}, {{teacher}}',
   editRow: '{{class, class}}, {{subject}}, {{teacher}} বদলান',

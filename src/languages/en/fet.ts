@@ -46,6 +46,10 @@ export default {
   asFetFailed: 'Failed to make the file',
   asFetNoAnswer: 'An error occurred while making the file.',
   asFetLost: 'FET cannot say some of the rules as wishes, so these are not in the file: {{rules}}.',
+  partsHint:
+    'A plan has whole classes. Where halves of a class have lessons side by side, the second is left out; where they have them one after the other, the class would have both. Look at these rows before you make a timetable.',
+  part: '{{name}}: {{number}}',
+  allParts: 'Show all {{number}} parts',
   notes: {
     switchedOff: 'Lessons that are switched off in FET, left out: {{number}}',
     withoutTeacher: 'Lessons a week without a teacher, left out: {{number}}',

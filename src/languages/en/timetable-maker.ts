@@ -46,6 +46,7 @@ export default {
   rooms: 'Rooms',
   actions: 'Actions',
   hasLeft: 'Has left the school',
+  subjectUnlisted: 'Not among the class’s subjects: it may have been renamed',
   lessonsOf: 'Lessons a week: {{class, class}}, {{subject}}, {{teacher}}',
   doublesOf: 'Double lessons: {{class, class}}, {{subject}}, {{teacher}}',
   editRow: 'Edit {{class, class}}, {{subject}}, {{teacher}}',

@@ -10,7 +10,7 @@ import * as contract from '../cover.contract.ts';
 import { coverNotFound } from '../cover.refusals.ts';
 import * as cover from './cover.queries.ts';
 import { candidatesFor, coverDays, lessonsOfAbsent, type Staff, whoCovers } from './cover.rules.ts';
-import { type ReadDay, readDays, readOneDay } from './cover-days.ts';
+import { type ReadDay, readDays } from './cover-days.ts';
 import { tellOfCover } from './cover-mails.ts';
 import { setAll, setOne } from './set-cover.ts';
 import { toCover } from './to-cover.ts';
@@ -21,15 +21,16 @@ export function coverRoutes(serve: Serve): void {
   serve(contract.setCover, setOne);
   serve(contract.removeCover, remove);
 
-  serve(contract.readCoverDay, async ({ db, caller, params: { date }, now }) => {
+  serve(contract.readCoverDay, async ({ db, caller, params: { date }, query, now }) => {
     const { schoolId } = caller.actor;
-    const { day, staff } = await readOneDay(db, schoolId, date);
-    const lessonsOf = (id: number) => day.lessons.filter((lesson) => lesson.teacherId === id).length;
+    const { days, staff } = await readDays(db, schoolId, { date, to: query.to });
+    const lessons = days.flatMap((day) => day.lessons);
+    const lessonsOf = (id: number) => lessons.filter((lesson) => lesson.teacherId === id).length;
     const teachers = staff.teachers.map(({ id, name, email }) => ({ name, email, lessons: lessonsOf(id) }));
     const withdrawn = await cover.listCovers(db, schoolId, daysAhead({ caller, now }), { withdrawn: 'only' });
     return {
-      covers: day.covers.map(toCover),
-      teachers: teachers.filter(({ lessons }) => lessons > 0),
+      covers: days.flatMap((day) => day.covers).map(toCover),
+      teachers: teachers.filter((teacher) => teacher.lessons > 0),
       withdrawn: withdrawn.map(toCover),
     };
   });

@@ -290,6 +290,27 @@ describe('the lessons of somebody who is absent for several days', () => {
     expect(await dates(`?to=${testDay(3)}`)).toEqual([testToday, testToday, testDay(1), testDay(3)]);
   });
 
+  it('are listed once they are covered, with every teacher who has lessons on any of the days', async () => {
+    const { server, admin, read, giveAll } = await startWithDays();
+    await addPeriod(
+      server,
+      admin,
+      lessonOf(second, { day: weekdayOf(testDay(1)), classNumber: 6, time: '12:00-12:45' }),
+    );
+    await giveAll(testDay(3));
+    const answer = await read(`/api/cover/${testToday}?to=${testDay(3)}`);
+    expect(answer.covers.map(({ date }: { date: string }) => date)).toEqual([testToday, testDay(1), testDay(3)]);
+    const counts = answer.teachers.map(({ email, lessons }: { email: string; lessons: number }) => [email, lessons]);
+    expect(counts).toEqual([
+      [first, 4],
+      [second, 2],
+    ]);
+    const tomorrow = await read(`/api/cover/${testDay(1)}`);
+    expect(tomorrow.covers.map(({ date }: { date: string }) => date)).toEqual([testDay(1)]);
+    expect(tomorrow.teachers).toHaveLength(2);
+    expect(await server.call('GET', `/api/cover/${testToday}?to=${testDay(14)}`, admin)).toMatchObject({ status: 400 });
+  });
+
   it('are given with one call to those who are free, and what nobody is free for is counted', async () => {
     const { read, address, giveAll, covering } = await startWithDays();
     const { status, body } = await giveAll(testDay(1));

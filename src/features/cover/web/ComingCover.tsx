@@ -3,6 +3,7 @@ import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { formatDate } from '../../../platform/web/format.ts';
 import { useMarkRead } from '../../news/web/news.hooks.ts';
 import type { Cover } from '../cover.contract.ts';
+import styles from './ComingCover.module.css';
 import { useCoverOfClass, useCoverOfTeacher } from './cover.hooks.ts';
 import { lessonTimes } from './lesson-times.ts';
 import { useInstead } from './use-instead.ts';
@@ -28,7 +29,7 @@ function ComingCover({ covers = [] }: { readonly covers: readonly Cover[] | unde
   return (
     <Notice kind="note" title={t('coming')}>
       {covers.map((cover) => (
-        <div key={`${cover.date} ${cover.lesson}`}>
+        <div key={`${cover.date} ${cover.lesson}`} className={styles.one}>
           {cover.isWithdrawn ? <Withdrawn cover={cover} /> : <Standing cover={cover} />}
         </div>
       ))}

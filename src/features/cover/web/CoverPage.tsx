@@ -15,7 +15,7 @@ import { mostDaysAbsent } from '../cover.contract.ts';
 import { AbsentLessons } from './AbsentLessons.tsx';
 import styles from './Cover.module.css';
 import { CoveredLessons } from './CoveredLessons.tsx';
-import { useCoverDay } from './cover.hooks.ts';
+import { useCoverDays } from './cover.hooks.ts';
 import { WithdrawnCover } from './WithdrawnCover.tsx';
 import './cover.text.ts';
 
@@ -29,7 +29,7 @@ export function CoverPage() {
   const date = asked ?? today;
   const lastDays = date === undefined ? [] : datesBetween(daysAfter(date, 1), daysAfter(date, mostDaysAbsent - 1));
   const to = until !== undefined && lastDays.includes(until) ? until : undefined;
-  const day = useCoverDay(date);
+  const day = useCoverDays(date, to);
   return (
     <>
       <PageHeader title={t('title')} hint={t('hint')} />
@@ -68,11 +68,15 @@ export function CoverPage() {
       ) : !day.data || date === undefined ? (
         <Waiting />
       ) : day.data.teachers.length === 0 ? (
-        <Nothing title={t('noLessons')} hint={t('noLessonsHint')} drawing="week" />
+        <Nothing
+          title={t(to === undefined ? 'noLessons' : 'noLessonsOfDays')}
+          hint={t(to === undefined ? 'noLessonsHint' : 'noLessonsOfDaysHint')}
+          drawing="week"
+        />
       ) : (
         <>
           {absent && <AbsentLessons date={date} to={to} email={absent} name={nameOf(day.data.teachers, absent)} />}
-          <CoveredLessons covers={day.data.covers} />
+          <CoveredLessons covers={day.data.covers} isOneDay={to === undefined} />
         </>
       )}
     </>

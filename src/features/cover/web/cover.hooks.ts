@@ -6,10 +6,12 @@ import * as contract from '../cover.contract.ts';
 
 const coverKey = 'cover';
 
-export function useCoverDay(date: string | undefined) {
+export function useCoverDays(date: string | undefined, to: string | undefined) {
   return useQuery({
-    queryKey: [coverKey, 'day', date],
-    queryFn: () => call(contract.readCoverDay, { params: { date: date ?? '' } }),
+    queryKey: [coverKey, 'day', date, to],
+    queryFn: () => call(contract.readCoverDay, { params: { date: date ?? '' }, query: { to } }),
+    // The choice of a teacher stays where it is, with the focus, while another last day is fetched.
+    placeholderData: (before) => before,
     enabled: date !== undefined,
   });
 }

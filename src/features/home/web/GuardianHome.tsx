@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { percentage } from '../../../platform/contract/school-terms.ts';
 import { Face } from '../../../platform/web/components/Face.tsx';
@@ -76,8 +77,16 @@ function ChildCard({ child, today, minute }: ChildProps) {
         </li>
         <li>
           <Link to="/student_schedule" search={search} className={rows.row}>
-            <span className={rows.name}>{t('childLessons')}</span> <span>{text}</span>
-            {room && <bdi>{room}</bdi>}
+            <span className={rows.name}>{t('childLessons')}</span>{' '}
+            <span>
+              {text}
+              {room && (
+                <>
+                  {' '}
+                  · <bdi>{room}</bdi>
+                </>
+              )}
+            </span>
           </Link>
         </li>
         <Covers child={child} today={today} />
@@ -105,10 +114,19 @@ function Covers({ child: { lessons, roll }, today }: Omit<ChildProps, 'minute'>)
     <li key={`${lesson.startsMinute} ${lesson.subject}`}>
       <Link to="/student_schedule" search={{ child: roll } as never} className={rows.row}>
         <span className={rows.name}>{date === undefined ? t('childCover') : t('childCoverOn', { date })}</span>{' '}
-        <span>{t('childCovered', { time: timesOf(lesson), subject: lesson.subject })}</span>
-        {lesson.room && <bdi>{lesson.room}</bdi>}
-        {lesson.teacher && <bdi>{lesson.teacher}</bdi>}
-        <InsteadOf lesson={lesson} />
+        <span>
+          {t('childCovered', { time: timesOf(lesson), subject: lesson.subject })}
+          {[lesson.room, lesson.teacher].map(
+            (name) =>
+              name !== null && (
+                <Fragment key={name}>
+                  {' '}
+                  · <bdi>{name}</bdi>
+                </Fragment>
+              ),
+          )}{' '}
+          · <InsteadOf lesson={lesson} />
+        </span>
       </Link>
     </li>
   ));

@@ -29,6 +29,8 @@ type Props = { readonly editing: Editing; readonly names: Names };
 export function LoadPart({ editing, names }: Props) {
   const { t } = useTranslation('timetable-maker');
   const { plan, change } = editing;
+  // What is read alone stays to be had: the choice of rows, and the file.
+  const { isClosed } = editing.standing;
   const [shown, choose] = useUrlValues();
   const { data: check } = useCheck(plan);
   /** A row that is edited; `new` for one to be added. */
@@ -72,32 +74,34 @@ export function LoadPart({ editing, names }: Props) {
           value={shown.teacher ?? ''}
           onChange={(event) => choose({ teacher: event.currentTarget.value || undefined })}
         />
-        <div className={styles.buttons}>
+        <fieldset className={`${styles.part} ${styles.buttons}`} disabled={isClosed}>
           {plan.load.length > 0 && add}
           <Button variant="default" onClick={() => setPasting(true)}>
             {t('paste')}
           </Button>
           <FromTimetable editing={editing} />
           <FromFet onRead={setFet} isBack={fet === null} />
-        </div>
+        </fieldset>
       </div>
-      {rows.length === 0 ? (
-        <Nothing
-          title={t(plan.load.length === 0 ? 'noLoad' : 'noneOfThese')}
-          hint={t(plan.load.length === 0 ? 'noLoadHint' : 'noneOfTheseHint')}
-          drawing="week"
-          action={plan.load.length === 0 && add}
-        />
-      ) : (
-        <LoadTable
-          rows={rows}
-          names={names}
-          change={change}
-          onEdit={setEdited}
-          at={shown.at}
-          onArrived={() => choose({ at: undefined })}
-        />
-      )}
+      <fieldset className={styles.part} disabled={isClosed}>
+        {rows.length === 0 ? (
+          <Nothing
+            title={t(plan.load.length === 0 ? 'noLoad' : 'noneOfThese')}
+            hint={t(plan.load.length === 0 ? 'noLoadHint' : 'noneOfTheseHint')}
+            drawing="week"
+            action={plan.load.length === 0 && add}
+          />
+        ) : (
+          <LoadTable
+            rows={rows}
+            names={names}
+            change={change}
+            onEdit={setEdited}
+            at={shown.at}
+            onArrived={() => choose({ at: undefined })}
+          />
+        )}
+      </fieldset>
       {edited && (
         <RowDialog
           row={edited === 'new' ? undefined : edited}

@@ -53,6 +53,7 @@ export function LoadTable({ rows, names, change, onEdit, at, onArrived }: Props)
               row={row}
               teacher={names.teacher(row.teacher)}
               hasLeft={names.hasLeft(row.teacher)}
+              isUnlisted={names.isUnlisted(row)}
               change={change}
               onEdit={onEdit}
             />
@@ -67,11 +68,12 @@ type RowProps = {
   readonly row: LoadRow;
   readonly teacher: string;
   readonly hasLeft: boolean;
+  readonly isUnlisted: boolean;
   readonly change: Editing['change'];
   readonly onEdit: (row: LoadRow) => void;
 };
 
-const Row = memo(function Row({ row, teacher, hasLeft, change, onEdit }: RowProps) {
+const Row = memo(function Row({ row, teacher, hasLeft, isUnlisted, change, onEdit }: RowProps) {
   const { t } = useTranslation('timetable-maker');
   const what = { class: row.class, subject: row.subject, teacher };
   const set = (changes: Partial<LoadRow>) => change((before) => withRow(before, { ...row, ...changes }));
@@ -80,6 +82,7 @@ const Row = memo(function Row({ row, teacher, hasLeft, change, onEdit }: RowProp
       <td className={styles.class}>{formatClassBriefly(row.class)}</td>
       <td className={styles.subject}>
         <bdi>{row.subject}</bdi>
+        {isUnlisted && <span className={styles.fault}>{t('subjectUnlisted')}</span>}
       </td>
       <td className={styles.teacher}>
         <bdi>{teacher}</bdi>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../platform/web/format.ts';
 import type { PlannedPeriod } from '../timetable-maker.contract.ts';
+import page from './MakeTimetable.module.css';
 import { faultOfTime } from './period-times.ts';
 import styles from './WeekPart.module.css';
 
@@ -74,7 +75,7 @@ function Period({ period, others, onChange, onRemove }: PeriodProps) {
         value={period.label ?? ''}
         onChange={(event) => onChange({ ...period, label: event.currentTarget.value || null })}
       />
-      <label className={styles.check}>
+      <label className={page.check}>
         <input
           type="checkbox"
           aria-label={t('breakAfterPeriod', { period: number })}

@@ -23,11 +23,20 @@ export function namesOf({ plan, standing }: Known, options: ScheduleOptions) {
     subject,
     teacher: teacher(email),
   });
+  const listed = new Map(
+    [...Map.groupBy(options.subjects, (one) => one.class)].map(([of, all]) => [
+      of,
+      new Set(all.map(({ name }) => name)),
+    ]),
+  );
   const rows = new Map(plan.load.map((one) => [one.key, one]));
   return {
     teachers,
     teacher,
     hasLeft: (email: string) => gone.has(email),
+    /** Whether a class has a list of subjects without this one: it was renamed or removed since, or is written otherwise. */
+    isUnlisted: ({ class: classNumber, subject }: Pick<LoadRow, 'class' | 'subject'>) =>
+      listed.has(classNumber) && !listed.get(classNumber)?.has(subject),
     row,
     rowOf: (key: string) => rows.get(key),
     /** Some rows of the load in short, such as "5 Mathematics and 5 Science"; the number of those left out beyond a few. */

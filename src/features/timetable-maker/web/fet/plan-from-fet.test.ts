@@ -75,6 +75,18 @@ describe('a file of FET', () => {
     expect(notesOf(tied)).toMatchObject({ partsOfClass: 2, besideOthers: 1 });
   });
 
+  it('names each part of a class whose lessons it takes as those of the whole, with how many', () => {
+    const parts = lesson(10, ['First Teacher'], ['5a'], 2) + lesson(11, ['Visitor'], ['5b']);
+    const both = lesson(12, ['First Teacher'], ['5a', '5b']);
+    const made = read(fetFile({ activities: parts + both }), guest);
+    expect(made.parts).toEqual([
+      { name: '5a', periods: 3 },
+      { name: '5b', periods: 2 },
+    ]);
+    expect(notesOf(made)).toMatchObject({ partsOfClass: 4 });
+    expect(read(fetFile(), guest).parts).toEqual([]);
+  });
+
   it('gives several classes a teacher each at the same time, and one teacher each class at another', () => {
     const each = read(fetFile({ activities: lesson(10, ['First Teacher', 'Visitor'], ['5', '6']) }), guest);
     expect(rowsOf(each).slice(2)).toEqual(['5 Science first 1 0', '6 Science guest 1 0']);

@@ -7,7 +7,7 @@ import type { Reading } from './reading.ts';
 import { type FetRow, rowsOf } from './rows.ts';
 import { isPin, readAways, readRules } from './rules.ts';
 import { takeLessons } from './take-lessons.ts';
-import { type FetNote, type LeftOut, Tally } from './tally.ts';
+import { type FetNote, type LeftOut, type PartTaken, Tally } from './tally.ts';
 import { weekOf } from './week.ts';
 
 /** What a file comes to by the choices: a plan, and what it is without. */
@@ -17,6 +17,8 @@ export type FromFet = {
   readonly taken: number;
   readonly of: number;
   readonly notes: readonly { readonly note: FetNote; readonly count: number }[];
+  /** Of the note on parts of classes: which they are. */
+  readonly parts: readonly PartTaken[];
   readonly leftOut: readonly LeftOut[];
 };
 
@@ -58,6 +60,7 @@ export function planFromFet(outline: FetOutline, choices: FetChoices, school: Sc
     taken: periodsOf(new Set(rows.flatMap(({ lessons }) => lessons.map(({ place }) => place)))),
     of: periodsOf(outline.lessons.keys()),
     notes: tally.notes,
+    parts: tally.parts,
     leftOut: tally.leftOut,
   };
 }

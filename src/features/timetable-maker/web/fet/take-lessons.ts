@@ -45,7 +45,9 @@ function takeLesson(outline: FetOutline, place: number, { choices, found, tally 
     tally.note(missing, periods);
     return [];
   }
-  if (isPartOnly(sets)) tally.note('partsOfClass', periods);
+  const parts = partsOf(outline, lesson.students, found);
+  if (parts.length > 0) tally.note('partsOfClass', periods);
+  for (const name of parts) tally.notePart(name, periods);
   if (periods > 2) tally.note('longLessons', periods);
   if (lesson.hasTags) tally.note('tags', periods);
   noteSharing(tally, periods, { classes: classes.length, teachers: teachers.length });
@@ -59,9 +61,9 @@ function takeLesson(outline: FetOutline, place: number, { choices, found, tally 
 
 const isChosen = (email: string | null | undefined): email is string => email !== null && email !== undefined;
 
-/** Whether a class comes that is not there as a whole: the parts of one are counted as the whole of it. */
-function isPartOnly(sets: readonly StudentsFound[]): boolean {
-  return sets.some(({ isPart }) => isPart);
+/** The names of those sets of students that are parts of a class. */
+function partsOf({ students }: FetOutline, sets: readonly number[], found: readonly StudentsFound[]): string[] {
+  return sets.flatMap((one) => (found[one]?.isPart ? [students[one]?.name ?? ''] : []));
 }
 
 function noteSharing(tally: Tally, periods: number, of: { readonly classes: number; readonly teachers: number }): void {
