@@ -6,7 +6,7 @@ import { Snapshot } from './snapshot.ts';
 import { SoftCost } from './soft-cost.ts';
 
 /** A move that costs so much more is still accepted now and then at first, and hardly so at last. */
-const warmest = 40;
+const warmest = 25;
 const coldest = 2;
 /** How many placings may follow from one move. */
 const callsPerMove = 12;
@@ -15,12 +15,13 @@ const movesPerLook = 200;
 
 /**
  * Moves units so that less of the soft rules is broken while every hard rule holds (simulated annealing). Ends with the best
- * in force when the time is over, or so many moves were tried, or nothing is broken. With `homes`, a unit is often tried in its own.
+ * in force at that second of the clock, or when so many moves were tried, or nothing is broken. With `homes`, a unit is often
+ * tried in its own.
  */
 export function improve(
   mover: Mover,
   clock: Clock,
-  seconds: number,
+  until: number,
   tell: (cost: number) => void,
   { homes, mostMoves = Infinity }: { readonly homes?: Int32Array; readonly mostMoves?: number } = {},
 ): number {
@@ -32,10 +33,11 @@ export function improve(
   mover.weights.fill(1);
   let least = cost.total;
   let guilty: number[] = [];
-  for (let moves = 0; least > 0 && movable.length > 0 && moves < mostMoves && !clock.isOver(); moves++) {
+  const mayGoOn = () => least > 0 && clock.elapsed < until && !clock.isOver();
+  for (let moves = 0; movable.length > 0 && moves < mostMoves && mayGoOn(); moves++) {
     if (moves % movesPerLook === 0) guilty = movable.filter((unit) => cost.ofUnit(unit) > 0);
     const from = guilty.length > 0 && moves % 4 > 0 ? guilty : movable;
-    const part = Math.min(1, Math.max((clock.elapsed - begin) / Math.max(seconds - begin, 0.001), moves / mostMoves));
+    const part = Math.min(1, Math.max((clock.elapsed - begin) / Math.max(until - begin, 0.001), moves / mostMoves));
     const unit = from[mover.random.below(from.length)]!;
     tryMove(mover, chain, cost, unit, chooseSlot(mover, unit, homes), warmest * (coldest / warmest) ** part);
     if (cost.total < least - 1e-9) {

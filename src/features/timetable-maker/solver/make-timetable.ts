@@ -44,6 +44,10 @@ export type Made = {
 
 const secondsBetweenNews = 0.3;
 
+/** The first turn of improving takes so long at least, where there is so much time; each further one so many times as long. */
+const secondsOfFirst = 1;
+const growth = 3;
+
 /**
  * Makes a timetable: first one that keeps all hard rules, then in the time left one that breaks less of the soft ones.
  * Runs until it is done, so it is called in a worker thread. Throws a `RangeError` if a day has more than 31 periods.
@@ -57,11 +61,24 @@ export function makeTimetable(problem: Problem, options: MakeOptions): Made {
   const search = new Search(mover, clock, (each) => news.tell(each.best.placedLessons, null));
   const isPlaced = search.run();
   const stuck = stuckLessons(mover, 20);
-  if (isPlaced) improve(mover, clock, seconds, (cost) => news.tell(problem.lessons.length, cost));
+  if (isPlaced) improveInTurns(mover, clock, seconds, (cost) => news.tell(problem.lessons.length, cost));
   const timetable = timetableOf(mover.state);
   const broken = isPlaced ? verify(problem, timetable).filter(({ weight }) => weight >= 100) : [];
   if (isPlaced && broken.length === 0) return { timetable, isComplete: true, stuck: [] };
   return { timetable, isComplete: false, stuck: isPlaced ? broken.flatMap(({ lessons }) => lessons) : stuck };
+}
+
+/** Several times, each longer than the one before and from the best so far, so that there is soon a good one to stop at. */
+function improveInTurns(mover: Mover, clock: Clock, seconds: number, tell: (cost: number) => void): void {
+  clock.look();
+  const left = seconds - clock.elapsed;
+  const turns = Math.max(1, Math.floor(Math.log((left * (growth - 1)) / secondsOfFirst + 1) / Math.log(growth)));
+  let turn = (left * (growth - 1)) / (growth ** turns - 1);
+  let end = clock.elapsed + turn;
+  while (improve(mover, clock, end, tell) > 0 && clock.elapsed >= end) {
+    turn *= growth;
+    end += turn;
+  }
 }
 
 class News {
