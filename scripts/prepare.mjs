@@ -12,9 +12,10 @@ export const node = join(root, 'node_modules', 'node', 'bin', 'node');
 
 /**
  * How the program is started. V8 by itself would give what is new on the heap 64 MB and more on a machine with much
- * memory, and glibc an arena to each thread, which a school's server never fills again once it has started.
+ * memory, and glibc an arena to each thread, which a school's server never fills again once it has started. What the
+ * start alone needed is given back by `dropWhatTheStartNeeded`, for which V8 has to offer its garbage collection.
  */
-export const nodeFlags = ['--max-semi-space-size=8'];
+export const nodeFlags = ['--max-semi-space-size=8', '--expose-gc'];
 export const nodeEnvironment = {
   MALLOC_ARENA_MAX: '2',
   // Compiled modules for the next start, in our own folder, as the default one is shared with other users. Set here, as

@@ -19,6 +19,7 @@ import { tidyStoredFiles } from '../../../platform/files/stored-files.ts';
 import type { AppParts } from '../../../platform/http/app-context.ts';
 import { clearKeptAnswers } from '../../../platform/http/idempotency.ts';
 import { clearEndedJobs } from '../../../platform/jobs/claims.ts';
+import { dropWhatTheStartNeeded } from '../../../platform/server/after-start.ts';
 import type { Config } from '../../../platform/server/config.ts';
 import { loggerFor } from '../../../platform/server/log.ts';
 import { newSecret } from '../../../platform/server/secrets.ts';
@@ -94,6 +95,8 @@ export async function serveDatabase(config: Config, db: Database): Promise<strin
       cluster.worker?.disconnect();
     });
   }
+  await fastify.ready();
+  dropWhatTheStartNeeded();
   const listening = await fastify.listen({ host: config.host, port: config.port });
   return config.publicUrl ?? listening;
 }
