@@ -186,6 +186,18 @@ describe('the plan of a timetable', () => {
       },
     ]);
   });
+
+  it('names an obstacle of several lessons of a row once', async () => {
+    const { call } = await startSchool();
+    const { body } = await call('GET', '');
+    const rooms = [{ name: 'Closet', seats: 1 }];
+    const load = body.plan.load.map((row: Plan['load'][number]) =>
+      row.subject === 'Mathematics' ? { ...row, rooms: ['Closet'] } : row,
+    );
+    const { obstacles } = (await call('POST', '/check', { plan: { ...body.plan, rooms, load } })).body;
+    expect(obstacles).toHaveLength(1);
+    expect(obstacles).toMatchObject([{ lessons: ['row-2'] }]);
+  });
 });
 
 describe('a draft', () => {

@@ -9,7 +9,7 @@ import type { PlannedTeacher } from './stored-plan.ts';
 /** What no timetable can hold, with the keys of rules and of rows of the load. */
 type Found = { readonly why: Fault; readonly rules: string[]; readonly lessons: string[] };
 
-/** What a search found out, said of the plan. */
+/** What a search found out, said of the plan; once of the lessons of a row, which are all alike. */
 export function toObstacles(
   draft: PlannedDraft,
   reasons: readonly Reason[],
@@ -17,7 +17,7 @@ export function toObstacles(
 ): Found[] {
   const names = new Map(teachers.map(({ email, name }) => [email, name]));
   const nameOf = (email: string) => names.get(email) ?? email;
-  return reasons.map((reason) => {
+  const found = reasons.map((reason): Found => {
     const rows = rowsOf(draft, reason);
     const what = sayWhat(draft, reason, rows, nameOf);
     const causes = sayCauses(draft.plan, reason, nameOf);
@@ -25,6 +25,7 @@ export function toObstacles(
     const rules = keysAfter('rule', reason).filter((key) => draft.plan.rules.some((rule) => rule.key === key));
     return { why, rules, lessons: rows.map(({ key }) => key) };
   });
+  return [...new Map(found.map((one) => [JSON.stringify(one), one])).values()];
 }
 
 type Row = Plan['load'][number];
