@@ -22,7 +22,12 @@ export function Notice({ kind, title, children, action, role, className = '' }: 
       <Sign kind={kind} />
       <div className={styles.text}>
         {title && <p className={styles.title}>{title}</p>}
-        {children && <div>{children}</div>}
+        {children && (
+          // A button that shows the rest of a list goes with its press.
+          <div tabIndex={-1} data-keeps-focus>
+            {children}
+          </div>
+        )}
       </div>
       {action && <div className={styles.action}>{action}</div>}
     </div>
