@@ -101,7 +101,9 @@ describe.runIf(testedEngine === 'postgres')('a statement that a connection runs 
       expect(await read()).toEqual([{ n: 7, word: 'seven' }]);
       expect(await read()).toEqual([{ n: 7, word: 'seven' }]);
       await sql`alter table changing alter column n type text using 'n' || n`.execute(connection);
-      await expect(read()).rejects.toThrow('must not change result type');
+      // Refused, or read anew where so many statements were run before that this one is not prepared.
+      const after = await read().catch(({ message }: Error) => message);
+      expect(['cached plan must not change result type', [{ n: 'n7', word: 'seven' }]]).toContainEqual(after);
     });
   });
 

@@ -334,7 +334,8 @@ describe('POST /api/students/{id}/erasure', () => {
       const { server, school, id } = await startWithStudent();
       const reader = connect(server.location);
       onTestFinished(() => reader.destroy());
-      await reader.transaction().execute(async (snapshot) => {
+      const reading = reader.transaction().setAccessMode('read only');
+      await reading.execute(async (snapshot) => {
         await snapshot.selectFrom('person').select('id').execute();
         const start = performance.now();
         expect((await erase(server, school.admin, id, { roll: 1 })).status).toBe(200);

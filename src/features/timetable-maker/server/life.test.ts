@@ -10,6 +10,7 @@ import {
   testToday,
 } from '../../../app/testing/test-school.ts';
 import { addLaterTeacher } from '../../../app/testing/two-schools.ts';
+import { newId } from '../../../platform/database/new-id.ts';
 import { turnTimetables } from '../../schedule/server/turn-timetables.ts';
 import type { Draft, DraftLesson, LoadRow, Measures, Plan } from '../timetable-maker.contract.ts';
 
@@ -274,8 +275,14 @@ describe('a draft', () => {
       .selectAll()
       .where('id', '=', copied)
       .executeTakeFirstOrThrow();
-    const copies = Array.from({ length: 17 }, (_, copy) => ({ ...draft, id: copied + 1 + copy }));
-    await server.db.insertInto('timetable_draft').values(copies).execute();
+    const copyOf = (_: unknown, row: number) => ({
+      ...draft,
+      id: newId(server.db, 'timetable_draft', draft.school_id, row),
+    });
+    await server.db
+      .insertInto('timetable_draft')
+      .values(Array.from({ length: 17 }, copyOf))
+      .execute();
     const others = (await call('GET', '/drafts')).body.drafts.length;
     await save((plan) => ({
       ...plan,
