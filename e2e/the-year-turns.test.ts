@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { clockShiftMs } from '../src/app/testing/test-moment.ts';
-import { expect, expectAccessible, shiftClock, signIn, signOut, test } from './support/rollbook.ts';
+import { expect, expectAccessible, shiftClocks, signIn, signOut, test } from './support/rollbook.ts';
 
 /** From a Monday in November to Wednesday, 2 June 2027, after the demo school's session has ended. */
 const laterMs = 191 * 24 * 60 * 60 * 1000;
@@ -23,8 +23,8 @@ test('a session that has ended moves to the next, and both have registers and ma
   demo,
 }) => {
   test.slow();
-  await page.addInitScript(shiftClock, laterMs);
-  await otherPage.addInitScript(shiftClock, laterMs);
+  await shiftClocks(page.context(), laterMs);
+  await shiftClocks(otherPage.context(), laterMs);
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/move_up`);
   await expect(page.getByLabel('From session')).toHaveValue('2026-2027');

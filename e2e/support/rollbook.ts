@@ -2,7 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type Browser, type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+  type Worker,
+} from '@playwright/test';
 import axe from 'axe-core';
 import { nodeEnvironment } from '../../scripts/prepare.mjs';
 import { clockShiftMs } from '../../src/app/testing/test-moment.ts';
@@ -39,7 +47,7 @@ type Rollbook = {
 /** Created once per worker process; `freshDemo` is the unchanged data of a demo school. */
 type Prepared = {
   readonly freshDemo: string;
-  /** Shifts the clock of every page to the time at which the tests run. */
+  /** Shifts the clock of every page and service worker to the time at which the tests run. */
   readonly shiftedBrowser: Browser;
 };
 
@@ -56,7 +64,7 @@ export const test = base.extend<Rollbook, Prepared>({
       const newContext = browser.newContext.bind(browser);
       browser.newContext = async (options) => {
         const context = await newContext(options);
-        await context.addInitScript(shiftClock, clockShiftMs);
+        await shiftClocks(context, clockShiftMs);
         return context;
       };
       await use(browser);
@@ -176,11 +184,21 @@ function isExpected(line: string, tags: readonly string[]): boolean {
   return tags.includes(refusals.tag) && isRefusal.test(line);
 }
 
-/** Runs in the page: sets its clock ahead by `byMs`, further than it is already. */
-export function shiftClock(byMs: number): void {
+/** Sets the clocks of a browser's pages and service workers ahead by `byMs`, further than they are already. */
+export async function shiftClocks(context: BrowserContext, byMs: number): Promise<void> {
+  // One that is closed meanwhile has no clock any more.
+  const shiftWorker = (worker: Worker) => worker.evaluate(shiftClock, byMs).catch(() => {});
+  context.on('serviceworker', shiftWorker);
+  await context.addInitScript(shiftClock, byMs);
+  await Promise.all(context.serviceWorkers().map(shiftWorker));
+  await Promise.all(context.pages().map((page) => page.evaluate(shiftClock, byMs).catch(() => {})));
+}
+
+/** Runs in a page or service worker. */
+function shiftClock(byMs: number): void {
   const date = Date;
   const now = () => date.now() + byMs;
-  window.Date = new Proxy(date, {
+  globalThis.Date = new Proxy(date, {
     construct: (target, given, newTarget) => Reflect.construct(target, given.length > 0 ? given : [now()], newTarget),
     get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { CutNetwork } from './cut-network.ts';
-import { shiftClock } from './rollbook.ts';
+import { shiftClocks } from './rollbook.ts';
 import { type Lines, smallPassword } from './small-school.ts';
 
 /** What a page of registers shows: which state it is in, and everybody's status. */
@@ -68,7 +68,7 @@ export class TeachersDevice {
     const network = await CutNetwork.to(server);
     const profile = isRestarted ? mkdtempSync(join(tmpdir(), 'rollbook-profile-')) : undefined;
     const opened = await open(profile);
-    await opened.context.addInitScript(shiftClock, clockMs);
+    await shiftClocks(opened.context, clockMs);
     const page = opened.context.pages()[0] ?? (await opened.context.newPage());
     const device = new TeachersDevice({ network, email, open, profile, opened, clockMs, page });
     await device.goTo('/');
@@ -94,7 +94,7 @@ export class TeachersDevice {
     await this.#opened.close();
     this.#fullDisk = undefined;
     this.#opened = await this.#open(this.#profile);
-    await this.#opened.context.addInitScript(shiftClock, this.#clockMs);
+    await shiftClocks(this.#opened.context, this.#clockMs);
     this.page = this.#opened.context.pages()[0] ?? (await this.#opened.context.newPage());
     await this.goTo('/');
   }
@@ -116,12 +116,11 @@ export class TeachersDevice {
     return this.#opened.context.pages().filter((page) => page !== this.#fullDisk);
   }
 
-  /** Sets the clock of every open page, and of those to come. */
+  /** Sets the clock ahead, or back. */
   async setClock(days: number): Promise<void> {
     const byMs = days * 24 * 60 * 60 * 1000;
     this.#clockMs += byMs;
-    await this.#opened.context.addInitScript(shiftClock, byMs);
-    for (const page of this.pages) await page.evaluate(shiftClock, byMs).catch(() => {});
+    await shiftClocks(this.#opened.context, byMs);
   }
 
   async fillDisk(isFull: boolean): Promise<void> {
