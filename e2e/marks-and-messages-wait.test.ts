@@ -22,6 +22,7 @@ test('marks that are submitted without a connection wait, can be changed, and ar
   await expect(waits).toBeVisible();
   await expect(page.getByText('1 submission waits to be sent.')).toBeVisible();
   await expect(first).toHaveValue('');
+  await expect(waits).toBeInViewport();
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Change it' }).click();

@@ -100,6 +100,8 @@ export function EnterMarks(props: Props) {
         onSuccess: (record) => {
           if (record !== waiting) toastSuccess(t('submitted'));
           leave();
+          // Where the next exam is chosen, and what waits for a connection is told.
+          window.scrollTo({ top: 0 });
         },
         onSettled: asking.close,
       },
