@@ -224,7 +224,7 @@ export const usualListLimit = 200;
 /** Paging for a list that is newest first; without parameters, the newest 200. */
 export const pageOfList = {
   /** Only records older than the one with this `_id`. */
-  before: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+  before: Type.Optional(Type.Integer({ minimum: 1, maximum: maxRecordId })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
 };
 
