@@ -5,8 +5,8 @@ import { connect } from '../../platform/database/connect.ts';
 import { readConfig } from '../../platform/server/config.ts';
 import { newSecret } from '../../platform/server/secrets.ts';
 import { correctRegister, linesFor, takeRegister } from '../testing/registers.ts';
-import { isCitus } from '../testing/test-database.ts';
 import { addTestSchool, startTestServer, type TestServer, testNow } from '../testing/test-school.ts';
+import { countWaiting } from '../testing/waiting-statements.ts';
 import { buildApp } from './app.ts';
 
 describe('when PostgreSQL restarts', () => {
@@ -91,12 +91,7 @@ async function holdRows(
 }
 
 async function waitForBlockedQueries({ db }: TestServer, count: number): Promise<void> {
-  // What waits on another machine is seen by Citus alone.
-  const blocked = isCitus
-    ? sql<{ count: number }>`select count(*) from citus_lock_waits`
-    : sql<{ count: number }>`
-        select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await blocked.execute(db)).rows[0]?.count, { timeout: 20_000 }).toBe(count);
+  await expect.poll(() => countWaiting(db), { timeout: 20_000 }).toBe(count);
 }
 
 /** Terminates connections to the test's database, as a restart of PostgreSQL does. */

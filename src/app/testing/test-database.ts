@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { forgetStoredReadings } from '../../features/audit/server/stored-readings.ts';
@@ -98,8 +99,15 @@ async function makeSpreadDatabase(): Promise<TestLocation> {
 /** On no machine may anybody ask for it any more, as they ask each other by themselves; who just did may take a while. */
 async function dropSpread(name: string): Promise<void> {
   await onEachMachine(`alter database ${name} allow_connections false`);
-  const drop = () => onEachMachine(`drop database if exists ${name} with (force)`);
-  await drop().catch(drop);
+  for (let tries = 25; ; tries -= 1) {
+    try {
+      await onEachMachine(`drop database if exists ${name} with (force)`);
+      return;
+    } catch (error) {
+      if (tries === 1) throw error;
+    }
+    await wait(200);
+  }
 }
 
 function onEachMachine(statement: string): Promise<unknown> {

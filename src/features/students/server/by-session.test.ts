@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { submitExam } from '../../../app/testing/exams.ts';
 import { endEnrolment, linesFor, takeRegister } from '../../../app/testing/registers.ts';
 import { addTestSchool, addTestStudent, startTestServer, testToday } from '../../../app/testing/test-school.ts';
+import { inSchool } from '../../../platform/database/in-school.ts';
 
 const now = '2026-2027';
 const before = '2025-2026';
@@ -148,8 +149,9 @@ describe('with a session', () => {
     await endEnrolment(server.db, school, 40, testToday);
     await endEnrolment(server.db, school, 50, testToday);
     await submitExam(server, teacher, { examName: 'Then' });
-    const older = server.db.selectFrom('session').select('id').where('name', '=', before);
-    await server.db.updateTable('marks_record').set({ session_id: older }).execute();
+    const ofSchool = inSchool(server.db, school.id);
+    const older = ofSchool.selectFrom('session').select('id').where('name', '=', before);
+    await ofSchool.updateTable('marks_record').set({ session_id: older }).execute();
     await submitExam(server, teacher, { examName: 'Now' });
     const names = (records: { examName: string; session: string }[]) => records.map(({ examName }) => examName);
     for (const [path, as] of [

@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { submitExam } from '../../../app/testing/exams.ts';
 import { addPeriod, otherTeacher } from '../../../app/testing/periods.ts';
 import { takeRegister } from '../../../app/testing/registers.ts';
 import { testedEngine } from '../../../app/testing/test-database.ts';
 import { addTestSchool, startTestServer } from '../../../app/testing/test-school.ts';
-import type { Database } from '../../../platform/database/tables.ts';
+import { countWaiting } from '../../../app/testing/waiting-statements.ts';
+import { inSchool } from '../../../platform/database/in-school.ts';
 
 /** The first teacher has two periods in class 5 and one in class 6; the second has one at the time of the last. */
 async function start() {
@@ -181,26 +181,13 @@ describe('handing the periods over', () => {
     const [, , lastHandedOver, ofAnother] = ids;
     let handingOver: Promise<{ status: number }> | undefined;
     await server.db.transaction().execute(async (transaction) => {
-      await transaction
-        .selectFrom('timetable_period')
-        .select('id')
-        .where('id', '=', lastHandedOver)
-        .forUpdate()
-        .execute();
+      const periods = inSchool(transaction, school.id);
+      await periods.selectFrom('timetable_period').select('id').where('id', '=', lastHandedOver).forUpdate().execute();
       handingOver = remove({ periodsTo: String(school.otherTeacher.id) });
-      await expect.poll(() => countWaiting(server.db)).toBe(1);
-      const period = transaction.updateTable('timetable_period').set({ label: 'Moved' });
+      await expect.poll(() => countWaiting(server.db), { timeout: 20_000 }).toBe(1);
+      const period = periods.updateTable('timetable_period').set({ label: 'Moved' });
       await period.where('id', '=', ofAnother).execute();
     });
     expect((await handingOver)?.status).toBe(200);
   });
 });
-
-/** The number of statements that wait for a lock. */
-async function countWaiting(db: Database): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
-}
