@@ -30,11 +30,12 @@ export function connect(location: DatabaseLocation): Database {
 
 /**
  * Opens it to answer calls: a machine that hangs holds no call for longer than this, nor the calls behind it that ask
- * another machine.
+ * another machine. What SQLite may have to take back of a statement is kept in memory: in a file, it would be as much
+ * again of what a submission writes. A migration rewrites whole tables, which memory may not have room for.
  */
 export function connectToServe(location: DatabaseLocation, watch?: QueryWatcher): Database {
   return location.engine === 'sqlite'
-    ? connectSqlite(location.file, watch)
+    ? connectSqlite(location.file, watch, 'MEMORY')
     : connectPostgres(location.url, watch, answerLimits);
 }
 
@@ -72,7 +73,7 @@ export async function ping(db: Database): Promise<void> {
   });
 }
 
-function connectSqlite(file: string, log?: QueryWatcher): Database {
+function connectSqlite(file: string, log?: QueryWatcher, tempStore: 'FILE' | 'MEMORY' = 'FILE'): Database {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const sqlite = new SqliteDatabase(file, { timeout: busyTimeoutMs });
   sqlite.pragma('journal_mode = WAL');
@@ -80,6 +81,7 @@ function connectSqlite(file: string, log?: QueryWatcher): Database {
   sqlite.pragma('foreign_keys = ON');
   // Overwrites erased data in the file too.
   sqlite.pragma('secure_delete = ON');
+  sqlite.pragma(`temp_store = ${tempStore}`);
   const db = new Kysely<Tables>({ dialect: new SafeSqliteDialect(sqlite), log });
   const own = sqlite.prepare<[], number>('select total_changes()').pluck();
   const others = sqlite.prepare<[], number>('pragma data_version').pluck();

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { makeTestLocation, testedEngine } from '../../app/testing/test-database.ts';
+import { connectToServe } from './connect.ts';
 import { openDatabase } from './migrate.ts';
 
 /** SQLite's FULL: a commit is synced to the disk, WAL included, before it is acknowledged. */
 const full = 2;
+const inMemory = 2;
 
 it('a commit is on the disk before it is acknowledged', async () => {
   const { location, remove } = await makeTestLocation();
@@ -22,4 +24,15 @@ it('a commit is on the disk before it is acknowledged', async () => {
     expect(await read("select source from pg_settings where name = 'synchronous_commit'")).not.toBe('session');
     expect(await read("select source from pg_settings where name = 'synchronous_commit'")).not.toBe('client');
   }
+});
+
+it.runIf(testedEngine === 'sqlite')('a server writes no file of what a statement may have to take back', async () => {
+  const { location, remove } = await makeTestLocation();
+  await (await openDatabase(location)).destroy();
+  const db = connectToServe(location);
+  onTestFinished(async () => {
+    await db.destroy();
+    await remove();
+  });
+  expect((await sql.raw<object>('pragma temp_store').execute(db)).rows).toEqual([{ temp_store: inMemory }]);
 });
