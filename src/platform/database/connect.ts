@@ -56,13 +56,13 @@ export function engineOf(db: Database): 'sqlite' | 'postgres' {
   return db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres';
 }
 
-const changeCounters = new WeakMap<Database, () => string>();
+const changeCounters = new WeakMap<Database, () => number>();
 
 /**
  * Counts the changes of a SQLite database: those of this connection, also before they are committed, and the commits of
  * other processes. PostgreSQL has no such count.
  */
-export function changeCounterOf(db: Database): (() => string) | undefined {
+export function changeCounterOf(db: Database): (() => number) | undefined {
   return changeCounters.get(db);
 }
 
@@ -83,10 +83,20 @@ function connectSqlite(file: string, log?: QueryWatcher, tempStore: 'FILE' | 'ME
   sqlite.pragma('secure_delete = ON');
   sqlite.pragma(`temp_store = ${tempStore}`);
   const db = new Kysely<Tables>({ dialect: new SafeSqliteDialect(sqlite), log });
-  const own = sqlite.prepare<[], number>('select total_changes()').pluck();
-  const others = sqlite.prepare<[], number>('pragma data_version').pluck();
-  changeCounters.set(db, () => `${own.get()} ${others.get()}`);
+  changeCounters.set(db, changeCounter(sqlite));
   return db;
+}
+
+function changeCounter(sqlite: SqliteDatabase.Database): () => number {
+  const countOwn = sqlite.prepare<[], number>('select total_changes()').pluck();
+  const versionOfOthers = sqlite.prepare<[], number>('pragma data_version').pluck();
+  let [own, others, changes] = [countOwn.get(), versionOfOthers.get(), 0];
+  return () => {
+    const [ownNow, othersNow] = [countOwn.get(), versionOfOthers.get()];
+    if (ownNow !== own || othersNow !== others) changes += 1;
+    [own, others] = [ownNow, othersNow];
+    return changes;
+  };
 }
 
 function connectPostgres(url: string, log?: QueryWatcher, limits: Partial<typeof answerLimits> = {}): Database {

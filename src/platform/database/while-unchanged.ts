@@ -4,7 +4,7 @@ import type { Database } from './tables.ts';
 /** Some megabytes of rows; beyond it, all is read anew. */
 const maxKept = 5_000;
 
-type Kept = { change: string; readonly values: Map<string, unknown> };
+type Kept = { change: number; readonly values: Map<string, unknown> };
 
 const keptOf = new WeakMap<Database, Kept>();
 
@@ -28,7 +28,7 @@ export async function whileUnchanged<T>(db: Database, key: string, read: () => P
   return value;
 }
 
-function keptFor(db: Database, change: string): Kept {
+function keptFor(db: Database, change: number): Kept {
   const kept = keptOf.get(db) ?? { change, values: new Map<string, unknown>() };
   keptOf.set(db, kept);
   if (kept.change !== change) {

@@ -36,7 +36,7 @@ export async function findActor(
   lifetimes: Lifetimes,
 ): Promise<Actor | undefined> {
   const found = await findSignedIn(db, token, stage, lifetimes);
-  if (found && stage === 'session') await noteUse(db, found.actor.signIn, found.lastSeenAt, lifetimes.now());
+  if (found && stage === 'session') await noteUse(db, found, lifetimes.now());
   return found?.actor;
 }
 
@@ -45,24 +45,54 @@ export async function peekActor(db: Database, token: string, lifetimes: Lifetime
   return (await findSignedIn(db, token, 'session', lifetimes))?.actor;
 }
 
+type SignedIn = { readonly actor: Actor; readonly lastSeenAt: number };
+
 async function findSignedIn(
   db: Database,
   token: string,
   stage: SignInStage,
   lifetimes: Lifetimes,
-): Promise<{ readonly actor: Actor; readonly lastSeenAt: string } | undefined> {
-  const signIn = keyOf(token);
-  if (!signIn) return undefined;
+): Promise<SignedIn | undefined> {
+  const key = keyOf(token);
+  if (!key) return undefined;
   const now = lifetimes.now();
   const days = daysAround(now);
-  const rows = await whileUnchanged(db, `sign-in ${signIn.schoolId} ${signIn.hash} ${stage} ${days.from}`, () =>
-    readSignIn(db, signIn.schoolId, signIn.hash, stage, days.from, days.to),
+  const signIn = await whileUnchanged(db, `sign-in ${key.hash} ${stage} ${days.from}`, async () =>
+    toSignIn(await readSignIn(db, key.schoolId, key.hash, stage, days.from, days.to), key),
   );
+  if (!signIn || hasEnded(signIn, stage, lifetimes)) return undefined;
+  return { actor: signIn.actorOn(localDate(signIn.timeZone, now)), lastSeenAt: signIn.lastSeenAt };
+}
+
+/** A session or challenge, with its times in milliseconds since 1970 and who it belongs to on a day at the school. */
+type SignIn = {
+  readonly startedAt: number;
+  readonly lastSeenAt: number;
+  readonly timeZone: string;
+  readonly actorOn: (today: string) => Actor;
+};
+
+type SignInRow = Awaited<ReturnType<typeof readSignIn>>[number];
+
+/** Of one row for each enrolment of the days around; of one row if there is none. */
+function toSignIn(rows: readonly SignInRow[], key: TokenKey): SignIn | undefined {
   const [row] = rows;
-  if (!row || hasEnded(row, stage, lifetimes)) return undefined;
-  const today = localDate(row.time_zone, now);
-  const enrolment = rows.find(({ from, until }) => from !== null && liesOn({ from, until }, today));
-  const actor: Actor = {
+  if (!row) return undefined;
+  let last: { readonly day: string; readonly actor: Actor } | undefined;
+  return {
+    startedAt: Date.parse(row.started_at),
+    lastSeenAt: Date.parse(row.last_seen_at),
+    timeZone: row.time_zone,
+    actorOn: (today) => {
+      if (last?.day !== today) last = { day: today, actor: toActor(row, rows, key, today) };
+      return last.actor;
+    },
+  };
+}
+
+function toActor(row: SignInRow, enrolments: readonly SignInRow[], signIn: TokenKey, today: string): Actor {
+  const enrolment = enrolments.find(({ from, until }) => from !== null && liesOn({ from, until }, today));
+  return {
     schoolId: signIn.schoolId,
     personId: row.person_id,
     role: row.role,
@@ -79,7 +109,6 @@ async function findSignedIn(
     timeZone: row.time_zone,
     offer: offerOf({ language: row.own_language, languages: row.languages }),
   };
-  return { actor, lastSeenAt: row.last_seen_at };
 }
 
 /** Whether the school asks a second factor of somebody who has none: at once, or from a later day on. */
@@ -176,32 +205,35 @@ function daysAround(now: Date): { readonly from: string; readonly to: string } {
   return lastAround;
 }
 
-function hasEnded(
-  row: { started_at: string; last_seen_at: string },
-  stage: SignInStage,
-  lifetimes: Lifetimes,
-): boolean {
-  const dead = deadlines(lifetimes);
-  if (stage === 'challenge') return row.started_at <= dead.challengeStart;
-  return row.started_at <= dead.sessionStart || row.last_seen_at <= dead.lastUse;
+function hasEnded({ startedAt, lastSeenAt }: SignIn, stage: SignInStage, { config, now }: Lifetimes): boolean {
+  const lasts = lengthsOf(config);
+  const age = now().getTime() - startedAt;
+  if (stage === 'challenge') return age >= lasts.challenge;
+  return age >= lasts.session || now().getTime() - lastSeenAt >= lasts.idle;
+}
+
+/** How long a challenge and a session last, and a session that is not used, in milliseconds. */
+function lengthsOf({ sessionAbsoluteDays, sessionIdleHours }: Lifetimes['config']) {
+  return {
+    challenge: challengeMinutes * minuteMs,
+    session: sessionAbsoluteDays * dayMs,
+    idle: sessionIdleHours * 60 * minuteMs,
+  };
 }
 
 /** A challenge or session that started before these times, or a session last used before them, has expired. */
 export function deadlines({ config, now }: Lifetimes) {
-  const minutesAgo = (minutes: number) => new Date(now().getTime() - minutes * minuteMs).toISOString();
-  return {
-    challengeStart: minutesAgo(challengeMinutes),
-    sessionStart: minutesAgo(config.sessionAbsoluteDays * 24 * 60),
-    lastUse: minutesAgo(config.sessionIdleHours * 60),
-  };
+  const { challenge, session, idle } = lengthsOf(config);
+  const before = (milliseconds: number) => new Date(now().getTime() - milliseconds).toISOString();
+  return { challengeStart: before(challenge), sessionStart: before(session), lastUse: before(idle) };
 }
 
-async function noteUse(db: Database, signIn: TokenKey, lastSeenAt: string, now: Date): Promise<void> {
-  if (now.getTime() - Date.parse(lastSeenAt) < seenEveryMinutes * minuteMs) return;
-  await inSchool(db, signIn.schoolId)
+async function noteUse(db: Database, { actor, lastSeenAt }: SignedIn, now: Date): Promise<void> {
+  if (now.getTime() - lastSeenAt < seenEveryMinutes * minuteMs) return;
+  await inSchool(db, actor.schoolId)
     .updateTable('sign_in')
     .set({ last_seen_at: now.toISOString() })
-    .where('token_hash', '=', signIn.hash)
+    .where('token_hash', '=', actor.signIn.hash)
     .execute();
 }
 
