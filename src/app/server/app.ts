@@ -62,6 +62,7 @@ import { serveApiDocs } from '../../platform/http/api-docs.ts';
 import type { App, AppParts } from '../../platform/http/app-context.ts';
 import { errorAnswerer, unknownCall } from '../../platform/http/errors.ts';
 import { servePages } from '../../platform/http/pages.ts';
+import { noteReaders } from '../../platform/http/reader.ts';
 import { answerUnreadable, securityHeaders } from '../../platform/http/security-headers.ts';
 import { serializerFor } from '../../platform/http/serialize.ts';
 import { type Serve, serveInto } from '../../platform/http/serve-endpoint.ts';
@@ -153,6 +154,7 @@ export async function buildApp(parts: AppParts, pagesDirectory?: string): Promis
   readJsonAlone(fastify);
   endConnectionsWhenClosing(fastify);
   cutOffSlowClients(fastify);
+  noteReaders(fastify);
   fastify.setValidatorCompiler(validatorFor);
   fastify.setSerializerCompiler(serializerFor);
   fastify.setErrorHandler(answerError);

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LanguageTag } from '../../languages/languages.ts';
 import { bestOf, everyLanguage, type Offer } from '../../languages/offer.ts';
 import { readAcceptLanguage } from './accept-language.ts';
@@ -9,12 +9,21 @@ import type { App } from './app-context.ts';
 /** Who reads an answer: the languages of their school, and the one that they chose. */
 type Reader = { readonly offer: Offer; readonly chosen: string | null };
 
-/** The readers that are known from looking up the token of a request; `undefined` for a token of nobody. */
-const readers = new WeakMap<FastifyRequest, Reader | undefined>();
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Known from looking up the request's token: `nobody` for a token of nobody, nothing before it was looked up. */
+    reader?: Reader | 'nobody' | null;
+  }
+}
+
+/** Before its routes are added. */
+export function noteReaders(fastify: FastifyInstance): void {
+  fastify.decorateRequest('reader', null);
+}
 
 /** Keeps who makes a request, for a refusal to come. Whoever has only begun to sign in has chosen nothing yet. */
 export function noteReader(request: FastifyRequest, actor: Actor | undefined, stage: SignInStage): void {
-  readers.set(request, actor && { offer: actor.offer, chosen: stage === 'session' ? actor.language : null });
+  request.reader = actor ? { offer: actor.offer, chosen: stage === 'session' ? actor.language : null } : 'nobody';
 }
 
 /** What it takes to find out who reads a refusal. */
@@ -29,8 +38,7 @@ export async function tagFor(
   request: FastifyRequest,
   { mayAsk }: { readonly mayAsk: boolean },
 ): Promise<LanguageTag> {
-  const known = readers.get(request);
-  const { offer, chosen } = known ?? (mayAsk ? await askFor(sources, request) : nobody);
+  const { offer, chosen } = knownReader(request) ?? (mayAsk ? await askFor(sources, request) : nobody);
   const { wanted, refused } = readAcceptLanguage(request.headers['accept-language']);
   const wishes = chosen === null ? wanted : [chosen, ...wanted];
   return bestOf(offer, wishes, refused) ?? offer.own;
@@ -48,6 +56,10 @@ function askFor(sources: ReaderSources, request: FastifyRequest): Promise<Reader
 
 async function findReader({ findActor, findOffer }: ReaderSources, request: FastifyRequest): Promise<Reader> {
   // No call was found, so nobody has looked who makes it.
-  if (!readers.has(request)) noteReader(request, await findActor(bearerOf(request) ?? '', 'session'), 'session');
-  return readers.get(request) ?? { offer: (await findOffer(request.hostname)) ?? everyLanguage, chosen: null };
+  if (!request.reader) noteReader(request, await findActor(bearerOf(request) ?? '', 'session'), 'session');
+  return knownReader(request) ?? { offer: (await findOffer(request.hostname)) ?? everyLanguage, chosen: null };
+}
+
+function knownReader({ reader }: FastifyRequest): Reader | undefined {
+  return reader && reader !== 'nobody' ? reader : undefined;
 }

@@ -21,6 +21,13 @@ import { type ReceivedFile, receiveFile } from './receive-file.ts';
 import { fileSeconds, photoSeconds } from './slow-clients.ts';
 import { validatorFor } from './validate.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who makes the call, once it is admitted. */
+    caller?: Caller | undefined;
+  }
+}
+
 /** What a handler gets: its endpoint's input, the app, and the caller (optional for public endpoints). */
 export type Call<E extends Endpoint> = InputOf<E> &
   App & {
@@ -83,6 +90,7 @@ export type Serve = {
 type LimitedHandler<E extends Endpoint> = (call: Call<E>, scope: Scope) => Promise<OutputOf<E>>;
 
 export function serveInto(fastify: FastifyInstance, app: App): Serve {
+  fastify.decorateRequest('caller', undefined);
   const handlers = new Map<Endpoint, unknown>();
   const limits = callLimits(app.config.callLimit);
   const add = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => {
@@ -112,7 +120,6 @@ function serveEndpoint<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
 ): void {
-  const callers = new WeakMap<FastifyRequest, Caller>();
   const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -122,11 +129,10 @@ function serveEndpoint<E extends Endpoint>(
     // A form is validated when it is read: by the handler.
     ...(endpoint.form && { validatorCompiler: (part) => (part.httpPart === 'body' ? () => true : validatorFor(part)) }),
     onRequest: async (request) => {
-      const caller = await admit(app, endpoint, limits, request);
-      if (caller) callers.set(request, caller);
+      request.caller = await admit(app, endpoint, limits, request);
     },
     handler: async (request, reply) => {
-      const caller = callers.get(request);
+      const { caller } = request;
       if (caller) checkClaims(caller.actor, endpoint, request);
       reply.code(endpoint.status);
       const readLanguage = () => tagFor(app, request, { mayAsk: true });
