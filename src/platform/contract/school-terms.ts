@@ -103,7 +103,7 @@ export function TextOrBlank(maxLength: number) {
 
 /* @__NO_SIDE_EFFECTS__ */
 export function OneOf<const T extends readonly string[]>(values: T) {
-  return Type.Enum<[...T]>([...values], { hint: fault(refusals.notOneOf, { values }) });
+  return Type.Enum<[...T]>([...values], { type: 'string', hint: fault(refusals.notOneOf, { values }) });
 }
 
 /** Characters that break a line or change the direction of text, and so could make a name look like another. */
