@@ -15,7 +15,7 @@ type TableWithId = {
 export function newId(db: Database, table: TableWithId, schoolId: number, row = 0): RawBuilder<number> {
   return engineOf(db) === 'postgres'
     ? sql<number>`nextval(${sql.lit(`${table}_id_seq`)})`
-    : sql<number>`(select coalesce(max(id), 0) + 1 + ${row} from ${idsOf(table, schoolId)} where school_id = ${schoolId})`;
+    : sql<number>`(select coalesce(max(id), 0) + 1 + ${row} from (${highestIds(table, schoolId)}))`;
 }
 
 /** The ids of as many new rows, in one statement, for an insert of all of them. */
@@ -44,38 +44,34 @@ const keptIn: Partial<Record<TableWithId, readonly (keyof Tables)[]>> = {
   term: ['term_version'],
   absence_reason: ['absence_reason_version'],
   timetable_period: ['timetable_period_version'],
+  subject: ['subject_version'],
 };
 
-function idsOf(table: TableWithId, schoolId: number): RawBuilder<unknown> {
-  const kept = keptIn[table];
-  if (kept) {
-    const highest = [table, ...kept].map(
-      (name) => sql`select school_id, max(id) as id from ${sql.table(name)} where school_id = ${schoolId}`,
-    );
-    return sql`(${sql.join(highest, sql` union all `)})`;
-  }
-  if (table === 'job') {
-    // A job that ended is deleted after a while, or when somebody cancels it: the audit would name a new one.
-    return sql`(
-      select school_id, id from job
-      union all select school_id, record_id from audit_entry where action in ('jobs.retry', 'jobs.cancel')
-    )`;
-  }
-  if (table === 'report_card') {
-    // The cards of an erased student are deleted, and their numbers must stay unknown.
-    return sql`(
-      select school_id, id from report_card
-      union all select school_id, record_id from audit_entry where action = 'report-cards.issue'
-    )`;
-  }
-  if (table !== 'subject') return sql.table(table);
-  // A subject removed before versions were kept left its id nowhere but in the audit, whose entries would name a new one.
-  return sql`(
-    select school_id, id from subject
-    union all select school_id, id from subject_version where school_id = ${schoolId}
-    union all select school_id, record_id from audit_entry
-      where action in ('subjects.add', 'subjects.change', 'subjects.remove')
-  )`;
+/** Where the audit alone has the ids of deleted rows, whose entries would name a new one: by what was done. */
+const auditedAs: Partial<Record<TableWithId, readonly string[]>> = {
+  // One that ended is deleted after a while, or when somebody cancels it.
+  job: ['jobs.retry', 'jobs.cancel'],
+  // The cards of an erased student are deleted, and their numbers must stay unknown.
+  report_card: ['report-cards.issue'],
+  // Those removed before versions were kept.
+  subject: ['subjects.add', 'subjects.change', 'subjects.remove'],
+};
+
+/**
+ * The highest id of each place, each by itself, so that SQLite reads one row of an index instead of all rows of a school:
+ * which are 200,000 in the audit of a year, whose index it would not choose.
+ */
+function highestIds(table: TableWithId, schoolId: number): RawBuilder<unknown> {
+  const stored = [table, ...(keptIn[table] ?? [])].map(
+    (name) => sql`select max(id) as id from ${sql.table(name)} where school_id = ${schoolId}`,
+  );
+  const audited = auditedAs[table];
+  if (!audited) return sql.join(stored, sql` union all `);
+  const actions = sql.join(audited.map((action) => sql.lit(action)));
+  const ofAudit = sql`
+    select max(record_id) from audit_entry indexed by audit_entry_by_action
+    where school_id = ${schoolId} and action in (${actions})`;
+  return sql.join([...stored, ofAudit], sql` union all `);
 }
 
 /** An id from an address, safe in a query: one that no number is exact for becomes 0, which matches no row. */
