@@ -14,9 +14,11 @@ import { badInput } from '../server/refusal.ts';
 export const validatorFor: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   // Compiled at the first call, as a server answers most calls never or late.
   let validator: Validator | undefined;
+  let composed: Compose | undefined;
   return (input: unknown) => {
     validator ??= Compile(schema);
-    const value = composed(schema, httpPart === 'body' ? (input ?? {}) : withNumbers(schema, input));
+    composed ??= composerFor(schema);
+    const value = composed(httpPart === 'body' ? (input ?? {}) : withNumbers(schema, input));
     if (validator.Check(value)) return { value };
     return { error: badInput(explain(schema, validator.Errors(value))) };
   };
@@ -29,18 +31,26 @@ type Parts = {
   readonly isAsTyped?: boolean;
 };
 
+type Compose = (value: unknown) => unknown;
+
 /** Composes all texts that a schema knows, in place; so it goes no deeper than the schema, however deep the input is. */
-function composed(schema: TSchema, value: unknown): unknown {
+function composerFor(schema: TSchema): Compose {
   const { properties = {}, items, anyOf = [], isAsTyped = false } = schema as Parts;
-  if (typeof value === 'string') return isAsTyped ? value : value.normalize('NFC');
-  if (typeof value !== 'object' || value === null) return value;
-  const record = value as Record<string, unknown>;
-  const parts = Array.isArray(value) ? value.map((_, place) => [place, items] as const) : Object.entries(properties);
-  for (const [name, part] of parts) {
-    if (part && Object.hasOwn(record, name)) record[name] = composed(part, record[name]);
-  }
-  for (const one of anyOf) composed(one, value);
-  return value;
+  const parts = Object.entries(properties).map(([name, part]) => [name, composerFor(part)] as const);
+  const composeItem = items && composerFor(items);
+  const others = anyOf.map(composerFor);
+  return (value) => {
+    if (typeof value === 'string') return isAsTyped ? value : value.normalize('NFC');
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) {
+      if (composeItem) for (const [place, item] of value.entries()) value[place] = composeItem(item);
+    } else {
+      const record = value as Record<string, unknown>;
+      for (const [name, compose] of parts) if (Object.hasOwn(record, name)) record[name] = compose(record[name]);
+    }
+    for (const compose of others) compose(value);
+    return value;
+  };
 }
 
 function withNumbers(schema: TSchema, input: unknown): Record<string, unknown> {
