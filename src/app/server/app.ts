@@ -12,6 +12,7 @@ import { careRoutes } from '../../features/care/server/care.routes.ts';
 import { classesRoutes } from '../../features/classes/server/classes.routes.ts';
 import { coverNews } from '../../features/cover/server/cover.news.ts';
 import { coverRoutes } from '../../features/cover/server/cover.routes.ts';
+import { settlingCovers } from '../../features/cover/server/settle-covers.ts';
 import { enrolmentsRoutes } from '../../features/enrolments/server/enrolments.routes.ts';
 import { exportsRoutes } from '../../features/exports/server/exports.routes.ts';
 import { findRoutes } from '../../features/find/server/find.routes.ts';
@@ -121,7 +122,7 @@ const features = [
   movingUpRoutes,
   importsRoutes,
   oneRosterRoutes,
-  (serve: Serve) => historyRoutes(serve, followRestoredSubjects),
+  (serve: Serve) => historyRoutes(serve, { followSubjects: followRestoredSubjects, changeTimetable: settlingCovers }),
   homeRoutes,
   auditRoutes,
   (serve: Serve) => jobsRoutes(serve, jobKinds),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openTestGuardian } from '../../../app/testing/guardians.ts';
+import { applied, csv } from '../../../app/testing/imports.ts';
 import { addPeriod, period } from '../../../app/testing/periods.ts';
 import {
   addTestSchool,
@@ -184,5 +185,48 @@ describe('a cover that was ended', () => {
     const ids = (await read('/api/schedule')).map(({ _id }: { _id: string }) => _id);
     expect(ids).toEqual([own._id]);
     expect(ids).not.toContain(lesson._id);
+  });
+});
+
+describe('the cover of a lesson, when a change of the timetable is taken back,', () => {
+  it('ends where who covers it then has a lesson of their own', async () => {
+    const { server, admin, lesson, path, read, ofClass } = await startWithCover();
+    expect((await server.call('DELETE', path, admin)).status).toBe(200);
+    const { body: own } = await addPeriod(server, admin, lessonOf(second, { classNumber: 6 }));
+    const moved = { ...period, ...lessonOf(second, { classNumber: 6, ...noon }) };
+    expect((await server.call('PUT', `/api/schedule/${own._id}`, admin, moved)).status).toBe(200);
+    expect((await server.call('PUT', path, admin, { teacher: second })).status).toBe(200);
+    const entries: { action: string; _id: string }[] = await read('/api/audit');
+    const change = entries.find(({ action }) => action === 'schedule.change');
+    expect((await server.call('POST', `/api/history/${change?._id}/undo`, admin)).status).toBe(200);
+    expect(await ofClass()).toMatchObject([{ lesson: lesson._id, isWithdrawn: true }]);
+  });
+});
+
+describe('the cover of a lesson, when a timetable is imported,', () => {
+  const headings = ['Class', 'Day', 'Period', 'Subject', 'Teacher email', 'Starts', 'Ends'];
+
+  it('ends where who covers it gets a lesson of their own then', async () => {
+    const { server, admin, ofClass } = await startWithCover();
+    const at = async (starts: string, ends: string, number: number) =>
+      applied(server, admin, {
+        kind: 'schedule',
+        content: csv([headings, [6, day, number, 'Art', second, starts, ends]]),
+      });
+    expect(await at('12:00', '12:45', 5)).toMatchObject({ state: 'applied' });
+    expect((await ofClass())[0]).not.toHaveProperty('isWithdrawn');
+    expect(await at('08:00', '08:45', 5)).toMatchObject({ state: 'applied' });
+    expect(await ofClass()).toMatchObject([{ isWithdrawn: true }]);
+  });
+
+  it('ends where who covers it has one again, as the import is taken back', async () => {
+    const { server, admin, lesson, path, ofClass } = await startWithCover();
+    expect((await server.call('DELETE', path, admin)).status).toBe(200);
+    await addPeriod(server, admin, lessonOf(second, { classNumber: 6, subject: 'Art' }));
+    const content = csv([headings, [6, day, 1, 'Art', second, '12:00', '12:45']]);
+    const { _id } = await applied(server, admin, { kind: 'schedule', content });
+    expect((await server.call('PUT', path, admin, { teacher: second })).status).toBe(200);
+    expect((await server.call('POST', `/api/imports/${_id}/undo`, admin)).status).toBe(200);
+    expect(await ofClass()).toMatchObject([{ lesson: lesson._id, isWithdrawn: true }]);
   });
 });

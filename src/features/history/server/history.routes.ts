@@ -2,7 +2,7 @@ import { maxClassNumber } from '../../../platform/contract/school-terms.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { hasVersions } from '../../../platform/database/version-history.ts';
-import { foundBy } from '../../../platform/http/access.ts';
+import { foundBy, todayOf } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { refuse } from '../../../platform/server/refusal.ts';
 import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
@@ -10,12 +10,24 @@ import { ringSignOut } from '../../identity/server/sign-in.queries.ts';
 import * as contract from '../history.contract.ts';
 import { cannotUndo, changeNotFound, historyNotFound, undoOfErased } from '../history.refusals.ts';
 import { findSessionKey, listHistory } from './history.queries.ts';
-import { expectUndoable, explainingUndo, type FollowSubjects, findChange, isOfErased, takeBack } from './undo.ts';
+import {
+  type ChangeTimetable,
+  expectUndoable,
+  explainingUndo,
+  type FollowSubjects,
+  findChange,
+  isOfErased,
+  isOfTimetable,
+  takeBack,
+} from './undo.ts';
 import { isUndoable } from './undoable.rules.ts';
 
-export function historyRoutes(serve: Serve, followSubjects: FollowSubjects): void {
+/** What other features make of a change that is taken back. */
+type Followers = { readonly followSubjects: FollowSubjects; readonly changeTimetable: ChangeTimetable };
+
+export function historyRoutes(serve: Serve, followers: Followers): void {
   serve(contract.readHistory, read);
-  serve(contract.undoChange, (call) => undo(call, followSubjects));
+  serve(contract.undoChange, (call) => undo(call, followers));
 }
 
 async function read({ db, caller, params, query, now }: Call<typeof contract.readHistory>) {
@@ -35,7 +47,7 @@ async function keyOf(db: Database, schoolId: number, { kind, id }: Call<typeof c
   return kind === 'class' && number > maxClassNumber ? 0 : number;
 }
 
-async function undo(call: Call<typeof contract.undoChange>, followSubjects: FollowSubjects) {
+async function undo(call: Call<typeof contract.undoChange>, { followSubjects, changeTimetable }: Followers) {
   const { db, bell, caller, params, now } = call;
   const { schoolId } = caller.actor;
   const id = findableId(params.id);
@@ -45,15 +57,20 @@ async function undo(call: Call<typeof contract.undoChange>, followSubjects: Foll
       if (!change || !(await hasVersions(transaction, schoolId, id))) throw refuse(changeNotFound);
       if (!isUndoable(change.action)) throw refuse(cannotUndo);
       if (await isOfErased(transaction, schoolId, id)) throw refuse(undoOfErased);
-      await expectUndoable(transaction, schoolId, id);
-      const { person_id: person, record_id, class: classNumber, date } = change;
-      const made = await recordAction(transaction, caller, {
-        ...{ action: 'history.undo', person, class: classNumber, at: now() },
-        ...(record_id !== null && { record: record_id }),
-        ...(date !== null && { date }),
-      });
-      const closed = await takeBack(transaction, id, made, followSubjects);
-      for (const personId of closed) await ringSignOut(bell, transaction, schoolId, personId);
+      const work = async () => {
+        await expectUndoable(transaction, schoolId, id);
+        const { person_id: person, record_id, class: classNumber, date } = change;
+        const made = await recordAction(transaction, caller, {
+          ...{ action: 'history.undo', person, class: classNumber, at: now() },
+          ...(record_id !== null && { record: record_id }),
+          ...(date !== null && { date }),
+        });
+        const closed = await takeBack(transaction, id, made, followSubjects);
+        for (const personId of closed) await ringSignOut(bell, transaction, schoolId, personId);
+      };
+      const setting = { by: caller, today: todayOf(caller, now()), now: now() };
+      if (await isOfTimetable(transaction, schoolId, id)) await changeTimetable(transaction, setting, work);
+      else await work();
     }),
   );
   return {};

@@ -16,6 +16,7 @@ import {
 } from '../../../platform/database/versions.ts';
 import { clashOf, databaseRefusal } from '../../../platform/http/errors.ts';
 import { Refusal, refuse } from '../../../platform/server/refusal.ts';
+import type { AuditActor } from '../../audit/server/audit.queries.ts';
 import { followRestored } from '../../identity/server/many.queries.ts';
 import { sessionClosed } from '../../school/school.refusals.ts';
 import * as refusals from '../history.refusals.ts';
@@ -27,12 +28,24 @@ export type FollowSubjects = (
   subjectIds: readonly number[],
 ) => Promise<void>;
 
+/** Changes the timetable by `work`, and sees to what becomes of the cover of its lessons. */
+export type ChangeTimetable = (
+  transaction: DatabaseTransaction,
+  setting: { readonly by: AuditActor; readonly today: string; readonly now: Date },
+  work: () => Promise<void>,
+) => Promise<void>;
+
 export async function findChange(db: Database, schoolId: number, id: number) {
   return inSchool(db, schoolId)
     .selectFrom('audit_entry')
     .select(['action', 'person_id', 'record_id', 'class', 'date'])
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+/** Whether a change made, changed or ended a lesson of the timetable. */
+export async function isOfTimetable(db: Database, schoolId: number, id: number): Promise<boolean> {
+  return (await listTouched(db, 'timetable_period', schoolId, id)).length > 0;
 }
 
 /** Locks all that a change did, and refuses its undo if something is in the way. */

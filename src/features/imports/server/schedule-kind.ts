@@ -1,5 +1,6 @@
 import { fault } from '../../../platform/contract/reason.ts';
 import { days } from '../../../platform/contract/school-terms.ts';
+import { settlingCovers } from '../../cover/server/settle-covers.ts';
 import { addPeriods, liftOut, putBack } from '../../schedule/server/many.queries.ts';
 import { listPeriods } from '../../schedule/server/schedule.queries.ts';
 import { listSubjects } from '../../subjects/server/subjects.queries.ts';
@@ -37,19 +38,20 @@ export const scheduleKind: ImportKind = {
       subjects,
     });
   },
-  apply: async ({ db, schoolId, now }, rows) => {
-    const periods = rows.map(({ place, parsed }) => ({ place, ...(parsed as ParsedPeriod) }));
-    const added = periods.filter(({ id }) => id === null);
-    const changed = periods.flatMap(({ id, ...period }) => (id === null ? [] : [{ ...period, id }]));
-    const known = changed.map(({ id }) => id);
-    await liftOut(db, schoolId, known, now);
-    await putBack(db, schoolId, changed);
-    const ids = await addPeriods(db, schoolId, added);
-    return {
-      changed: { period: [...known, ...ids] },
-      made: new Map(added.map(({ place }, index) => [place, ids[index] as number])),
-    };
-  },
+  apply: ({ db, schoolId, by, today, now }, rows) =>
+    settlingCovers(db, { by: { actor: { schoolId, personId: by }, address: null }, today, now }, async () => {
+      const periods = rows.map(({ place, parsed }) => ({ place, ...(parsed as ParsedPeriod) }));
+      const added = periods.filter(({ id }) => id === null);
+      const changed = periods.flatMap(({ id, ...period }) => (id === null ? [] : [{ ...period, id }]));
+      const known = changed.map(({ id }) => id);
+      await liftOut(db, schoolId, known, now);
+      await putBack(db, schoolId, changed);
+      const ids = await addPeriods(db, schoolId, added);
+      return {
+        changed: { period: [...known, ...ids] },
+        made: new Map(added.map(({ place }, index) => [place, ids[index] as number])),
+      };
+    }),
   findHold: async (db, applied) => {
     const taken = await findRegisterOfMade(db, applied);
     return taken && fault(importHeldByLesson, taken);

@@ -1,14 +1,15 @@
 import type { Fault } from '../../../platform/contract/reason.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
-import type { Caller } from '../../../platform/http/access.ts';
+import { type Caller, todayOf } from '../../../platform/http/access.ts';
 import { Refusal, refuse } from '../../../platform/server/refusal.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
-import { expectUndoable, findObstacle, takeBack } from '../../history/server/undo.ts';
+import { settlingCovers } from '../../cover/server/settle-covers.ts';
+import { expectUndoable, findObstacle, isOfTimetable, takeBack } from '../../history/server/undo.ts';
 import { disownEmails, endAccessOf } from '../../identity/server/account.queries.ts';
 import { followRestoredSubjects } from '../../subjects/server/follow-restored.ts';
 import { importNotApplied, importNotFound } from '../imports.refusals.ts';
 import { findHoldOfPeople, listMadePeople } from './holds.queries.ts';
-import type { AppliedImport } from './import-kind.ts';
+import type { AppliedImport, ImportKind } from './import-kind.ts';
 import * as imports from './imports.queries.ts';
 import { kindOf } from './kinds.ts';
 
@@ -20,8 +21,21 @@ export async function undoImport(transaction: DatabaseTransaction, caller: Calle
   if (!found) throw refuse(importNotFound);
   const applied = toApplied(schoolId, found);
   if (!applied) throw refuse(importNotApplied);
-  await expectUndoable(transaction, schoolId, applied.changeId);
-  const kind = kindOf(found.kind);
+  const work = () => undo(transaction, caller, applied, kindOf(found.kind), now);
+  const setting = { by: caller, today: todayOf(caller, now), now };
+  if (await isOfTimetable(transaction, schoolId, applied.changeId)) await settlingCovers(transaction, setting, work);
+  else await work();
+}
+
+async function undo(
+  transaction: DatabaseTransaction,
+  caller: Caller,
+  applied: AppliedImport,
+  kind: ImportKind,
+  now: Date,
+): Promise<void> {
+  const { schoolId, id, changeId } = applied;
+  await expectUndoable(transaction, schoolId, changeId);
   const held = await findHoldOf(transaction, applied, kind);
   if (held) throw new Refusal(held);
   const change = await recordAction(transaction, caller, { action: 'imports.undo', record: id, at: now });
@@ -29,7 +43,7 @@ export async function undoImport(transaction: DatabaseTransaction, caller: Calle
   const people = await listMadePeople(transaction, applied);
   await disownEmails(transaction, schoolId, people);
   await endAccessOf(transaction, schoolId, people);
-  await takeBack(transaction, applied.changeId, change, followRestoredSubjects);
+  await takeBack(transaction, changeId, change, followRestoredSubjects);
   await imports.noteUndone(transaction, schoolId, id, now);
 }
 
@@ -54,6 +68,6 @@ export async function findHold(
   return since ?? findHoldOf(db, applied, kindOf(found.kind));
 }
 
-async function findHoldOf(db: Database, applied: AppliedImport, kind: ReturnType<typeof kindOf>) {
+async function findHoldOf(db: Database, applied: AppliedImport, kind: ImportKind) {
   return kind.findHold ? kind.findHold(db, applied) : findHoldOfPeople(db, applied);
 }
