@@ -80,7 +80,7 @@ function Maker({ read, options }: Props) {
       />
       <SavingBar editing={editing} hasUndo={part !== 'make'} />
       {/* In a closed session all can be looked at, and nothing changed; where something is only read, the part sees to it. */}
-      <fieldset className={styles.part} disabled={read.isClosed && part !== 'make' && part !== undefined}>
+      <fieldset className={styles.part} disabled={read.isClosed && (part === 'week' || part === 'rules')}>
         <Suspense fallback={<Waiting />}>
           {part === 'week' ? (
             <WeekPart editing={editing} />

@@ -17,7 +17,7 @@ type Props = { readonly editing: Editing; readonly names: Names };
 type Kind = 'teacher' | 'class' | 'room';
 
 /** When each teacher, class and room is not to be had, painted into a week. */
-export function WhenNotPart({ editing: { plan, change }, names }: Props) {
+export function WhenNotPart({ editing: { plan, change, standing }, names }: Props) {
   const { t } = useTranslation('timetable-maker');
   const whoWords = useWhoWords(names);
   const [kind, setKind] = useState<Kind>('teacher');
@@ -58,13 +58,15 @@ export function WhenNotPart({ editing: { plan, change }, names }: Props) {
         )}
       </div>
       {chosen ? (
-        <PaintedWeek
-          label={t('whenNot', { name: whoWords(chosen) })}
-          week={plan.week}
-          painted={awayOf(plan, chosen)}
-          word={t('notFree')}
-          onPaint={(slots, isPainted) => change((before) => withAway(before, chosen, slots, isPainted))}
-        />
+        <fieldset className={styles.part} disabled={standing.isClosed}>
+          <PaintedWeek
+            label={t('whenNot', { name: whoWords(chosen) })}
+            week={plan.week}
+            painted={awayOf(plan, chosen)}
+            word={t('notFree')}
+            onPaint={(slots, isPainted) => change((before) => withAway(before, chosen, slots, isPainted))}
+          />
+        </fieldset>
       ) : (
         <Nothing title={t('noRooms')} hint={t('noRoomsHint')} />
       )}
