@@ -1,5 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, openFromMenu, pressAgain, refusals, signIn, test } from './support/rollbook.ts';
+import {
+  expect,
+  expectAccessible,
+  openFromMenu,
+  pressAgain,
+  refusals,
+  signIn,
+  signOut,
+  test,
+} from './support/rollbook.ts';
 
 test('an admin adds a student, who cannot take a roll in use', refusals, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
@@ -31,7 +40,7 @@ test('an admin adds a student, who cannot take a roll in use', refusals, async (
   await expect(field(page, 'Roll')).toHaveValue('701');
   await expect(page.getByLabel('Class')).toHaveValue('3');
 
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await signOut(page);
   await page.getByText('Student', { exact: true }).click();
   await field(page, 'Email').fill('s700@demo.rollbook.school');
   await field(page, 'Password').fill('700');

@@ -1,7 +1,15 @@
 import { issuer, startIssuer } from '../src/app/testing/issuer.ts';
 import { clockShiftMs } from '../src/app/testing/test-moment.ts';
 import { codeAt } from '../src/features/identity/server/one-time-code.ts';
-import { test as base, expect, expectAccessible, failures, refusals, signIn } from './support/rollbook.ts';
+import {
+  test as base,
+  expect,
+  expectAccessible,
+  failures,
+  logInPrefilled,
+  refusals,
+  signIn,
+} from './support/rollbook.ts';
 
 let outside: Awaited<ReturnType<typeof startIssuer>>;
 
@@ -61,7 +69,7 @@ test('while the issuer is down, the login says so and takes passwords', failures
   await page.getByRole('button', { name: 'Sign in with Hill Accounts' }).click();
   await expect(page.getByRole('alert')).toContainText('does not answer just now');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await logInPrefilled(page, 'Teacher');
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 });
 

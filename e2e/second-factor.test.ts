@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { clockShiftMs } from '../src/app/testing/test-moment.ts';
 import { codeAt } from '../src/features/identity/server/one-time-code.ts';
-import { expect, expectAccessible, refusals, signIn, test } from './support/rollbook.ts';
+import { expect, expectAccessible, logInPrefilled, refusals, signIn, signOut, test } from './support/rollbook.ts';
 
 /** Passkeys want a name: at an IP address no browser has them. */
 function byName(demo: string): string {
@@ -27,15 +27,6 @@ async function addAuthenticator(page: Page) {
       automaticPresenceSimulation: true,
     },
   });
-}
-
-async function logOut(page: Page) {
-  await page.getByRole('button', { name: 'Logout' }).click();
-}
-
-async function logInAsTeacher(page: Page) {
-  await page.getByText('Teacher', { exact: true }).click();
-  await page.getByRole('button', { name: 'Login' }).click();
 }
 
 test(
@@ -76,15 +67,15 @@ test(
     await expect(page.getByRole('button', { name: 'Remove the app' })).toBeVisible();
     await expectAccessible(page);
 
-    await logOut(page);
-    await logInAsTeacher(page);
+    await signOut(page);
+    await logInPrefilled(page, 'Teacher');
     await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Use a passkey' }).click();
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 
-    await logOut(page);
-    await logInAsTeacher(page);
+    await signOut(page);
+    await logInPrefilled(page, 'Teacher');
     await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeFocused();
     await page.getByLabel('Code of the app').fill('000000');
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -93,8 +84,8 @@ test(
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 
-    await logOut(page);
-    await logInAsTeacher(page);
+    await signOut(page);
+    await logInPrefilled(page, 'Teacher');
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
     // By the keyboard alone: the field has the focus.
     await expect(page.getByLabel('Recovery code')).toBeFocused();

@@ -260,12 +260,17 @@ function announced(server: ChildProcess, announcement: RegExp): Promise<string> 
 /** Signs in on the login page as the demo's first person of a role. */
 export async function signIn(page: Page, address: string, role: keyof typeof roles): Promise<void> {
   await page.goto(`${address}/login`);
+  await logInPrefilled(page, role);
+  await page.waitForURL(`${address}/`);
+}
+
+/** Presses Login for the demo's first person of a role, on the login page or as it opens. */
+export async function logInPrefilled(page: Page, role: keyof typeof roles): Promise<void> {
   // The layout is final once the page knows the school and has prefilled an account.
   await expect(page.getByLabel('Email')).toHaveValue(/@/);
   await page.getByText(role, { exact: true }).click();
   await expect(page.getByLabel('Email')).toHaveValue(new RegExp(`^${role === 'Student' ? 's1' : roles[role]}`));
   await page.getByRole('button', { name: 'Login' }).click();
-  await page.waitForURL(`${address}/`);
 }
 
 /** Shows the pages in a language chosen on this device, from the next one that is loaded on. */
