@@ -103,18 +103,20 @@ export async function serveDatabase(config: Config, db: Database): Promise<strin
 
 /** Deletes expired rows, photos and files, and truncates the WAL. Failures are ignored, as the next run repeats it. */
 async function tidyUp(parts: AppParts): Promise<void> {
-  try {
-    await clearDeadSignIns(parts.db, parts);
-    await clearQuotas(parts.db, parts.now());
-    await clearKeptAnswers(parts.db, parts.now());
-    await recordCuriousReaders(parts.db, parts.now());
-    await clearEndedJobs(parts.db, parts.now());
-    await tidyImages(parts);
-    await tidyStoredFiles(parts);
-    await forgetOldImports(parts.db, parts.now());
-    await forgetOldMails(parts.db, parts.now());
-    await emptyJournal(parts.db);
-  } catch {}
+  const { db, now } = parts;
+  const steps = [
+    () => clearDeadSignIns(db, parts),
+    () => clearQuotas(db, now()),
+    () => clearKeptAnswers(db, now()),
+    () => recordCuriousReaders(db, now()),
+    () => clearEndedJobs(db, now()),
+    () => tidyImages(parts),
+    () => tidyStoredFiles(parts),
+    () => forgetOldImports(db, now()),
+    () => forgetOldMails(db, now()),
+    () => emptyJournal(db),
+  ];
+  for (const step of steps) await step().catch(() => {});
 }
 
 /** Brings the students and the timetables up to the day. A failure is logged, and the next run repeats it. */

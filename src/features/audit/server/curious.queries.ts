@@ -2,6 +2,7 @@ import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { newId } from '../../../platform/database/new-id.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
+import { forEverySchool } from '../../school/server/every-school.ts';
 import { studentsTaught } from '../../school/server/teaching.queries.ts';
 import { usualReadingOfDay } from '../audit.contract.ts';
 
@@ -12,13 +13,12 @@ const dayMs = 86_400_000;
  * each of them. Runs in the background, as counting at each reading would slow it down.
  */
 export async function recordCuriousReaders(db: Database, now: Date): Promise<void> {
-  const schools = await db.selectFrom('school').select(['id', 'time_zone']).execute();
-  for (const { id, time_zone } of schools) {
+  await forEverySchool(db, async ({ id, time_zone }) => {
     for (const reader of await listBusyReaders(db, id, now)) {
       const usual = await usualOf(db, id, reader, localDate(time_zone, now));
       if (reader.students > usual) await recordCurious(db, id, reader.personId, now);
     }
-  }
+  });
 }
 
 /** How many people were recorded so since then. */

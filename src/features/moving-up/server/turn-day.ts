@@ -6,6 +6,7 @@ import { recordAction } from '../../audit/server/audit.queries.ts';
 import { holdEnrolments } from '../../enrolments/server/enrolments.queries.ts';
 import { changeEmails, listEmailOwners, removeStudents } from '../../identity/server/many.queries.ts';
 import { enrolledFrom, enrolledOn } from '../../school/server/enrolled-on.ts';
+import { forEverySchool } from '../../school/server/every-school.ts';
 import { readSchoolById, type School } from '../../school/server/school.queries.ts';
 import { studentEmail } from '../../students/students.contract.ts';
 import { emailsThatMayChange } from './turn-day.rules.ts';
@@ -15,19 +16,18 @@ import { emailsThatMayChange } from './turn-day.rules.ts';
  * another roll signs in with its email. Safe to repeat, and in several servers at once.
  */
 export async function turnDay(db: Database, now: Date): Promise<void> {
-  const schools = await db.selectFrom('school').select('id').execute();
-  for (const { id } of schools) {
-    await db.transaction().execute(async (transaction) => {
-      await holdEnrolments(transaction, id);
-      const school = await readSchoolById(transaction, id);
-      const turned = await turnStudents(transaction, school, now);
-      if (turned.length === 0) return;
-      const nobody = { actor: { schoolId: id, personId: null }, address: null };
-      const date = localDate(school.time_zone, now);
-      const change = await recordAction(transaction, nobody, { action: 'students.turn-day', date, at: now });
-      await storeVersions(transaction, change, { student: turned });
-    });
-  }
+  await forEverySchool(db, ({ id }) => db.transaction().execute((transaction) => turnDayOf(transaction, id, now)));
+}
+
+async function turnDayOf(transaction: DatabaseTransaction, schoolId: number, now: Date): Promise<void> {
+  await holdEnrolments(transaction, schoolId);
+  const school = await readSchoolById(transaction, schoolId);
+  const turned = await turnStudents(transaction, school, now);
+  if (turned.length === 0) return;
+  const nobody = { actor: { schoolId, personId: null }, address: null };
+  const date = localDate(school.time_zone, now);
+  const change = await recordAction(transaction, nobody, { action: 'students.turn-day', date, at: now });
+  await storeVersions(transaction, change, { student: turned });
 }
 
 /** The same for one school, as part of a change that records it. Returns the students concerned. */

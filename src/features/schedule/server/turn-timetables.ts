@@ -4,6 +4,7 @@ import { storeVersions } from '../../../platform/database/versions.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
 import { type AuditActor, recordAction } from '../../audit/server/audit.queries.ts';
 import { settlingCovers } from '../../cover/server/settle-covers.ts';
+import { forEverySchool } from '../../school/server/every-school.ts';
 import { type ComingTimetable, isAnyDue, takeDue } from './coming-timetables.queries.ts';
 import { replaceTimetable } from './replace-timetable.queries.ts';
 
@@ -12,10 +13,9 @@ import { replaceTimetable } from './replace-timetable.queries.ts';
  * servers at once.
  */
 export async function turnTimetables(db: Database, now: Date): Promise<void> {
-  const schools = await db.selectFrom('school').select(['id', 'time_zone']).execute();
-  for (const { id: schoolId, time_zone } of schools) {
+  await forEverySchool(db, async ({ id: schoolId, time_zone }) => {
     const today = localDate(time_zone, now);
-    if (!(await isAnyDue(db, schoolId, today))) continue;
+    if (!(await isAnyDue(db, schoolId, today))) return;
     await db.transaction().execute(async (transaction) => {
       for (const due of await takeDue(transaction, schoolId, today)) {
         if (!(await isOpen(transaction, schoolId, due.sessionId))) continue;
@@ -24,7 +24,7 @@ export async function turnTimetables(db: Database, now: Date): Promise<void> {
         await settlingCovers(transaction, { by, today, now }, takesEffect);
       }
     });
-  }
+  });
 }
 
 /** What was made for a session that has been closed since stays a draft. */
