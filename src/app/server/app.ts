@@ -21,8 +21,8 @@ import { childrenRoutes } from '../../features/guardians/server/children.routes.
 import { guardiansRoutes } from '../../features/guardians/server/guardians.routes.ts';
 import { historyRoutes } from '../../features/history/server/history.routes.ts';
 import { homeRoutes } from '../../features/home/server/home.routes.ts';
-import { findActor } from '../../features/identity/server/identity.queries.ts';
 import { identityRoutes } from '../../features/identity/server/identity.routes.ts';
+import { KnownCallers } from '../../features/identity/server/known-callers.ts';
 import { outsideRoutes } from '../../features/identity/server/outside.routes.ts';
 import { recoveryRoutes } from '../../features/identity/server/recovery.routes.ts';
 import { secondFactorRoutes } from '../../features/identity/server/second-factor.routes.ts';
@@ -135,10 +135,13 @@ const minCompressedBytes = 1024;
 
 /** Builds the server. `pagesDirectory` contains the built pages; without it, only the API is served. */
 export async function buildApp(parts: AppParts, pagesDirectory?: string): Promise<FastifyInstance> {
+  const bell = openBell(parts.db);
+  const callers = new KnownCallers(parts, bell);
   const app: App = {
     ...parts,
-    bell: openBell(parts.db),
-    findActor: (token, stage) => findActor(parts.db, token, stage, parts),
+    bell,
+    findActor: callers.find,
+    recallActor: callers.recall,
     findOffer: (host) => findOffer(parts.db, host),
   };
   const answerError = errorAnswerer(app);
@@ -162,7 +165,8 @@ export async function buildApp(parts: AppParts, pagesDirectory?: string): Promis
   fastify.addHook('onResponse', logAnswer);
   app.measureCalls?.(fastify);
   fastify.addHook('onError', async (_request, _reply, error) => app.keeper?.notice(error));
-  fastify.addHook('preClose', app.bell.stop);
+  fastify.addHook('onListen', callers.start);
+  fastify.addHook('preClose', bell.stop);
   runJobs(fastify, app);
   sendWithEveryAnswer(fastify, securityHeaders(app.config));
   await fastify.register(compress, { threshold: minCompressedBytes });

@@ -6,7 +6,8 @@ import { listMissedOn } from '../../features/attendance/server/figures.queries.t
 import { readMonth } from '../../features/attendance/server/month.queries.ts';
 import { findStudentIdByRoll, listClass, listClassOn } from '../../features/enrolments/server/class-list.queries.ts';
 import { findStudents } from '../../features/find/server/find.queries.ts';
-import { findActor, findOpenAccount } from '../../features/identity/server/identity.queries.ts';
+import { findOpenAccount } from '../../features/identity/server/identity.queries.ts';
+import { findActor } from '../../features/identity/server/token-owner.queries.ts';
 import { newToken } from '../../features/identity/server/tokens.ts';
 import { resultNews } from '../../features/marks/server/marks.news.ts';
 import * as marks from '../../features/marks/server/marks.queries.ts';

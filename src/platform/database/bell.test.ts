@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { makeTestLocation, testedEngine } from '../../app/testing/test-database.ts';
 import { openBell } from './bell.ts';
 import { poolOf } from './connect.ts';
 import { openDatabase } from './migrate.ts';
+import type { Database } from './tables.ts';
 
 /** A bell with its database, which a test closes itself: that waits for every connection. */
 async function open() {
@@ -72,6 +74,49 @@ it('one ring is heard through every bell of its database', async () => {
   await bell.stop();
   expect(await close()).toBe('closed');
 });
+
+describe('a bell that has caught up', () => {
+  it('has told of every ring that was committed before, through whichever server', async () => {
+    const { db, bell, close } = await open();
+    const other = openBell(db);
+    const heard: unknown[] = [];
+    await other.listen((sound) => heard.push(sound));
+    for (let rings = 1; rings <= 50; rings += 1) {
+      await db.transaction().execute((transaction) => bell.ring(transaction, ring));
+      await Promise.all([other.caughtUp(), other.caughtUp()]);
+      expect(heard).toHaveLength(rings);
+    }
+    await other.stop();
+    await bell.stop();
+    expect(await close()).toBe('closed');
+  });
+
+  it.runIf(testedEngine === 'postgres')(
+    'is not one whose connection is lost, until it has told that rings may be missed',
+    async () => {
+      const { db, bell, close } = await open();
+      const heard: unknown[] = [];
+      await expect(bell.caughtUp()).rejects.toThrow('may be missed');
+      await bell.listen((sound) => heard.push(sound));
+      await bell.caughtUp();
+      await cutOff(db);
+      await expect(bell.caughtUp()).rejects.toThrow();
+      expect(heard).toEqual([]);
+      await vi.waitFor(() => bell.caughtUp(), { timeout: 5_000 });
+      expect(heard).toEqual(['missed']);
+      await bell.stop();
+      await expect(bell.caughtUp()).rejects.toThrow('may be missed');
+      expect(await close()).toBe('closed');
+    },
+  );
+});
+
+/** Ends every other connection to a database. */
+function cutOff(db: Database) {
+  return sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
+}
 
 /** The driver's socket, which its types leave out. */
 type Connected = { readonly connection: { readonly stream: { readonly destroy: () => void } } };

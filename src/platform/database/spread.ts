@@ -1,4 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
+import { ringForCallersNoMore } from './caller-triggers.ts';
 import { engineOf } from './connect.ts';
 import { tablesInOrder } from './copy-database.ts';
 import type { Database, DatabaseTransaction } from './tables.ts';
@@ -31,6 +32,7 @@ type ForeignKey = { readonly table: string; readonly name: string; readonly defi
  */
 export async function spreadTables(transaction: DatabaseTransaction, tell: (step: string) => void): Promise<void> {
   await allowTriggers(transaction);
+  await ringForCallersNoMore(transaction);
   const keys = await dropForeignKeys(transaction);
   // The first machine's own copy of what was recorded goes, once it lies in the parts.
   await sql`set local rollbook.replaces = 'everything'`.execute(transaction);

@@ -6,8 +6,8 @@ import { callerNotSignedIn, newPasswordWanted, secondFactorWanted } from '../con
 import { normalEmail } from '../contract/school-terms.ts';
 import { everyone, guardedBy, nobody, only, type Scope, taughtBy } from '../database/scope.ts';
 import { localDate } from '../server/local-date.ts';
-import { notAllowed, refuse } from '../server/refusal.ts';
-import { type Actor, bearerOf, type SignInStage } from './actor.ts';
+import { notAllowed, type Refusal, refuse } from '../server/refusal.ts';
+import { type Actor, bearerOf, type RecalledActor, type SignInStage } from './actor.ts';
 import type { App } from './app-context.ts';
 import type { CallLimits } from './call-limits.ts';
 import { noteReader } from './reader.ts';
@@ -30,8 +30,7 @@ export async function admit(
   limits: CallLimits,
   request: FastifyRequest,
 ): Promise<Caller | undefined> {
-  const { access } = endpoint;
-  const grant = permissions[access];
+  const grant = permissions[endpoint.access];
   const stage = stageFor(grant);
   const actor = await app.findActor(bearerOf(request) ?? '', stage);
   noteReader(request, actor, stage);
@@ -40,11 +39,37 @@ export async function admit(
   if (grant === 'anyone') return actor && { actor, reach: 'own', address };
   if (!actor) throw refuse(callerNotSignedIn);
   if (grant === 'challenge') return { actor, reach: 'own', address };
-  const reach = reachBy(actor, reachOf(actor.role, access));
-  if (!reach) throw notAllowed();
-  if (actor.mustChangePassword && !allowedBeforePasswordChange.includes(access)) throw refuse(newPasswordWanted);
-  if (actor.mustAddFactor && !allowedBeforeFactor.includes(access)) throw refuse(secondFactorWanted);
+  const reach = reachTo(endpoint.access, actor);
+  if (typeof reach === 'object') throw reach;
   return { actor, reach, address };
+}
+
+/** A caller who may be somebody else by now, or nobody: to be answered only if they still are who they were. */
+type RecalledCaller = { readonly caller: Caller; readonly isStill: RecalledActor['isStill'] };
+
+/** Admits a call without asking the database, if it is known who makes it; `undefined` where `admit` must decide. */
+export function admitRecalled(
+  app: App,
+  endpoint: Endpoint,
+  limits: CallLimits,
+  request: FastifyRequest,
+): RecalledCaller | undefined {
+  const recalled = app.recallActor(bearerOf(request) ?? '');
+  const reach = recalled && reachTo(endpoint.access, recalled.actor);
+  if (!recalled || typeof reach !== 'string') return undefined;
+  const { actor, isStill } = recalled;
+  noteReader(request, actor, 'session');
+  limits(actor, endpoint, app.now());
+  return { caller: { actor, reach, address: request.ip }, isStill };
+}
+
+/** How far a signed-in person reaches by a permission, or why they may not use it. */
+function reachTo(access: Access, actor: Actor): Reach | Refusal {
+  const reach = reachBy(actor, reachOf(actor.role, access));
+  if (!reach) return notAllowed();
+  if (actor.mustChangePassword && !allowedBeforePasswordChange.includes(access)) return refuse(newPasswordWanted);
+  if (actor.mustAddFactor && !allowedBeforeFactor.includes(access)) return refuse(secondFactorWanted);
+  return reach;
 }
 
 /** The reach that the school's policy makes of a permission's. */

@@ -8,7 +8,7 @@ import { makeFolder } from '../../app/testing/backups.ts';
 import { bucketKeys, startBucket } from '../../app/testing/bucket.ts';
 import { formWith, type Part } from '../../app/testing/photos.ts';
 import { addTestSchool, startTestServer, type TestPerson } from '../../app/testing/test-school.ts';
-import { findActor } from '../../features/identity/server/identity.queries.ts';
+import { findActor } from '../../features/identity/server/token-owner.queries.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { openBell } from '../database/bell.ts';
 import { readStoredFile } from '../files/stored-files.ts';
@@ -45,7 +45,7 @@ async function start(settings: NodeJS.ProcessEnv = {}) {
   const bell = openBell(parts.db);
   onTestFinished(bell.stop);
   const find = (token: string, stage: 'session' | 'challenge') => findActor(parts.db, token, stage, parts);
-  const app = { ...parts, bell, findActor: find, findOffer: async () => undefined };
+  const app = { ...parts, bell, findActor: find, recallActor: () => undefined, findOffer: async () => undefined };
   await fastify.register(async (api) => {
     serveInto(api, app)(takeFile, async ({ receiveFile }) => {
       const { form, ...file } = await receiveFile();

@@ -8,8 +8,8 @@ import { type Access, type LimitedAccess, permissions } from '../contract/permis
 import { Email } from '../contract/school-terms.ts';
 import { nobody, type Scope } from '../database/scope.ts';
 import type { RollFault } from '../server/refusal.ts';
-import { admit, type Caller, checkClaims, scopeOf } from './access.ts';
-import { bearerOf } from './actor.ts';
+import { admit, admitRecalled, type Caller, checkClaims, scopeOf } from './access.ts';
+import { bearerOf, type RecalledActor } from './actor.ts';
 import type { App } from './app-context.ts';
 import { type CallLimits, callLimits } from './call-limits.ts';
 import { wordListed } from './errors.ts';
@@ -25,6 +25,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who makes the call, once it is admitted. */
     caller?: Caller | undefined;
+    /** Of a caller who was admitted as known: whether they still are who they were. */
+    isStillCaller?: RecalledActor['isStill'] | undefined;
   }
 }
 
@@ -91,6 +93,7 @@ type LimitedHandler<E extends Endpoint> = (call: Call<E>, scope: Scope) => Promi
 
 export function serveInto(fastify: FastifyInstance, app: App): Serve {
   fastify.decorateRequest('caller', undefined);
+  fastify.decorateRequest('isStillCaller', undefined);
   const handlers = new Map<Endpoint, unknown>();
   const limits = callLimits(app.config.callLimit);
   const add = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => {
@@ -120,6 +123,7 @@ function serveEndpoint<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
 ): void {
+  const onlyReads = isOnlyRead(endpoint);
   const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -129,31 +133,60 @@ function serveEndpoint<E extends Endpoint>(
     // A form is validated when it is read: by the handler.
     ...(endpoint.form && { validatorCompiler: (part) => (part.httpPart === 'body' ? () => true : validatorFor(part)) }),
     onRequest: async (request) => {
-      request.caller = await admit(app, endpoint, limits, request);
+      const recalled = onlyReads ? admitRecalled(app, endpoint, limits, request) : undefined;
+      request.isStillCaller = recalled?.isStill;
+      request.caller = recalled ? recalled.caller : await admit(app, endpoint, limits, request);
     },
     handler: async (request, reply) => {
-      const { caller } = request;
-      if (caller) checkClaims(caller.actor, endpoint, request);
-      reply.code(endpoint.status);
-      const readLanguage = () => tagFor(app, request, { mayAsk: true });
-      const more = {
-        ...fileReaders(request, endpoint, caller, app),
-        wordFaults: async (listed: readonly RollFault[]) => wordListed(listed, await readLanguage()),
-        readLanguage,
-        ...answering(reply),
-      };
-      const handle = (given: object) => handler(callOf<E>(app, caller, { request, reply }, given));
-      const answer =
-        endpoint.onceByKey && caller
-          ? await handleOnce({ ...app, actor: caller.actor, request }, (keepAnswer) => handle({ ...more, keepAnswer }))
-          : await handle(more);
-      if (endpoint.files) return sendFile(reply, answer as FileAnswer);
-      return endpoint.streams ? sendStream(reply, endpoint.streams, answer) : answer;
+      const answer = () => answerOf(app, endpoint, handler, request, reply);
+      if (!request.isStillCaller) return answer();
+      const [first] = await Promise.allSettled([answer()]);
+      if (await request.isStillCaller()) return settled(first);
+      // What was found for a caller of before, refusals too, is told nobody.
+      forgetHeaders(reply);
+      request.caller = await admit(app, endpoint, limits, request);
+      return answer();
     },
   };
   if (endpoint.maxFileBytes) serveWithFiles(fastify, route);
   else if (endpoint.takesForms) serveForms(fastify, route);
   else fastify.route(route);
+}
+
+/** Whether its calls change nothing and are answered whole, so that an answer can be dropped. */
+function isOnlyRead({ method, access, files, streams }: Endpoint): boolean {
+  return method === 'GET' && typeof permissions[access] === 'object' && !files && !streams;
+}
+
+function settled<T>(result: PromiseSettledResult<T>): T {
+  if (result.status === 'rejected') throw result.reason;
+  return result.value;
+}
+
+async function answerOf<E extends Endpoint>(
+  app: App,
+  endpoint: E,
+  handler: Handler<E>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { caller } = request;
+  if (caller) checkClaims(caller.actor, endpoint, request);
+  reply.code(endpoint.status);
+  const readLanguage = () => tagFor(app, request, { mayAsk: true });
+  const more = {
+    ...fileReaders(request, endpoint, caller, app),
+    wordFaults: async (listed: readonly RollFault[]) => wordListed(listed, await readLanguage()),
+    readLanguage,
+    ...answering(reply),
+  };
+  const handle = (given: object) => handler(callOf<E>(app, caller, { request, reply }, given));
+  const answer =
+    endpoint.onceByKey && caller
+      ? await handleOnce({ ...app, actor: caller.actor, request }, (keepAnswer) => handle({ ...more, keepAnswer }))
+      : await handle(more);
+  if (endpoint.files) return sendFile(reply, answer as FileAnswer);
+  return endpoint.streams ? sendStream(reply, endpoint.streams, answer) : answer;
 }
 
 /** Only this route reads forms: all others take JSON. What such a form says stands in the address too. */
@@ -187,6 +220,11 @@ function answering(reply: FastifyReply) {
     countAll: (total: number) => void reply.header('x-total-count', total),
     clearCache: () => void reply.header('clear-site-data', '"cache"'),
   };
+}
+
+/** Those of `answering`. */
+function forgetHeaders(reply: FastifyReply): void {
+  for (const name of ['x-total-count', 'clear-site-data']) reply.removeHeader(name);
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   testDay,
   testToday,
 } from '../../../app/testing/test-school.ts';
-import { peekActor } from '../../identity/server/identity.queries.ts';
+import { peekActor } from '../../identity/server/token-owner.queries.ts';
 import { endEnrolment, enrol, isRollTaken, moveStudent } from './enrolments.queries.ts';
 
 const changeDay = testDay(10);

@@ -6,12 +6,13 @@ import type { finishSignIn } from '../identity.contract.ts';
 import { wrongSignIn } from '../identity.refusals.ts';
 import { recordFailure } from './failed-sign-in.queries.ts';
 import { asStored, isRollOpen, isWithRoll } from './first-sign-in.queries.ts';
-import { findActor, listAccountsAlike, startChallenge } from './identity.queries.ts';
+import { listAccountsAlike, startChallenge } from './identity.queries.ts';
 import { networkOf } from './network.ts';
 import { enter } from './open-session.ts';
 import { dummyHash, isPassword } from './passwords.ts';
 import { endSignIn } from './sign-in.queries.ts';
 import { judge } from './throttle.ts';
+import { findActor } from './token-owner.queries.ts';
 
 type FinishCall = Call<typeof finishSignIn>;
 

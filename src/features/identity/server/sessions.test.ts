@@ -9,8 +9,9 @@ import {
   testPassword,
 } from '../../../app/testing/test-school.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { peekActor, startChallenge } from './identity.queries.ts';
+import { startChallenge } from './identity.queries.ts';
 import { clearDeadSignIns, isSignOutOf } from './sign-in.queries.ts';
+import { peekActor } from './token-owner.queries.ts';
 
 const list = '/api/identity/sessions';
 const minutes = 60_000;

@@ -4,9 +4,9 @@ import { findableId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Actor, TokenKey } from '../../../platform/http/actor.ts';
 import type { Session } from '../identity.contract.ts';
-import { deadlines, type Lifetimes } from './identity.queries.ts';
 import { clearOutsideSignIns } from './outside.queries.ts';
 import { forgetOldFailures } from './throttle.ts';
+import { deadlines, type Lifetimes } from './token-owner.queries.ts';
 
 /** A person's active sessions: the calling one first, then by last use. */
 export async function listSignIns(db: Database, actor: Actor, lifetimes: Lifetimes): Promise<Session[]> {

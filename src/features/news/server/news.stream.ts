@@ -6,8 +6,8 @@ import { todayOf } from '../../../platform/http/access.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import type { Call } from '../../../platform/http/serve-endpoint.ts';
 import { isForGuardian } from '../../guardians/server/ring-children.ts';
-import { peekActor } from '../../identity/server/identity.queries.ts';
 import { isSignOutOf } from '../../identity/server/sign-in.queries.ts';
+import { peekActor } from '../../identity/server/token-owner.queries.ts';
 import { listPlacesOfChildren } from '../../school/server/children.queries.ts';
 import { liveKinds, type NewsEvent, type streamNews } from '../news.contract.ts';
 import type { NewsSources, PageReader } from './news-source.ts';
@@ -93,7 +93,7 @@ function newsIn(sound: Ring | 'missed', reader: PageReader, sources: NewsSources
     if (isGuardian) return ['children', ...newsKinds];
     return seesJobs ? liveKinds : newsKinds;
   }
-  if (sound.kind === 'sign-out' || sound.schoolId !== reader.schoolId) return [];
+  if (sound.kind === 'sign-out' || sound.kind === 'callers' || sound.schoolId !== reader.schoolId) return [];
   if (sound.kind === 'jobs') return seesJobs ? ['jobs'] : [];
   if (sound.kind === 'children') return isForGuardian(sound, reader) ? ['children'] : [];
   const isForReader = sound.to === 'everyone' || sources[sound.kind].isFor(reader, sound.to);
