@@ -1,4 +1,5 @@
-import { type QueryExecutorProvider, sql } from 'kysely';
+import { type Compilable, type QueryExecutorProvider, sql } from 'kysely';
+import pg from 'pg';
 import { ringForCallersNoMore } from './caller-triggers.ts';
 import { engineOf } from './connect.ts';
 import { tablesInOrder } from './copy-database.ts';
@@ -90,6 +91,26 @@ export async function inOneSnapshot<T>(db: Database, read: (snapshot: DatabaseTr
 async function reachEveryMachine(snapshot: DatabaseTransaction): Promise<void> {
   await sql`set local citus.max_adaptive_executor_pool_size = 1`.execute(snapshot);
   await sql`select count(*) from ${sql.table(tablesOfSchools[0] ?? '')}`.execute(snapshot);
+}
+
+/**
+ * What a query of one table, whose values are texts, answers on each part of it that can be reached. The query itself
+ * would need every machine.
+ */
+export async function askReachableParts<T>(
+  db: QueryExecutorProvider,
+  table: string,
+  query: Compilable<T>,
+): Promise<T[]> {
+  const { sql: text, parameters } = query.compile();
+  const ofPart = text
+    .replaceAll('%', '%%')
+    .replace(`from "${table}"`, `from %s as "${table}"`)
+    .replaceAll(/\$(\d+)/g, (_, place) => pg.escapeLiteral(String(parameters[Number(place) - 1])));
+  const command = `select coalesce(jsonb_agg(found), '[]') from (${ofPart}) as found`;
+  const { rows } = await sql<{ result: string }>`
+    select result from run_command_on_placements(${table}, ${command}) where success`.execute(db);
+  return rows.flatMap(({ result }) => JSON.parse(result) as T[]);
 }
 
 /** The triggers of Rollbook's tables ask only for rows of the same school, which lie on the same machine. */
