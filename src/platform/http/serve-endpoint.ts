@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { Object as ObjectType, Optional, type Static, String as StringType, type TObject, type TSchema } from 'typebox';
 import type { LanguageTag } from '../../languages/languages.ts';
@@ -138,14 +139,14 @@ function serveEndpoint<E extends Endpoint>(
       request.caller = recalled ? recalled.caller : await admit(app, endpoint, limits, request);
     },
     handler: async (request, reply) => {
-      const answer = () => answerOf(app, endpoint, handler, request, reply);
-      if (!request.isStillCaller) return answer();
-      const [first] = await Promise.allSettled([answer()]);
-      if (await request.isStillCaller()) return settled(first);
-      // What was found for a caller of before, refusals too, is told nobody.
-      forgetHeaders(reply);
+      const handle = () => handleCall(app, endpoint, handler, request, reply);
+      if (!request.isStillCaller) return tell(endpoint, reply, await handle());
+      const [first] = await Promise.allSettled([handle()]);
+      if (await request.isStillCaller()) return tell(endpoint, reply, settled(first));
+      const known = request.caller;
       request.caller = await admit(app, endpoint, limits, request);
-      return answer();
+      // What was found for a caller of before, refusals too, is told nobody.
+      return tell(endpoint, reply, isDeepStrictEqual(request.caller, known) ? settled(first) : await handle());
     },
   };
   if (endpoint.maxFileBytes) serveWithFiles(fastify, route);
@@ -163,28 +164,41 @@ function settled<T>(result: PromiseSettledResult<T>): T {
   return result.value;
 }
 
-async function answerOf<E extends Endpoint>(
+/** What a handler answers, with the headers that it asked for. */
+type Handled = { readonly answer: unknown; readonly headers: Readonly<Record<string, string | number>> };
+
+async function handleCall<E extends Endpoint>(
   app: App,
   endpoint: E,
   handler: Handler<E>,
   request: FastifyRequest,
   reply: FastifyReply,
-) {
+): Promise<Handled> {
   const { caller } = request;
   if (caller) checkClaims(caller.actor, endpoint, request);
-  reply.code(endpoint.status);
+  const headers: Record<string, string | number> = {};
   const readLanguage = () => tagFor(app, request, { mayAsk: true });
   const more = {
     ...fileReaders(request, endpoint, caller, app),
     wordFaults: async (listed: readonly RollFault[]) => wordListed(listed, await readLanguage()),
     readLanguage,
-    ...answering(reply),
+    countAll: (total: number) => {
+      headers['x-total-count'] = total;
+    },
+    clearCache: () => {
+      headers['clear-site-data'] = '"cache"';
+    },
   };
   const handle = (given: object) => handler(callOf<E>(app, caller, { request, reply }, given));
   const answer =
     endpoint.onceByKey && caller
       ? await handleOnce({ ...app, actor: caller.actor, request }, (keepAnswer) => handle({ ...more, keepAnswer }))
       : await handle(more);
+  return { answer, headers };
+}
+
+function tell(endpoint: Endpoint, reply: FastifyReply, { answer, headers }: Handled): unknown {
+  reply.code(endpoint.status).headers(headers);
   if (endpoint.files) return sendFile(reply, answer as FileAnswer);
   return endpoint.streams ? sendStream(reply, endpoint.streams, answer) : answer;
 }
@@ -213,18 +227,6 @@ function fileReaders(
 /** Whether a call is made without a session: by anyone, or with the challenge of a sign-in. */
 function isForStrangers({ access }: Endpoint): boolean {
   return typeof permissions[access] === 'string';
-}
-
-function answering(reply: FastifyReply) {
-  return {
-    countAll: (total: number) => void reply.header('x-total-count', total),
-    clearCache: () => void reply.header('clear-site-data', '"cache"'),
-  };
-}
-
-/** Those of `answering`. */
-function forgetHeaders(reply: FastifyReply): void {
-  for (const name of ['x-total-count', 'clear-site-data']) reply.removeHeader(name);
 }
 
 /**
