@@ -83,8 +83,7 @@ class LocalBell implements Bell {
   }
 }
 
-/** The name that PostgreSQL knows it by. */
-export const channel = 'rollbook_bell';
+const channel = 'rollbook_bell';
 const reconnectMs = 1_000;
 
 async function notify(transaction: Database, ring: Ring): Promise<void> {

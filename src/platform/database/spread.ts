@@ -1,6 +1,5 @@
 import { type Compilable, type QueryExecutorProvider, sql } from 'kysely';
 import pg from 'pg';
-import { ringForCallersNoMore } from './caller-triggers.ts';
 import { engineOf } from './connect.ts';
 import { tablesInOrder } from './copy-database.ts';
 import type { Database, DatabaseTransaction } from './tables.ts';
@@ -33,7 +32,8 @@ type ForeignKey = { readonly table: string; readonly name: string; readonly defi
  */
 export async function spreadTables(transaction: DatabaseTransaction, tell: (step: string) => void): Promise<void> {
   await allowTriggers(transaction);
-  await ringForCallersNoMore(transaction);
+  // Only the first machine is heard, and not what changes on others.
+  await sql`drop function if exists ring_for_callers() cascade`.execute(transaction);
   const keys = await dropForeignKeys(transaction);
   // The first machine's own copy of what was recorded goes, once it lies in the parts.
   await sql`set local rollbook.replaces = 'everything'`.execute(transaction);
