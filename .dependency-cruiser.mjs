@@ -58,7 +58,7 @@ const features = [
 /** Declares each list again, as a file. The pages take no more than types from it. */
 const contractOfContracts = '^src/features/exports/exports[.]contract[.]ts$';
 
-const testFiles = '([.]((type-)?test|examples)[.]ts$|^src/app/testing/|^e2e/)';
+const testFiles = '([.]((type-)?test|examples)[.]ts$|^test/|^e2e/)';
 
 export default {
   forbidden: [
@@ -105,6 +105,13 @@ export default {
         pathNot:
           '^src/(languages/|platform/contract/|features/$1/[^/]+[.]contract[.]ts$|features/[^/]+/[^/]+[.]refusals[.]ts$)',
       },
+    },
+    {
+      name: 'tests-import-no-app',
+      comment: 'A test of a feature gets its school and its server from test/.',
+      severity: 'error',
+      from: { path: '^src/(features|platform|languages)/' },
+      to: { path: '^src/app/' },
     },
     {
       name: 'tests-are-no-library',

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import './src/app/testing/test-moment.ts';
+import './test/test-moment.ts';
 
 /**
  * The browser journeys: real pages, a real server and the system's own Chromium. Two at a time: on two cores, four took

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import './src/app/testing/test-moment.ts';
+import './test/test-moment.ts';
 
 const serverTests = [
   'src/{app,features}/**/server/**/*.test.ts',
@@ -18,9 +18,9 @@ const citusTests = ['src/app/server/citus/**/*.test.ts'];
 const longTests = ['src/**/*.hard.test.ts'];
 
 const setups = {
-  sqlite: ['src/app/testing/sqlite-setup.ts'],
-  postgres: ['src/app/testing/postgres-setup.ts', 'src/app/testing/sqlite-setup.ts'],
-  citus: ['src/app/testing/citus-setup.ts', 'src/app/testing/sqlite-setup.ts'],
+  sqlite: ['test/sqlite-setup.ts'],
+  postgres: ['test/postgres-setup.ts', 'test/sqlite-setup.ts'],
+  citus: ['test/citus-setup.ts', 'test/sqlite-setup.ts'],
 };
 
 /** Server tests on one engine. They share a process, and with it idle servers, which their own databases keep apart. */
@@ -32,7 +32,7 @@ export function serverProject(engine: keyof typeof setups, include: string[]) {
     testTimeout: 60_000,
     hookTimeout: 30_000,
     isolate: false,
-    setupFiles: 'src/app/testing/shift-clock.ts',
+    setupFiles: 'test/shift-clock.ts',
     globalSetup: setups[engine],
   };
 }

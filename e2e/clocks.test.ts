@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { clockShiftMs } from '../src/app/testing/test-moment.ts';
+import { clockShiftMs } from '../test/test-moment.ts';
 import { expect, openFromMenu, signIn, signOut, test } from './support/rollbook.ts';
 
 test.use({ locale: 'mr-IN', timezoneId: 'America/Los_Angeles' });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { readExported } from '../src/app/testing/exported.ts';
+import { readExported } from '../test/exported.ts';
 import { expect, expectAccessible, signIn, test } from './support/rollbook.ts';
 
 async function exported(page: Page, format: 'Excel (XLSX)' | 'CSV') {

@@ -1,6 +1,6 @@
-import { issuer, startIssuer } from '../src/app/testing/issuer.ts';
-import { clockShiftMs } from '../src/app/testing/test-moment.ts';
 import { codeAt } from '../src/features/identity/server/one-time-code.ts';
+import { issuer, startIssuer } from '../test/issuer.ts';
+import { clockShiftMs } from '../test/test-moment.ts';
 import {
   test as base,
   expect,

@@ -1,6 +1,6 @@
 import { type Browser, chromium, expect, type LaunchOptions, test } from '@playwright/test';
 import fc from 'fast-check';
-import { clockShiftMs } from '../src/app/testing/test-moment.ts';
+import { clockShiftMs } from '../test/test-moment.ts';
 import { playSchedule } from './support/play-schedule.ts';
 import { schedules } from './support/register-schedules.ts';
 import { SmallSchool } from './support/small-school.ts';

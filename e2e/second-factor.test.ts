@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { clockShiftMs } from '../src/app/testing/test-moment.ts';
 import { codeAt } from '../src/features/identity/server/one-time-code.ts';
+import { clockShiftMs } from '../test/test-moment.ts';
 import { expect, expectAccessible, logInPrefilled, refusals, signIn, signOut, test } from './support/rollbook.ts';
 
 /** Passkeys want a name: at an IP address no browser has them. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { clockShiftMs } from '../src/app/testing/test-moment.ts';
+import { clockShiftMs } from '../test/test-moment.ts';
 import { expect, expectAccessible, shiftClocks, signIn, signOut, test } from './support/rollbook.ts';
 
 /** From a Monday in November to Wednesday, 2 June 2027, after the demo school's session has ended. */

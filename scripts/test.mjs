@@ -12,7 +12,7 @@ const steps = [
   ['Types', 'tsc', ['-p', '.']],
   ['Types of the service worker', 'tsc', ['-p', 'src/app/worker']],
   ['Style', 'biome', ['check', '--error-on-warnings', '.']],
-  ['Boundaries', 'depcruise', ['--config', '.dependency-cruiser.mjs', 'src', 'e2e']],
+  ['Boundaries', 'depcruise', ['--config', '.dependency-cruiser.mjs', 'src', 'test', 'e2e']],
   ['Unused code', 'knip', []],
   ['Words', 'node', ['scripts/check-words.mjs']],
   ['Units, on SQLite and PostgreSQL', 'vitest', ['run']],

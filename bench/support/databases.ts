@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeDemoSchool } from '../../src/app/demo/make-demo-school.ts';
-import { startCluster } from '../../src/app/testing/postgres-cluster.ts';
 import { openDatabase } from '../../src/platform/database/migrate.ts';
 import type { Database } from '../../src/platform/database/tables.ts';
 import type { DatabaseLocation } from '../../src/platform/server/config.ts';
+import { startCluster } from '../../test/postgres-cluster.ts';
 
 export const engines = ['sqlite', 'postgres'] as const;
 export type Engine = (typeof engines)[number];

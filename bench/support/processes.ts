@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { nodeEnvironment, nodeFlags } from '../../scripts/prepare.mjs';
-import { environmentFor } from '../../src/app/testing/server-process.ts';
 import type { DatabaseLocation } from '../../src/platform/server/config.ts';
+import { environmentFor } from '../../test/server-process.ts';
 
 /** A program under load, in its own process, with its output in a file, as for a service. */
 export type Served = {

@@ -13,9 +13,9 @@ import {
 } from '@playwright/test';
 import axe from 'axe-core';
 import { nodeEnvironment } from '../../scripts/prepare.mjs';
-import { clockShiftMs } from '../../src/app/testing/test-moment.ts';
 import type { Language } from '../../src/languages/languages.ts';
 import type { DatabaseLocation } from '../../src/platform/server/config.ts';
+import { clockShiftMs } from '../../test/test-moment.ts';
 
 declare global {
   interface Window {
@@ -221,7 +221,7 @@ async function start(
   settings = {},
   program = resolve(),
 ) {
-  const clock = resolve('src/app/testing/shift-clock.ts');
+  const clock = resolve('test/shift-clock.ts');
   const server = spawn(process.execPath, ['--import', clock, 'src/app/server/main.ts', command], {
     cwd: program,
     env: {

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ServerProcess, startServerProcess } from '../../src/app/testing/server-process.ts';
 import { toStatus } from '../../src/features/school/server/status-codes.ts';
 import { type AttendanceStatus, days } from '../../src/platform/contract/school-terms.ts';
 import { connect } from '../../src/platform/database/connect.ts';
 import type { Database } from '../../src/platform/database/tables.ts';
+import { type ServerProcess, startServerProcess } from '../../test/server-process.ts';
 
 /** Its classes and their rolls: small, so that a register is marked fast. */
 export const smallClasses = { 1: [1, 2, 3], 2: [4, 5, 6] } as const;

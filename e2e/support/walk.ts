@@ -1,8 +1,8 @@
 import type { Page, Request } from '@playwright/test';
 import { mayOpen, pageAccess } from '../../src/app/pages/page-access.ts';
-import { withoutLatinNames } from '../../src/app/testing/latin-names.ts';
 import { attendanceStatuses, days, genders, type Role, roles } from '../../src/platform/contract/school-terms.ts';
 import { initialsOf } from '../../src/platform/web/components/initials.ts';
+import { withoutLatinNames } from '../../test/latin-names.ts';
 import { expect } from './rollbook.ts';
 
 type Path = keyof typeof pageAccess;

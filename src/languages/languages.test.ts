@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withoutLatinNames } from '../app/testing/latin-names.ts';
+import { withoutLatinNames } from '../../test/latin-names.ts';
 import { formats } from '../platform/contract/word-fault.ts';
 import { type Language, languageNames, languages } from './languages.ts';
 
@@ -7,14 +7,11 @@ type Words = { readonly [key: string]: string | Words };
 type Text = { readonly file: string; readonly key: string; readonly text: string };
 
 const files = import.meta.glob<Words>('./*/*.ts', { eager: true, import: 'default' });
-const sources = import.meta.glob<string>(
-  ['../**/*.{ts,tsx}', '!./**', '!../**/*.test.ts', '!../**/*.examples.ts', '!../app/testing/**'],
-  {
-    eager: true,
-    query: '?raw',
-    import: 'default',
-  },
-);
+const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!./**', '!../**/*.test.ts', '!../**/*.examples.ts'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
 const others = languageNames.filter((language) => language !== 'en');
 
 /** Examples with Latin digits, in which the API alone takes them. */

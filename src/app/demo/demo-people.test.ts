@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { demoNow, makingTimeoutMs, openDemoSchool, readRows } from '../../../test/open-demo-school.ts';
 import { onKey } from '../../platform/database/in-school.ts';
 import type { Database } from '../../platform/database/tables.ts';
 import { readConfig } from '../../platform/server/config.ts';
 import { buildApp } from '../server/app.ts';
-import { demoNow, makingTimeoutMs, openDemoSchool, readRows } from '../testing/open-demo-school.ts';
 
 const rows = readRows();
 let db: Database;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { makingTimeoutMs, openDemoSchool, readRows } from '../../../test/open-demo-school.ts';
 import { onKey } from '../../platform/database/in-school.ts';
 import type { Database } from '../../platform/database/tables.ts';
-import { makingTimeoutMs, openDemoSchool, readRows } from '../testing/open-demo-school.ts';
 
 const rows = readRows();
 let db: Database;

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addSetupLink } from '../../features/set-up/server/set-up.queries.ts';
-import { newSecret } from '../../platform/server/secrets.ts';
-import { newStudent, newTeacher } from '../testing/people.ts';
-import { signIn } from '../testing/sign-in.ts';
+import { newStudent, newTeacher } from '../../../test/people.ts';
+import { signIn } from '../../../test/sign-in.ts';
 import {
   type Answer,
   openTestSignIn,
@@ -11,7 +9,9 @@ import {
   type TestServer,
   testNow,
   weekdayOf,
-} from '../testing/test-school.ts';
+} from '../../../test/test-school.ts';
+import { addSetupLink } from '../../features/set-up/server/set-up.queries.ts';
+import { newSecret } from '../../platform/server/secrets.ts';
 
 const domain = 'ridge.example';
 const admin = { name: 'Ruth Head', email: `ruth@${domain}`, password: 'a password of hers' };

@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
-import { turnDay } from '../../features/moving-up/server/turn-day.ts';
-import { changeSomething, classes, eraseSomebody, newClass, type Random, randomBy } from '../testing/random-changes.ts';
+import {
+  changeSomething,
+  classes,
+  eraseSomebody,
+  newClass,
+  type Random,
+  randomBy,
+} from '../../../test/random-changes.ts';
 import {
   addTestSchool,
   hoursLater,
@@ -9,7 +15,8 @@ import {
   type TestPerson,
   type TestServer,
   testDay,
-} from '../testing/test-school.ts';
+} from '../../../test/test-school.ts';
+import { turnDay } from '../../features/moving-up/server/turn-day.ts';
 
 /** `npm run test:hard` draws a seed. */
 const seed = Number(process.env.FUZZ_SEED ?? 1);

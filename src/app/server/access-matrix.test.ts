@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { callerNames } from '../testing/callers.ts';
-import { everyEndpoint, nameOf, promiseOf } from '../testing/every-endpoint.ts';
-import { noteFigure } from '../testing/figures.ts';
-import { startStage } from '../testing/stage.ts';
+import { callerNames } from '../../../test/callers.ts';
+import { everyEndpoint, nameOf, promiseOf } from '../../../test/every-endpoint.ts';
+import { noteFigure } from '../../../test/figures.ts';
+import { startStage } from '../../../test/stage.ts';
 
 const cells = everyEndpoint.length * callerNames.length;
 

@@ -1,8 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { everyEndpoint, pathTo } from '../testing/every-endpoint.ts';
-import { takeRegister } from '../testing/registers.ts';
-import { addTestSchool, startTestServer } from '../testing/test-school.ts';
+import { everyEndpoint, pathTo } from '../../../test/every-endpoint.ts';
+import { takeRegister } from '../../../test/registers.ts';
+import { addTestSchool, startTestServer } from '../../../test/test-school.ts';
 
 describe('every answer', () => {
   it('tells the browser what to refuse, whether it is a 200, a 400, a 401 or a 404', async () => {

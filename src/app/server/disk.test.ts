@@ -3,13 +3,13 @@ import { statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { exam, giveSubject, submitExam } from '../../../test/exams.ts';
+import { readStoredAttendance, takeRegister } from '../../../test/registers.ts';
+import { environmentFor, runCommand, startServerProcess } from '../../../test/server-process.ts';
+import { mayMount, mountSmallDisk } from '../../../test/small-disk.ts';
+import { testedEngine } from '../../../test/test-database.ts';
+import { addTestSchool, openTestSignIn, startTestServer } from '../../../test/test-school.ts';
 import { openDatabase } from '../../platform/database/migrate.ts';
-import { exam, giveSubject, submitExam } from '../testing/exams.ts';
-import { readStoredAttendance, takeRegister } from '../testing/registers.ts';
-import { environmentFor, runCommand, startServerProcess } from '../testing/server-process.ts';
-import { mayMount, mountSmallDisk } from '../testing/small-disk.ts';
-import { testedEngine } from '../testing/test-database.ts';
-import { addTestSchool, openTestSignIn, startTestServer } from '../testing/test-school.ts';
 
 const onSqlite = describe.runIf(testedEngine === 'sqlite');
 

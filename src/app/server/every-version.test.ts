@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { CallerName } from '../testing/callers.ts';
-import { everyEndpoint, nameOf } from '../testing/every-endpoint.ts';
-import { startStage } from '../testing/stage.ts';
-import { findUnstored } from '../testing/unstored.ts';
+import type { CallerName } from '../../../test/callers.ts';
+import { everyEndpoint, nameOf } from '../../../test/every-endpoint.ts';
+import { startStage } from '../../../test/stage.ts';
+import { findUnstored } from '../../../test/unstored.ts';
 
 /** Together they may make every change. */
 const triedBy: readonly CallerName[] = ['nobody', 'challenge', 'admin', 'owningTeacher', 'owningStudent'];

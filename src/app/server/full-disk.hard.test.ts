@@ -3,12 +3,12 @@ import { statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
+import { noteFigure } from '../../../test/figures.ts';
+import { expectWhole, oldDates, seedClass, submit } from '../../../test/register-load.ts';
+import { startServerProcess } from '../../../test/server-process.ts';
+import { mayMount, mountSmallDisk } from '../../../test/small-disk.ts';
+import { testedEngine } from '../../../test/test-database.ts';
 import { openDatabase } from '../../platform/database/migrate.ts';
-import { noteFigure } from '../testing/figures.ts';
-import { expectWhole, oldDates, seedClass, submit } from '../testing/register-load.ts';
-import { startServerProcess } from '../testing/server-process.ts';
-import { mayMount, mountSmallDisk } from '../testing/small-disk.ts';
-import { testedEngine } from '../testing/test-database.ts';
 
 const rounds = 40;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addTestSchool, startTestServer } from '../testing/test-school.ts';
+import { addTestSchool, startTestServer } from '../../../test/test-school.ts';
 
 describe('GET /api/health', () => {
   it('is 200 when the database answers, before there is a school and after', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { linesFor } from '../../../test/registers.ts';
+import { addTestSchool, startTestServer, testNow, testToday } from '../../../test/test-school.ts';
 import { clearKeptAnswers } from '../../platform/http/idempotency.ts';
-import { linesFor } from '../testing/registers.ts';
-import { addTestSchool, startTestServer, testNow, testToday } from '../testing/test-school.ts';
 
 const key = 'a-register-of-monday';
 const lines = linesFor('Present', 'Absent', 'Present');

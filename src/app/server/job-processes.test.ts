@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { startJobProcess } from '../../../test/job-process.ts';
+import { writing } from '../../../test/run-test-jobs.ts';
+import { testedEngine } from '../../../test/test-database.ts';
+import { addTestSchool, startTestServer } from '../../../test/test-school.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { runDueJobs } from '../../platform/jobs/job-runner.ts';
-import { startJobProcess } from '../testing/job-process.ts';
-import { writing } from '../testing/run-test-jobs.ts';
-import { testedEngine } from '../testing/test-database.ts';
-import { addTestSchool, startTestServer } from '../testing/test-school.ts';
 
 const leaseMs = 60_000;
 

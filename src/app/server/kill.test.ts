@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { expectWhole, oldDates, seedClass, submit, submitUntilKilled } from '../../../test/register-load.ts';
+import { startServerProcess } from '../../../test/server-process.ts';
+import { makeTestLocation } from '../../../test/test-database.ts';
 import { openDatabase } from '../../platform/database/migrate.ts';
-import { expectWhole, oldDates, seedClass, submit, submitUntilKilled } from '../testing/register-load.ts';
-import { startServerProcess } from '../testing/server-process.ts';
-import { makeTestLocation } from '../testing/test-database.ts';
 
 /** The server is killed after this many acknowledged registers. */
 const kills = [40, 80, 120];

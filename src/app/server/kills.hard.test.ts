@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
+import { noteFigure } from '../../../test/figures.ts';
+import { expectWhole, oldDates, seedClass, submitUntilKilled } from '../../../test/register-load.ts';
+import { startServerProcess } from '../../../test/server-process.ts';
+import { makeTestLocation, testedEngine } from '../../../test/test-database.ts';
 import { openDatabase } from '../../platform/database/migrate.ts';
-import { noteFigure } from '../testing/figures.ts';
-import { expectWhole, oldDates, seedClass, submitUntilKilled } from '../testing/register-load.ts';
-import { startServerProcess } from '../testing/server-process.ts';
-import { makeTestLocation, testedEngine } from '../testing/test-database.ts';
 
 const kills = 20;
 const registersBetween = 15;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { linesOf, submitExam } from '../testing/exams.ts';
-import { takeRegister } from '../testing/registers.ts';
+import { linesOf, submitExam } from '../../../test/exams.ts';
+import { takeRegister } from '../../../test/registers.ts';
 import {
   addTestSchool,
   hoursLater,
@@ -8,7 +8,7 @@ import {
   startTestServer,
   type TestPerson,
   testDay,
-} from '../testing/test-school.ts';
+} from '../../../test/test-school.ts';
 
 const days = 7;
 

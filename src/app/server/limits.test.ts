@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import type { TSchema } from 'typebox';
 import { describe, expect, it } from 'vitest';
+import { everyEndpoint, nameOf } from '../../../test/every-endpoint.ts';
+import { startSignIn } from '../../../test/sign-in.ts';
+import { addTestSchool, startTestServer } from '../../../test/test-school.ts';
 import { permissions } from '../../platform/contract/permissions.ts';
-import { everyEndpoint, nameOf } from '../testing/every-endpoint.ts';
-import { startSignIn } from '../testing/sign-in.ts';
-import { addTestSchool, startTestServer } from '../testing/test-school.ts';
 
 type Schema = {
   readonly type?: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type CallerName, callers } from '../testing/callers.ts';
-import { everyPersonalEndpoint, nameOf } from '../testing/every-endpoint.ts';
-import { startStage } from '../testing/stage.ts';
+import { type CallerName, callers } from '../../../test/callers.ts';
+import { everyPersonalEndpoint, nameOf } from '../../../test/every-endpoint.ts';
+import { startStage } from '../../../test/stage.ts';
 
 /** What a person who must choose a password may call, besides public calls. */
 const open = [

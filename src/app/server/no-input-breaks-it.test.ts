@@ -1,13 +1,13 @@
 import { NoResultError } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { countRows } from '../../../test/count-rows.ts';
+import { everyEndpoint } from '../../../test/every-endpoint.ts';
+import { noteFigure } from '../../../test/figures.ts';
+import { fc } from '../../../test/fuzz.ts';
+import { type OddRequest, oddRequests } from '../../../test/odd-input.ts';
+import { addTestSchool, openTestSignIn, startTestServer, type TestSchool, testNow } from '../../../test/test-school.ts';
 import { startChallenge } from '../../features/identity/server/identity.queries.ts';
 import type { Endpoint } from '../../platform/contract/endpoint.ts';
-import { countRows } from '../testing/count-rows.ts';
-import { everyEndpoint } from '../testing/every-endpoint.ts';
-import { noteFigure } from '../testing/figures.ts';
-import { fc } from '../testing/fuzz.ts';
-import { type OddRequest, oddRequests } from '../testing/odd-input.ts';
-import { addTestSchool, openTestSignIn, startTestServer, type TestSchool, testNow } from '../testing/test-school.ts';
 
 /** Without event streams, which stay open; live.test.ts covers those. */
 const answeredAtOnce = everyEndpoint.filter(({ streams }) => streams !== 'text/event-stream');

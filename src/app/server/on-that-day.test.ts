@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { exam, linesOf, submitExam } from '../testing/exams.ts';
-import { correctRegister, linesFor, takeRegister } from '../testing/registers.ts';
+import { exam, linesOf, submitExam } from '../../../test/exams.ts';
+import { correctRegister, linesFor, takeRegister } from '../../../test/registers.ts';
 import {
   addTestSchool,
   hoursLater,
@@ -9,7 +9,7 @@ import {
   type TestPerson,
   testDay,
   testToday,
-} from '../testing/test-school.ts';
+} from '../../../test/test-school.ts';
 
 async function startSchool() {
   const server = await startTestServer();

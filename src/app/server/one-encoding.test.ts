@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { migration018 } from '../../platform/database/migrations/018-digits.ts';
-import { submitExam } from '../testing/exams.ts';
-import { signIn } from '../testing/sign-in.ts';
+import { submitExam } from '../../../test/exams.ts';
+import { signIn } from '../../../test/sign-in.ts';
 import {
   addTestSchool,
   addTestStudent,
   startTestServer,
   type TestPerson,
   type TestServer,
-} from '../testing/test-school.ts';
+} from '../../../test/test-school.ts';
+import { migration018 } from '../../platform/database/migrations/018-digits.ts';
 
 /** বড়ুয়া with letters of their own, and with the dot below as a sign; the second is the normal form. */
 const single = 'ব\u09dcু\u09dfা';

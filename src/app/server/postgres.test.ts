@@ -1,12 +1,12 @@
 import { type SqlBool, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { correctRegister, linesFor, takeRegister } from '../../../test/registers.ts';
+import { addTestSchool, startTestServer, type TestServer, testNow } from '../../../test/test-school.ts';
+import { countWaiting } from '../../../test/waiting-statements.ts';
 import { addSetupLink } from '../../features/set-up/server/set-up.queries.ts';
 import { connect } from '../../platform/database/connect.ts';
 import { readConfig } from '../../platform/server/config.ts';
 import { newSecret } from '../../platform/server/secrets.ts';
-import { correctRegister, linesFor, takeRegister } from '../testing/registers.ts';
-import { addTestSchool, startTestServer, type TestServer, testNow } from '../testing/test-school.ts';
-import { countWaiting } from '../testing/waiting-statements.ts';
 import { buildApp } from './app.ts';
 
 describe('when PostgreSQL restarts', () => {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
+import { environmentFor, runCommand, type ServerProcess, startServerProcess } from '../../../test/server-process.ts';
+import { makeTestLocation } from '../../../test/test-database.ts';
 import { openDatabase } from '../../platform/database/migrate.ts';
-import { environmentFor, runCommand, type ServerProcess, startServerProcess } from '../testing/server-process.ts';
-import { makeTestLocation } from '../testing/test-database.ts';
 
 async function makeLocation() {
   const { location, remove } = await makeTestLocation();

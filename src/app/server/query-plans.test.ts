@@ -1,6 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fillSchools } from '../../../bench/support/fill-schools.ts';
+import { makeEmptyLocation, testedEngine } from '../../../test/test-database.ts';
 import * as attendance from '../../features/attendance/server/attendance.queries.ts';
 import { listMissedOn } from '../../features/attendance/server/figures.queries.ts';
 import { readMonth } from '../../features/attendance/server/month.queries.ts';
@@ -17,7 +18,6 @@ import { openDatabase } from '../../platform/database/migrate.ts';
 import { everyone, only } from '../../platform/database/scope.ts';
 import type { Database } from '../../platform/database/tables.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { makeEmptyLocation, testedEngine } from '../testing/test-database.ts';
 
 const lifetimes = { config: { sessionIdleHours: 12, sessionAbsoluteDays: 30 }, now: () => new Date() };
 

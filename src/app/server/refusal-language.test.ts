@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
-import type { LanguageTag } from '../../languages/languages.ts';
-import type { ReasonName } from '../../platform/contract/reason.ts';
-import { wordsFor } from '../../platform/server/refusal-words.ts';
-import { formWith } from '../testing/photos.ts';
-import { finishSignIn, startSignIn } from '../testing/sign-in.ts';
+import { formWith } from '../../../test/photos.ts';
+import { finishSignIn, startSignIn } from '../../../test/sign-in.ts';
 import {
   type Answer,
   addTestSchool,
   startTestServer,
   type TestPerson,
   type TestServer,
-} from '../testing/test-school.ts';
+} from '../../../test/test-school.ts';
+import type { LanguageTag } from '../../languages/languages.ts';
+import type { ReasonName } from '../../platform/contract/reason.ts';
+import { wordsFor } from '../../platform/server/refusal-words.ts';
 
 type Parameters = Readonly<Record<string, string | number>>;
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addTestSchool, startTestServer, testNow, testToday } from '../../../test/test-school.ts';
 import { findClassOf, findStudentIdByRoll } from '../../features/enrolments/server/class-list.queries.ts';
 import { findPersonId } from '../../features/identity/server/person.queries.ts';
 import * as marks from '../../features/marks/server/marks.queries.ts';
@@ -8,7 +9,6 @@ import { findTeacherByEmail } from '../../features/teachers/server/teachers.quer
 import { everyone, nobody, only, type Scope } from '../../platform/database/scope.ts';
 import { scopeOf } from '../../platform/http/access.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { addTestSchool, startTestServer, testNow, testToday } from '../testing/test-school.ts';
 
 describe('whose records a caller reaches', () => {
   const actor = { personId: 7, timeZone: 'Asia/Dhaka' } as Actor;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { CallerName } from '../testing/callers.ts';
-import { everyEndpoint, nameOf } from '../testing/every-endpoint.ts';
-import { startStage } from '../testing/stage.ts';
+import type { CallerName } from '../../../test/callers.ts';
+import { everyEndpoint, nameOf } from '../../../test/every-endpoint.ts';
+import { startStage } from '../../../test/stage.ts';
 
 /** Together they may make every such call. */
 const triedBy: readonly CallerName[] = ['owningTeacher', 'admin', 'owningStudent', 'guardian'];

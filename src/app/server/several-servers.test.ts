@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
+import { readNews } from '../../../test/news-reader.ts';
+import { startCluster } from '../../../test/postgres-cluster.ts';
+import { expectWhole, oldDates, seedClass, submit } from '../../../test/register-load.ts';
+import { postFrom, startProxy } from '../../../test/round-robin-proxy.ts';
+import { startServerProcess } from '../../../test/server-process.ts';
+import { makeTestLocation } from '../../../test/test-database.ts';
+import { addTestSchool, openTestSignIn, testPassword } from '../../../test/test-school.ts';
 import { openDatabase } from '../../platform/database/migrate.ts';
 import type { Database } from '../../platform/database/tables.ts';
 import type { DatabaseLocation } from '../../platform/server/config.ts';
-import { readNews } from '../testing/news-reader.ts';
-import { startCluster } from '../testing/postgres-cluster.ts';
-import { expectWhole, oldDates, seedClass, submit } from '../testing/register-load.ts';
-import { postFrom, startProxy } from '../testing/round-robin-proxy.ts';
-import { startServerProcess } from '../testing/server-process.ts';
-import { makeTestLocation } from '../testing/test-database.ts';
-import { addTestSchool, openTestSignIn, testPassword } from '../testing/test-school.ts';
 
 /** Two servers with one database, behind one trusted proxy. */
 async function startBehindProxy(location: DatabaseLocation): Promise<string> {

@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { everyEndpoint, everyPersonalEndpoint, nameOf, promiseOf } from '../../../test/every-endpoint.ts';
+import { linesOf, submitExam } from '../../../test/exams.ts';
+import { addPeriod } from '../../../test/periods.ts';
+import { correctRegister, register, takeRegister } from '../../../test/registers.ts';
+import { startStage } from '../../../test/stage.ts';
+import {
+  addTestSchool,
+  startTestServer,
+  type TestPerson,
+  type TestServer,
+  testToday,
+} from '../../../test/test-school.ts';
 import { sessionKey } from '../../features/school/server/sessions.queries.ts';
 import { reachOf } from '../../platform/contract/permissions.ts';
-import { everyEndpoint, everyPersonalEndpoint, nameOf, promiseOf } from '../testing/every-endpoint.ts';
-import { linesOf, submitExam } from '../testing/exams.ts';
-import { addPeriod } from '../testing/periods.ts';
-import { correctRegister, register, takeRegister } from '../testing/registers.ts';
-import { startStage } from '../testing/stage.ts';
-import { addTestSchool, startTestServer, type TestPerson, type TestServer, testToday } from '../testing/test-school.ts';
 
 /** For a busy machine. */
 const patience = { timeout: 300_000 };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { everyPersonalEndpoint, nameOf } from '../../../test/every-endpoint.ts';
+import { startStage } from '../../../test/stage.ts';
 import { tablesInOrder } from '../../platform/database/copy-database.ts';
 import type { Database } from '../../platform/database/tables.ts';
-import { everyPersonalEndpoint, nameOf } from '../testing/every-endpoint.ts';
-import { startStage } from '../testing/stage.ts';
 
 const strangers = ['strangeAdmin', 'strangeTeacher', 'strangeStudent', 'strangeGuardian'] as const;
 const readings = everyPersonalEndpoint.filter(({ method }) => method === 'GET');

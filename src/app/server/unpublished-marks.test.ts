@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
+import { callers } from '../../../test/callers.ts';
+import { everyEndpoint, nameOf } from '../../../test/every-endpoint.ts';
+import { owner } from '../../../test/example-records.ts';
+import { submitExam } from '../../../test/exams.ts';
+import { readNews } from '../../../test/news-reader.ts';
+import { startStage } from '../../../test/stage.ts';
+import { hoursLater, openTestSignIn } from '../../../test/test-school.ts';
 import type { Endpoint } from '../../platform/contract/endpoint.ts';
-import { callers } from '../testing/callers.ts';
-import { everyEndpoint, nameOf } from '../testing/every-endpoint.ts';
-import { owner } from '../testing/example-records.ts';
-import { submitExam } from '../testing/exams.ts';
-import { readNews } from '../testing/news-reader.ts';
-import { startStage } from '../testing/stage.ts';
-import { hoursLater, openTestSignIn } from '../testing/test-school.ts';
 
 /** Occur nowhere else: names of exams, a mark and its maximum, the mark before a correction, and the shares. */
 const secretName = 'Zyxomma';

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { register } from '../testing/registers.ts';
-import { addTestSchool, startTestServer } from '../testing/test-school.ts';
+import { register } from '../../../test/registers.ts';
+import { addTestSchool, startTestServer } from '../../../test/test-school.ts';
 
 type Wish = { readonly payload: string | Buffer; readonly headers?: Record<string, string> };
 

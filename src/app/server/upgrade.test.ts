@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
+import { olderSchools } from '../../../test/older-schools.ts';
+import { makeEmptyLocation, testedEngine } from '../../../test/test-database.ts';
+import { openTestSignIn, testNow } from '../../../test/test-school.ts';
 import { openDatabase, openDatabaseOfVersion } from '../../platform/database/migrate.ts';
 import type { Database } from '../../platform/database/tables.ts';
 import { type DatabaseLocation, readConfig } from '../../platform/server/config.ts';
-import { olderSchools } from '../testing/older-schools.ts';
-import { makeEmptyLocation, testedEngine } from '../testing/test-database.ts';
-import { openTestSignIn, testNow } from '../testing/test-school.ts';
 import { buildApp } from './app.ts';
 
 type Version = keyof typeof olderSchools;

@@ -1,7 +1,7 @@
-import { admins, only } from '../../app/testing/callers.ts';
-import { addAsAdmin, owner } from '../../app/testing/example-records.ts';
-import type { Examples } from '../../app/testing/examples.ts';
-import { testDay } from '../../app/testing/test-school.ts';
+import { admins, only } from '../../../test/callers.ts';
+import { addAsAdmin, owner } from '../../../test/example-records.ts';
+import type { Examples } from '../../../test/examples.ts';
+import { testDay } from '../../../test/test-school.ts';
 import type * as contract from './absences.contract.ts';
 
 /** Each gets those that they told, of children whose records they see. */

@@ -1,6 +1,6 @@
-import { adminAlone, admins, adminsAdd, only } from '../../app/testing/callers.ts';
-import { addAsAdmin } from '../../app/testing/example-records.ts';
-import type { Examples } from '../../app/testing/examples.ts';
+import { adminAlone, admins, adminsAdd, only } from '../../../test/callers.ts';
+import { addAsAdmin } from '../../../test/example-records.ts';
+import type { Examples } from '../../../test/examples.ts';
 import type * as contract from './admins.contract.ts';
 
 export const examples: Examples<typeof contract> = {

@@ -1,7 +1,7 @@
-import { admins, only, staff, staffAndStudent } from '../../app/testing/callers.ts';
-import { addRegister, attendance, owner } from '../../app/testing/example-records.ts';
-import type { Examples } from '../../app/testing/examples.ts';
-import { testNow, testToday } from '../../app/testing/test-school.ts';
+import { admins, only, staff, staffAndStudent } from '../../../test/callers.ts';
+import { addRegister, attendance, owner } from '../../../test/example-records.ts';
+import type { Examples } from '../../../test/examples.ts';
+import { testNow, testToday } from '../../../test/test-school.ts';
 import type * as contract from './attendance.contract.ts';
 
 const register = { class: 5, date: testToday };

@@ -1,7 +1,7 @@
-import { admins, adminsAdd, only } from '../../app/testing/callers.ts';
-import { addAsAdmin } from '../../app/testing/example-records.ts';
-import type { Examples } from '../../app/testing/examples.ts';
-import { testDay, testToday } from '../../app/testing/test-school.ts';
+import { admins, adminsAdd, only } from '../../../test/callers.ts';
+import { addAsAdmin } from '../../../test/example-records.ts';
+import type { Examples } from '../../../test/examples.ts';
+import { testDay, testToday } from '../../../test/test-school.ts';
 import type * as contract from './calendar.contract.ts';
 
 export const examples: Examples<typeof contract> = {

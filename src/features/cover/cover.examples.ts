@@ -1,8 +1,8 @@
-import { adminAlone, admins, class5, only, staff } from '../../app/testing/callers.ts';
-import { addAsAdmin, owner, type Stage } from '../../app/testing/example-records.ts';
-import type { Examples } from '../../app/testing/examples.ts';
-import { period } from '../../app/testing/periods.ts';
-import { openTestSignIn, testToday } from '../../app/testing/test-school.ts';
+import { adminAlone, admins, class5, only, staff } from '../../../test/callers.ts';
+import { addAsAdmin, owner, type Stage } from '../../../test/example-records.ts';
+import type { Examples } from '../../../test/examples.ts';
+import { period } from '../../../test/periods.ts';
+import { openTestSignIn, testToday } from '../../../test/test-school.ts';
 import { weekdayOf } from '../../platform/contract/dates.ts';
 import type * as contract from './cover.contract.ts';
 

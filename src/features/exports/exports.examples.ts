@@ -9,10 +9,10 @@ import {
   staff,
   staffAndStudent,
   teachers,
-} from '../../app/testing/callers.ts';
-import { owner } from '../../app/testing/example-records.ts';
-import type { Examples } from '../../app/testing/examples.ts';
-import { testToday } from '../../app/testing/test-school.ts';
+} from '../../../test/callers.ts';
+import { owner } from '../../../test/example-records.ts';
+import type { Examples } from '../../../test/examples.ts';
+import { testToday } from '../../../test/test-school.ts';
 import type { AuditAction } from '../audit/audit.contract.ts';
 import type * as contract from './exports.contract.ts';
 

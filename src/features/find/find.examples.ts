@@ -1,5 +1,5 @@
-import { only, staff } from '../../app/testing/callers.ts';
-import type { Examples } from '../../app/testing/examples.ts';
+import { only, staff } from '../../../test/callers.ts';
+import type { Examples } from '../../../test/examples.ts';
 import type * as contract from './find.contract.ts';
 
 export const examples: Examples<typeof contract> = {

@@ -1,6 +1,6 @@
-import { admins, everyPerson, newcomerWaits, only } from '../../app/testing/callers.ts';
-import type { Examples } from '../../app/testing/examples.ts';
-import { openTestSignIn } from '../../app/testing/test-school.ts';
+import { admins, everyPerson, newcomerWaits, only } from '../../../test/callers.ts';
+import type { Examples } from '../../../test/examples.ts';
+import { openTestSignIn } from '../../../test/test-school.ts';
 import type * as contract from './grades.contract.ts';
 
 const bands = [

@@ -1,7 +1,7 @@
-import { addInvitedGuardianFor } from '../../app/testing/account-links.ts';
-import { adminAlone, only } from '../../app/testing/callers.ts';
-import { addGuardianFor, addStudentFor } from '../../app/testing/example-records.ts';
-import type { Examples } from '../../app/testing/examples.ts';
+import { addInvitedGuardianFor } from '../../../test/account-links.ts';
+import { adminAlone, only } from '../../../test/callers.ts';
+import { addGuardianFor, addStudentFor } from '../../../test/example-records.ts';
+import type { Examples } from '../../../test/examples.ts';
 import type * as contract from './guardians.contract.ts';
 
 export const examples: Examples<typeof contract> = {

@@ -1,6 +1,6 @@
-import { adminAlone, only } from '../../app/testing/callers.ts';
-import type { Examples } from '../../app/testing/examples.ts';
-import { changeAnything } from '../../app/testing/history.ts';
+import { adminAlone, only } from '../../../test/callers.ts';
+import type { Examples } from '../../../test/examples.ts';
+import { changeAnything } from '../../../test/history.ts';
 import type * as contract from './history.contract.ts';
 
 export const examples: Examples<typeof contract> = {

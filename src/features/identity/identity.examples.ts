@@ -1,7 +1,7 @@
-import { adminAlone, all, everyPerson, newcomerWaits, only, teachers } from '../../app/testing/callers.ts';
-import { addSession, addTeacherFor, owner } from '../../app/testing/example-records.ts';
-import type { Examples } from '../../app/testing/examples.ts';
-import { testPassword } from '../../app/testing/test-school.ts';
+import { adminAlone, all, everyPerson, newcomerWaits, only, teachers } from '../../../test/callers.ts';
+import { addSession, addTeacherFor, owner } from '../../../test/example-records.ts';
+import type { Examples } from '../../../test/examples.ts';
+import { testPassword } from '../../../test/test-school.ts';
 import type * as contract from './identity.contract.ts';
 
 export const examples: Examples<typeof contract> = {

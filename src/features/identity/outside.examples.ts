@@ -1,7 +1,7 @@
-import { all } from '../../app/testing/callers.ts';
-import { owner } from '../../app/testing/example-records.ts';
-import type { Examples } from '../../app/testing/examples.ts';
-import { comeBack, issuer } from '../../app/testing/issuer.ts';
+import { all } from '../../../test/callers.ts';
+import { owner } from '../../../test/example-records.ts';
+import type { Examples } from '../../../test/examples.ts';
+import { comeBack, issuer } from '../../../test/issuer.ts';
 import type * as contract from './outside.contract.ts';
 
 export const examples: Examples<typeof contract> = {

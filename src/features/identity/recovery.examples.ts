@@ -1,7 +1,7 @@
-import { addInvitedTeacherFor, linkFor } from '../../app/testing/account-links.ts';
-import { adminAlone, all, only } from '../../app/testing/callers.ts';
-import { addTeacherFor, owner } from '../../app/testing/example-records.ts';
-import type { Examples } from '../../app/testing/examples.ts';
+import { addInvitedTeacherFor, linkFor } from '../../../test/account-links.ts';
+import { adminAlone, all, only } from '../../../test/callers.ts';
+import { addTeacherFor, owner } from '../../../test/example-records.ts';
+import type { Examples } from '../../../test/examples.ts';
 import type * as contract from './recovery.contract.ts';
 
 const newPassword = 'correct horse 7';

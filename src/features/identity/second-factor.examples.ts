@@ -1,7 +1,7 @@
-import { adminAlone, all, everyPerson, newcomerWaits, only } from '../../app/testing/callers.ts';
-import { addTeacherFor } from '../../app/testing/example-records.ts';
-import type { Examples } from '../../app/testing/examples.ts';
-import { newAuthenticator } from '../../app/testing/passkey.ts';
+import { adminAlone, all, everyPerson, newcomerWaits, only } from '../../../test/callers.ts';
+import { addTeacherFor } from '../../../test/example-records.ts';
+import type { Examples } from '../../../test/examples.ts';
+import { newAuthenticator } from '../../../test/passkey.ts';
 import {
   exampleChallenge,
   exampleSecret,
@@ -9,8 +9,8 @@ import {
   givePasskey,
   givePasskeyToCaller,
   givePassword,
-} from '../../app/testing/second-factors.ts';
-import { testNow, testPassword } from '../../app/testing/test-school.ts';
+} from '../../../test/second-factors.ts';
+import { testNow, testPassword } from '../../../test/test-school.ts';
 import type * as contract from './second-factor.contract.ts';
 import { codeAt } from './server/one-time-code.ts';
 import { replaceRecoveryCodes } from './server/second-factor.queries.ts';

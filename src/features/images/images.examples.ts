@@ -1,5 +1,5 @@
-import { adminsAdd, only } from '../../app/testing/callers.ts';
-import type { Examples } from '../../app/testing/examples.ts';
+import { adminsAdd, only } from '../../../test/callers.ts';
+import type { Examples } from '../../../test/examples.ts';
 import type * as contract from './images.contract.ts';
 
 export const examples: Examples<typeof contract> = {

@@ -1,8 +1,8 @@
-import { adminAlone, admins, adminsAdd, only } from '../../app/testing/callers.ts';
-import type { Stage } from '../../app/testing/example-records.ts';
-import type { Examples } from '../../app/testing/examples.ts';
-import { csv, studentHeadings, upload } from '../../app/testing/imports.ts';
-import { openTestSignIn } from '../../app/testing/test-school.ts';
+import { adminAlone, admins, adminsAdd, only } from '../../../test/callers.ts';
+import type { Stage } from '../../../test/example-records.ts';
+import type { Examples } from '../../../test/examples.ts';
+import { csv, studentHeadings, upload } from '../../../test/imports.ts';
+import { openTestSignIn } from '../../../test/test-school.ts';
 import type * as contract from './imports.contract.ts';
 
 /** A file with one new student, for one example only; in a class that others are silent about. */

@@ -1,6 +1,6 @@
-import { adminAlone, admins, adminsAdd, all, everyPerson, newcomerWaits, only } from '../../app/testing/callers.ts';
-import type { Examples } from '../../app/testing/examples.ts';
-import { testNow } from '../../app/testing/test-school.ts';
+import { adminAlone, admins, adminsAdd, all, everyPerson, newcomerWaits, only } from '../../../test/callers.ts';
+import type { Examples } from '../../../test/examples.ts';
+import { testNow } from '../../../test/test-school.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { mailSecretOf } from '../identity/server/mail-address.queries.ts';
 import type * as contract from './mail.contract.ts';

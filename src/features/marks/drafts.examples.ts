@@ -1,6 +1,6 @@
-import { only, teachers } from '../../app/testing/callers.ts';
-import { marks, saveDraftOfOwner } from '../../app/testing/example-records.ts';
-import type { Examples } from '../../app/testing/examples.ts';
+import { only, teachers } from '../../../test/callers.ts';
+import { marks, saveDraftOfOwner } from '../../../test/example-records.ts';
+import type { Examples } from '../../../test/examples.ts';
 import type * as contract from './drafts.contract.ts';
 
 const named = { class: 5, subject: 'Hill subject', examName: 'Hill draft' };

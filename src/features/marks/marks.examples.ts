@@ -1,6 +1,6 @@
-import { adminAlone, admins, only, staff, staffAndStudent } from '../../app/testing/callers.ts';
-import { addExam, marks, owner } from '../../app/testing/example-records.ts';
-import type { Examples } from '../../app/testing/examples.ts';
+import { adminAlone, admins, only, staff, staffAndStudent } from '../../../test/callers.ts';
+import { addExam, marks, owner } from '../../../test/example-records.ts';
+import type { Examples } from '../../../test/examples.ts';
 import type * as contract from './marks.contract.ts';
 
 export const examples: Examples<typeof contract> = {

@@ -1,6 +1,6 @@
-import { everyPerson, newcomerWaits } from '../../app/testing/callers.ts';
-import { addAsAdmin, addConversation, messageToOwner } from '../../app/testing/example-records.ts';
-import type { Examples } from '../../app/testing/examples.ts';
+import { everyPerson, newcomerWaits } from '../../../test/callers.ts';
+import { addAsAdmin, addConversation, messageToOwner } from '../../../test/example-records.ts';
+import type { Examples } from '../../../test/examples.ts';
 import type * as contract from './conversations.contract.ts';
 
 /** Between the office and the owning teacher: for others it is not there. */

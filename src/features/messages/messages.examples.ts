@@ -1,6 +1,6 @@
-import { adminAlone, admins, class5, only } from '../../app/testing/callers.ts';
-import { addAsAdmin, messageToOwner, owner } from '../../app/testing/example-records.ts';
-import type { Examples } from '../../app/testing/examples.ts';
+import { adminAlone, admins, class5, only } from '../../../test/callers.ts';
+import { addAsAdmin, messageToOwner, owner } from '../../../test/example-records.ts';
+import type { Examples } from '../../../test/examples.ts';
 import type * as contract from './messages.contract.ts';
 
 export const examples: Examples<typeof contract> = {

@@ -1,6 +1,6 @@
-import { adminAlone, admins, only } from '../../app/testing/callers.ts';
-import { addAsAdmin, addNextSessions } from '../../app/testing/example-records.ts';
-import type { Examples } from '../../app/testing/examples.ts';
+import { adminAlone, admins, only } from '../../../test/callers.ts';
+import { addAsAdmin, addNextSessions } from '../../../test/example-records.ts';
+import type { Examples } from '../../../test/examples.ts';
 import type * as contract from './moving-up.contract.ts';
 
 export const examples: Examples<typeof contract> = {

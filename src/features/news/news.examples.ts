@@ -1,5 +1,5 @@
-import { everyPerson, newcomerWaits } from '../../app/testing/callers.ts';
-import type { Examples } from '../../app/testing/examples.ts';
+import { everyPerson, newcomerWaits } from '../../../test/callers.ts';
+import type { Examples } from '../../../test/examples.ts';
 import type * as contract from './news.contract.ts';
 
 export const examples: Examples<typeof contract> = {

@@ -1,6 +1,6 @@
-import { adminAlone, adminsAdd, all, only } from '../../app/testing/callers.ts';
-import { addAsAdmin, notice } from '../../app/testing/example-records.ts';
-import type { Examples } from '../../app/testing/examples.ts';
+import { adminAlone, adminsAdd, all, only } from '../../../test/callers.ts';
+import { addAsAdmin, notice } from '../../../test/example-records.ts';
+import type { Examples } from '../../../test/examples.ts';
 import type * as contract from './notices.contract.ts';
 
 export const examples: Examples<typeof contract> = {

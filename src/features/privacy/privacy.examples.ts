@@ -1,6 +1,6 @@
-import { adminAlone, admins, only } from '../../app/testing/callers.ts';
-import { addStudentFor } from '../../app/testing/example-records.ts';
-import type { Examples } from '../../app/testing/examples.ts';
+import { adminAlone, admins, only } from '../../../test/callers.ts';
+import { addStudentFor } from '../../../test/example-records.ts';
+import type { Examples } from '../../../test/examples.ts';
 import type * as contract from './privacy.contract.ts';
 
 export const examples: Examples<typeof contract> = {

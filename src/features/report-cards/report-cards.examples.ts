@@ -1,7 +1,7 @@
-import { all, class5, only, staff } from '../../app/testing/callers.ts';
-import { owner, type Stage } from '../../app/testing/example-records.ts';
-import type { Examples } from '../../app/testing/examples.ts';
-import { addTestCard, findOrAddTerm } from '../../app/testing/report-cards.ts';
+import { all, class5, only, staff } from '../../../test/callers.ts';
+import { owner, type Stage } from '../../../test/example-records.ts';
+import type { Examples } from '../../../test/examples.ts';
+import { addTestCard, findOrAddTerm } from '../../../test/report-cards.ts';
 import type * as contract from './report-cards.contract.ts';
 
 function addCard({ server, hill, studentId }: Stage) {

@@ -1,6 +1,6 @@
-import { only, staff, staffAndStudent } from '../../app/testing/callers.ts';
-import { owner } from '../../app/testing/example-records.ts';
-import type { Examples } from '../../app/testing/examples.ts';
+import { only, staff, staffAndStudent } from '../../../test/callers.ts';
+import { owner } from '../../../test/example-records.ts';
+import type { Examples } from '../../../test/examples.ts';
 import type * as contract from './reports.contract.ts';
 
 export const examples: Examples<typeof contract> = {

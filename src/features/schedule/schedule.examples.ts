@@ -1,6 +1,6 @@
-import { adminAlone, admins, adminsAdd, class5, only, staff } from '../../app/testing/callers.ts';
-import { addAsAdmin, newPeriod, owner } from '../../app/testing/example-records.ts';
-import type { Examples } from '../../app/testing/examples.ts';
+import { adminAlone, admins, adminsAdd, class5, only, staff } from '../../../test/callers.ts';
+import { addAsAdmin, newPeriod, owner } from '../../../test/example-records.ts';
+import type { Examples } from '../../../test/examples.ts';
 import type * as contract from './schedule.contract.ts';
 
 export const examples: Examples<typeof contract> = {

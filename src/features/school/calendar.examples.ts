@@ -1,6 +1,6 @@
-import { everyPerson, newcomerWaits } from '../../app/testing/callers.ts';
-import type { Examples } from '../../app/testing/examples.ts';
-import { testToday } from '../../app/testing/test-school.ts';
+import { everyPerson, newcomerWaits } from '../../../test/callers.ts';
+import type { Examples } from '../../../test/examples.ts';
+import { testToday } from '../../../test/test-school.ts';
 import type * as contract from './calendar.contract.ts';
 
 export const examples: Examples<typeof contract> = {

@@ -1,5 +1,5 @@
-import { all } from '../../app/testing/callers.ts';
-import type { Examples } from '../../app/testing/examples.ts';
+import { all } from '../../../test/callers.ts';
+import type { Examples } from '../../../test/examples.ts';
 import type * as contract from './school.contract.ts';
 
 export const examples: Examples<typeof contract> = {

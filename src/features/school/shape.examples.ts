@@ -1,5 +1,5 @@
-import { admins, everyPerson, newcomerWaits, only } from '../../app/testing/callers.ts';
-import type { Examples } from '../../app/testing/examples.ts';
+import { admins, everyPerson, newcomerWaits, only } from '../../../test/callers.ts';
+import type { Examples } from '../../../test/examples.ts';
 import type * as contract from './shape.contract.ts';
 
 export const examples: Examples<typeof contract> = {

@@ -1,6 +1,6 @@
-import { adminAlone, adminsAdd, only } from '../../app/testing/callers.ts';
-import { addSchoolSession, daysOf } from '../../app/testing/example-records.ts';
-import type { Examples } from '../../app/testing/examples.ts';
+import { adminAlone, adminsAdd, only } from '../../../test/callers.ts';
+import { addSchoolSession, daysOf } from '../../../test/example-records.ts';
+import type { Examples } from '../../../test/examples.ts';
 import type * as contract from './sessions.contract.ts';
 
 export const examples: Examples<typeof contract> = {

@@ -1,6 +1,6 @@
-import { admins, all, only } from '../../app/testing/callers.ts';
-import { addLink } from '../../app/testing/example-records.ts';
-import type { Examples } from '../../app/testing/examples.ts';
+import { admins, all, only } from '../../../test/callers.ts';
+import { addLink } from '../../../test/example-records.ts';
+import type { Examples } from '../../../test/examples.ts';
 import type * as contract from './set-up.contract.ts';
 
 export const examples: Examples<typeof contract> = {

@@ -1,7 +1,7 @@
-import { adminAlone, only } from '../../app/testing/callers.ts';
-import { addStudentFor } from '../../app/testing/example-records.ts';
-import type { Examples } from '../../app/testing/examples.ts';
-import { addTestStudent, testDay, testToday } from '../../app/testing/test-school.ts';
+import { adminAlone, only } from '../../../test/callers.ts';
+import { addStudentFor } from '../../../test/example-records.ts';
+import type { Examples } from '../../../test/examples.ts';
+import { addTestStudent, testDay, testToday } from '../../../test/test-school.ts';
 import type * as contract from './enrolling.contract.ts';
 
 export const examples: Examples<typeof contract> = {

@@ -1,8 +1,8 @@
-import { adminAlone, admins, adminsAdd, only } from '../../app/testing/callers.ts';
-import { addStudentFor, owner } from '../../app/testing/example-records.ts';
-import type { Examples } from '../../app/testing/examples.ts';
-import { newStudent } from '../../app/testing/people.ts';
-import { addTestStudent } from '../../app/testing/test-school.ts';
+import { adminAlone, admins, adminsAdd, only } from '../../../test/callers.ts';
+import { addStudentFor, owner } from '../../../test/example-records.ts';
+import type { Examples } from '../../../test/examples.ts';
+import { newStudent } from '../../../test/people.ts';
+import { addTestStudent } from '../../../test/test-school.ts';
 import type * as contract from './students.contract.ts';
 
 export const examples: Examples<typeof contract> = {

@@ -7,9 +7,9 @@ import {
   newcomerWaits,
   only,
   staff,
-} from '../../app/testing/callers.ts';
-import { addSubject } from '../../app/testing/example-records.ts';
-import type { Examples } from '../../app/testing/examples.ts';
+} from '../../../test/callers.ts';
+import { addSubject } from '../../../test/example-records.ts';
+import type { Examples } from '../../../test/examples.ts';
 import type * as contract from './subjects.contract.ts';
 
 export const examples: Examples<typeof contract> = {

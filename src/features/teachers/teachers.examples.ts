@@ -1,7 +1,7 @@
-import { adminAlone, admins, adminsAdd, only } from '../../app/testing/callers.ts';
-import { addTeacherFor, owner } from '../../app/testing/example-records.ts';
-import type { Examples } from '../../app/testing/examples.ts';
-import { newTeacher } from '../../app/testing/people.ts';
+import { adminAlone, admins, adminsAdd, only } from '../../../test/callers.ts';
+import { addTeacherFor, owner } from '../../../test/example-records.ts';
+import type { Examples } from '../../../test/examples.ts';
+import { newTeacher } from '../../../test/people.ts';
 import type * as contract from './teachers.contract.ts';
 
 const { password: _password, ...fields } = newTeacher;

@@ -1,7 +1,7 @@
-import { adminAlone, admins, only } from '../../app/testing/callers.ts';
-import type { Examples } from '../../app/testing/examples.ts';
-import { smallFet } from '../../app/testing/fet-files.ts';
-import { addDraftFor } from '../../app/testing/timetable-drafts.ts';
+import { adminAlone, admins, only } from '../../../test/callers.ts';
+import type { Examples } from '../../../test/examples.ts';
+import { smallFet } from '../../../test/fet-files.ts';
+import { addDraftFor } from '../../../test/timetable-drafts.ts';
 import type * as contract from './fet-files.contract.ts';
 
 export const examples: Examples<typeof contract> = {

@@ -1,7 +1,7 @@
-import { adminAlone, admins, only } from '../../app/testing/callers.ts';
-import { addSchoolSession, daysOf, openAdmin } from '../../app/testing/example-records.ts';
-import type { Examples } from '../../app/testing/examples.ts';
-import { addDraftFor, endMakings, savePlanFor, smallPlan } from '../../app/testing/timetable-drafts.ts';
+import { adminAlone, admins, only } from '../../../test/callers.ts';
+import { addSchoolSession, daysOf, openAdmin } from '../../../test/example-records.ts';
+import type { Examples } from '../../../test/examples.ts';
+import { addDraftFor, endMakings, savePlanFor, smallPlan } from '../../../test/timetable-drafts.ts';
 import type * as contract from './timetable-maker.contract.ts';
 
 /** The other school has no session of this name. */

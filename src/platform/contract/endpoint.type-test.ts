@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely';
 import * as Type from 'typebox';
-import type { Examples } from '../../app/testing/examples.ts';
+import type { Examples } from '../../../test/examples.ts';
 import { everyone, type Limits, type Scope, within } from '../database/scope.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Serve } from '../http/serve-endpoint.ts';

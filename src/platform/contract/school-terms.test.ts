@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
-import { fc } from '../../app/testing/fuzz.ts';
+import { fc } from '../../../test/fuzz.ts';
 import * as terms from './school-terms.ts';
 
 function accepts(schema: TSchema, value: unknown): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fc } from '../../app/testing/fuzz.ts';
+import { fc } from '../../../test/fuzz.ts';
 import { isBlank, readWholeNumber } from './whole-number.ts';
 
 const most = 1_000_000;

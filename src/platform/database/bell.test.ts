@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { makeTestLocation, testedEngine } from '../../app/testing/test-database.ts';
+import { makeTestLocation, testedEngine } from '../../../test/test-database.ts';
 import { openBell } from './bell.ts';
 import { poolOf } from './connect.ts';
 import { openDatabase } from './migrate.ts';

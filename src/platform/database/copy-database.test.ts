@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { addFamilyRows } from '../../app/testing/family-rows.ts';
-import { makeEmptyLocation, makeSqliteFile, type TestLocation } from '../../app/testing/test-database.ts';
-import { addTestSchool, testNow, testToday } from '../../app/testing/test-school.ts';
+import { addFamilyRows } from '../../../test/family-rows.ts';
+import { makeEmptyLocation, makeSqliteFile, type TestLocation } from '../../../test/test-database.ts';
+import { addTestSchool, testNow, testToday } from '../../../test/test-school.ts';
 import { takeRegister } from '../../features/attendance/server/attendance.queries.ts';
 import { listClassOn } from '../../features/enrolments/server/class-list.queries.ts';
 import { copyDatabase, tablesInOrder } from './copy-database.ts';

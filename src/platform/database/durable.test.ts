@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { makeTestLocation, testedEngine } from '../../app/testing/test-database.ts';
+import { makeTestLocation, testedEngine } from '../../../test/test-database.ts';
 import { connectToServe } from './connect.ts';
 import { openDatabase } from './migrate.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { makeTestLocation } from '../../app/testing/test-database.ts';
+import { makeTestLocation } from '../../../test/test-database.ts';
 import { inSchool, onKey } from './in-school.ts';
 import { openDatabase } from './migrate.ts';
 

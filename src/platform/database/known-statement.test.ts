@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { makeTestLocation, testedEngine } from '../../app/testing/test-database.ts';
+import { makeTestLocation, testedEngine } from '../../../test/test-database.ts';
 import { connect } from './connect.ts';
 import type { Database } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addTestSchool, startTestServer, testNow } from '../../app/testing/test-school.ts';
+import { addTestSchool, startTestServer, testNow } from '../../../test/test-school.ts';
 import { newId } from './new-id.ts';
 import type { Database } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { makeTestLocation } from '../../app/testing/test-database.ts';
+import { makeTestLocation } from '../../../test/test-database.ts';
 import { connect } from './connect.ts';
 import { prepared } from './prepared.ts';
 import type { Database } from './tables.ts';

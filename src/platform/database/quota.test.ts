@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addTestSchool, startTestServer, testNow } from '../../app/testing/test-school.ts';
+import { addTestSchool, startTestServer, testNow } from '../../../test/test-school.ts';
 import { fault } from '../contract/reason.ts';
 import { tooMuchAtOnce } from '../contract/refusals.ts';
 import { type Quota, spend } from './quota.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { testedEngine } from '../../app/testing/test-database.ts';
-import { addTestSchool, startTestServer, testNow } from '../../app/testing/test-school.ts';
+import { testedEngine } from '../../../test/test-database.ts';
+import { addTestSchool, startTestServer, testNow } from '../../../test/test-school.ts';
 import { sessionKey } from '../../features/school/server/sessions.queries.ts';
 import { insertRow } from './insert-row.ts';
 import type { Database } from './tables.ts';

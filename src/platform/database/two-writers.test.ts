@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { makeTestLocation, testedEngine } from '../../app/testing/test-database.ts';
+import { makeTestLocation, testedEngine } from '../../../test/test-database.ts';
 import { openDatabase } from './migrate.ts';
 import { inOneSnapshot } from './spread.ts';
 import type { Database } from './tables.ts';

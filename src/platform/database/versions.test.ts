@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addTestSchool, hoursLater, startTestServer, testToday } from '../../app/testing/test-school.ts';
-import { findUnstored } from '../../app/testing/unstored.ts';
+import { addTestSchool, hoursLater, startTestServer, testToday } from '../../../test/test-school.ts';
+import { findUnstored } from '../../../test/unstored.ts';
 import { findStudentById } from '../../features/students/server/student-records.queries.ts';
 import { asOf } from './as-of.ts';
 import { findChangedSince, restoreVersions, versionedTables } from './versions.ts';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileS
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { makeFolder } from '../../app/testing/backups.ts';
+import { makeFolder } from '../../../test/backups.ts';
 import { diskStore } from './disk-store.ts';
 
 const content = Buffer.from('a photo');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { everyEndpoint } from '../../app/testing/every-endpoint.ts';
-import { startTestServer } from '../../app/testing/test-school.ts';
+import { everyEndpoint } from '../../../test/every-endpoint.ts';
+import { startTestServer } from '../../../test/test-school.ts';
 import { fileTypes } from '../contract/file-answer.ts';
 import { permissions } from '../contract/permissions.ts';
 

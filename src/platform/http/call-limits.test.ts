@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addTestSchool, openTestSignIn, startTestServer, testNow } from '../../app/testing/test-school.ts';
+import { addTestSchool, openTestSignIn, startTestServer, testNow } from '../../../test/test-school.ts';
 import { submitAttendance } from '../../features/attendance/attendance.contract.ts';
 import { lists } from '../../features/exports/exports.contract.ts';
 import { findPeople } from '../../features/find/find.contract.ts';

@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { noteFigure } from '../../app/testing/figures.ts';
-import { readNews } from '../../app/testing/news-reader.ts';
-import { startServerProcess } from '../../app/testing/server-process.ts';
-import { makeTestLocation, testedEngine } from '../../app/testing/test-database.ts';
-import { addTestSchool, openTestSignIn } from '../../app/testing/test-school.ts';
+import { noteFigure } from '../../../test/figures.ts';
+import { readNews } from '../../../test/news-reader.ts';
+import { startServerProcess } from '../../../test/server-process.ts';
+import { makeTestLocation, testedEngine } from '../../../test/test-database.ts';
+import { addTestSchool, openTestSignIn } from '../../../test/test-school.ts';
 import { openDatabase } from '../database/migrate.ts';
 
 const connections = 1_000;

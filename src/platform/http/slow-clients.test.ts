@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { readNews } from '../../app/testing/news-reader.ts';
-import { formWith, picture, startWithImages } from '../../app/testing/photos.ts';
-import { addTestSchool, startTestServer, type TestServer } from '../../app/testing/test-school.ts';
+import { readNews } from '../../../test/news-reader.ts';
+import { formWith, picture, startWithImages } from '../../../test/photos.ts';
+import { addTestSchool, startTestServer, type TestServer } from '../../../test/test-school.ts';
 
 // Fakes only the body timeout; sockets have their own timers.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { inEnglish } from '../../app/testing/english.ts';
+import { inEnglish } from '../../../test/english.ts';
 import { fault } from '../contract/reason.ts';
 import { notAWholeNumber } from '../contract/refusals.ts';
 import { Refusal } from '../server/refusal.ts';

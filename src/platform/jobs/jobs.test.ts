@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { addTestSchool, startTestServer, type TestServer, testNow } from '../../app/testing/test-school.ts';
+import { addTestSchool, startTestServer, type TestServer, testNow } from '../../../test/test-school.ts';
 import { fault } from '../contract/reason.ts';
 import { callerNotAllowed, diskFull, serverFailed } from '../contract/refusals.ts';
 import { openBell } from '../database/bell.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { everyEndpoint, pathTo } from '../../app/testing/every-endpoint.ts';
-import { type ServerProcess, startServerProcess } from '../../app/testing/server-process.ts';
-import { makeEmptyLocation, testedEngine } from '../../app/testing/test-database.ts';
-import { addTestSchool, openTestSignIn, type TestSchool, testPassword } from '../../app/testing/test-school.ts';
+import { everyEndpoint, pathTo } from '../../../test/every-endpoint.ts';
+import { type ServerProcess, startServerProcess } from '../../../test/server-process.ts';
+import { makeEmptyLocation, testedEngine } from '../../../test/test-database.ts';
+import { addTestSchool, openTestSignIn, type TestSchool, testPassword } from '../../../test/test-school.ts';
 import { openDatabase } from '../database/migrate.ts';
 import type { Database } from '../database/tables.ts';
 

@@ -1,10 +1,10 @@
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { makeFolder, readSchools, settingsFor } from '../../app/testing/backups.ts';
-import { environmentFor, runCommand, startServerProcess } from '../../app/testing/server-process.ts';
-import { makeSqliteFile, testedEngine } from '../../app/testing/test-database.ts';
-import { addTestSchool } from '../../app/testing/test-school.ts';
+import { makeFolder, readSchools, settingsFor } from '../../../test/backups.ts';
+import { environmentFor, runCommand, startServerProcess } from '../../../test/server-process.ts';
+import { makeSqliteFile, testedEngine } from '../../../test/test-database.ts';
+import { addTestSchool } from '../../../test/test-school.ts';
 import { openDatabase } from '../database/migrate.ts';
 import type { Config } from './config.ts';
 

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
+import { makeFolder, settingsFor } from '../../../../test/backups.ts';
+import { noteFigure } from '../../../../test/figures.ts';
+import { expectWhole, oldDates, seedClass, submit } from '../../../../test/register-load.ts';
+import { startServerProcess } from '../../../../test/server-process.ts';
+import { makeTestLocation, testedEngine } from '../../../../test/test-database.ts';
 import { openDatabase } from '../../../platform/database/migrate.ts';
-import { makeFolder, settingsFor } from '../../testing/backups.ts';
-import { noteFigure } from '../../testing/figures.ts';
-import { expectWhole, oldDates, seedClass, submit } from '../../testing/register-load.ts';
-import { startServerProcess } from '../../testing/server-process.ts';
-import { makeTestLocation, testedEngine } from '../../testing/test-database.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { makeFolder } from '../../testing/backups.ts';
+import { makeFolder } from '../../../../test/backups.ts';
 import {
   backupDirectory,
   backupsAhead,

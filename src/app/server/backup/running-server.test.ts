@@ -1,13 +1,13 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { makeFolder, settingsFor } from '../../../../test/backups.ts';
+import { environmentFor, runCommand, startServerProcess } from '../../../../test/server-process.ts';
+import { makeEmptyLocation, makeSqliteFile, makeTestLocation, testedEngine } from '../../../../test/test-database.ts';
+import { addTestSchool } from '../../../../test/test-school.ts';
 import { connect } from '../../../platform/database/connect.ts';
 import { openDatabase, openDatabaseOfVersion } from '../../../platform/database/migrate.ts';
 import type { Config } from '../../../platform/server/config.ts';
-import { makeFolder, settingsFor } from '../../testing/backups.ts';
-import { environmentFor, runCommand, startServerProcess } from '../../testing/server-process.ts';
-import { makeEmptyLocation, makeSqliteFile, makeTestLocation, testedEngine } from '../../testing/test-database.ts';
-import { addTestSchool } from '../../testing/test-school.ts';
 import { openBackup } from './backup-file.ts';
 import { dailyName } from './keep-backups.ts';
 

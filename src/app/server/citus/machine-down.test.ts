@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { addTestSchool, startTestServer, testNow } from '../../../../test/test-school.ts';
 import { forEverySchool } from '../../../features/school/server/every-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import type { JobKind } from '../../../platform/jobs/job-kind.ts';
 import { runDueJobs } from '../../../platform/jobs/job-runner.ts';
-import { addTestSchool, startTestServer, testNow } from '../../testing/test-school.ts';
 
 type Machine = { readonly id: number; readonly host: string; readonly port: number };
 

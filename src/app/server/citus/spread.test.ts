@@ -1,14 +1,14 @@
 import { type CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import { expect, it, vi } from 'vitest';
+import type { CallerName } from '../../../../test/callers.ts';
+import { everyEndpoint, nameOf } from '../../../../test/every-endpoint.ts';
+import { startStage } from '../../../../test/stage.ts';
+import { startTestServer } from '../../../../test/test-school.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
 import { createTableOfSchool, listForgotten } from '../../../platform/database/spread.ts';
 import type { Database } from '../../../platform/database/tables.ts';
-import type { CallerName } from '../../testing/callers.ts';
-import { everyEndpoint, nameOf } from '../../testing/every-endpoint.ts';
-import { startStage } from '../../testing/stage.ts';
-import { startTestServer } from '../../testing/test-school.ts';
 
 it('every table of a school is spread, and every other is known to stay on the first machine', async () => {
   const { db } = await startTestServer();

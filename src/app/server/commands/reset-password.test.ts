@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { addTestGuardian } from '../../../../test/guardians.ts';
+import { environmentFor, runCommand, startServerProcess } from '../../../../test/server-process.ts';
+import { makeTestLocation } from '../../../../test/test-database.ts';
+import { addTestSchool, testPassword } from '../../../../test/test-school.ts';
 import { findFactors, insertPasskey } from '../../../features/identity/server/second-factor.queries.ts';
 import { openDatabase } from '../../../platform/database/migrate.ts';
-import { addTestGuardian } from '../../testing/guardians.ts';
-import { environmentFor, runCommand, startServerProcess } from '../../testing/server-process.ts';
-import { makeTestLocation } from '../../testing/test-database.ts';
-import { addTestSchool, testPassword } from '../../testing/test-school.ts';
 
 async function makeSchool() {
   const { location, remove } = await makeTestLocation();

@@ -1,10 +1,10 @@
 import { request } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { findFreePort, parseMetrics } from '../../../../test/metrics.ts';
+import { startServerProcess } from '../../../../test/server-process.ts';
+import { makeTestLocation, testedEngine } from '../../../../test/test-database.ts';
+import { addTestSchool, openTestSignIn } from '../../../../test/test-school.ts';
 import { openDatabase } from '../../../platform/database/migrate.ts';
-import { findFreePort, parseMetrics } from '../../testing/metrics.ts';
-import { startServerProcess } from '../../testing/server-process.ts';
-import { makeTestLocation, testedEngine } from '../../testing/test-database.ts';
-import { addTestSchool, openTestSignIn } from '../../testing/test-school.ts';
 
 const token = 'a-token-of-some-length';
 

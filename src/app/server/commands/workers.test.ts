@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { startServerProcess } from '../../testing/server-process.ts';
-import { makeEmptyLocation } from '../../testing/test-database.ts';
+import { startServerProcess } from '../../../../test/server-process.ts';
+import { makeEmptyLocation } from '../../../../test/test-database.ts';
 
 it('serves by several processes, replaces one that is killed, prints one set-up link and stops them all', async () => {
   const { location, remove } = await makeEmptyLocation();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endEnrolment } from '../../../app/testing/registers.ts';
+import { endEnrolment } from '../../../../test/registers.ts';
 import {
   addTestSchool,
   startTestServer,
@@ -8,7 +8,7 @@ import {
   type TestServer,
   testDay,
   testNow,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 
 const trip = { roll: 1, from: testDay(1), to: testDay(3) };
 

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { openTestGuardian } from '../../../app/testing/guardians.ts';
+import { openTestGuardian } from '../../../../test/guardians.ts';
 import {
   addTestSchool,
   startTestServer,
   type TestPerson,
   type TestServer,
   testDay,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 
 const trip = { roll: 1, from: testDay(1), to: testDay(3) };
 

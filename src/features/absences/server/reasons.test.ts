@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { linesFor, takeRegister } from '../../../app/testing/registers.ts';
-import { addTestSchool, startTestServer, type TestPerson } from '../../../app/testing/test-school.ts';
+import { linesFor, takeRegister } from '../../../../test/registers.ts';
+import { addTestSchool, startTestServer, type TestPerson } from '../../../../test/test-school.ts';
 
 async function startSchool() {
   const server = await startTestServer();

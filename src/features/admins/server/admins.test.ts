@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { mailSettings, startMailServer } from '../../../app/testing/mail-server.ts';
-import { countPeople } from '../../../app/testing/people.ts';
-import { signIn } from '../../../app/testing/sign-in.ts';
-import { addTestSchool, openTestSignIn, startTestServer } from '../../../app/testing/test-school.ts';
+import { mailSettings, startMailServer } from '../../../../test/mail-server.ts';
+import { countPeople } from '../../../../test/people.ts';
+import { signIn } from '../../../../test/sign-in.ts';
+import { addTestSchool, openTestSignIn, startTestServer } from '../../../../test/test-school.ts';
 
 const office = { name: ' Zoë  Office ', email: 'Office@hill.example' };
 

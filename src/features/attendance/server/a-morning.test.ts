@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { linesOf, submitExam } from '../../../app/testing/exams.ts';
-import { addTestGuardian } from '../../../app/testing/guardians.ts';
-import { mailSettings, startMailServer, type TestMailServer } from '../../../app/testing/mail-server.ts';
-import { addPeriod } from '../../../app/testing/periods.ts';
-import { correctRegister, linesFor, takeRegister } from '../../../app/testing/registers.ts';
-import { testedEngine } from '../../../app/testing/test-database.ts';
+import { linesOf, submitExam } from '../../../../test/exams.ts';
+import { addTestGuardian } from '../../../../test/guardians.ts';
+import { mailSettings, startMailServer, type TestMailServer } from '../../../../test/mail-server.ts';
+import { addPeriod } from '../../../../test/periods.ts';
+import { correctRegister, linesFor, takeRegister } from '../../../../test/registers.ts';
+import { testedEngine } from '../../../../test/test-database.ts';
 import {
   addTestSchool,
   startTestServer,
@@ -13,7 +13,7 @@ import {
   testNow,
   testToday,
   weekdayOf,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 import { dummyHash } from '../../identity/server/passwords.ts';
 
 /** The clock is at 8:05 when the test begins. */

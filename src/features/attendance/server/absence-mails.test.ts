@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addTestGuardian } from '../../../app/testing/guardians.ts';
-import { correctRegister, linesFor, takeRegister } from '../../../app/testing/registers.ts';
-import { startCountingServer } from '../../../app/testing/statements.ts';
+import { addTestGuardian } from '../../../../test/guardians.ts';
+import { correctRegister, linesFor, takeRegister } from '../../../../test/registers.ts';
+import { startCountingServer } from '../../../../test/statements.ts';
 import {
   addTestSchool,
   startTestServer,
@@ -9,7 +9,7 @@ import {
   testDay,
   testNow,
   testToday,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 
 function minutesLater(minutes: number): Date {
   return new Date(testNow.getTime() + minutes * 60_000);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endEnrolment, linesFor, takeRegister } from '../../../app/testing/registers.ts';
+import { endEnrolment, linesFor, takeRegister } from '../../../../test/registers.ts';
 import {
   addTestSchool,
   addTestStudent,
@@ -9,7 +9,7 @@ import {
   testDay,
   testNow,
   testToday,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 import { closeAccounts } from '../../../features/identity/server/account.queries.ts';
 import { insertRow } from '../../../platform/database/insert-row.ts';
 import { sessionKey } from '../../school/server/sessions.queries.ts';

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readStoredAttendance, takeRegister } from '../../../app/testing/registers.ts';
-import {
-  addTestSchool,
-  startTestServer,
-  type TestPerson,
-  testDay,
-  testToday,
-} from '../../../app/testing/test-school.ts';
+import { readStoredAttendance, takeRegister } from '../../../../test/registers.ts';
+import { addTestSchool, startTestServer, type TestPerson, testDay, testToday } from '../../../../test/test-school.ts';
 
 describe('on closed days', () => {
   it('no register is taken, and the refusal says why at the date', async () => {

@@ -5,8 +5,8 @@ import {
   linesFor,
   readStoredAttendance,
   takeRegister,
-} from '../../../app/testing/registers.ts';
-import { addTestSchool, startTestServer, testDay, testNow, testToday } from '../../../app/testing/test-school.ts';
+} from '../../../../test/registers.ts';
+import { addTestSchool, startTestServer, testDay, testNow, testToday } from '../../../../test/test-school.ts';
 
 const path = `/api/attendance/5/${testToday}`;
 const [rollOneAbsent, rollTwoPresent] = linesFor('Absent', 'Present') as [

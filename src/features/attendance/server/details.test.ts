@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readStoredAttendance } from '../../../app/testing/registers.ts';
-import { addTestSchool, startTestServer, type TestPerson, testToday } from '../../../app/testing/test-school.ts';
+import { readStoredAttendance } from '../../../../test/registers.ts';
+import { addTestSchool, startTestServer, type TestPerson, testToday } from '../../../../test/test-school.ts';
 
 const path = `/api/attendance/5/${testToday}`;
 const line = (roll: number, status: string, details: object = {}) => ({ roll, status, ...details });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { takeRegister } from '../../../app/testing/registers.ts';
-import { addTestSchool, startTestServer, testDay, testToday } from '../../../app/testing/test-school.ts';
+import { takeRegister } from '../../../../test/registers.ts';
+import { addTestSchool, startTestServer, testDay, testToday } from '../../../../test/test-school.ts';
 
 type Student = { readonly roll: number; readonly known?: unknown };
 

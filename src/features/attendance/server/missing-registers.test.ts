@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addPeriod, otherTeacher } from '../../../app/testing/periods.ts';
-import { endEnrolment, takeRegister } from '../../../app/testing/registers.ts';
-import { setPolicies } from '../../../app/testing/statuses.ts';
+import { addPeriod, otherTeacher } from '../../../../test/periods.ts';
+import { endEnrolment, takeRegister } from '../../../../test/registers.ts';
+import { setPolicies } from '../../../../test/statuses.ts';
 import {
   addTestSchool,
   addTestStudent,
@@ -9,7 +9,7 @@ import {
   type TestPerson,
   type TestServer,
   testToday,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 
 const first = { name: 'Teacher first', email: 'first@hill.example' };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linesFor, takeRegister } from '../../../app/testing/registers.ts';
+import { linesFor, takeRegister } from '../../../../test/registers.ts';
 import {
   addTestSchool,
   addTestStudent,
@@ -7,7 +7,7 @@ import {
   testDay,
   testNow,
   testToday,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 
 const days = [testDay(-2), testToday, testDay(-1)];
 

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { endEnrolment, linesFor, takeRegister } from '../../../app/testing/registers.ts';
-import { Absent, Excused, Late, Present, setPolicies, setStatuses } from '../../../app/testing/statuses.ts';
-import {
-  addTestSchool,
-  addTestStudent,
-  startTestServer,
-  testDay,
-  testToday,
-} from '../../../app/testing/test-school.ts';
+import { endEnrolment, linesFor, takeRegister } from '../../../../test/registers.ts';
+import { Absent, Excused, Late, Present, setPolicies, setStatuses } from '../../../../test/statuses.ts';
+import { addTestSchool, addTestStudent, startTestServer, testDay, testToday } from '../../../../test/test-school.ts';
 
 const month = '2026-11';
 /** School is held from Sunday to Thursday; today is Monday the 23rd. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { linesFor, readStoredAttendance, register, takeRegister } from '../../../app/testing/registers.ts';
-import { addTestSchool, startTestServer, type TestServer, testDay } from '../../../app/testing/test-school.ts';
+import { linesFor, readStoredAttendance, register, takeRegister } from '../../../../test/registers.ts';
+import { addTestSchool, startTestServer, type TestServer, testDay } from '../../../../test/test-school.ts';
 
 const [first, second, third] = register.attendance;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addPeriod, otherTeacher } from '../../../app/testing/periods.ts';
-import { linesFor, takeRegister } from '../../../app/testing/registers.ts';
+import { addPeriod, otherTeacher } from '../../../../test/periods.ts';
+import { linesFor, takeRegister } from '../../../../test/registers.ts';
 import {
   addTestSchool,
   startTestServer,
@@ -10,7 +10,7 @@ import {
   testNow,
   testToday,
   weekdayOf,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 
 const path = `/api/attendance/5/${testToday}`;
 

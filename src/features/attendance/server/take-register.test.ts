@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { linesFor, readStoredAttendance, register, takeRegister } from '../../../app/testing/registers.ts';
-import { testedEngine } from '../../../app/testing/test-database.ts';
-import {
-  addTestSchool,
-  openTestSignIn,
-  startTestServer,
-  testDay,
-  testToday,
-} from '../../../app/testing/test-school.ts';
+import { linesFor, readStoredAttendance, register, takeRegister } from '../../../../test/registers.ts';
+import { testedEngine } from '../../../../test/test-database.ts';
+import { addTestSchool, openTestSignIn, startTestServer, testDay, testToday } from '../../../../test/test-school.ts';
 import { startOfDate } from '../../../platform/server/local-date.ts';
 
 const stored = {

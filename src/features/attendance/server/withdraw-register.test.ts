@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { correctRegister, linesFor, readStoredAttendance, takeRegister } from '../../../app/testing/registers.ts';
+import { correctRegister, linesFor, readStoredAttendance, takeRegister } from '../../../../test/registers.ts';
 import {
   addTestSchool,
   addTestStudent,
@@ -8,7 +8,7 @@ import {
   testDay,
   testNow,
   testToday,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 
 const path = `/api/attendance/5/${testToday}`;
 

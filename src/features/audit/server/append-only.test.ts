@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addTestSchool, startTestServer, testNow } from '../../../app/testing/test-school.ts';
+import { addTestSchool, startTestServer, testNow } from '../../../../test/test-school.ts';
 import { eraseAddresses, recordAction, recordReading } from './audit.queries.ts';
 
 describe('what was recorded', () => {

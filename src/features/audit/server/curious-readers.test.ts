@@ -6,7 +6,7 @@ import {
   startTestServer,
   type TestServer,
   testNow,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 import { recordReading } from './audit.queries.ts';
 import { recordCuriousReaders } from './curious.queries.ts';
 

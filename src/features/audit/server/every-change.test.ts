@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type CallerName, callers } from '../../../app/testing/callers.ts';
-import { everyEndpoint, nameOf, promiseOf } from '../../../app/testing/every-endpoint.ts';
-import { owner } from '../../../app/testing/example-records.ts';
-import { startStage } from '../../../app/testing/stage.ts';
-import { testNow } from '../../../app/testing/test-school.ts';
+import { type CallerName, callers } from '../../../../test/callers.ts';
+import { everyEndpoint, nameOf, promiseOf } from '../../../../test/every-endpoint.ts';
+import { owner } from '../../../../test/example-records.ts';
+import { startStage } from '../../../../test/stage.ts';
+import { testNow } from '../../../../test/test-school.ts';
 import type { Endpoint } from '../../../platform/contract/endpoint.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { finishOutside } from '../../identity/outside.contract.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { submitExam } from '../../../app/testing/exams.ts';
-import { takeRegister } from '../../../app/testing/registers.ts';
-import { finishSignIn, signIn, startSignIn } from '../../../app/testing/sign-in.ts';
+import { submitExam } from '../../../../test/exams.ts';
+import { takeRegister } from '../../../../test/registers.ts';
+import { finishSignIn, signIn, startSignIn } from '../../../../test/sign-in.ts';
 import {
   type Answer,
   addTestSchool,
@@ -11,7 +11,7 @@ import {
   testDay,
   testNow,
   testToday,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 import { startOfDate } from '../../../platform/server/local-date.ts';
 import type { AuditEntry } from '../audit.contract.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { submitExam } from '../../../app/testing/exams.ts';
+import { submitExam } from '../../../../test/exams.ts';
 import {
   addTestSchool,
   hoursLater,
@@ -9,7 +9,7 @@ import {
   type TestServer,
   testNow,
   testToday,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 import { recordReading } from './audit.queries.ts';
 
 const unusual = (server: TestServer, as: TestPerson | undefined) =>

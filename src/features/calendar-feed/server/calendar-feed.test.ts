@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { readCalendarFile } from '../../../app/testing/calendars.ts';
-import { addPeriod, otherTeacher } from '../../../app/testing/periods.ts';
+import { readCalendarFile } from '../../../../test/calendars.ts';
+import { addPeriod, otherTeacher } from '../../../../test/periods.ts';
 import {
   addTestSchool,
   addTestStudent,
@@ -11,7 +11,7 @@ import {
   type TestServer,
   testDay,
   weekdayOf,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 import { daysAfter } from '../../../platform/contract/dates.ts';
 import { readFeedContent } from './feed.queries.ts';
 

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { readCalendarFile } from '../../../app/testing/calendars.ts';
-import { addPeriod, otherTeacher } from '../../../app/testing/periods.ts';
-import { testedEngine } from '../../../app/testing/test-database.ts';
-import { addTestSchool, startTestServer, testDay } from '../../../app/testing/test-school.ts';
+import { readCalendarFile } from '../../../../test/calendars.ts';
+import { addPeriod, otherTeacher } from '../../../../test/periods.ts';
+import { testedEngine } from '../../../../test/test-database.ts';
+import { addTestSchool, startTestServer, testDay } from '../../../../test/test-school.ts';
 
 const python = '/usr/bin/python3';
 

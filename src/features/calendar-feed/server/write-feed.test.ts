@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import { readCalendarFile } from '../../../app/testing/calendars.ts';
+import { readCalendarFile } from '../../../../test/calendars.ts';
 import { datesBetween, dayPlaceOf } from '../../../platform/contract/dates.ts';
 import { days } from '../../../platform/contract/school-terms.ts';
 import { type Calendar, isSchoolDay } from '../../school/calendar.rules.ts';

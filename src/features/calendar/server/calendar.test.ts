@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { takeRegister } from '../../../app/testing/registers.ts';
+import { takeRegister } from '../../../../test/registers.ts';
 import {
   addTestSchool,
   startTestServer,
@@ -7,7 +7,7 @@ import {
   type TestServer,
   testDay,
   testToday,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 import { schoolDaysOf } from '../../school/calendar.rules.ts';
 import { readCalendarOf } from '../../school/server/calendar.queries.ts';
 

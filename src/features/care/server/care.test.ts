@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addPeriod } from '../../../app/testing/periods.ts';
-import { linesFor, takeRegister } from '../../../app/testing/registers.ts';
-import { Absent, Excused, Late, Present, setPolicies, setStatuses } from '../../../app/testing/statuses.ts';
+import { addPeriod } from '../../../../test/periods.ts';
+import { linesFor, takeRegister } from '../../../../test/registers.ts';
+import { Absent, Excused, Late, Present, setPolicies, setStatuses } from '../../../../test/statuses.ts';
 import {
   addTestSchool,
   addTestStudent,
@@ -11,7 +11,7 @@ import {
   type TestServer,
   testDay,
   testToday,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 import { moveStudent } from '../../enrolments/server/enrolments.queries.ts';
 
 async function careOf(server: TestServer, person: TestPerson) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { takeRegister } from '../../../app/testing/registers.ts';
-import { addTestSchool, startTestServer, type TestPerson, type TestServer } from '../../../app/testing/test-school.ts';
+import { takeRegister } from '../../../../test/registers.ts';
+import { addTestSchool, startTestServer, type TestPerson, type TestServer } from '../../../../test/test-school.ts';
 
 type Listed = { class: number; name: string; order: number; movesUpTo: number | null; isOpen: boolean };
 

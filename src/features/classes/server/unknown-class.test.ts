@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addTestSchool, startTestServer, testToday } from '../../../app/testing/test-school.ts';
+import { addTestSchool, startTestServer, testToday } from '../../../../test/test-school.ts';
 
 const student = {
   name: 'Ada',

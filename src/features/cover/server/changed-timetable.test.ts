@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { openTestGuardian } from '../../../app/testing/guardians.ts';
-import { applied, csv } from '../../../app/testing/imports.ts';
-import { addPeriod, period } from '../../../app/testing/periods.ts';
+import { openTestGuardian } from '../../../../test/guardians.ts';
+import { applied, csv } from '../../../../test/imports.ts';
+import { addPeriod, period } from '../../../../test/periods.ts';
 import {
   addTestSchool,
   hoursLater,
@@ -11,8 +11,8 @@ import {
   testDay,
   testToday,
   weekdayOf,
-} from '../../../app/testing/test-school.ts';
-import { addLaterTeacher } from '../../../app/testing/two-schools.ts';
+} from '../../../../test/test-school.ts';
+import { addLaterTeacher } from '../../../../test/two-schools.ts';
 
 const day = weekdayOf(testToday);
 const first = 'first@hill.example';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addPeriod, period } from '../../../app/testing/periods.ts';
+import { addPeriod, period } from '../../../../test/periods.ts';
 import {
   addTestSchool,
   hoursLater,
@@ -8,8 +8,8 @@ import {
   testDay,
   testToday,
   weekdayOf,
-} from '../../../app/testing/test-school.ts';
-import { addLaterTeacher } from '../../../app/testing/two-schools.ts';
+} from '../../../../test/test-school.ts';
+import { addLaterTeacher } from '../../../../test/two-schools.ts';
 
 const first = 'first@hill.example';
 const second = 'second@hill.example';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { openTestGuardian } from '../../../app/testing/guardians.ts';
-import { addPeriod, period } from '../../../app/testing/periods.ts';
-import { takeRegister } from '../../../app/testing/registers.ts';
+import { openTestGuardian } from '../../../../test/guardians.ts';
+import { addPeriod, period } from '../../../../test/periods.ts';
+import { takeRegister } from '../../../../test/registers.ts';
 import {
   addTestSchool,
   hoursLater,
@@ -12,8 +12,8 @@ import {
   testNow,
   testToday,
   weekdayOf,
-} from '../../../app/testing/test-school.ts';
-import { addLaterTeacher } from '../../../app/testing/two-schools.ts';
+} from '../../../../test/test-school.ts';
+import { addLaterTeacher } from '../../../../test/two-schools.ts';
 
 const day = weekdayOf(testToday);
 const first = 'first@hill.example';

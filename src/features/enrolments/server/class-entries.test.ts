@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { english, inEnglish } from '../../../app/testing/english.ts';
+import { english, inEnglish } from '../../../../test/english.ts';
 import { findEntryFaults } from './class-entries.ts';
 
 const members = Array.from({ length: 14 }, (_, index) => ({ roll: index + 1 }));

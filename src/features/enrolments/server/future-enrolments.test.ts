@@ -7,7 +7,7 @@ import {
   type TestPerson,
   testDay,
   testToday,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 import { peekActor } from '../../identity/server/token-owner.queries.ts';
 import { endEnrolment, enrol, isRollTaken, moveStudent } from './enrolments.queries.ts';
 

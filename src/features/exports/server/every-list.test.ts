@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { submitExam } from '../../../app/testing/exams.ts';
-import { type ExportedRow, exportFile, readExported } from '../../../app/testing/exported.ts';
-import { addPeriod } from '../../../app/testing/periods.ts';
-import { takeRegister } from '../../../app/testing/registers.ts';
+import { submitExam } from '../../../../test/exams.ts';
+import { type ExportedRow, exportFile, readExported } from '../../../../test/exported.ts';
+import { addPeriod } from '../../../../test/periods.ts';
+import { takeRegister } from '../../../../test/registers.ts';
 import {
   addTestSchool,
   addTestStudent,
@@ -10,7 +10,7 @@ import {
   type TestServer,
   testDay,
   testToday,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 import { type ListKind, lists } from '../exports.contract.ts';
 
 const month = testToday.slice(0, 7);

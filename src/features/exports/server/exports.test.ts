@@ -1,10 +1,10 @@
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { submitExam } from '../../../app/testing/exams.ts';
-import { exportFile, readExported } from '../../../app/testing/exported.ts';
-import { takeRegister } from '../../../app/testing/registers.ts';
-import { Absent, Excused, Late, Present, setPolicies, setStatuses } from '../../../app/testing/statuses.ts';
-import { addTestSchool, startTestServer, testNow, testToday } from '../../../app/testing/test-school.ts';
+import { submitExam } from '../../../../test/exams.ts';
+import { exportFile, readExported } from '../../../../test/exported.ts';
+import { takeRegister } from '../../../../test/registers.ts';
+import { Absent, Excused, Late, Present, setPolicies, setStatuses } from '../../../../test/statuses.ts';
+import { addTestSchool, startTestServer, testNow, testToday } from '../../../../test/test-school.ts';
 import { unpackEach } from '../../../platform/server/zip.ts';
 import { maxExportRows } from '../exports.contract.ts';
 import { csvOf } from './csv.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { newTeacher } from '../../../app/testing/people.ts';
-import { endEnrolment } from '../../../app/testing/registers.ts';
+import { newTeacher } from '../../../../test/people.ts';
+import { endEnrolment } from '../../../../test/registers.ts';
 import {
   addTestSchool,
   addTestStudent,
@@ -9,7 +9,7 @@ import {
   type TestSchool,
   type TestServer,
   testToday,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 import { type FoundPerson, mostFound } from '../find.contract.ts';
 
 async function startSchool() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addTestSchool, startTestServer, type TestPerson } from '../../../app/testing/test-school.ts';
+import { addTestSchool, startTestServer, type TestPerson } from '../../../../test/test-school.ts';
 import { readAllBands, readBands } from './grades.queries.ts';
 
 type Bands = readonly { name: string; fromPercent: number; points: number | null; passes: boolean }[];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { addTestGuardian, openTestGuardian } from '../../../app/testing/guardians.ts';
-import { linesFor, takeRegister } from '../../../app/testing/registers.ts';
+import { addTestGuardian, openTestGuardian } from '../../../../test/guardians.ts';
+import { linesFor, takeRegister } from '../../../../test/registers.ts';
 import {
   addTestSchool,
   openTestSignIn,
@@ -8,7 +8,7 @@ import {
   type TestPerson,
   type TestServer,
   testDay,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 
 async function start() {
   const server = await startTestServer();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addTestGuardian } from '../../../app/testing/guardians.ts';
-import { readNews } from '../../../app/testing/news-reader.ts';
+import { addTestGuardian } from '../../../../test/guardians.ts';
+import { readNews } from '../../../../test/news-reader.ts';
 import {
   addTestSchool,
   addTestStudent,
@@ -12,7 +12,7 @@ import {
   testDay,
   testNow,
   testToday,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 import { maxGuardians } from '../guardians.contract.ts';
 
 const mother = { name: 'Mina Rahman', email: 'mina@family.example', relation: 'mother' };

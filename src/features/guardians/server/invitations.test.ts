@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addTestGuardian } from '../../../app/testing/guardians.ts';
-import { mailSettings, startMailServer } from '../../../app/testing/mail-server.ts';
-import { signIn } from '../../../app/testing/sign-in.ts';
+import { addTestGuardian } from '../../../../test/guardians.ts';
+import { mailSettings, startMailServer } from '../../../../test/mail-server.ts';
+import { signIn } from '../../../../test/sign-in.ts';
 import {
   addTestSchool,
   addTestStudent,
@@ -9,7 +9,7 @@ import {
   startTestServer,
   testDay,
   testNow,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 
 const mother = { name: 'Mina Rahman', email: 'mina@family.example', relation: 'mother' };
 const { email: _email, ...onPaper } = mother;

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { linesOf, submitExam } from '../../../app/testing/exams.ts';
-import { addTestGuardian, openTestGuardian } from '../../../app/testing/guardians.ts';
-import { readNews } from '../../../app/testing/news-reader.ts';
+import { linesOf, submitExam } from '../../../../test/exams.ts';
+import { addTestGuardian, openTestGuardian } from '../../../../test/guardians.ts';
+import { readNews } from '../../../../test/news-reader.ts';
 import {
   addTestSchool,
   addTestStudent,
@@ -10,7 +10,7 @@ import {
   startTestServer,
   type TestPerson,
   testDay,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 
 /** A mother of 1 in class 5 and of 50 in class 7, with an exam published of each class an hour after she joined. */
 async function startWithResults() {

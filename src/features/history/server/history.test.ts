@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { newStudent } from '../../../app/testing/people.ts';
-import { period } from '../../../app/testing/periods.ts';
+import { newStudent } from '../../../../test/people.ts';
+import { period } from '../../../../test/periods.ts';
 import {
   addTestSchool,
   hoursLater,
   startTestServer,
   type TestPerson,
   type TestServer,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 
 const readHistory = (server: TestServer, as: TestPerson | undefined, kind: string, id: string | number) =>
   server.call('GET', `/api/history/${kind}/${encodeURIComponent(id)}`, as);

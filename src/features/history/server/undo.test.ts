@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { submitExam } from '../../../app/testing/exams.ts';
-import { newStudent } from '../../../app/testing/people.ts';
-import { addPeriod } from '../../../app/testing/periods.ts';
-import { signIn } from '../../../app/testing/sign-in.ts';
+import { submitExam } from '../../../../test/exams.ts';
+import { newStudent } from '../../../../test/people.ts';
+import { addPeriod } from '../../../../test/periods.ts';
+import { signIn } from '../../../../test/sign-in.ts';
 import {
   addTestSchool,
   hoursLater,
   startTestServer,
   type TestPerson,
   testPassword,
-} from '../../../app/testing/test-school.ts';
-import { findUnstored } from '../../../app/testing/unstored.ts';
+} from '../../../../test/test-school.ts';
+import { findUnstored } from '../../../../test/unstored.ts';
 
 async function startSchool() {
   const server = await startTestServer();

@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { newStudent, newTeacher } from '../../../app/testing/people.ts';
-import { period } from '../../../app/testing/periods.ts';
-import { linesFor, register, takeRegister } from '../../../app/testing/registers.ts';
-import { setPolicies } from '../../../app/testing/statuses.ts';
+import { newStudent, newTeacher } from '../../../../test/people.ts';
+import { period } from '../../../../test/periods.ts';
+import { linesFor, register, takeRegister } from '../../../../test/registers.ts';
+import { setPolicies } from '../../../../test/statuses.ts';
 import {
   addTestSchool,
   openTestSignIn,
@@ -15,7 +15,7 @@ import {
   testPassword,
   testToday,
   weekdayOf,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 import type { Day } from '../../../platform/contract/school-terms.ts';
 import { localMinute } from '../../../platform/server/local-date.ts';
 import { hashPassword } from '../../identity/server/passwords.ts';

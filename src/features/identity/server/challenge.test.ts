@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { everyPersonalEndpoint, pathTo } from '../../../app/testing/every-endpoint.ts';
-import { finishSignIn, startSignIn } from '../../../app/testing/sign-in.ts';
+import { everyPersonalEndpoint, pathTo } from '../../../../test/every-endpoint.ts';
+import { finishSignIn, startSignIn } from '../../../../test/sign-in.ts';
 import {
   addTestSchool,
   startTestServer,
   type TestServer,
   testNow,
   testPassword,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 
 const email = 'first@hill.example';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { everyPersonalEndpoint, pathTo } from '../../../app/testing/every-endpoint.ts';
-import { signIn, startSignIn } from '../../../app/testing/sign-in.ts';
+import { everyPersonalEndpoint, pathTo } from '../../../../test/every-endpoint.ts';
+import { signIn, startSignIn } from '../../../../test/sign-in.ts';
 import {
   type Answer,
   addTestSchool,
@@ -10,7 +10,7 @@ import {
   type TestPerson,
   type TestServer,
   testPassword,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 
 const newPassword = 'another long password';
 

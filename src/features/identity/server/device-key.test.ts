@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { signIn } from '../../../app/testing/sign-in.ts';
-import { testedEngine } from '../../../app/testing/test-database.ts';
+import { signIn } from '../../../../test/sign-in.ts';
+import { testedEngine } from '../../../../test/test-database.ts';
 import {
   addTestSchool,
   openTestSignIn,
   startTestServer,
   type TestPerson,
   testPassword,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 
 async function start() {
   const server = await startTestServer();

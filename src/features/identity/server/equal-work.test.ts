@@ -1,8 +1,8 @@
 import type { CompiledQuery } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { hashesDuring } from '../../../app/testing/password-hashes.ts';
-import { finishSignIn, startSignIn } from '../../../app/testing/sign-in.ts';
-import { addTestSchool, startTestServer, testNow, testPassword } from '../../../app/testing/test-school.ts';
+import { hashesDuring } from '../../../../test/password-hashes.ts';
+import { finishSignIn, startSignIn } from '../../../../test/sign-in.ts';
+import { addTestSchool, startTestServer, testNow, testPassword } from '../../../../test/test-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { closeAccounts } from './account.queries.ts';
 import type { HashingJob } from './hashing.ts';

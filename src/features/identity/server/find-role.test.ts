@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { hashesDuring } from '../../../app/testing/password-hashes.ts';
-import { signIn } from '../../../app/testing/sign-in.ts';
-import { addTestSchool, startTestServer, type TestServer, testPassword } from '../../../app/testing/test-school.ts';
+import { hashesDuring } from '../../../../test/password-hashes.ts';
+import { signIn } from '../../../../test/sign-in.ts';
+import { addTestSchool, startTestServer, type TestServer, testPassword } from '../../../../test/test-school.ts';
 import { roleKeys } from '../../../platform/contract/school-terms.ts';
 
 const email = 'first@hill.example';

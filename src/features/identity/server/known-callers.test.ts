@@ -1,6 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { isCitus, testedEngine } from '../../../app/testing/test-database.ts';
+import { isCitus, testedEngine } from '../../../../test/test-database.ts';
 import {
   addTestSchool,
   hoursLater,
@@ -9,7 +9,7 @@ import {
   type TestPerson,
   type TestServer,
   testNow,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 import { openBell } from '../../../platform/database/bell.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { findSignIn } from './token-owner.queries.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addTestSchool, addTestStudent, startTestServer } from '../../../app/testing/test-school.ts';
+import { addTestSchool, addTestStudent, startTestServer } from '../../../../test/test-school.ts';
 
 const path = '/api/identity/language';
 const offers = '/api/school/languages';

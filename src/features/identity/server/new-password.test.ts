@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { signIn } from '../../../app/testing/sign-in.ts';
+import { signIn } from '../../../../test/sign-in.ts';
 import {
   addTestSchool,
   openTestSignIn,
   startTestServer,
   type TestPerson,
   testPassword,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 
 async function start() {
   const server = await startTestServer();

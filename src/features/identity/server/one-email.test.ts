@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { newTeacher } from '../../../app/testing/people.ts';
-import { finishSignIn, signIn, startSignIn } from '../../../app/testing/sign-in.ts';
-import { addTestSchool, openTestSignIn, startTestServer, testPassword } from '../../../app/testing/test-school.ts';
+import { newTeacher } from '../../../../test/people.ts';
+import { finishSignIn, signIn, startSignIn } from '../../../../test/sign-in.ts';
+import { addTestSchool, openTestSignIn, startTestServer, testPassword } from '../../../../test/test-school.ts';
 import { migration012 } from '../../../platform/database/migrations/012-one-email.ts';
 
 const composed = 'jos\u00e9@hill.example';

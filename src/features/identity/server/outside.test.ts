@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { addApp } from '../../../app/testing/add-factors.ts';
-import { comeBack, issuer, startIssuer } from '../../../app/testing/issuer.ts';
-import { signIn } from '../../../app/testing/sign-in.ts';
-import { addTestSchool, startTestServer, testNow } from '../../../app/testing/test-school.ts';
+import { addApp } from '../../../../test/add-factors.ts';
+import { comeBack, issuer, startIssuer } from '../../../../test/issuer.ts';
+import { signIn } from '../../../../test/sign-in.ts';
+import { addTestSchool, startTestServer, testNow } from '../../../../test/test-school.ts';
 import { roleKeys } from '../../../platform/contract/school-terms.ts';
 import { codeAt } from './one-time-code.ts';
 import { clearOutsideSignIns } from './outside.queries.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { english } from '../../../app/testing/english.ts';
-import { newTeacher } from '../../../app/testing/people.ts';
-import { signIn } from '../../../app/testing/sign-in.ts';
-import { addTestSchool, addTestStudent, startTestServer, testPassword } from '../../../app/testing/test-school.ts';
+import { english } from '../../../../test/english.ts';
+import { newTeacher } from '../../../../test/people.ts';
+import { signIn } from '../../../../test/sign-in.ts';
+import { addTestSchool, addTestStudent, startTestServer, testPassword } from '../../../../test/test-school.ts';
 import { findPasswordFault } from './passwords.ts';
 
 const owner = { name: 'Ayesha Rahmán', email: 'a.rahman@hill.example', domain: 'hill.example', isDemo: false };

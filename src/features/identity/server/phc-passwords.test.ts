@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { signIn } from '../../../app/testing/sign-in.ts';
-import { addTestSchool, startTestServer, testPassword } from '../../../app/testing/test-school.ts';
+import { signIn } from '../../../../test/sign-in.ts';
+import { addTestSchool, startTestServer, testPassword } from '../../../../test/test-school.ts';
 import { migration016 } from '../../../platform/database/migrations/016-phc-passwords.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 

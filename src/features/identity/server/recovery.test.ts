@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { mailSettings, startMailServer } from '../../../app/testing/mail-server.ts';
-import { signIn } from '../../../app/testing/sign-in.ts';
-import { statementsDuring } from '../../../app/testing/statement-texts.ts';
-import { addTestSchool, hoursLater, startTestServer, testNow, testPassword } from '../../../app/testing/test-school.ts';
+import { mailSettings, startMailServer } from '../../../../test/mail-server.ts';
+import { signIn } from '../../../../test/sign-in.ts';
+import { statementsDuring } from '../../../../test/statement-texts.ts';
+import { addTestSchool, hoursLater, startTestServer, testNow, testPassword } from '../../../../test/test-school.ts';
 import { longestWaitMs } from './forgotten-password.job.ts';
 import { invite, inviteOnPaper, noPassword } from './invitations.ts';
 

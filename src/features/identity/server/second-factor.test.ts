@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { addApp, addPasskey } from '../../../app/testing/add-factors.ts';
-import { mailSettings, startMailServer } from '../../../app/testing/mail-server.ts';
-import { newAuthenticator } from '../../../app/testing/passkey.ts';
-import { finishSignIn, signIn, startSignIn } from '../../../app/testing/sign-in.ts';
+import { addApp, addPasskey } from '../../../../test/add-factors.ts';
+import { mailSettings, startMailServer } from '../../../../test/mail-server.ts';
+import { newAuthenticator } from '../../../../test/passkey.ts';
+import { finishSignIn, signIn, startSignIn } from '../../../../test/sign-in.ts';
 import {
   addTestSchool,
   openTestSignIn,
@@ -12,7 +12,7 @@ import {
   testDay,
   testNow,
   testPassword,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 import { codeAt } from './one-time-code.ts';
 
 const email = 'first@hill.example';

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { everyPersonalEndpoint, pathTo } from '../../../app/testing/every-endpoint.ts';
-import { startSignIn } from '../../../app/testing/sign-in.ts';
+import { everyPersonalEndpoint, pathTo } from '../../../../test/every-endpoint.ts';
+import { startSignIn } from '../../../../test/sign-in.ts';
 import {
   addTestSchool,
   openTestSignIn,
   startTestServer,
   type TestServer,
   testNow,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 import type { TokenKey } from '../../../platform/http/actor.ts';
 import { readConfig } from '../../../platform/server/config.ts';
 import { closeAccounts } from './account.queries.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { finishSignIn, startSignIn } from '../../../app/testing/sign-in.ts';
+import { finishSignIn, startSignIn } from '../../../../test/sign-in.ts';
 import {
   addTestSchool,
   openTestSignIn,
@@ -7,7 +7,7 @@ import {
   type TestServer,
   testNow,
   testPassword,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { startChallenge } from './identity.queries.ts';
 import { clearDeadSignIns, isSignOutOf } from './sign-in.queries.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addTestGuardian } from '../../../app/testing/guardians.ts';
-import { finishSignIn, signIn, startSignIn } from '../../../app/testing/sign-in.ts';
-import { addTestSchool, startTestServer, testPassword } from '../../../app/testing/test-school.ts';
+import { addTestGuardian } from '../../../../test/guardians.ts';
+import { finishSignIn, signIn, startSignIn } from '../../../../test/sign-in.ts';
+import { addTestSchool, startTestServer, testPassword } from '../../../../test/test-school.ts';
 import { roleKeys, roles } from '../../../platform/contract/school-terms.ts';
 import { hashSecret } from '../../../platform/server/secrets.ts';
 

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { finishSignIn, signIn, startSignIn } from '../../../app/testing/sign-in.ts';
-import {
-  type Answer,
-  addTestSchool,
-  startTestServer,
-  type TestServer,
-  testNow,
-} from '../../../app/testing/test-school.ts';
+import { finishSignIn, signIn, startSignIn } from '../../../../test/sign-in.ts';
+import { type Answer, addTestSchool, startTestServer, type TestServer, testNow } from '../../../../test/test-school.ts';
 import { startChallenge } from './identity.queries.ts';
 
 const email = 'first@hill.example';

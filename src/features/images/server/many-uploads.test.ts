@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { flatPng, formWith, picture, startWithImages, upload } from '../../../app/testing/photos.ts';
-import type { TestPerson } from '../../../app/testing/test-school.ts';
+import { flatPng, formWith, picture, startWithImages, upload } from '../../../../test/photos.ts';
+import type { TestPerson } from '../../../../test/test-school.ts';
 
 /** Sends a complete upload, and disconnects before the answer. */
 async function hangUp(address: string, { token }: TestPerson, content: Buffer): Promise<() => void> {

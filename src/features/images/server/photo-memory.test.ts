@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { makeFolder } from '../../../app/testing/backups.ts';
-import { flatPng } from '../../../app/testing/photos.ts';
-import { testedEngine } from '../../../app/testing/test-database.ts';
+import { makeFolder } from '../../../../test/backups.ts';
+import { flatPng } from '../../../../test/photos.ts';
+import { testedEngine } from '../../../../test/test-database.ts';
 import { maxImageBytes } from '../images.contract.ts';
 
-const script = fileURLToPath(new URL('../../../app/testing/prepare-one-photo.ts', import.meta.url));
+const script = fileURLToPath(new URL('../../../../test/prepare-one-photo.ts', import.meta.url));
 
 /** Prepares a photo in its own process. */
 async function prepareElsewhere(photo: Buffer): Promise<{ outcome: string; peakMegabytes: number }> {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { newStudent, newTeacher } from '../../../app/testing/people.ts';
-import { picture, show, startWithImages, upload } from '../../../app/testing/photos.ts';
+import { newStudent, newTeacher } from '../../../../test/people.ts';
+import { picture, show, startWithImages, upload } from '../../../../test/photos.ts';
 import {
   addTestSchool,
   openTestSignIn,
   type TestPerson,
   type TestServer,
   testNow,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 import { tidyImages } from './images.queries.ts';
 
 describe('a person’s photo', () => {

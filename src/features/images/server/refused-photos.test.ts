@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { flatPng, picture, sendForm, startWithImages, upload } from '../../../app/testing/photos.ts';
+import { flatPng, picture, sendForm, startWithImages, upload } from '../../../../test/photos.ts';
 import { maxImageBytes } from '../images.contract.ts';
 
 describe('what is no photo is refused and nothing is kept:', () => {

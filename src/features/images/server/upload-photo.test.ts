@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { picture, show, startWithImages, upload } from '../../../app/testing/photos.ts';
-import { hoursLater } from '../../../app/testing/test-school.ts';
+import { picture, show, startWithImages, upload } from '../../../../test/photos.ts';
+import { hoursLater } from '../../../../test/test-school.ts';
 import { maxImageBytes } from '../images.contract.ts';
 import './prepare-photo.ts';
 

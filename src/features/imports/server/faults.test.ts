@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { apply, checked, csv, readRows, studentHeadings, upload } from '../../../app/testing/imports.ts';
-import { addTestSchool, addTestStudent, startTestServer, testDay } from '../../../app/testing/test-school.ts';
+import { apply, checked, csv, readRows, studentHeadings, upload } from '../../../../test/imports.ts';
+import { addTestSchool, addTestStudent, startTestServer, testDay } from '../../../../test/test-school.ts';
 import { readSpreadsheet, writeSpreadsheet } from '../../../platform/spreadsheets/spreadsheets.ts';
 
 type Cells = readonly (string | number)[];

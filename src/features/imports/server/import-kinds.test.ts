@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { linesOf, submitExam } from '../../../app/testing/exams.ts';
-import { fingerprintsOf } from '../../../app/testing/fingerprints.ts';
-import { applied, apply, checked, readRows } from '../../../app/testing/imports.ts';
-import { addPeriod } from '../../../app/testing/periods.ts';
+import { linesOf, submitExam } from '../../../../test/exams.ts';
+import { fingerprintsOf } from '../../../../test/fingerprints.ts';
+import { applied, apply, checked, readRows } from '../../../../test/imports.ts';
+import { addPeriod } from '../../../../test/periods.ts';
 import {
   addTestSchool,
   hoursLater,
@@ -10,7 +10,7 @@ import {
   startTestServer,
   testToday,
   weekdayOf,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 import { readSpreadsheet, writeSpreadsheet } from '../../../platform/spreadsheets/spreadsheets.ts';
 
 const formats = ['xlsx', 'csv'] as const;

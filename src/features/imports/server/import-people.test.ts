@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { fingerprintsOf } from '../../../app/testing/fingerprints.ts';
-import { applied, apply, checked, csv, readRows } from '../../../app/testing/imports.ts';
-import { signIn } from '../../../app/testing/sign-in.ts';
-import { addTestSchool, startTestServer } from '../../../app/testing/test-school.ts';
+import { fingerprintsOf } from '../../../../test/fingerprints.ts';
+import { applied, apply, checked, csv, readRows } from '../../../../test/imports.ts';
+import { signIn } from '../../../../test/sign-in.ts';
+import { addTestSchool, startTestServer } from '../../../../test/test-school.ts';
 
 async function openSchool() {
   const server = await startTestServer();

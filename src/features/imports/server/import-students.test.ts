@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { fingerprintsOf } from '../../../app/testing/fingerprints.ts';
-import { applied, apply, checked, csv, readRows, studentHeadings, upload } from '../../../app/testing/imports.ts';
-import { signIn } from '../../../app/testing/sign-in.ts';
-import { addTestSchool, startTestServer, testToday } from '../../../app/testing/test-school.ts';
+import { fingerprintsOf } from '../../../../test/fingerprints.ts';
+import { applied, apply, checked, csv, readRows, studentHeadings, upload } from '../../../../test/imports.ts';
+import { signIn } from '../../../../test/sign-in.ts';
+import { addTestSchool, startTestServer, testToday } from '../../../../test/test-school.ts';
 
 async function openSchool(settings?: NodeJS.ProcessEnv) {
   const server = await startTestServer(settings);

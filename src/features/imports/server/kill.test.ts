@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { csv, studentHeadings } from '../../../app/testing/imports.ts';
-import { startServerProcess } from '../../../app/testing/server-process.ts';
-import { makeTestLocation } from '../../../app/testing/test-database.ts';
-import { addTestSchool, openTestSignIn } from '../../../app/testing/test-school.ts';
+import { csv, studentHeadings } from '../../../../test/imports.ts';
+import { startServerProcess } from '../../../../test/server-process.ts';
+import { makeTestLocation } from '../../../../test/test-database.ts';
+import { addTestSchool, openTestSignIn } from '../../../../test/test-school.ts';
 import { openDatabase } from '../../../platform/database/migrate.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { exam, linesOf, submitExam } from '../../../app/testing/exams.ts';
-import { applyRows, type Cells, checkRows } from '../../../app/testing/import-kinds.ts';
-import { addPeriod } from '../../../app/testing/periods.ts';
+import { exam, linesOf, submitExam } from '../../../../test/exams.ts';
+import { applyRows, type Cells, checkRows } from '../../../../test/import-kinds.ts';
+import { addPeriod } from '../../../../test/periods.ts';
 import {
   addTestSchool,
   addTestStudent,
@@ -9,7 +9,7 @@ import {
   openTestSignIn,
   startTestServer,
   testNow,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 import { marksKind } from './marks-kind.ts';
 
 /** Rows of an exam of class 5, for the rolls 1, 2, 3…, as `submitExam` of the tests submits it. */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { linesOf, submitExam } from '../../../app/testing/exams.ts';
-import { exportFile } from '../../../app/testing/exported.ts';
-import { checked } from '../../../app/testing/imports.ts';
-import { addPeriod, otherTeacher } from '../../../app/testing/periods.ts';
-import { addTestSchool, startTestServer } from '../../../app/testing/test-school.ts';
+import { linesOf, submitExam } from '../../../../test/exams.ts';
+import { exportFile } from '../../../../test/exported.ts';
+import { checked } from '../../../../test/imports.ts';
+import { addPeriod, otherTeacher } from '../../../../test/periods.ts';
+import { addTestSchool, startTestServer } from '../../../../test/test-school.ts';
 
 const formats = ['xlsx', 'csv'] as const;
 const count = { subjects: 3, schedule: 4, marks: 6 } as const;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { applyRows, type Cells, checkRows } from '../../../app/testing/import-kinds.ts';
-import { addPeriod, otherTeacher } from '../../../app/testing/periods.ts';
-import { addTestSchool, startTestServer } from '../../../app/testing/test-school.ts';
-import { findUnstored } from '../../../app/testing/unstored.ts';
+import { applyRows, type Cells, checkRows } from '../../../../test/import-kinds.ts';
+import { addPeriod, otherTeacher } from '../../../../test/periods.ts';
+import { addTestSchool, startTestServer } from '../../../../test/test-school.ts';
+import { findUnstored } from '../../../../test/unstored.ts';
 import { days } from '../../../platform/contract/school-terms.ts';
 import { readDay } from './period-rows.rules.ts';
 import { scheduleKind } from './schedule-kind.ts';

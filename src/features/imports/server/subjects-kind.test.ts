@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { submitExam } from '../../../app/testing/exams.ts';
-import { applyRows, type Cells, checkRows } from '../../../app/testing/import-kinds.ts';
-import { addPeriod } from '../../../app/testing/periods.ts';
-import { addTestSchool, startTestServer } from '../../../app/testing/test-school.ts';
-import { findUnstored } from '../../../app/testing/unstored.ts';
+import { submitExam } from '../../../../test/exams.ts';
+import { applyRows, type Cells, checkRows } from '../../../../test/import-kinds.ts';
+import { addPeriod } from '../../../../test/periods.ts';
+import { addTestSchool, startTestServer } from '../../../../test/test-school.ts';
+import { findUnstored } from '../../../../test/unstored.ts';
 import { subjectsKind } from './subjects-kind.ts';
 
 const mathematics = { class: '5', subject: 'Mathematics', code: 'MAT', session: '2026-2027' };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fingerprintsOf } from '../../../app/testing/fingerprints.ts';
-import { applied, apply, checked, csv, readRows, studentHeadings } from '../../../app/testing/imports.ts';
-import { addTestSchool, hoursLater, startTestServer } from '../../../app/testing/test-school.ts';
+import { fingerprintsOf } from '../../../../test/fingerprints.ts';
+import { applied, apply, checked, csv, readRows, studentHeadings } from '../../../../test/imports.ts';
+import { addTestSchool, hoursLater, startTestServer } from '../../../../test/test-school.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
 import { forgetOldImports } from './imports.queries.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readNews } from '../../../app/testing/news-reader.ts';
-import { addTestSchool, startTestServer, type TestServer, testNow } from '../../../app/testing/test-school.ts';
+import { readNews } from '../../../../test/news-reader.ts';
+import { addTestSchool, startTestServer, type TestServer, testNow } from '../../../../test/test-school.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import type { JobKind } from '../../../platform/jobs/job-kind.ts';
 import { runDueJobs } from '../../../platform/jobs/job-runner.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addTestGuardian } from '../../../app/testing/guardians.ts';
+import { addTestGuardian } from '../../../../test/guardians.ts';
 import {
   addTestSchool,
   hoursLater,
@@ -9,7 +9,7 @@ import {
   type TestSchool,
   type TestServer,
   testNow,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 import { queueMails } from '../../../platform/mail/queue-mail.ts';
 import { mailSecretOf } from '../../identity/server/mail-address.queries.ts';
 import { forgetOldMails } from './mail.queries.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { mailSettings, startMailServer } from '../../../app/testing/mail-server.ts';
+import { mailSettings, startMailServer } from '../../../../test/mail-server.ts';
 import {
   addTestSchool,
   hoursLater,
@@ -11,7 +11,7 @@ import {
   type TestSchool,
   type TestServer,
   testNow,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
 import { changeEmail } from '../../identity/server/account.queries.ts';
 

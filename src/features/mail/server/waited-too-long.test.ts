@@ -1,12 +1,6 @@
 import { expect, it } from 'vitest';
-import { mailSettings, startMailServer } from '../../../app/testing/mail-server.ts';
-import {
-  addTestSchool,
-  hoursLater,
-  openTestSignIn,
-  startTestServer,
-  testNow,
-} from '../../../app/testing/test-school.ts';
+import { mailSettings, startMailServer } from '../../../../test/mail-server.ts';
+import { addTestSchool, hoursLater, openTestSignIn, startTestServer, testNow } from '../../../../test/test-school.ts';
 import { queueMails } from '../../../platform/mail/queue-mail.ts';
 
 async function startWithMail() {

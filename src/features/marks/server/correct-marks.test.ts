@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readStoredMarks, submitExam } from '../../../app/testing/exams.ts';
-import { addTestSchool, startTestServer, testNow } from '../../../app/testing/test-school.ts';
+import { readStoredMarks, submitExam } from '../../../../test/exams.ts';
+import { addTestSchool, startTestServer, testNow } from '../../../../test/test-school.ts';
 
 /** A school whose class 5 has marks: 17, did not sit, 0, out of 20. */
 async function startWithMarks() {

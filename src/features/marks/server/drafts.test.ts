@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { exam, giveSubject, linesOf, submitExam } from '../../../app/testing/exams.ts';
-import { endEnrolment } from '../../../app/testing/registers.ts';
-import { addTestSchool, hoursLater, startTestServer, testToday } from '../../../app/testing/test-school.ts';
+import { exam, giveSubject, linesOf, submitExam } from '../../../../test/exams.ts';
+import { endEnrolment } from '../../../../test/registers.ts';
+import { addTestSchool, hoursLater, startTestServer, testToday } from '../../../../test/test-school.ts';
 
 const named = { class: exam.class, subject: exam.subject, examName: exam.examName };
 const search = new URLSearchParams({ ...named, class: '5' });

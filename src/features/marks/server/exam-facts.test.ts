@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exam, giveSubject, readStoredMarks, submitExam } from '../../../app/testing/exams.ts';
+import { exam, giveSubject, readStoredMarks, submitExam } from '../../../../test/exams.ts';
 import {
   addTestSchool,
   hoursLater,
@@ -9,7 +9,7 @@ import {
   type TestServer,
   testDay,
   testToday,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 
 const session = '2026-2027';
 

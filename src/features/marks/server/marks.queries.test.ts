@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addTestSchool, startTestServer, testNow, testToday } from '../../../app/testing/test-school.ts';
+import { addTestSchool, startTestServer, testNow, testToday } from '../../../../test/test-school.ts';
 import { listClassOn } from '../../enrolments/server/class-list.queries.ts';
 import { submitMarks } from './marks.queries.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linesOf, submitExam } from '../../../app/testing/exams.ts';
+import { linesOf, submitExam } from '../../../../test/exams.ts';
 import {
   type Answer,
   addTestSchool,
@@ -9,7 +9,7 @@ import {
   type TestPerson,
   type TestServer,
   testToday,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 
 async function setPolicy(server: TestServer, admin: TestPerson, resultsVisible: 'submitted' | 'published') {
   const { body } = await server.call('GET', '/api/policies', admin);

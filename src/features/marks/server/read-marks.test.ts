@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { exam, linesOf, submitExam } from '../../../app/testing/exams.ts';
-import { endEnrolment } from '../../../app/testing/registers.ts';
-import {
-  addTestSchool,
-  addTestStudent,
-  startTestServer,
-  testNow,
-  testToday,
-} from '../../../app/testing/test-school.ts';
+import { exam, linesOf, submitExam } from '../../../../test/exams.ts';
+import { endEnrolment } from '../../../../test/registers.ts';
+import { addTestSchool, addTestStudent, startTestServer, testNow, testToday } from '../../../../test/test-school.ts';
 import { maxRecordId } from '../../../platform/contract/school-terms.ts';
 
 async function startWithExams() {

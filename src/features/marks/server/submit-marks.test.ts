@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { exam, giveSubject, linesOf, readStoredMarks, submitExam } from '../../../app/testing/exams.ts';
-import { endEnrolment } from '../../../app/testing/registers.ts';
-import { testedEngine } from '../../../app/testing/test-database.ts';
-import { addTestSchool, startTestServer, testToday } from '../../../app/testing/test-school.ts';
+import { exam, giveSubject, linesOf, readStoredMarks, submitExam } from '../../../../test/exams.ts';
+import { endEnrolment } from '../../../../test/registers.ts';
+import { testedEngine } from '../../../../test/test-database.ts';
+import { addTestSchool, startTestServer, testToday } from '../../../../test/test-school.ts';
 
 const stored = {
   _id: expect.stringMatching(/^[1-9]\d*$/),

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { readStoredMarks, submitExam } from '../../../app/testing/exams.ts';
+import { readStoredMarks, submitExam } from '../../../../test/exams.ts';
 import {
   addTestSchool,
   addTestStudent,
   startTestServer,
   type TestPerson,
   testNow,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 
 async function startWithExam() {
   const server = await startTestServer();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { fc } from '../../../app/testing/fuzz.ts';
+import { fc } from '../../../../test/fuzz.ts';
 import { binMarks, summarise } from './marks-summary.ts';
 
 const marksOf = (...marks: (number | null)[]) => marks.map((mark) => ({ mark }));

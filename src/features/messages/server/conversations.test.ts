@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addTestGuardian, openTestGuardian } from '../../../app/testing/guardians.ts';
-import { readNews } from '../../../app/testing/news-reader.ts';
+import { addTestGuardian, openTestGuardian } from '../../../../test/guardians.ts';
+import { readNews } from '../../../../test/news-reader.ts';
 import {
   addTestSchool,
   addTestStudent,
@@ -11,7 +11,7 @@ import {
   type TestServer,
   testDay,
   testNow,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 
 const toOffice = { recipientType: 'admin', message: 'A question' };
 const toClass = { recipientType: 'class', className: 5, message: 'To all' };

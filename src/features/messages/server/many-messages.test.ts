@@ -7,7 +7,7 @@ import {
   type TestPerson,
   type TestServer,
   testNow,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 import { sendMessage } from './messages.queries.ts';
 
 const message = { recipientType: 'admin', message: 'Hello' };

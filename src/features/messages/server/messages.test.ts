@@ -7,7 +7,7 @@ import {
   type TestSchool,
   type TestServer,
   testNow,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 import { closeAccounts } from '../../identity/server/account.queries.ts';
 
 const paths = { admin: '/api/message/admin', teacher: '/api/message', student: '/api/message/student' } as const;

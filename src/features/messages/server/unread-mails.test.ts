@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openTestGuardian } from '../../../app/testing/guardians.ts';
-import { mailSettings, startMailServer } from '../../../app/testing/mail-server.ts';
+import { openTestGuardian } from '../../../../test/guardians.ts';
+import { mailSettings, startMailServer } from '../../../../test/mail-server.ts';
 import {
   addTestSchool,
   hoursLater,
@@ -8,7 +8,7 @@ import {
   startTestServer,
   type TestPerson,
   testDay,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 
 const toAdmin = { recipientType: 'admin', message: 'A secret question' };
 const toGuardians = { recipientType: 'class', className: 5, message: 'A secret trip', toGuardians: true };

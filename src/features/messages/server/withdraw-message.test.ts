@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { readNews } from '../../../app/testing/news-reader.ts';
+import { readNews } from '../../../../test/news-reader.ts';
 import {
   addTestSchool,
   startTestServer,
   type TestPerson,
   type TestServer,
   testNow,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 
 const toClass = { recipientType: 'class', className: 5, message: 'For the wrong class' };
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { linesOf, submitExam } from '../../../app/testing/exams.ts';
-import { fingerprintsOf } from '../../../app/testing/fingerprints.ts';
-import { linesFor, takeRegister } from '../../../app/testing/registers.ts';
+import { linesOf, submitExam } from '../../../../test/exams.ts';
+import { fingerprintsOf } from '../../../../test/fingerprints.ts';
+import { linesFor, takeRegister } from '../../../../test/registers.ts';
 import {
   addTestSchool,
   addTestStudents,
   startTestServer,
   type TestPerson,
   testNow,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 import { turnDay } from './turn-day.ts';
 
 /** Rolls 1 to 3 in class 5, 4 in class 6 and 9 in class 10, whose students leave. */

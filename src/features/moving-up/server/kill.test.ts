@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { fingerprintsOf } from '../../../app/testing/fingerprints.ts';
-import { startServerProcess } from '../../../app/testing/server-process.ts';
-import { makeTestLocation } from '../../../app/testing/test-database.ts';
-import { addTestSchool, addTestStudents, openTestSignIn } from '../../../app/testing/test-school.ts';
+import { fingerprintsOf } from '../../../../test/fingerprints.ts';
+import { startServerProcess } from '../../../../test/server-process.ts';
+import { makeTestLocation } from '../../../../test/test-database.ts';
+import { addTestSchool, addTestStudents, openTestSignIn } from '../../../../test/test-school.ts';
 import { openDatabase } from '../../../platform/database/migrate.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 

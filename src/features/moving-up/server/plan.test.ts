@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { countRows } from '../../../app/testing/count-rows.ts';
-import { submitExam } from '../../../app/testing/exams.ts';
-import { linesFor, takeRegister } from '../../../app/testing/registers.ts';
-import { addTestSchool, addTestStudent, startTestServer, type TestPerson } from '../../../app/testing/test-school.ts';
+import { countRows } from '../../../../test/count-rows.ts';
+import { submitExam } from '../../../../test/exams.ts';
+import { linesFor, takeRegister } from '../../../../test/registers.ts';
+import { addTestSchool, addTestStudent, startTestServer, type TestPerson } from '../../../../test/test-school.ts';
 import { sessionKey } from '../../school/server/sessions.queries.ts';
 
 /** Rolls 1 to 3 in class 5 and 4 in class 6, since 2026-07-01 in 2026-2027, which 2027-2028 comes after. */

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { fingerprintsOf } from '../../../app/testing/fingerprints.ts';
-import { fc } from '../../../app/testing/fuzz.ts';
+import { fingerprintsOf } from '../../../../test/fingerprints.ts';
+import { fc } from '../../../../test/fuzz.ts';
 import {
   addTestSchool,
   addTestStudents,
   startTestServer,
   type TestSchool,
   type TestServer,
-} from '../../../app/testing/test-school.ts';
-import { findUnstored } from '../../../app/testing/unstored.ts';
+} from '../../../../test/test-school.ts';
+import { findUnstored } from '../../../../test/unstored.ts';
 import { insertRow } from '../../../platform/database/insert-row.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { sessionKey } from '../../school/server/sessions.queries.ts';

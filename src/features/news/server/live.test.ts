@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import type { PassThrough } from 'node:stream';
 import { setImmediate as aMoment } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { readNews } from '../../../app/testing/news-reader.ts';
-import { makeSqliteFile, testedEngine } from '../../../app/testing/test-database.ts';
+import { readNews } from '../../../../test/news-reader.ts';
+import { makeSqliteFile, testedEngine } from '../../../../test/test-database.ts';
 import {
   addTestSchool,
   hoursLater,
   openTestSignIn,
   startTestServer,
   type TestServer,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 import { openBell } from '../../../platform/database/bell.ts';
 import { connect } from '../../../platform/database/connect.ts';
 import type { TokenKey } from '../../../platform/http/actor.ts';

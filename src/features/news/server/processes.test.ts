@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { readNews } from '../../../app/testing/news-reader.ts';
-import { type ServerProcess, startServerProcess } from '../../../app/testing/server-process.ts';
-import { testedEngine } from '../../../app/testing/test-database.ts';
-import { addTestSchool, openTestSignIn, startTestServer, type TestPerson } from '../../../app/testing/test-school.ts';
+import { readNews } from '../../../../test/news-reader.ts';
+import { type ServerProcess, startServerProcess } from '../../../../test/server-process.ts';
+import { testedEngine } from '../../../../test/test-database.ts';
+import { addTestSchool, openTestSignIn, startTestServer, type TestPerson } from '../../../../test/test-school.ts';
 import type { DatabaseLocation } from '../../../platform/server/config.ts';
 
 /** A school whose admin and teacher have sessions by the real servers' clock. */

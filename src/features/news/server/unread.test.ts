@@ -6,7 +6,7 @@ import {
   startTestServer,
   type TestPerson,
   type TestServer,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 
 const notice = { title: 'Holiday', content: 'On Monday.' };
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { addTestGuardian } from '../../../app/testing/guardians.ts';
-import { mailSettings, startMailServer } from '../../../app/testing/mail-server.ts';
-import { addTestSchool, startTestServer, testDay } from '../../../app/testing/test-school.ts';
+import { addTestGuardian } from '../../../../test/guardians.ts';
+import { mailSettings, startMailServer } from '../../../../test/mail-server.ts';
+import { addTestSchool, startTestServer, testDay } from '../../../../test/test-school.ts';
 
 const notice = { title: 'Holiday on Monday', content: 'The school is closed.\n\nEnjoy <b>the day</b>.' };
 

@@ -5,7 +5,7 @@ import {
   type TestPerson,
   type TestServer,
   testNow,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 
 const holiday = { title: 'Holiday', content: 'No lessons on Monday.' };
 

@@ -7,7 +7,7 @@ import {
   type TestSchool,
   type TestServer,
   testToday,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 import { readZip } from '../../../platform/server/zip.ts';
 
 const path = '/api/exports/oneroster';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fc } from '../../../app/testing/fuzz.ts';
+import { fc } from '../../../../test/fuzz.ts';
 import { joinName, splitName } from './names.rules.ts';
 
 it.each([

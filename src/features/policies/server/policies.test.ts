@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { newStudent } from '../../../app/testing/people.ts';
-import { signIn } from '../../../app/testing/sign-in.ts';
+import { newStudent } from '../../../../test/people.ts';
+import { signIn } from '../../../../test/sign-in.ts';
 import {
   addTestSchool,
   addTestStudent,
   startTestServer,
   type TestServer,
   testDay,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 
 const path = '/api/policies';
 

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { addApp, addPasskey } from '../../../app/testing/add-factors.ts';
-import { submitExam } from '../../../app/testing/exams.ts';
-import { readNews } from '../../../app/testing/news-reader.ts';
-import { newStudent } from '../../../app/testing/people.ts';
-import { picture, show, startWithImages, upload } from '../../../app/testing/photos.ts';
-import { correctRegister, linesFor, readStoredAttendance, takeRegister } from '../../../app/testing/registers.ts';
-import { signIn } from '../../../app/testing/sign-in.ts';
-import { testedEngine } from '../../../app/testing/test-database.ts';
+import { addApp, addPasskey } from '../../../../test/add-factors.ts';
+import { submitExam } from '../../../../test/exams.ts';
+import { readNews } from '../../../../test/news-reader.ts';
+import { newStudent } from '../../../../test/people.ts';
+import { picture, show, startWithImages, upload } from '../../../../test/photos.ts';
+import { correctRegister, linesFor, readStoredAttendance, takeRegister } from '../../../../test/registers.ts';
+import { signIn } from '../../../../test/sign-in.ts';
+import { testedEngine } from '../../../../test/test-database.ts';
 import {
   addTestSchool,
   addTestStudent,
@@ -18,7 +18,7 @@ import {
   testNow,
   testPassword,
   testToday,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 import { connect } from '../../../platform/database/connect.ts';
 import { emptyJournal } from '../../../platform/database/empty-journal.ts';
 import { hashPassword } from '../../identity/server/passwords.ts';

@@ -9,8 +9,8 @@ import {
   startWithExam,
   verifyCard,
   type WithExam,
-} from '../../../app/testing/issued-cards.ts';
-import { addTestStudent, hoursLater } from '../../../app/testing/test-school.ts';
+} from '../../../../test/issued-cards.ts';
+import { addTestStudent, hoursLater } from '../../../../test/test-school.ts';
 import type { RunningJob } from '../../../platform/jobs/job-kind.ts';
 import { runDueJobs } from '../../../platform/jobs/job-runner.ts';
 import { issueCards } from './issue-cards.ts';

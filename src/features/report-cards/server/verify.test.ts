@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addTestCard } from '../../../app/testing/report-cards.ts';
-import { addTestSchool, startTestServer, type TestServer, testNow } from '../../../app/testing/test-school.ts';
+import { addTestCard } from '../../../../test/report-cards.ts';
+import { addTestSchool, startTestServer, type TestServer, testNow } from '../../../../test/test-school.ts';
 import { maxVerifications } from '../report-cards.contract.ts';
 import { newCode, numberOf, readCode, readNumber, shownCode } from './card-number.ts';
 import { eraseCards } from './report-cards.queries.ts';

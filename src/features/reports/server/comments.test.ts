@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { linesOf, submitExam } from '../../../app/testing/exams.ts';
-import { addTerms, readReport } from '../../../app/testing/reports.ts';
+import { linesOf, submitExam } from '../../../../test/exams.ts';
+import { addTerms, readReport } from '../../../../test/reports.ts';
 import {
   addTestSchool,
   addTestStudent,
@@ -9,7 +9,7 @@ import {
   type TestPerson,
   testDay,
   testNow,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 
 const session = '2026-2027';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { linesOf, submitExam } from '../../../app/testing/exams.ts';
-import { endEnrolment, linesFor, takeRegister } from '../../../app/testing/registers.ts';
-import { addTerms, readBroadsheet, readReport } from '../../../app/testing/reports.ts';
+import { linesOf, submitExam } from '../../../../test/exams.ts';
+import { endEnrolment, linesFor, takeRegister } from '../../../../test/registers.ts';
+import { addTerms, readBroadsheet, readReport } from '../../../../test/reports.ts';
 import {
   addTestSchool,
   addTestStudent,
@@ -11,7 +11,7 @@ import {
   testDay,
   testNow,
   testToday,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 
 const first = { name: 'First', from: '2026-07-01', to: testDay(-31) };
 const second = { name: 'Second', from: testDay(-30), to: '2027-03-31' };

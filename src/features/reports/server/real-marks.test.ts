@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { submitExam } from '../../../app/testing/exams.ts';
-import { exportFile, readExported } from '../../../app/testing/exported.ts';
-import { addTerms, readBroadsheet } from '../../../app/testing/reports.ts';
-import { addTestSchool, startTestServer } from '../../../app/testing/test-school.ts';
+import { submitExam } from '../../../../test/exams.ts';
+import { exportFile, readExported } from '../../../../test/exported.ts';
+import { addTerms, readBroadsheet } from '../../../../test/reports.ts';
+import { addTestSchool, startTestServer } from '../../../../test/test-school.ts';
 import type { Broadsheet } from '../reports.contract.ts';
 
 /** The marks G1, G2 and G3 of the file, of 20 each, parsed independently of the code under test. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { linesOf, submitExam } from '../../../app/testing/exams.ts';
-import { addTestSchool, hoursLater, startTestServer, type TestPerson } from '../../../app/testing/test-school.ts';
+import { linesOf, submitExam } from '../../../../test/exams.ts';
+import { addTestSchool, hoursLater, startTestServer, type TestPerson } from '../../../../test/test-school.ts';
 
 /** A school with so many students in class 5, where everybody sees the spread of what is submitted. */
 async function start(students: number, policies: object = { classSpread: 'shown' }) {

@@ -1,9 +1,9 @@
 import type { KyselyPlugin } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { submitExam } from '../../../app/testing/exams.ts';
-import { takeRegister } from '../../../app/testing/registers.ts';
-import { addTerms } from '../../../app/testing/reports.ts';
-import { addTestSchool, startTestServer, testToday } from '../../../app/testing/test-school.ts';
+import { submitExam } from '../../../../test/exams.ts';
+import { takeRegister } from '../../../../test/registers.ts';
+import { addTerms } from '../../../../test/reports.ts';
+import { addTestSchool, startTestServer, testToday } from '../../../../test/test-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { readPeriod } from './period.queries.ts';
 import { readBroadsheet, readReports } from './reports.queries.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { period } from '../../../app/testing/periods.ts';
-import { addTestSchool, startTestServer } from '../../../app/testing/test-school.ts';
+import { period } from '../../../../test/periods.ts';
+import { addTestSchool, startTestServer } from '../../../../test/test-school.ts';
 
 const next = '2027-2028';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addPeriod, otherTeacher, period } from '../../../app/testing/periods.ts';
-import { testedEngine } from '../../../app/testing/test-database.ts';
-import { addTestSchool, startTestServer } from '../../../app/testing/test-school.ts';
+import { addPeriod, otherTeacher, period } from '../../../../test/periods.ts';
+import { testedEngine } from '../../../../test/test-database.ts';
+import { addTestSchool, startTestServer } from '../../../../test/test-school.ts';
 
 async function startWithPeriod() {
   const server = await startTestServer();

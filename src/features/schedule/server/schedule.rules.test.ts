@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { english } from '../../../app/testing/english.ts';
+import { english } from '../../../../test/english.ts';
 import { formatTime } from '../../../platform/server/span.ts';
 import { describeBusy, parseTime, proposeTimes } from './schedule.rules.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addPeriod, otherTeacher, period } from '../../../app/testing/periods.ts';
-import { testedEngine } from '../../../app/testing/test-database.ts';
-import { addTestSchool, startTestServer, type TestPerson } from '../../../app/testing/test-school.ts';
+import { addPeriod, otherTeacher, period } from '../../../../test/periods.ts';
+import { testedEngine } from '../../../../test/test-database.ts';
+import { addTestSchool, startTestServer, type TestPerson } from '../../../../test/test-school.ts';
 
 /** Mathematics on Sunday and Art on Monday, of one class and two teachers. */
 async function startWithTwo() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addPeriod, otherTeacher, period } from '../../../app/testing/periods.ts';
+import { addPeriod, otherTeacher, period } from '../../../../test/periods.ts';
 import {
   addTestSchool,
   hoursLater,
@@ -7,7 +7,7 @@ import {
   startTestServer,
   testNow,
   testToday,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 
 const { classNumber, day, teacher: taughtBy, ...entry } = period;
 const stored = {

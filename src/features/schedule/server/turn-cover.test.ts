@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addPeriod } from '../../../app/testing/periods.ts';
+import { addPeriod } from '../../../../test/periods.ts';
 import {
   addTestSchool,
   hoursLater,
@@ -7,7 +7,7 @@ import {
   startTestServer,
   testDay,
   weekdayOf,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 import { addComing } from './coming-timetables.queries.ts';
 import { turnTimetables } from './turn-timetables.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addTestSchool, startTestServer } from '../../../app/testing/test-school.ts';
+import { addTestSchool, startTestServer } from '../../../../test/test-school.ts';
 
 describe('the classes of a school', () => {
   it('are 1 to 10 in a new one, each moving up to the next, with how many students each has now', async () => {

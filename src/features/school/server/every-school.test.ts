@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addTestSchool, startTestServer } from '../../../app/testing/test-school.ts';
+import { addTestSchool, startTestServer } from '../../../../test/test-school.ts';
 import { forEverySchool } from './every-school.ts';
 
 it('what fails for one school is done for every other, and told at the end', async () => {

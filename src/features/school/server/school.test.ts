@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Answer, addTestSchool, startTestServer, type TestServer } from '../../../app/testing/test-school.ts';
+import { type Answer, addTestSchool, startTestServer, type TestServer } from '../../../../test/test-school.ts';
 
 function readSchool(server: TestServer, host?: string, person?: { token: string }): Promise<Answer> {
   return server.call('GET', '/api/school', person, undefined, host ? { host } : {});

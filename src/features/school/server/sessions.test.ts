@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addTestSchool, startTestServer } from '../../../app/testing/test-school.ts';
+import { addTestSchool, startTestServer } from '../../../../test/test-school.ts';
 
 it('everybody reads the sessions, the newest first, with the one that today lies in', async () => {
   const server = await startTestServer();

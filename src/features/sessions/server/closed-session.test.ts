@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { submitExam } from '../../../app/testing/exams.ts';
-import { correctRegister, linesFor, takeRegister } from '../../../app/testing/registers.ts';
-import { addTestSchool, startTestServer, testToday } from '../../../app/testing/test-school.ts';
+import { submitExam } from '../../../../test/exams.ts';
+import { correctRegister, linesFor, takeRegister } from '../../../../test/registers.ts';
+import { addTestSchool, startTestServer, testToday } from '../../../../test/test-school.ts';
 import { onKey } from '../../../platform/database/in-school.ts';
 
 async function start() {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { submitExam } from '../../../app/testing/exams.ts';
-import { takeRegister } from '../../../app/testing/registers.ts';
-import { addTestSchool, startTestServer, type TestPerson, type TestServer } from '../../../app/testing/test-school.ts';
+import { submitExam } from '../../../../test/exams.ts';
+import { takeRegister } from '../../../../test/registers.ts';
+import { addTestSchool, startTestServer, type TestPerson, type TestServer } from '../../../../test/test-school.ts';
 
 const next = { session: '2028-2029', from: '2028-06-01', to: '2029-05-31' };
 const firstTerm = { name: 'First term', from: '2028-06-01', to: '2028-11-30' };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { newStudent } from '../../../app/testing/people.ts';
-import { picture, show, startWithImages, upload } from '../../../app/testing/photos.ts';
-import { addTestSchool, startTestServer } from '../../../app/testing/test-school.ts';
+import { newStudent } from '../../../../test/people.ts';
+import { picture, show, startWithImages, upload } from '../../../../test/photos.ts';
+import { addTestSchool, startTestServer } from '../../../../test/test-school.ts';
 import { tidyImages } from '../../images/server/images.queries.ts';
 
 const path = '/api/school';

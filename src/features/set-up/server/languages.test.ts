@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addTestSchool, startTestServer } from '../../../app/testing/test-school.ts';
+import { addTestSchool, startTestServer } from '../../../../test/test-school.ts';
 
 const path = '/api/school/languages';
 

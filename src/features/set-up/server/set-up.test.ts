@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { signIn } from '../../../app/testing/sign-in.ts';
+import { signIn } from '../../../../test/sign-in.ts';
 import {
   type Answer,
   addTestSchool,
@@ -7,7 +7,7 @@ import {
   startTestServer,
   type TestServer,
   testNow,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
 import { newSecret } from '../../../platform/server/secrets.ts';
 import { addSetupLink } from './set-up.queries.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { submitExam } from '../../../app/testing/exams.ts';
-import { endEnrolment, linesFor, takeRegister } from '../../../app/testing/registers.ts';
-import { addTestSchool, addTestStudent, startTestServer, testToday } from '../../../app/testing/test-school.ts';
+import { submitExam } from '../../../../test/exams.ts';
+import { endEnrolment, linesFor, takeRegister } from '../../../../test/registers.ts';
+import { addTestSchool, addTestStudent, startTestServer, testToday } from '../../../../test/test-school.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
 
 const now = '2026-2027';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { submitExam } from '../../../app/testing/exams.ts';
-import { linesFor, takeRegister } from '../../../app/testing/registers.ts';
+import { submitExam } from '../../../../test/exams.ts';
+import { linesFor, takeRegister } from '../../../../test/registers.ts';
 import {
   addTestSchool,
   addTestStudent,
@@ -9,7 +9,7 @@ import {
   startTestServer,
   testDay,
   testToday,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 
 const session = '2026-2027';
 

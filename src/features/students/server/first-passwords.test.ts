@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { newStudent } from '../../../app/testing/people.ts';
-import { signIn } from '../../../app/testing/sign-in.ts';
+import { newStudent } from '../../../../test/people.ts';
+import { signIn } from '../../../../test/sign-in.ts';
 import {
   addTestSchool,
   addTestStudent,
@@ -10,7 +10,7 @@ import {
   type TestServer,
   testNow,
   testPassword,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 import { hashPassword } from '../../identity/server/passwords.ts';
 import type { SignInSlip } from '../students.contract.ts';
 import { makeFirstPassword } from './first-password.rules.ts';

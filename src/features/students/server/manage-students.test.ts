@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { countPeople, everybodyPresent, newStudent } from '../../../app/testing/people.ts';
-import { takeRegister } from '../../../app/testing/registers.ts';
-import { signIn } from '../../../app/testing/sign-in.ts';
+import { countPeople, everybodyPresent, newStudent } from '../../../../test/people.ts';
+import { takeRegister } from '../../../../test/registers.ts';
+import { signIn } from '../../../../test/sign-in.ts';
 import {
   addTestSchool,
   hoursLater,
@@ -11,7 +11,7 @@ import {
   testDay,
   testNow,
   testToday,
-} from '../../../app/testing/test-school.ts';
+} from '../../../../test/test-school.ts';
 import { onKey } from '../../../platform/database/in-school.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
 

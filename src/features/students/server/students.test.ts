@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { endEnrolment } from '../../../app/testing/registers.ts';
-import { addTestSchool, addTestStudent, startTestServer, testToday } from '../../../app/testing/test-school.ts';
+import { endEnrolment } from '../../../../test/registers.ts';
+import { addTestSchool, addTestStudent, startTestServer, testToday } from '../../../../test/test-school.ts';
 
 const path = '/api/students/email/s1@hill.example';
 

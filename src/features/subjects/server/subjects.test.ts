@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { submitExam } from '../../../app/testing/exams.ts';
-import { addPeriod } from '../../../app/testing/periods.ts';
-import { addTestSchool, startTestServer, type TestServer } from '../../../app/testing/test-school.ts';
+import { submitExam } from '../../../../test/exams.ts';
+import { addPeriod } from '../../../../test/periods.ts';
+import { addTestSchool, startTestServer, type TestServer } from '../../../../test/test-school.ts';
 
 const subject = { name: 'Mathematics', code: 'MAT-5', class: 5, session: '2026-2027' };
 

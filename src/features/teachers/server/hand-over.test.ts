@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { submitExam } from '../../../app/testing/exams.ts';
-import { addPeriod, otherTeacher } from '../../../app/testing/periods.ts';
-import { takeRegister } from '../../../app/testing/registers.ts';
-import { testedEngine } from '../../../app/testing/test-database.ts';
-import { addTestSchool, startTestServer } from '../../../app/testing/test-school.ts';
-import { countWaiting } from '../../../app/testing/waiting-statements.ts';
+import { submitExam } from '../../../../test/exams.ts';
+import { addPeriod, otherTeacher } from '../../../../test/periods.ts';
+import { takeRegister } from '../../../../test/registers.ts';
+import { testedEngine } from '../../../../test/test-database.ts';
+import { addTestSchool, startTestServer } from '../../../../test/test-school.ts';
+import { countWaiting } from '../../../../test/waiting-statements.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
 
 /** The first teacher has two periods in class 5 and one in class 6; the second has one at the time of the last. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { mailSettings, startMailServer } from '../../../app/testing/mail-server.ts';
-import { countPeople, newTeacher } from '../../../app/testing/people.ts';
-import { picture, startWithImages, upload } from '../../../app/testing/photos.ts';
-import { takeRegister } from '../../../app/testing/registers.ts';
-import { signIn } from '../../../app/testing/sign-in.ts';
-import { addTestSchool, startTestServer } from '../../../app/testing/test-school.ts';
+import { mailSettings, startMailServer } from '../../../../test/mail-server.ts';
+import { countPeople, newTeacher } from '../../../../test/people.ts';
+import { picture, startWithImages, upload } from '../../../../test/photos.ts';
+import { takeRegister } from '../../../../test/registers.ts';
+import { signIn } from '../../../../test/sign-in.ts';
+import { addTestSchool, startTestServer } from '../../../../test/test-school.ts';
 
 async function start() {
   const server = await startTestServer();

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { makingTimeoutMs, openDemoSchool } from '../../../app/testing/open-demo-school.ts';
+import { makingTimeoutMs, openDemoSchool } from '../../../../test/open-demo-school.ts';
 import { makeTimetable } from '../solver/make-timetable.ts';
 import type { Measures } from '../timetable-maker.contract.ts';
 import { countStudents, listStanding } from './plan.queries.ts';

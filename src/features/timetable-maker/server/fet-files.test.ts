@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { fetFile, smallFet } from '../../../app/testing/fet-files.ts';
-import { formWith } from '../../../app/testing/photos.ts';
-import { addTestSchool, startTestServer } from '../../../app/testing/test-school.ts';
-import { smallPlan } from '../../../app/testing/timetable-drafts.ts';
+import { fetFile, smallFet } from '../../../../test/fet-files.ts';
+import { formWith } from '../../../../test/photos.ts';
+import { addTestSchool, startTestServer } from '../../../../test/test-school.ts';
+import { smallPlan } from '../../../../test/timetable-drafts.ts';
 import { outlineOf } from '../fet/fet-outline.ts';
 
 const path = '/api/timetable-maker';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addPeriod, otherTeacher } from '../../../app/testing/periods.ts';
+import { addPeriod, otherTeacher } from '../../../../test/periods.ts';
 import {
   addTestSchool,
   hoursLater,
@@ -8,8 +8,8 @@ import {
   type TestServer,
   testDay,
   testToday,
-} from '../../../app/testing/test-school.ts';
-import { addLaterTeacher } from '../../../app/testing/two-schools.ts';
+} from '../../../../test/test-school.ts';
+import { addLaterTeacher } from '../../../../test/two-schools.ts';
 import { newId } from '../../../platform/database/new-id.ts';
 import { turnTimetables } from '../../schedule/server/turn-timetables.ts';
 import type { Draft, DraftLesson, LoadRow, Measures, Plan } from '../timetable-maker.contract.ts';

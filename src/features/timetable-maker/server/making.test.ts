@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { type ServerProcess, startServerProcess } from '../../../app/testing/server-process.ts';
-import { makeTestLocation } from '../../../app/testing/test-database.ts';
-import { addTestSchool, openTestSignIn } from '../../../app/testing/test-school.ts';
-import { smallPlan } from '../../../app/testing/timetable-drafts.ts';
+import { type ServerProcess, startServerProcess } from '../../../../test/server-process.ts';
+import { makeTestLocation } from '../../../../test/test-database.ts';
+import { addTestSchool, openTestSignIn } from '../../../../test/test-school.ts';
+import { smallPlan } from '../../../../test/timetable-drafts.ts';
 import { openDatabase } from '../../../platform/database/migrate.ts';
 import type { Plan } from '../timetable-maker.contract.ts';
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { submitExam } from '../../../../app/testing/exams.ts';
-import { fingerprintsOf } from '../../../../app/testing/fingerprints.ts';
-import { applied, apply, checked, readRows, upload } from '../../../../app/testing/imports.ts';
+import { submitExam } from '../../../../../test/exams.ts';
+import { fingerprintsOf } from '../../../../../test/fingerprints.ts';
+import { applied, apply, checked, readRows, upload } from '../../../../../test/imports.ts';
 import {
   addTestSchool,
   openTestSignIn,
   startTestServer,
   type TestServer,
   testNow,
-} from '../../../../app/testing/test-school.ts';
+} from '../../../../../test/test-school.ts';
 import { storeAllVersions } from '../../../../platform/database/versions.ts';
 import { writeZip } from '../../../../platform/server/zip.ts';
 import { createSchool } from '../../../set-up/server/set-up.queries.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { apply, checked } from '../../../../app/testing/imports.ts';
-import { changeSomething, classes, randomBy } from '../../../../app/testing/random-changes.ts';
+import { apply, checked } from '../../../../../test/imports.ts';
+import { changeSomething, classes, randomBy } from '../../../../../test/random-changes.ts';
 import {
   addTestSchool,
   addTestStudent,
@@ -10,7 +10,7 @@ import {
   type TestPerson,
   type TestServer,
   testDay,
-} from '../../../../app/testing/test-school.ts';
+} from '../../../../../test/test-school.ts';
 import { storeAllVersions } from '../../../../platform/database/versions.ts';
 import { readZip } from '../../../../platform/server/zip.ts';
 import { createSchool } from '../../../set-up/server/set-up.queries.ts';

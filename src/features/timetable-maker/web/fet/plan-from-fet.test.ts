@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { activity, fetFile } from '../../../../app/testing/fet-files.ts';
+import { activity, fetFile } from '../../../../../test/fet-files.ts';
 import { outlineOf } from '../../fet/fet-outline.ts';
 import { type FetChoices, matchNames, type School } from './choices.ts';
 import { matchDays } from './match-days.ts';

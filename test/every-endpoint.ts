@@ -1,0 +1,52 @@
+import type { Endpoint } from '../src/platform/contract/endpoint.ts';
+import { permissions } from '../src/platform/contract/permissions.ts';
+import type { Promised } from './examples.ts';
+import { testToday } from './test-school.ts';
+
+type Part = Readonly<Record<string, unknown>>;
+
+/** Found by a glob, so that tests of every endpoint include new ones. */
+const contracts = import.meta.glob<Part>('../src/features/*/*.contract.ts', { eager: true });
+const examples = import.meta.glob<Part>('../src/features/*/*.examples.ts', { eager: true, import: 'examples' });
+
+const promises = new Map(
+  Object.entries(contracts).flatMap(([file, contract]) =>
+    promisesIn(contract, examples[file.replace('.contract.ts', '.examples.ts')]),
+  ),
+);
+
+/** Every endpoint that a contract declares. */
+export const everyEndpoint: readonly Endpoint[] = [...promises.keys()];
+
+/** The endpoints that require a signed-in person. */
+export const everyPersonalEndpoint = everyEndpoint.filter(({ access }) => typeof permissions[access] !== 'string');
+
+/** The example, audit record and answers that an endpoint's feature declares. */
+export function promiseOf(endpoint: Endpoint): Promised {
+  const promised = promises.get(endpoint);
+  if (!promised) throw new Error(`${nameOf(endpoint)} has no example in its feature's *.examples.ts.`);
+  return promised;
+}
+
+export function nameOf({ method, path }: Endpoint): string {
+  return `${method} ${path}`;
+}
+
+/** A path that matches the endpoint's route; the records that it names need not exist. */
+export function pathTo({ path }: Endpoint): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_whole, name) => exampleOf[name] ?? '1');
+}
+
+const exampleOf: Record<string, string> = { email: 'nobody@hill.example', date: testToday, day: 'Sunday' };
+
+function promisesIn(contract: unknown, examples: unknown): [Endpoint, Promised | undefined][] {
+  if (!isPart(contract)) return [];
+  if ('path' in contract && 'access' in contract) return [[contract as Endpoint, examples as Promised | undefined]];
+  return Object.keys(contract).flatMap((name) =>
+    promisesIn(contract[name], isPart(examples) ? examples[name] : undefined),
+  );
+}
+
+function isPart(value: unknown): value is Part {
+  return typeof value === 'object' && value !== null;
+}

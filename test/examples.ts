@@ -1,0 +1,47 @@
+import type { Static, TObject } from 'typebox';
+import type { AuditAction } from '../src/features/audit/audit.contract.ts';
+import type { Endpoint, InputOf } from '../src/platform/contract/endpoint.ts';
+import type { Statuses } from './callers.ts';
+import type { Stage } from './example-records.ts';
+
+/** What a feature's `*.examples.ts` declares for each endpoint of its contract; a missing one does not compile. */
+export type Examples<Contract> = {
+  readonly [Name in keyof Contract as IsEndpoint<Contract[Name]> extends true
+    ? Name
+    : never]: Contract[Name] extends Endpoint ? PromiseOf<Contract[Name]> : Examples<Contract[Name]>;
+};
+
+type IsEndpoint<T> = T extends Endpoint ? true : T extends Readonly<Record<string, Endpoint>> ? true : false;
+
+type PromiseOf<E extends Endpoint> = Omit<Promised, 'example'> &
+  (unknown extends ExampleOf<E>
+    ? { readonly example?: never }
+    : { readonly example: (stage: Stage) => ExampleOf<E> | Promise<ExampleOf<E>> });
+
+/** A form may name its file; by default it is a photo. */
+type ExampleOf<E extends Endpoint> = InputOf<E> &
+  (E extends { readonly form: infer F extends TObject }
+    ? { readonly form: Static<F>; readonly file?: Input['file'] }
+    : E extends { readonly maxFileBytes: number }
+      ? { readonly file?: Input['file'] }
+      : unknown);
+
+export type Promised = {
+  /** A valid call about the first school's records; the response depends on the caller. */
+  readonly example?: (stage: Stage) => Input | Promise<Input>;
+  /**
+   * The audit entries of a successful call, mostly one. `nothing` if it changes only the caller's own things, and reads no
+   * restricted data of a student or class.
+   */
+  readonly records: AuditAction | readonly AuditAction[] | 'nothing';
+  /** The status for each caller. Not derived from the permissions: an independent check of who may do what. */
+  readonly answers: Statuses;
+};
+
+export type Input = {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: object;
+  readonly body?: object;
+  readonly form?: Readonly<Record<string, unknown>>;
+  readonly file?: { readonly fileName: string; readonly content: Buffer | string };
+};

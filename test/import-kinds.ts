@@ -1,0 +1,65 @@
+import { recordAction } from '../src/features/audit/server/audit.queries.ts';
+import type {
+  AppliedImport,
+  CheckedRow,
+  GivenRow,
+  ImportContext,
+  ImportKind,
+} from '../src/features/imports/server/import-kind.ts';
+import { readSchoolById } from '../src/features/school/server/school.queries.ts';
+import type { Database } from '../src/platform/database/tables.ts';
+import { storeVersions } from '../src/platform/database/versions.ts';
+import { localDate } from '../src/platform/server/local-date.ts';
+import type { TestSchool, TestServer } from './test-school.ts';
+
+export type Cells = Readonly<Record<string, string>>;
+
+/** Rows of a file as a kind is given them: from line 2 on, a column for each field in the order of its first use. */
+function rowsOf(cells: readonly Cells[]): GivenRow[] {
+  const fields = [...new Set(cells.flatMap((row) => Object.keys(row)))];
+  return cells.map((row, index) => ({
+    ...{ place: index + 1, sheet: 'Sheet1', line: index + 2, is1904: false },
+    given: Object.fromEntries(Object.entries(row).filter(([, text]) => text !== '')),
+    cellOf: (field) => `${String.fromCharCode(65 + Math.max(0, fields.indexOf(field ?? '')))}${index + 2}`,
+  }));
+}
+
+async function contextOf(server: TestServer, db: Database, school: TestSchool, cells: readonly Cells[]) {
+  const now = server.parts.now();
+  const row = await readSchoolById(db, school.id);
+  const fields = new Set(cells.flatMap((one) => Object.keys(one)));
+  const context: ImportContext = {
+    ...{ db, schoolId: school.id, school: row, config: server.parts.config, now, language: 'en', fields },
+    today: localDate(row.time_zone, now),
+  };
+  return context;
+}
+
+/** What a kind says of rows, each as its state and what is wrong or changed with it. */
+export async function checkRows(server: TestServer, school: TestSchool, kind: ImportKind, cells: readonly Cells[]) {
+  const checked = await kind.check(await contextOf(server, server.db, school, cells), rowsOf(cells));
+  return checked.map(({ state, changes, faults }) => ({
+    state,
+    changes,
+    faults: faults.map(({ field, why }) => ({ field, reason: why.reason, ...why.parameters })),
+  }));
+}
+
+/** Applies the rows of a file that are new or changed, as one change. */
+export async function applyRows(
+  server: TestServer,
+  school: TestSchool,
+  kind: ImportKind,
+  cells: readonly Cells[],
+): Promise<AppliedImport & { readonly rows: readonly CheckedRow[] }> {
+  return server.db.transaction().execute(async (db) => {
+    const context = await contextOf(server, db, school, cells);
+    const rows = await kind.check(context, rowsOf(cells));
+    const taken = rows.filter(({ state }) => state === 'new' || state === 'changed');
+    const { changed } = await kind.apply({ ...context, db, by: school.admin.id, prepared: undefined }, taken);
+    const auditActor = { actor: { schoolId: school.id, personId: school.admin.id }, address: null };
+    const change = await recordAction(db, auditActor, { action: 'imports.apply', at: context.now });
+    await storeVersions(db, change, changed);
+    return { schoolId: school.id, id: 1, changeId: change.id, appliedAt: context.now.toISOString(), rows };
+  });
+}

@@ -1,0 +1,72 @@
+import { confirmCode, insertPasskey, keepCodeSecret } from '../src/features/identity/server/second-factor.queries.ts';
+import type { Database } from '../src/platform/database/tables.ts';
+import type { Stage } from './example-records.ts';
+import { testNow } from './test-school.ts';
+
+/** What passkeys of examples sign, and the secret of their apps. */
+export const exampleChallenge = 'ZXhhbXBsZQ';
+export const exampleSecret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+
+/** As if every sign-in had just had its password, and a passkey were asked for. */
+export async function awaitFactors(db: Database): Promise<void> {
+  const passwordAt = testNow.toISOString();
+  await db.updateTable('sign_in').set({ password_at: passwordAt, passkey_challenge: exampleChallenge }).execute();
+}
+
+type Owner = { readonly schoolId: number; readonly personId: number };
+
+/** Who will make the call; `undefined` without an account. */
+async function ownerOf({ server, caller }: Pick<Stage, 'server' | 'caller'>): Promise<Owner | undefined> {
+  const row = await server.db
+    .selectFrom('account')
+    .select(['school_id', 'person_id'])
+    .where('email', '=', caller.email)
+    .executeTakeFirst();
+  return row && { schoolId: row.school_id, personId: row.person_id };
+}
+
+/** Gives the caller the password of tests, which an earlier example may have changed. */
+export async function givePassword({ server, hill, caller }: Stage): Promise<void> {
+  const { password_hash } = await server.db
+    .selectFrom('account')
+    .select('password_hash')
+    .where('school_id', '=', hill.id)
+    .where('person_id', '=', hill.teacher.id)
+    .executeTakeFirstOrThrow();
+  await server.db.updateTable('account').set({ password_hash }).where('email', '=', caller.email).execute();
+}
+
+/** Gives a person a passkey that nobody holds; returns its id. */
+export async function givePasskey(db: Database, { schoolId, personId }: Owner, turn = 0): Promise<number> {
+  const passkey = { credentialId: `made-${personId}-${turn}`, publicKey: 'a', counter: 0, transports: '', name: 'Key' };
+  await db.transaction().execute((transaction) => insertPasskey(transaction, { schoolId, personId }, passkey, testNow));
+  const { id } = await db
+    .selectFrom('passkey')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .where('credential_id', '=', passkey.credentialId)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function givePasskeyToCaller(stage: Stage): Promise<number> {
+  const owner = await ownerOf(stage);
+  return owner ? givePasskey(stage.server.db, owner, stage.turn) : 1;
+}
+
+/** Gives the caller an app, or one that is still to be confirmed, or none. */
+export async function giveApp(stage: Stage, state: 'confirmed' | 'prepared' | 'none'): Promise<void> {
+  const { db } = stage.server;
+  const owner = await ownerOf(stage);
+  if (!owner) return;
+  await db
+    .deleteFrom('one_time_code')
+    .where('school_id', '=', owner.schoolId)
+    .where('person_id', '=', owner.personId)
+    .execute();
+  if (state !== 'none') await keepCodeSecret(db, owner, exampleSecret);
+  if (state === 'confirmed') {
+    const used = { secret: exampleSecret, step: 1, now: testNow };
+    await db.transaction().execute((transaction) => confirmCode(transaction, owner, used));
+  }
+}

@@ -1,0 +1,96 @@
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { startChallenge } from '../src/features/identity/server/identity.queries.ts';
+import type { Endpoint } from '../src/platform/contract/endpoint.ts';
+import { type CallerName, callers } from './callers.ts';
+import { promiseOf } from './every-endpoint.ts';
+import { makeRecords } from './example-records.ts';
+import type { Input } from './examples.ts';
+import { formWith, picture } from './photos.ts';
+import { awaitFactors } from './second-factors.ts';
+import { openTestSignIn, testNow } from './test-school.ts';
+import { startTwoSchools } from './two-schools.ts';
+
+type TextAnswer = { readonly status: number; readonly text: string };
+
+type MakeCall = (headers?: Readonly<Record<string, string>>) => Promise<TextAnswer>;
+
+const dayMs = 86_400_000;
+
+/** Two schools with records, and a function that makes each endpoint's example call as any caller, repeatedly. */
+export async function startStage() {
+  const schools = await startTwoSchools();
+  const { server, hill, vale } = schools;
+  const records = await makeRecords(schools);
+  const studentId = (await openTestSignIn(server.db, hill.id, callers.owningStudent)).id;
+  const photo = await picture('png');
+  const photoFile = { fileName: 'photo.png', content: photo };
+  let turn = 0;
+  const tokens = new Map<CallerName, string | undefined>();
+
+  /** Sessions are reused only between reads: a change may have any effect on a session. */
+  async function tokenFor({ method }: Endpoint, name: CallerName): Promise<string | undefined> {
+    if (method !== 'GET') {
+      tokens.clear();
+      return makeToken(name);
+    }
+    if (!tokens.has(name)) tokens.set(name, await makeToken(name));
+    return tokens.get(name);
+  }
+
+  async function makeToken(name: CallerName): Promise<string | undefined> {
+    const email = callers[name];
+    const school = email.endsWith(vale.domain) ? vale : hill;
+    if (name === 'nobody') return undefined;
+    if (name === 'garbage') return `${hill.id}.${'a'.repeat(43)}`;
+    if (name === 'challenge') return startChallenge(server.db, school.id, schools.hill.teacher.id, testNow);
+    if (name === 'newcomer') await forgetPasswordChange();
+    const since = name === 'expired' ? new Date(testNow.getTime() - dayMs) : testNow;
+    return (await openTestSignIn(server.db, school.id, email, since)).token;
+  }
+
+  /** Resets the newcomer, who may have chosen a password in a previous call. */
+  async function forgetPasswordChange(): Promise<void> {
+    const account = server.db.updateTable('account').set({ must_change_password: 1 });
+    await account.where('email', '=', callers.newcomer).execute();
+  }
+
+  /** Prepares a call; the returned function makes it, with further headers. */
+  async function prepare(endpoint: Endpoint, name: CallerName): Promise<MakeCall> {
+    turn += 1;
+    const email = callers[name];
+    const caller = { email, domain: email.split('@')[1] ?? hill.domain };
+    const { example } = promiseOf(endpoint);
+    const input: Input = (await example?.({ ...schools, records, studentId, turn, caller })) ?? {};
+    const token = await tokenFor(endpoint, name);
+    await awaitFactors(server.db);
+    const sent = endpoint.maxFileBytes ? formOf(input) : { headers: {}, payload: input.body };
+    const { params = {}, query = {} } = input;
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, part) => encodeURIComponent(String(params[part])));
+    const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
+    return async (more = {}) => {
+      const answer = await server.fastify.inject({
+        method: endpoint.method,
+        url: `${path}?${search}`,
+        headers: { host: hill.domain, ...(token && { authorization: `Bearer ${token}` }), ...sent.headers, ...more },
+        ...(sent.payload && { payload: sent.payload }),
+        payloadAsStream: true,
+      });
+      return { status: answer.statusCode, text: await read(answer.stream(), answer.headers['content-type']) };
+    };
+  }
+
+  function formOf({ form = {}, file = photoFile }: Input) {
+    const fields = Object.entries(form).map(([name, value]) => ({ name, content: String(value) }));
+    return formWith([...fields, { name: 'file', ...file }]);
+  }
+
+  return { ...schools, prepare };
+}
+
+/** The body of a response; not of an event stream, which would never end. */
+function read(stream: Readable, type: unknown): Promise<string> | string {
+  if (type !== 'text/event-stream') return text(stream);
+  stream.destroy();
+  return '';
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { inject } from 'vitest';
+import { forgetStoredReadings } from '../src/features/audit/server/stored-readings.ts';
+import { connect } from '../src/platform/database/connect.ts';
+import { tablesInOrder } from '../src/platform/database/copy-database.ts';
+import { planForValues } from '../src/platform/database/spread.ts';
+import type { Database, DatabaseTransaction } from '../src/platform/database/tables.ts';
+import type { DatabaseLocation } from '../src/platform/server/config.ts';
+
+/** The engine of this test run; vitest.config.ts runs every server test on both. */
+export const testedEngine: 'sqlite' | 'postgres' = import.meta.env.ENGINE === 'sqlite' ? 'sqlite' : 'postgres';
+
+/** Whether its PostgreSQL is spread by Citus. */
+export const isCitus = import.meta.env.ENGINE === 'citus';
+
+export type TestLocation = { readonly location: DatabaseLocation; readonly remove: () => Promise<void> };
+
+/** A new database on the tested engine: migrated on PostgreSQL, empty on SQLite. */
+export async function makeTestLocation(): Promise<TestLocation> {
+  if (isCitus) return makeSpreadDatabase();
+  return testedEngine === 'sqlite' ? makeSqliteFile() : makePostgresDatabase('template1');
+}
+
+/** A new database without any table, to test migrations. */
+export async function makeEmptyLocation(): Promise<TestLocation> {
+  return testedEngine === 'sqlite' ? makeSqliteFile() : makePostgresDatabase('template0');
+}
+
+/** Deletes every row of the school's tables, regardless of foreign keys. */
+export async function deleteEveryRow(db: Database): Promise<void> {
+  if (isCitus) return deleteSpreadRows(db);
+  const isPostgres = testedEngine === 'postgres';
+  const tables = await db.introspection.getTables();
+  await db.transaction().execute(async (transaction) => {
+    const letReferencesDangle = isPostgres
+      ? 'set local session_replication_role = replica'
+      : 'pragma defer_foreign_keys = on';
+    await sql.raw(letReferencesDangle).execute(transaction);
+    const triggers = isPostgres ? [] : await dropGuards(transaction);
+    for (const { name } of tables) await sql`delete from ${sql.table(name)}`.execute(transaction);
+    for (const trigger of triggers) await sql.raw(trigger.sql).execute(transaction);
+  });
+  forgetStoredReadings(db);
+}
+
+/** As `deleteEveryRow`, in an order that no reference is against, as the parts of tables check theirs. */
+async function deleteSpreadRows(db: Database): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    for (const setting of [
+      `citus.propagate_set_commands = 'local'`,
+      `citus.multi_shard_modify_mode = 'sequential'`,
+      `rollbook.replaces = 'everything'`,
+    ])
+      await sql.raw(`set local ${setting}`).execute(transaction);
+    for (const table of tablesInOrder.toReversed()) await transaction.deleteFrom(table).execute();
+  });
+}
+
+/** Drops the triggers against deletion, which SQLite cannot disable; returns the function that restores them. */
+async function dropGuards(transaction: DatabaseTransaction) {
+  const guards = sql<{ name: string; sql: string }>`
+    select name, sql from sqlite_schema where type = 'trigger' and name like '%_no_delete'`;
+  const { rows } = await guards.execute(transaction);
+  for (const { name } of rows) await sql`drop trigger ${sql.ref(name)}`.execute(transaction);
+  return rows;
+}
+
+/** A new SQLite file, whatever the tested engine. */
+export function makeSqliteFile(): TestLocation {
+  const directory = mkdtempSync(join(inject('sqliteDirectory'), 'test-'));
+  return {
+    location: { engine: 'sqlite', file: join(directory, 'rollbook.sqlite') },
+    remove: async () => rmSync(directory, { recursive: true, force: true }),
+  };
+}
+
+async function makePostgresDatabase(template: 'template0' | 'template1'): Promise<TestLocation> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await administer(`create database ${name} template ${template}`);
+  return {
+    location: { engine: 'postgres', url: urlOf(name) },
+    remove: () => administer(`drop database ${name} with (force)`),
+  };
+}
+
+/** A copy on every machine: each knows the others by their addresses, and the database by the name that it is asked by. */
+async function makeSpreadDatabase(): Promise<TestLocation> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onEachMachine(`create database ${name} template ${inject('citusTemplate')}`);
+  // Which is no part of what is copied.
+  await administer(planForValues, urlOf(name));
+  return { location: { engine: 'postgres', url: urlOf(name) }, remove: () => dropSpread(name) };
+}
+
+/** On no machine may anybody ask for it any more, as they ask each other by themselves; who just did may take a while. */
+async function dropSpread(name: string): Promise<void> {
+  await onEachMachine(`alter database ${name} allow_connections false`);
+  for (let tries = 25; ; tries -= 1) {
+    try {
+      await onEachMachine(`drop database if exists ${name} with (force)`);
+      return;
+    } catch (error) {
+      if (tries === 1) throw error;
+    }
+    await wait(200);
+  }
+}
+
+function onEachMachine(statement: string): Promise<unknown> {
+  return Promise.all(inject('citusUrls').map((url) => administer(statement, url.replace('{database}', 'postgres'))));
+}
+
+async function administer(task: string | ((db: Database) => Promise<unknown>), url = urlOf('postgres')): Promise<void> {
+  const db = connect({ engine: 'postgres', url });
+  await (typeof task === 'string' ? sql.raw(task).execute(db) : task(db));
+  await db.destroy();
+}
+
+function urlOf(database: string): string {
+  return inject('postgresUrl').replace('{database}', database);
+}
