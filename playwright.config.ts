@@ -10,8 +10,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // What a loaded machine makes late is tried once more, and listed as flaky: it is to be mended all the same.
-  retries: 1,
+  retries: 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],

@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { quickDirectory } from './quick-directory.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -9,9 +9,6 @@ declare module 'vitest' {
     sqliteDirectory: string;
   }
 }
-
-/** In memory if possible: every commit syncs, and these tests kill Rollbook, never the machine. */
-const quickDirectory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 /** Creates one folder for all tests, deleted after the last. */
 export default function setup(project: TestProject): () => void {

@@ -1,7 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import {
   type Browser,
   type BrowserContext,
@@ -12,10 +9,10 @@ import {
   type Worker,
 } from '@playwright/test';
 import axe from 'axe-core';
-import { nodeEnvironment } from '../../scripts/prepare.mjs';
 import type { Language } from '../../src/languages/languages.ts';
 import type { DatabaseLocation } from '../../src/platform/server/config.ts';
 import { clockShiftMs } from '../../test/test-moment.ts';
+import { copyProgram, type SchoolServer, startOwnServer, startSchoolServer } from './servers.ts';
 
 declare global {
   interface Window {
@@ -24,6 +21,14 @@ declare global {
 }
 
 const roles = { Admin: 'admin', Teacher: 'teacher', Student: 'student', Guardian: 'guardian' } as const;
+
+/** The demo's first person of each role: email and password. */
+const accounts = {
+  Admin: ['admin@demo.rollbook.school', 'admin-demo'],
+  Teacher: ['teacher1@demo.rollbook.school', 'teacher-demo'],
+  Student: ['s1@demo.rollbook.school', '1'],
+  Guardian: ['guardian1@demo.rollbook.school', 'guardian-demo'],
+} as const satisfies Record<keyof typeof roles, readonly [string, string]>;
 
 type Rollbook = {
   /** Further settings of the deployment: `test.use({ settings: … })`. */
@@ -44,9 +49,9 @@ type Rollbook = {
   readonly otherPage: Page;
 };
 
-/** Created once per worker process; `freshDemo` is the unchanged data of a demo school. */
+/** Created once per worker process. */
 type Prepared = {
-  readonly freshDemo: string;
+  readonly schools: SchoolServer;
   /** Shifts the clock of every page and service worker to the time at which the tests run. */
   readonly shiftedBrowser: Browser;
 };
@@ -72,14 +77,12 @@ export const test = base.extend<Rollbook, Prepared>({
     { scope: 'worker', auto: true },
   ],
 
-  freshDemo: [
+  schools: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright derives from the pattern that this has no dependencies.
     async ({}, use) => {
-      const directory = newDirectory();
-      const server = await start('demo', demoAnnouncement, directory);
+      const server = await startSchoolServer();
+      await use(server);
       await server.stop();
-      await use(directory);
-      rmSync(directory, { recursive: true });
     },
     { scope: 'worker' },
   ],
@@ -88,35 +91,28 @@ export const test = base.extend<Rollbook, Prepared>({
 
   program: async ({ hasOwnProgram }, use) => {
     if (!hasOwnProgram) return use(resolve());
-    const copy = newDirectory();
-    for (const part of ['src', 'dist', 'package.json']) cpSync(part, join(copy, part), { recursive: true });
-    symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
-    await use(copy);
-    rmSync(copy, { recursive: true });
+    const { folder, remove } = copyProgram();
+    await use(folder);
+    remove();
   },
 
-  demoSchool: async ({ browser, freshDemo, settings, program }, use) => {
-    const directory = newDirectory();
-    cpSync(freshDemo, directory, { recursive: true });
-    const server = await start('demo', demoAnnouncement, directory, settings, program);
-    await use({ address: server.found, database: databaseIn(directory) });
+  demoSchool: async ({ browser, schools, settings, program, hasOwnProgram }, use) => {
+    const needsProcess = hasOwnProgram || 'CLOCK_SHIFT_MS' in settings;
+    const demo = await (needsProcess ? startOwnServer(settings, program) : schools.open('demo', settings));
+    await use(demo);
     await closePages(browser);
-    await server.stop();
-    rmSync(directory, { recursive: true });
+    await demo.close();
   },
 
   demo: ({ demoSchool }, use) => use(demoSchool.address),
 
   settings: [{}, { option: true }],
 
-  empty: async ({ browser, settings }, use) => {
-    const directory = newDirectory();
-    const server = await start('serve', /(http:\S+\/setup#\S+)/, directory, settings);
-    const database = databaseIn(directory);
-    await use({ address: new URL(server.found).origin, setupLink: server.found, database });
+  empty: async ({ browser, schools, settings }, use) => {
+    const empty = await schools.open('empty', settings);
+    await use(empty);
     await closePages(browser);
-    await server.stop();
-    rmSync(directory, { recursive: true });
+    await empty.close();
   },
 
   complaints: [
@@ -204,64 +200,36 @@ function shiftClock(byMs: number): void {
   });
 }
 
-const demoAnnouncement = /The demo school is at (\S+)/;
-
-function newDirectory(): string {
-  return mkdtempSync(join(tmpdir(), 'rollbook-browser-'));
-}
-
-function databaseIn(directory: string): DatabaseLocation {
-  return { engine: 'sqlite', file: join(directory, 'rollbook.sqlite') };
-}
-
-async function start(
-  command: 'demo' | 'serve',
-  announcement: RegExp,
-  directory: string,
-  settings = {},
-  program = resolve(),
-) {
-  const clock = resolve('test/shift-clock.ts');
-  const server = spawn(process.execPath, ['--import', clock, 'src/app/server/main.ts', command], {
-    cwd: program,
-    env: {
-      ...process.env,
-      ...nodeEnvironment,
-      DATA_DIR: directory,
-      PORT: '0',
-      LOG_LEVEL: 'warn',
-      DATABASE_URL: '',
-      HOST: '127.0.0.1',
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const found = await announced(server, announcement);
-  const stop = async () => {
-    const stopped = new Promise((resolve) => server.once('exit', resolve));
-    server.kill('SIGTERM');
-    await stopped;
-  };
-  return { found, stop };
-}
-
-function announced(server: ChildProcess, announcement: RegExp): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let output = '';
-    server.stdout?.on('data', (chunk) => {
-      output += chunk;
-      const found = announcement.exec(output)?.[1];
-      if (found) resolve(found);
-    });
-    server.once('exit', (code) => reject(new Error(`Rollbook ended with ${code}: ${output}`)));
-  });
-}
-
-/** Signs in on the login page as the demo's first person of a role. */
+/** Signs in as the demo's first person of a role, by the two calls of the login page, and opens the home. */
 export async function signIn(page: Page, address: string, role: keyof typeof roles): Promise<void> {
-  await page.goto(`${address}/login`);
-  await logInPrefilled(page, role);
-  await page.waitForURL(`${address}/`);
+  const [email, password] = accounts[role];
+  await signInAs(page, address, role, email, password);
+}
+
+/** Signs in with an account, by the two calls of the login page, and opens the home. */
+export async function signInAs(
+  page: Page,
+  address: string,
+  role: keyof typeof roles,
+  email: string,
+  password: string,
+): Promise<void> {
+  const started = await page.request.post(`${address}/api/auth/${roles[role]}`, { data: { email } });
+  const { token, role: mark } = await started.json();
+  const finished = await page.request.post(`${address}/api/identity/sign-in`, {
+    data: { email, password },
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(finished.status(), `sign-in of ${email}`).toBe(200);
+  const stored = { 'rollbook.token': token, 'rollbook.role': mark, 'rollbook.last-role': mark };
+  if (page.url().startsWith(address)) await page.evaluate((items) => Object.assign(localStorage, items), stored);
+  else
+    await page.context().setStorageState({ cookies: [], origins: [{ origin: address, localStorage: asList(stored) }] });
+  await page.goto(`${address}/`);
+}
+
+function asList(items: Readonly<Record<string, string>>) {
+  return Object.entries(items).map(([name, value]) => ({ name, value }));
 }
 
 /** Presses Login for the demo's first person of a role, on the login page or as it opens. */

@@ -1,7 +1,7 @@
 import { findSchoolForHost, hasSchool } from '../../../features/school/server/school.queries.ts';
 import { openDatabase } from '../../../platform/database/migrate.ts';
 import { holdServerLock } from '../../../platform/database/server-lock.ts';
-import { readConfig } from '../../../platform/server/config.ts';
+import { type Config, readConfig } from '../../../platform/server/config.ts';
 import { closeOldFiles } from '../../../platform/server/private-files.ts';
 import { demoSchool } from '../../demo/demo-school.ts';
 import { makeDemoSchool } from '../../demo/make-demo-school.ts';
@@ -12,7 +12,19 @@ import { serveDatabase } from './serve.ts';
  * never uses a real school's database.
  */
 export async function serveDemo(environment: NodeJS.ProcessEnv): Promise<void> {
-  const config = {
+  const config = demoConfig(environment);
+  closeOldFiles(config.dataDirectory);
+  holdServerLock(config.database);
+  const db = await openDatabase(config.database);
+  if (!(await hasSchool(db))) await makeDemoSchool(db, new Date(), (step) => console.log(`  ${step}`));
+  const school = await findSchoolForHost(db, demoSchool.domain);
+  if (school?.is_demo !== 1) throw new Error(`${config.dataDirectory} holds a real school. Start it with npm start.`);
+  console.log(`The demo school is at ${await serveDatabase(config, db)}`);
+}
+
+/** The settings of the demo: those of a school that would leave this machine do not count. */
+export function demoConfig(environment: NodeJS.ProcessEnv): Config {
+  return {
     ...readConfig({
       ...environment,
       DATABASE_URL: '',
@@ -28,11 +40,4 @@ export async function serveDemo(environment: NodeJS.ProcessEnv): Promise<void> {
     publicUrl: undefined,
     backupsKept: { days: 0, weeks: 0 },
   };
-  closeOldFiles(config.dataDirectory);
-  holdServerLock(config.database);
-  const db = await openDatabase(config.database);
-  if (!(await hasSchool(db))) await makeDemoSchool(db, new Date(), (step) => console.log(`  ${step}`));
-  const school = await findSchoolForHost(db, demoSchool.domain);
-  if (school?.is_demo !== 1) throw new Error(`${config.dataDirectory} holds a real school. Start it with npm start.`);
-  console.log(`The demo school is at ${await serveDatabase(config, db)}`);
 }
