@@ -3,9 +3,10 @@ import { addGuardian, linkGuardian } from '../../src/features/guardians/server/g
 import { hashPassword } from '../../src/features/identity/server/passwords.ts';
 import { connect } from '../../src/platform/database/connect.ts';
 import type { DatabaseLocation } from '../../src/platform/server/config.ts';
-import { expect, logIn } from './rollbook.ts';
+import { type Account, demoAccounts } from './calls.ts';
+import { signInAs } from './rollbook.ts';
 
-const guardian = { name: 'Mina Rahman', email: 'mina@home.example', password: 'plums-and-pears' };
+const guardian: Account = { role: 'Guardian', email: 'mina@home.example', password: 'plums-and-pears' };
 
 /** A guardian of the demo's students with these rolls, written to the database directly. */
 export async function addGuardianOf(location: DatabaseLocation, rolls: readonly number[]): Promise<void> {
@@ -14,7 +15,12 @@ export async function addGuardianOf(location: DatabaseLocation, rolls: readonly 
   const students = db.selectFrom('enrolment').select('student_id').where('roll', 'in', rolls).orderBy('roll');
   const children = await students.execute();
   await db.transaction().execute(async (transaction) => {
-    const guardianId = await addGuardian(transaction, 1, { ...guardian, passwordHash }, new Date());
+    const guardianId = await addGuardian(
+      transaction,
+      1,
+      { name: 'Mina Rahman', email: guardian.email, passwordHash },
+      new Date(),
+    );
     for (const { student_id } of children) {
       const link = { relation: 'mother', maySee: true, isWrittenTo: true, from: '2026-01-01', to: null };
       await linkGuardian(transaction, 1, { guardianId, studentId: student_id, ...link });
@@ -31,17 +37,9 @@ export async function endLinks(location: DatabaseLocation): Promise<void> {
 }
 
 /** The demo's first, of the students with the rolls 1 and 82. */
-export const demoGuardian = { email: 'guardian1@demo.rollbook.school', password: 'guardian-demo' };
+export const demoGuardian = demoAccounts.Guardian;
 
-/** Signs a guardian in on the login page, by default the one whom `addGuardianOf` adds. */
-export async function signInAsGuardian(
-  page: Page,
-  address: string,
-  { email, password }: typeof demoGuardian = guardian,
-): Promise<void> {
-  await page.goto(`${address}/login`);
-  // The layout is final once the page knows the school and has prefilled an account.
-  await expect(page.getByLabel('Email')).toHaveValue(/@/);
-  await logIn(page, 'Guardian', email, password);
-  await page.waitForURL(`${address}/`);
+/** Signs a guardian in by calls, by default the one whom `addGuardianOf` adds. */
+export async function signInAsGuardian(page: Page, address: string, account = guardian): Promise<void> {
+  await signInAs(page, address, account);
 }

@@ -12,6 +12,7 @@ import axe from 'axe-core';
 import type { Language } from '../../src/languages/languages.ts';
 import type { DatabaseLocation } from '../../src/platform/server/config.ts';
 import { clockShiftMs } from '../../test/test-moment.ts';
+import { type Account, demoAccounts, type RoleName, roles, startSession } from './calls.ts';
 import { copyProgram, type SchoolServer, startOwnServer, startSchoolServer } from './servers.ts';
 
 declare global {
@@ -19,16 +20,6 @@ declare global {
     axe: typeof axe;
   }
 }
-
-const roles = { Admin: 'admin', Teacher: 'teacher', Student: 'student', Guardian: 'guardian' } as const;
-
-/** The demo's first person of each role: email and password. */
-const accounts = {
-  Admin: ['admin@demo.rollbook.school', 'admin-demo'],
-  Teacher: ['teacher1@demo.rollbook.school', 'teacher-demo'],
-  Student: ['s1@demo.rollbook.school', '1'],
-  Guardian: ['guardian1@demo.rollbook.school', 'guardian-demo'],
-} as const satisfies Record<keyof typeof roles, readonly [string, string]>;
 
 type Rollbook = {
   /** Further settings of the deployment: `test.use({ settings: … })`. */
@@ -201,26 +192,13 @@ function shiftClock(byMs: number): void {
 }
 
 /** Signs in as the demo's first person of a role, by the two calls of the login page, and opens the home. */
-export async function signIn(page: Page, address: string, role: keyof typeof roles): Promise<void> {
-  const [email, password] = accounts[role];
-  await signInAs(page, address, role, email, password);
+export async function signIn(page: Page, address: string, role: RoleName): Promise<void> {
+  await signInAs(page, address, demoAccounts[role]);
 }
 
 /** Signs in with an account, by the two calls of the login page, and opens the home. */
-export async function signInAs(
-  page: Page,
-  address: string,
-  role: keyof typeof roles,
-  email: string,
-  password: string,
-): Promise<void> {
-  const started = await page.request.post(`${address}/api/auth/${roles[role]}`, { data: { email } });
-  const { token, role: mark } = await started.json();
-  const finished = await page.request.post(`${address}/api/identity/sign-in`, {
-    data: { email, password },
-    headers: { authorization: `Bearer ${token}` },
-  });
-  expect(finished.status(), `sign-in of ${email}`).toBe(200);
+export async function signInAs(page: Page, address: string, account: Account): Promise<void> {
+  const { token, mark } = await startSession(address, account);
   const stored = { 'rollbook.token': token, 'rollbook.role': mark, 'rollbook.last-role': mark };
   if (page.url().startsWith(address)) await page.evaluate((items) => Object.assign(localStorage, items), stored);
   else
@@ -233,7 +211,7 @@ function asList(items: Readonly<Record<string, string>>) {
 }
 
 /** Presses Login for the demo's first person of a role, on the login page or as it opens. */
-export async function logInPrefilled(page: Page, role: keyof typeof roles): Promise<void> {
+export async function logInPrefilled(page: Page, role: RoleName): Promise<void> {
   // The layout is final once the page knows the school and has prefilled an account.
   await expect(page.getByLabel('Email')).toHaveValue(/@/);
   await page.getByText(role, { exact: true }).click();
@@ -274,7 +252,7 @@ async function showMenu(page: Page): Promise<void> {
 }
 
 /** Fills in the login page, which must be open, and presses Login. */
-export async function logIn(page: Page, role: keyof typeof roles, email: string, password: string): Promise<void> {
+export async function logIn(page: Page, role: RoleName, email: string, password: string): Promise<void> {
   await page.getByText(role, { exact: true }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel(/^Password/).fill(password);
