@@ -47,7 +47,7 @@ type Role = 'admin' | 'teacher' | 'student';
 
 for (const words of [inBangla, inArabic]) {
   for (const width of [360, 1440]) {
-    test.describe(`in ${words.name}, ${width} px wide`, () => {
+    test.describe(`in ${words.name}, ${width} px wide`, { tag: '@all' }, () => {
       test.use({ viewport: { width, height: 900 } });
 
       test('a teacher takes a register and enters marks, typing the digits of the language', async ({ page, demo }) => {

@@ -28,7 +28,10 @@ test.describe.configure({ timeout: 180_000 });
 
 for (const language of ['bn', 'ar'] as const) {
   for (const part of parts) {
-    test(`${part.title} in ${language} alone, accessible and not too wide`, refusals, async ({ page, demo }) => {
+    test(`${part.title} in ${language} alone, accessible and not too wide`, { tag: ['@all', refusals.tag] }, async ({
+      page,
+      demo,
+    }) => {
       const received = new Received(page);
       const pressed = new Set<string>();
       await signIn(page, demo, part.name);

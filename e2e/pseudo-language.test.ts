@@ -34,41 +34,39 @@ test.afterAll(() => rmSync(outDir, { recursive: true }));
 
 for (const name of ['Admin', 'Teacher', 'Student', 'Guardian'] as const) {
   // An import that is not there is one of the pages.
-  test(
-    `texts longer by 40 % fit on every page of the ${name}, and each is in a catalogue`,
-    refusals,
-    async ({ page, demo }) => {
-      const proxy = { '/api': demo, '/photos': demo };
-      const pages = await preview({
-        logLevel: 'silent',
-        build: { outDir },
-        preview: { port: 0, host: '127.0.0.1', proxy },
-      });
-      const address = pages.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
-      const received = new Received(page);
-      await signIn(page, address, name);
-      await page.goto(`${address}/?lang=xx-pseudo`);
+  test(`texts longer by 40 % fit on every page of the ${name}, and each is in a catalogue`, {
+    tag: ['@all', refusals.tag],
+  }, async ({ page, demo }) => {
+    const proxy = { '/api': demo, '/photos': demo };
+    const pages = await preview({
+      logLevel: 'silent',
+      build: { outDir },
+      preview: { port: 0, host: '127.0.0.1', proxy },
+    });
+    const address = pages.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
+    const received = new Received(page);
+    await signIn(page, address, name);
+    await page.goto(`${address}/?lang=xx-pseudo`);
+    await expect(page.getByRole('main')).toContainText('[');
+    const faults = new Set<string>();
+    for (const path of addressesOf(roles[name])) {
+      await page.goto(address + path);
+      await received.settle(page);
       await expect(page.getByRole('main')).toContainText('[');
-      const faults = new Set<string>();
-      for (const path of addressesOf(roles[name])) {
-        await page.goto(address + path);
+      for (const width of [1440, 360]) {
+        await page.setViewportSize({ width, height: 800 });
         await received.settle(page);
-        await expect(page.getByRole('main')).toContainText('[');
-        for (const width of [1440, 360]) {
-          await page.setViewportSize({ width, height: 800 });
-          await received.settle(page);
-          for (const { where, text } of await textsOf(page))
-            if (/[A-Za-z]{2}/.test(received.without(text).replaceAll(otherWords, ' ')))
-              faults.add(`${path} ${where}: ${text}`);
-          for (const { where, text } of await clippedTexts(page))
-            if (/\p{L}/u.test(received.without(text))) faults.add(`${path} at ${width} px cuts off ${where}: ${text}`);
-          const scrolls = await page.evaluate(() => document.documentElement.scrollWidth);
-          if (scrolls > width) faults.add(`${path} at ${width} px is ${scrolls} px wide`);
-        }
+        for (const { where, text } of await textsOf(page))
+          if (/[A-Za-z]{2}/.test(received.without(text).replaceAll(otherWords, ' ')))
+            faults.add(`${path} ${where}: ${text}`);
+        for (const { where, text } of await clippedTexts(page))
+          if (/\p{L}/u.test(received.without(text))) faults.add(`${path} at ${width} px cuts off ${where}: ${text}`);
+        const scrolls = await page.evaluate(() => document.documentElement.scrollWidth);
+        if (scrolls > width) faults.add(`${path} at ${width} px is ${scrolls} px wide`);
       }
-      await page.close();
-      await pages.close();
-      expect([...faults]).toEqual([]);
-    },
-  );
+    }
+    await page.close();
+    await pages.close();
+    expect([...faults]).toEqual([]);
+  });
 }

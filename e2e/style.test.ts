@@ -34,21 +34,25 @@ const looks = [
 ] as const;
 
 for (const { name, lang, ...media } of looks) {
-  test(`every shared part is shown in ${name}, at any width, with nothing cut off`, async ({ page }, info) => {
-    await page.emulateMedia(media);
-    await page.goto(`${address}?lang=${lang}`);
-    await expect(page.getByRole('heading', { name: 'Style', level: 1 })).toBeVisible();
-    for (const width of [360, 768, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      expect(await cutOff(page)).toEqual([]);
-      const body = await page.screenshot({ fullPage: true, path: info.outputPath(`${name} ${width}.png`) });
-      await info.attach(`${name} ${width}`, { body, contentType: 'image/png' });
-    }
-  });
+  test(
+    `every shared part is shown in ${name}, at any width, with nothing cut off`,
+    { tag: '@all' },
+    async ({ page }, info) => {
+      await page.emulateMedia(media);
+      await page.goto(`${address}?lang=${lang}`);
+      await expect(page.getByRole('heading', { name: 'Style', level: 1 })).toBeVisible();
+      for (const width of [360, 768, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        expect(await cutOff(page)).toEqual([]);
+        const body = await page.screenshot({ fullPage: true, path: info.outputPath(`${name} ${width}.png`) });
+        await info.attach(`${name} ${width}`, { body, contentType: 'image/png' });
+      }
+    },
+  );
 }
 
-test('every shared part is accessible, and a dialog and messages open over them', async ({ page }) => {
+test('every shared part is accessible, and a dialog and messages open over them', { tag: '@all' }, async ({ page }) => {
   await page.goto(address);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Succeed' }).click();

@@ -300,7 +300,8 @@ export async function expectDialogAccessible(page: Page): Promise<void> {
 
 const openDialog = 'dialog[open]';
 
-async function findFaultsInBothModes(page: Page, part?: string): Promise<string[]> {
+/** What axe finds in light mode, and of colours in dark mode. */
+export async function findFaultsInBothModes(page: Page, part?: string): Promise<string[]> {
   // Without transitions, as colours halfway between the modes would fail.
   await page.addStyleTag({ content: '*, *::before, *::after { transition: none !important; }' });
   await page.emulateMedia({ colorScheme: 'light' });
@@ -308,7 +309,7 @@ async function findFaultsInBothModes(page: Page, part?: string): Promise<string[
   await page.emulateMedia({ colorScheme: 'dark' });
   const dark = await findFaults(page, { type: 'rule', values: coloursAlone }, [], part);
   await page.emulateMedia({ colorScheme: 'light' });
-  return [...light, ...dark];
+  return [...light, ...dark.map((fault) => `in dark mode ${fault}`)];
 }
 
 /** What axe finds beside colours, which are the same in every language. */

@@ -8,35 +8,48 @@ import { expect } from './rollbook.ts';
 type Path = keyof typeof pageAccess;
 
 /** The record that a page about one record shows. */
-const examples: Readonly<Record<Extract<Path, `${string}$id`>, string>> = {
-  '/schedule/$id': '1',
-  '/teacher_details/$id': '2',
-  '/edit_teacher/$id': '2',
-  '/student_details/$id': '20',
-  '/edit_student/$id': '20',
-  '/imports/$id': '1',
+const examples: Readonly<Record<Extract<Path, `${string}$${string}`>, string>> = {
+  '/schedule/$id': '/schedule/1',
+  '/teacher_details/$id': '/teacher_details/2',
+  '/edit_teacher/$id': '/edit_teacher/2',
+  '/student_details/$id': '/student_details/20',
+  '/edit_student/$id': '/edit_student/20',
+  '/imports/$id': '/imports/1',
+  '/reports/$roll': '/reports/1',
 };
 
 /** What a page shows once a class or a part of it is chosen. */
 const chosen: Readonly<Partial<Record<Path, readonly string[]>>> = {
   '/schedule': ['?class=1', '?class=1&view=lists'],
-  '/attendance_entry': ['?class=1'],
-  '/attendance_overview': ['?class=1', '?class=1&roll=2'],
+  '/make_timetable': ['?part=rules', '?part=load', '?part=make'],
+  '/add_subject': ['?class=1'],
+  '/attendance_entry': ['?class=1', '?class=1&date=2026-11-20'],
+  '/attendance_overview': ['?class=1', '?class=1&roll=2', '?class=1&part=month'],
   '/marks_entry': ['?class=1'],
-  '/marks_overview': ['?class=1&subject=Portuguese'],
+  '/marks_overview': ['?class=1', '?class=1&subject=Portuguese'],
+  '/all_student': ['?class=5&size=10', '?search=nobody'],
   '/student_slips': ['?class=1'],
-  '/student_details/$id': ['?part=attendance', '?part=results', '?part=timetable', '?part=messages'],
-  '/admin_message': ['?mode=sent'],
-  '/teacher_message': ['?mode=sent'],
-  '/registers': ['?class=1', '?class=1&part=overview'],
-  '/exams': ['?class=1&subject=Portuguese'],
+  '/student_details/$id': ['attendance', 'results', 'timetable', 'messages', 'guardians', 'enrolments', 'history'].map(
+    (part) => `?part=${part}`,
+  ),
+  '/admin_message': ['?mode=send', '?mode=sent', '?mode=see'],
+  '/teacher_message': ['?mode=send', '?mode=sent', '?mode=see'],
+  '/message': ['?mode=conversations'],
+  '/absences': ['?part=past'],
+  '/registers': ['?class=1', '?class=1&part=overview', '?class=1&part=month', '?part=missing'],
+  '/exams': ['?class=1', '?class=1&subject=Portuguese'],
+  '/reports': ['?class=1', '?class=1&part=comments'],
+  '/imports': ['?kind=students'],
+  '/school': ['classes', 'sessions', 'calendar', 'policies', 'grades', 'reasons', 'languages', 'export'].map(
+    (part) => `?part=${part}`,
+  ),
 };
 
 /** The addresses of all pages of a role. */
 export function addressesOf(role: Role): string[] {
   const paths = (Object.keys(pageAccess) as Path[]).filter((path) => mayOpen(role, path));
   return paths.flatMap((path) => {
-    const address = path.replace('$id', (examples as Readonly<Record<string, string>>)[path] ?? '');
+    const address = (examples as Readonly<Record<string, string>>)[path] ?? path;
     return [address, ...(chosen[path] ?? []).map((search) => address + search)];
   });
 }
@@ -55,7 +68,7 @@ export class Received {
       // Nobody waits for the calls of the document before.
       if (request.isNavigationRequest()) this.#waiting.clear();
       const { pathname } = new URL(request.url());
-      if (pathname.startsWith('/api/') && pathname !== '/api/events') this.#waiting.add(request);
+      if (/^\/(api|assets)\//.test(pathname) && pathname !== '/api/events') this.#waiting.add(request);
     });
     page.on('requestfailed', (request) => this.#waiting.delete(request));
     page.on('requestfinished', (request) => {
@@ -64,6 +77,7 @@ export class Received {
   }
 
   async #read(request: Request): Promise<void> {
+    if (!new URL(request.url()).pathname.startsWith('/api/')) return;
     const answer = await request.response().catch(() => null);
     this.#collect(await answer?.json().catch(() => null));
   }
@@ -79,12 +93,13 @@ export class Received {
     this.#texts.add(initialsOf(text));
   }
 
-  /** Waits until every call is answered, and what it answered is known. */
+  /** Waits until every call is answered and all code is there, what it answered is known, and nothing follows from it. */
   async settle(page: Page): Promise<void> {
     await expect(page.locator('h1').first()).toBeVisible();
-    await expect.poll(() => [...this.#waiting].map((request) => request.url()), { intervals: [20] }).toEqual([]);
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-    await expect.poll(() => [...this.#waiting].map((request) => request.url()), { intervals: [20] }).toEqual([]);
+    do {
+      await expect.poll(() => [...this.#waiting].map((request) => request.url()), { intervals: [20] }).toEqual([]);
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    } while (this.#waiting.size > 0);
     await this.#reading;
   }
 
@@ -157,4 +172,71 @@ export function clippedTexts(page: Page): Promise<Found[]> {
       .filter(isClipped)
       .map((element) => ({ where: sizeOf(element), text: element.textContent ?? '' }));
   });
+}
+
+declare global {
+  interface Window {
+    shifts: { readonly value: number; readonly moved: string[] }[];
+  }
+}
+
+/** Beneath what a reader notices; a cumulative layout shift of 0.1 still counts as good. */
+export const mostShift = 0.02;
+
+/** Runs in the page, before its own scripts. */
+export function noteShifts(): void {
+  window.shifts = [];
+  type Shift = PerformanceEntry & {
+    readonly value: number;
+    readonly sources: readonly { readonly node: Node | null }[];
+  };
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries() as Shift[]) {
+      const moved = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : String(node)));
+      window.shifts.push({ value, moved });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+export async function readShifts(page: Page): Promise<{ readonly sum: number; readonly moved: readonly string[] }> {
+  const shifts = await page.evaluate(() => window.shifts);
+  const sum = shifts.reduce((all, { value }) => all + value, 0);
+  return { sum, moved: shifts.flatMap(({ value, moved }) => `${value.toFixed(3)} by ${moved.join(' and ')}`) };
+}
+
+/** Words of subjects and table heads that are broken across two lines. */
+export function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const holders = document.querySelectorAll(
+      'main th, main [data-long-words], main [data-column=subject], main [class*=_subject_]',
+    );
+    const broken: string[] = [];
+    for (const holder of holders) {
+      const head = holder.closest('thead');
+      // Where rows are shown as cards, the table head is for screen readers only.
+      if (head && getComputedStyle(head).clipPath !== 'none') continue;
+      const texts = document.createTreeWalker(holder, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const text = texts.currentNode as Text;
+        for (const word of text.data.matchAll(/\S+/g)) {
+          const range = document.createRange();
+          range.setStart(text, word.index);
+          range.setEnd(text, word.index + word[0].length);
+          const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)));
+          if (lines.size > 1) broken.push(word[0]);
+        }
+      }
+    }
+    return broken;
+  });
+}
+
+/** The controls that paper would show, though nobody can press them there. */
+export function printedControls(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('nav, button, input, select, textarea')]
+      .filter((control) => control.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((control) => control.getBoundingClientRect().width > 1)
+      .map((control) => control.outerHTML.slice(0, 120)),
+  );
 }

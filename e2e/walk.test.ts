@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import type { Role } from '../src/platform/contract/school-terms.ts';
+import { expect, findFaultsInBothModes, refusals, signIn, speak, test } from './support/rollbook.ts';
+import {
+  addressesOf,
+  brokenWords,
+  clippedTexts,
+  mostShift,
+  noteShifts,
+  printedControls,
+  Received,
+  readShifts,
+  textsOf,
+} from './support/walk.ts';
+
+const roles = {
+  Admin: 'admin',
+  Teacher: 'teacher',
+  Student: 'student',
+  Guardian: 'guardian',
+} as const satisfies Record<string, Role>;
+type RoleName = keyof typeof roles;
+
+const before = ['/login', '/setup', '/forgot', '/verify', '/welcome', '/unsubscribe', '/no_such_page', '/unauthorized'];
+
+/** The server refuses these: there is no such import, and no such token. */
+const refused = ['/imports/1'];
+
+/** So many addresses are walked by one test, for two workers to share them evenly. */
+const atOnce = 18;
+/** A4, in pixels of CSS. */
+const paper = { width: 794, height: 1123 };
+
+test.describe.configure({ timeout: 180_000 });
+
+const parts = (Object.keys(roles) as RoleName[]).flatMap((name) => {
+  const addresses = addressesOf(roles[name]).filter((address) => !refused.includes(address));
+  const starts = addresses.flatMap((_, place) => (place % atOnce === 0 ? [place] : []));
+  return starts.map((start) => ({ name, start: addresses[start], addresses: addresses.slice(start, start + atOnce) }));
+});
+
+for (const { name, start, addresses } of parts)
+  test(`the pages of the ${name} from ${start} on are good in every width, mode and language`, async ({
+    page,
+    demo,
+  }) => {
+    await signIn(page, demo, name);
+    expect(await walk(page, demo, addresses, followLink)).toEqual([]);
+  });
+
+test('the pages before the sign-in are good in every width, mode and language', async ({ page, demo }) => {
+  await page.goto(`${demo}/login`);
+  expect(await walk(page, demo, before, openAddress)).toEqual([]);
+});
+
+test('a page whose record is not there is good in every width, mode and language', refusals, async ({ page, demo }) => {
+  await signIn(page, demo, 'Admin');
+  expect(await walk(page, demo, refused, openAddress)).toEqual([]);
+});
+
+/**
+ * Opens each page by its address in Arabic, and asks what depends on the words or on the load; then goes to each in
+ * English, as by a link, so that the page is loaded and axe is brought in once for all, and asks the rest.
+ */
+async function walk(page: Page, demo: string, addresses: readonly string[], go: typeof followLink): Promise<string[]> {
+  const faults: string[] = [];
+  const received = new Received(page);
+  await speak(page, 'ar');
+  await page.addInitScript(noteShifts);
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const address of addresses) {
+    await openAddress(page, demo, address, received);
+    faults.push(...(await askInArabic(page, received)).map((fault) => `${address} in Arabic ${fault}`));
+  }
+  await speak(page, 'en');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openAddress(page, demo, addresses[0] ?? '/', received);
+  for (const address of addresses) {
+    await go(page, demo, address, received);
+    faults.push(...(await askInEnglish(page, received)).map((fault) => `${address} ${fault}`));
+  }
+  return faults;
+}
+
+async function openAddress(page: Page, demo: string, address: string, received: Received): Promise<void> {
+  await page.goto(demo + address, { waitUntil: 'commit' });
+  await received.settle(page);
+}
+
+async function followLink(page: Page, _: string, address: string, received: Received): Promise<void> {
+  const left = await page.locator('h1').first().elementHandle();
+  const isOtherPage = await page.evaluate((to) => {
+    const before = location.pathname;
+    history.pushState({}, '', to);
+    return location.pathname !== before;
+  }, address);
+  if (isOtherPage)
+    await page.waitForFunction((title) => ![null, title].includes(document.querySelector('h1')), left as never);
+  await received.settle(page);
+}
+
+async function askInArabic(page: Page, received: Received): Promise<string[]> {
+  const faults: string[] = [];
+  const { sum, moved } = await readShifts(page);
+  if (sum >= mostShift) faults.push(`shifts while it loads: ${moved.join(', ')}`);
+  const { lang, dir } = await page.evaluate(() => document.documentElement);
+  if (lang !== 'ar' || dir !== 'rtl') faults.push(`is in ${lang}, ${dir}`);
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 740 });
+    await received.settle(page);
+    for (const { where, text } of await textsOf(page))
+      if (/[A-Za-z]{2}/.test(received.without(text))) faults.push(`is not translated: ${where}: ${text}`);
+    faults.push(...(await tooWide(page, width)));
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  return [...new Set(faults)];
+}
+
+async function askInEnglish(page: Page, received: Received): Promise<string[]> {
+  const faults: string[] = [];
+  for (const width of [1440, 768, 360, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    await received.settle(page);
+    faults.push(...(await tooWide(page, width)));
+    for (const word of await brokenWords(page)) faults.push(`breaks “${word}” at ${width} px`);
+    if (width === 1440 || width === 360) {
+      for (const { where, text } of await clippedTexts(page)) faults.push(`cuts off at ${width} px: ${where}: ${text}`);
+      for (const fault of await findFaultsInBothModes(page)) faults.push(`at ${width} px: ${fault}`);
+    }
+  }
+  await page.setViewportSize(paper);
+  await page.emulateMedia({ media: 'print' });
+  await received.settle(page);
+  faults.push(...(await tooWide(page, paper.width)).map((fault) => `on paper ${fault}`));
+  for (const control of await printedControls(page)) faults.push(`prints ${control}`);
+  await page.emulateMedia({ media: null });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  return faults;
+}
+
+async function tooWide(page: Page, width: number): Promise<string[]> {
+  const shown = () => page.evaluate(() => document.documentElement.scrollWidth);
+  // A chart is resized a moment after the window.
+  await expect
+    .poll(shown, { timeout: 1_000 })
+    .toBeLessThanOrEqual(width)
+    .catch(() => {});
+  const scrolls = await shown();
+  return scrolls > width ? [`is ${scrolls} px wide at ${width} px`] : [];
+}
