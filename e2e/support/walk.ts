@@ -64,9 +64,14 @@ export class Received {
   #reading: Promise<unknown> = Promise.resolve();
 
   constructor(page: Page) {
+    let isLeaving = false;
+    page.on('framenavigated', () => {
+      if (isLeaving) this.#waiting.clear();
+      isLeaving = false;
+    });
     page.on('request', (request) => {
       // Nobody waits for the calls of the document before.
-      if (request.isNavigationRequest()) this.#waiting.clear();
+      if (request.isNavigationRequest()) isLeaving = true;
       const { pathname } = new URL(request.url());
       if (/^\/(api|assets)\//.test(pathname) && pathname !== '/api/events') this.#waiting.add(request);
     });
@@ -231,10 +236,10 @@ export function brokenWords(page: Page): Promise<string[]> {
   });
 }
 
-/** The controls that paper would show, though nobody can press them there. */
+/** The menus that paper would show. */
 export function printedControls(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('nav, button, input, select, textarea')]
+    [...document.querySelectorAll<HTMLElement>('nav[aria-label="Menu"]')]
       .filter((control) => control.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
       .filter((control) => control.getBoundingClientRect().width > 1)
       .map((control) => control.outerHTML.slice(0, 120)),
