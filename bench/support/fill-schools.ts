@@ -166,7 +166,7 @@ export function series(table: string, column: string, first: number, last: numbe
 
 /** Advances PostgreSQL's sequences past the inserted ids, and updates its statistics. */
 export async function settle(db: Database): Promise<void> {
-  for (const table of ['school', 'person', 'enrolment', 'attendance_sheet', 'marks_record']) {
+  for (const table of ['school', 'session', 'person', 'enrolment', 'subject', 'attendance_sheet', 'marks_record']) {
     const last = sql`(select coalesce(max(id), 1) from ${sql.table(table)})`;
     await sql`select setval(${`${table}_id_seq`}, ${last})`.execute(db);
   }
