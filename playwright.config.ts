@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { hasMemory } from './test/quick-directory.ts';
 import './test/test-moment.ts';
 
 /**
@@ -33,6 +34,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        ...(hasMemory ? [] : ['--disable-dev-shm-usage']),
       ],
     },
   },

@@ -17,8 +17,9 @@ import { benchScale } from './scale.bench.ts';
 import { benchSpreadsheets } from './spreadsheets.bench.ts';
 import { benchStorm } from './storm.bench.ts';
 import { benchStudentList } from './student-list.bench.ts';
+import { percentOfOthers } from './support/busy.ts';
 import type { Part } from './support/part.ts';
-import { printTables, writeResults } from './support/report.ts';
+import { type Measured, printTables, sayBusy, writeResults } from './support/report.ts';
 import { benchTimetableMaker } from './timetable-maker.bench.ts';
 import { benchTimetableRepair } from './timetable-repair.bench.ts';
 import { benchTimetableStop } from './timetable-stop.bench.ts';
@@ -58,11 +59,16 @@ const unknown = positionals.filter((name) => !(name in parts));
 if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}: ${Object.keys(parts).join(', ')}.`);
 
 const startedAt = Date.now();
-for (const [name, part] of Object.entries(parts)) {
-  if (positionals.length > 0 && !positionals.includes(name)) continue;
+const wanted = Object.entries(parts).filter(([name]) => positionals.length === 0 || positionals.includes(name));
+for (const [done, [name, part]] of wanted.entries()) {
   console.error(`• ${name}`);
+  // For `npm run test:all`, which shows how far it is.
+  process.send?.({ done, of: `${wanted.length} parts` });
+  const before = await percentOfOthers();
   const tables = await part(options);
+  const measured: Measured = { tables, othersPercent: [before, await percentOfOthers()] };
   printTables(tables);
-  if (!options.quick && tables.length > 0) writeResults(name, tables);
+  console.error(`  ${sayBusy(measured.othersPercent)}`);
+  if (!options.quick && tables.length > 0) writeResults(name, measured);
 }
 console.error(`• ${Math.round((Date.now() - startedAt) / 1000)} s`);

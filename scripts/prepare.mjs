@@ -28,6 +28,12 @@ export function tell(text) {
   console.log(`• ${text}`);
 }
 
+/** Ends with what to do, where nothing can go on. */
+export function stop(text) {
+  console.error(text);
+  process.exit(1);
+}
+
 /** Runs a program with its output shown; throws if it fails. */
 export function run(program, words, options = {}) {
   execFileSync(program, words, { cwd: root, stdio: 'inherit', ...options });
@@ -56,7 +62,15 @@ function installPackages(purpose, options) {
   // Also matches an installation `to serve and to develop`.
   if (installed.startsWith(`${lock} ${purpose}`)) return;
   tell('Installing the packages (about a minute, once)');
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...options]);
+  // Two tries in a second rather than three in a minute, so that who has no network learns it at once.
+  const patience = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000'];
+  try {
+    run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...patience, ...options]);
+  } catch {
+    stop(
+      'npm could not install the packages; its reason stands above. They come over the network, so see that the registry can be reached from here, then run the command again.',
+    );
+  }
   checkNode();
   writeFileSync(stamp, `${lock} ${purpose}`);
 }
@@ -74,10 +88,7 @@ function checkNode() {
   }
   if (createHash('sha256').update(readFileSync(node)).digest('hex') === wanted) return;
   rmSync(node);
-  console.error(
-    `The runtime that npm fetched is not the one that is known for ${platform}. It was removed and did not run.`,
-  );
-  process.exit(1);
+  stop(`The runtime that npm fetched is not the one that is known for ${platform}. It was removed and did not run.`);
 }
 
 /** Builds the pages if their sources have changed since the last build. */
@@ -99,19 +110,28 @@ export function buildPages() {
 /** Installs Chromium and PostgreSQL where possible; otherwise prints one line that names them. */
 export function needPrograms(command) {
   const missing = [];
-  if (!existsSync('/usr/bin/chromium') && !process.env.CHROMIUM_PATH) missing.push('chromium');
+  const chromium = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
+  if (process.env.CHROMIUM_PATH && !existsSync(chromium)) {
+    stop(`CHROMIUM_PATH names ${chromium}, where nothing is. Please correct it, then run ${command} again.`);
+  }
+  if (!existsSync(chromium)) missing.push('chromium');
   if (!existsSync('/usr/lib/postgresql') && !isOnPath('initdb')) missing.push('postgresql');
   if (missing.length === 0) return;
   if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) {
-    console.error(
+    stop(
       `Please install ${missing.join(' and ')} (CHROMIUM_PATH may name a Chromium elsewhere), then run ${command} again.`,
     );
-    process.exit(1);
   }
   tell(`Installing ${missing.join(' and ')} with apt-get (a minute or two, once)`);
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-  run('apt-get', ['update', '-qq'], options);
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing, 'fonts-noto-core'], options);
+  try {
+    run('apt-get', ['update', '-qq'], options);
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing, 'fonts-noto-core'], options);
+  } catch {
+    stop(
+      `apt-get could not install ${missing.join(' and ')}; its reason stands above. See that its servers can be reached, or install them otherwise, then run ${command} again.`,
+    );
+  }
 }
 
 function isOnPath(program) {

@@ -40,6 +40,13 @@ export function startCluster({ isDurable = false } = {}): Cluster {
     '--no-sync',
   );
   const settings = `-c listen_addresses= -c unix_socket_directories=${directory} -c max_connections=200 -c fsync=${isDurable ? 'on' : 'off'}`;
+  const stop = () => {
+    process.off('exit', stop);
+    run('pg_ctl', 'stop', '--mode', 'immediate', '--pgdata', data);
+    rmSync(directory, { recursive: true, force: true });
+  };
+  // Vitest that is told to end clears nothing up.
+  process.once('exit', stop);
   run('pg_ctl', 'start', '--wait', '--pgdata', data, '--log', join(directory, 'log'), '--options', settings);
   return {
     urlOf: (database) => `postgresql://rollbook@localhost/${database}?host=${encodeURIComponent(directory)}`,
@@ -48,10 +55,7 @@ export function startCluster({ isDurable = false } = {}): Cluster {
       const [command, rest] = commandAs(user, programPath('pg_ctl'), words);
       await once(spawn(command, rest, { cwd: directory, stdio: 'ignore' }), 'exit');
     },
-    stop: () => {
-      run('pg_ctl', 'stop', '--mode', 'immediate', '--pgdata', data);
-      rmSync(directory, { recursive: true, force: true });
-    },
+    stop,
   };
 }
 

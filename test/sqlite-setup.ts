@@ -14,5 +14,8 @@ declare module 'vitest' {
 export default function setup(project: TestProject): () => void {
   const directory = mkdtempSync(join(quickDirectory, 'rollbook-test-'));
   project.provide('sqliteDirectory', directory);
-  return () => rmSync(directory, { recursive: true, force: true });
+  const remove = () => rmSync(directory, { recursive: true, force: true });
+  // Vitest that is told to end clears nothing up.
+  process.once('exit', remove);
+  return remove;
 }

@@ -1,16 +1,24 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Table } from './part.ts';
 
 const resultsFile = fileURLToPath(new URL('../RESULTS.md', import.meta.url));
+/** The same for programs. */
+const dataFile = fileURLToPath(new URL('../results.json', import.meta.url));
+
+export type Measured = {
+  readonly tables: readonly Table[];
+  /** What other programs took of the processors before the part and after it: much, and the figures mean little. */
+  readonly othersPercent: readonly [before: number, after: number];
+};
 
 export function printTables(tables: readonly Table[]): void {
   for (const table of tables) console.log(`\n${toMarkdown(table)}`);
 }
 
-/** Replaces a part's results between its marks in RESULTS.md; the text around them is written by hand. */
-export function writeResults(part: string, tables: readonly Table[]): void {
+/** Replaces a part's results in results.json, and between its marks in RESULTS.md, whose other text is written by hand. */
+export function writeResults(part: string, { tables, othersPercent }: Measured): void {
   const [start, end] = [`<!-- ${part} -->`, `<!-- end of ${part} -->`];
   const before = readFileSync(resultsFile, 'utf8');
   if (!before.includes(start) || !before.includes(end)) throw new Error(`RESULTS.md has no place for ${part}.`);
@@ -18,9 +26,20 @@ export function writeResults(part: string, tables: readonly Table[]): void {
   const [, tail = ''] = before.split(end);
   const [cpu] = cpus();
   const machine = `${cpus().length} cores (${cpu?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB`;
-  const when = `Measured on ${new Date().toISOString().slice(0, 10)}: ${machine}, Node ${process.versions.node}.`;
+  const day = new Date().toISOString().slice(0, 10);
+  const node = process.versions.node;
+  const when = `Measured on ${day}: ${machine}, Node ${node}. ${sayBusy(othersPercent)}`;
   const measured = [start, when, ...tables.map(toMarkdown), end].join('\n\n');
   writeFileSync(resultsFile, head + measured + tail);
+  const [othersBefore, othersAfter] = othersPercent;
+  const busy = { percentOfOthersBefore: othersBefore, percentOfOthersAfter: othersAfter };
+  const data = existsSync(dataFile) ? JSON.parse(readFileSync(dataFile, 'utf8')) : {};
+  const all = { ...data, [part]: { day, machine, node, busy, tables } };
+  writeFileSync(dataFile, `${JSON.stringify(all, null, 2)}\n`);
+}
+
+export function sayBusy([before, after]: Measured['othersPercent']): string {
+  return `Others took ${before} % of the processors before, and ${after} % after.`;
 }
 
 /** A Markdown table with aligned columns. */

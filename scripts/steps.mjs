@@ -1,0 +1,137 @@
+// Runs the steps of `npm test` and `npm run test:all` side by side, without mixing up what they print.
+import { spawn } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { root, tell } from './prepare.mjs';
+
+/** How often the log shows how far the tests are. */
+const progressMs = 10_000;
+
+/** How long a step that is to end may take to clear up what it started, such as a PostgreSQL. */
+const clearingMs = 10_000;
+
+const reporterOf = (what) => join(root, 'scripts', `report-${what}.mjs`);
+
+/** What fails most often comes first. */
+export const checks = [
+  { name: 'Types', words: ['tsc', '-p', '.'] },
+  { name: 'Types of the service worker', words: ['tsc', '-p', 'src/app/worker'] },
+  { name: 'Style', words: ['biome', 'check', '--error-on-warnings', '.'] },
+  { name: 'Words', words: ['node', 'scripts/check-words.mjs'] },
+  { name: 'Boundaries', words: ['depcruise', '--config', '.dependency-cruiser.mjs', 'src', 'test', 'e2e'] },
+  { name: 'Unused code', words: ['knip'] },
+];
+
+/** What the journeys open. */
+export const pages = { name: 'Pages', words: ['node', '-e', "(await import('./scripts/prepare.mjs')).buildPages()"] };
+
+export function units(...words) {
+  const reporters = ['--reporter', 'minimal', '--reporter', reporterOf('units')];
+  return { name: 'Units', words: ['vitest', 'run', ...reporters, ...words] };
+}
+
+export function journeys(...words) {
+  const reporters = ['--reporter', `dot,${reporterOf('journeys')}`];
+  return { name: 'Journeys', words: ['playwright', 'test', ...reporters, ...words], after: pages.name };
+}
+
+/**
+ * Runs lanes beside each other and the steps of a lane in turn; a step may also come `after` one of an earlier lane.
+ * The first step that fails ends the others. Prints the counts of all tests last, and ends the process.
+ */
+export async function runSteps(...lanes) {
+  const startedAt = Date.now();
+  const steps = lanes.flat();
+  const run = { running: new Set(), done: [], isEnding: false, count: steps.length };
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => endAll(run));
+  const progress = setInterval(() => run.running.forEach(showProgress), progressMs);
+  const ended = new Map();
+  for (const lane of lanes) {
+    let last = Promise.resolve();
+    for (const step of lane) {
+      last = Promise.all([last, ended.get(step.after)]).then(() => runStep(run, step));
+      ended.set(step.name, last);
+    }
+  }
+  await Promise.all(ended.values());
+  clearInterval(progress);
+  const isGreen = run.done.length === steps.length;
+  const left = steps.filter(({ name }) => !run.done.includes(name)).map(({ name }) => name);
+  const after = `after ${secondsSince(startedAt)} s`;
+  tell(isGreen ? `All green ${after}` : `Not green ${after}: ${left.join(', ')}`);
+  console.log(closingLine(steps, isGreen));
+  process.exit(isGreen ? 0 : 1);
+}
+
+/** What machines read. A step that fails without a failed test, such as the types, counts as one. */
+function closingLine(steps, isGreen) {
+  const sum = (what) => steps.reduce((total, { tests }) => total + (tests?.[what] ?? 0), 0);
+  const failed = sum('failed') || (isGreen ? 0 : 1);
+  return `${sum('passed')} passed, ${failed} failed, ${sum('skipped')} skipped`;
+}
+
+async function runStep(run, step) {
+  if (run.isEnding) return;
+  step.startedAt = Date.now();
+  const output = [];
+  const code = await new Promise((resolve) => {
+    step.child = startProcess(step.words);
+    run.running.add(step);
+    for (const stream of [step.child.stdout, step.child.stderr]) stream.on('data', (data) => output.push(data));
+    step.child.on('message', (message) => run.isEnding || takeMessage(step, message));
+    step.child.on('error', (error) => output.push(Buffer.from(`${error.message}\n`)));
+    step.child.on('close', resolve);
+  });
+  run.running.delete(step);
+  // Its output would only hide why it was ended.
+  if (run.isEnding) return;
+  const facts = [...(step.tests?.passed ? [countsOf(step.tests)] : []), `${secondsSince(step.startedAt)} s`].join(', ');
+  if (code === 0) {
+    run.done.push(step.name);
+    console.log(`✓ ${step.name}: ${facts} (${run.done.length} of ${run.count} steps)`);
+    return;
+  }
+  console.log(`✗ ${step.name} failed: ${facts}\n\n${Buffer.concat(output).toString().trimEnd()}\n`);
+  endAll(run);
+}
+
+/** In a process group of its own, so that all of it can be ended; Ctrl+C reaches it by `endAll`. */
+function startProcess([program, ...words]) {
+  const path = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`;
+  const stdio = ['ignore', 'pipe', 'pipe', 'ipc'];
+  return spawn(program, words, { cwd: root, env: { ...process.env, PATH: path }, stdio, detached: true });
+}
+
+/** From the reporters and the benchmark: how far they are, and at once which test failed. */
+function takeMessage(step, { failure, ...tests }) {
+  if (failure) console.log(`✗ ${failure}`);
+  else step.tests = { passed: 0, failed: 0, skipped: 0, ...tests };
+}
+
+function showProgress({ name, tests, startedAt }) {
+  if (tests) console.log(`  ${name}: ${tests.done} of ${tests.of}, ${secondsSince(startedAt)} s`);
+}
+
+function countsOf({ passed, failed, skipped }) {
+  return `${passed} passed${failed ? `, ${failed} failed` : ''}${skipped ? `, ${skipped} skipped` : ''}`;
+}
+
+function endAll(run) {
+  run.isEnding = true;
+  for (const { child } of run.running) {
+    child.kill('SIGINT');
+    setTimeout(killGroup, clearingMs, child.pid).unref();
+    child.once('exit', () => killGroup(child.pid));
+  }
+}
+
+function killGroup(pid) {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // Nothing of it is left.
+  }
+}
+
+function secondsSince(start) {
+  return Math.round((Date.now() - start) / 1000);
+}

@@ -1,0 +1,12 @@
+// `npm run test:all`: everything, on both engines, before a release and after a change of the database's code.
+import { checkMachine } from './check-machine.mjs';
+import { installWithTools, needPrograms, tell } from './prepare.mjs';
+import { checks, journeys, pages, runSteps, units } from './steps.mjs';
+
+checkMachine('npm run test:all');
+installWithTools();
+needPrograms('npm run test:all');
+if (!process.env.CITUS_URL) tell('Not run: the server tests on Citus, as CITUS_URL names no cluster');
+// For their end: figures of so short a time, beside other programs, are none.
+const benchmarks = { name: 'Benchmarks', words: ['node', 'bench/main.ts', '--quick'] };
+await runSteps([pages, ...checks], [units(), journeys(), benchmarks]);
