@@ -69,8 +69,15 @@ makeFilesPrivate();
 try {
   await run(process.argv.slice(2));
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(explain(error));
   process.exitCode = (error as { exitCode?: number }).exitCode ?? 1;
+}
+
+function explain(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code !== 'EADDRINUSE') return error.message;
+  return `Another program listens on port ${port} already. End it, or name another port in PORT.`;
 }
 
 async function run(words: string[]): Promise<void> {
