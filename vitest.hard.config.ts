@@ -2,11 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { serverProject } from './vitest.config.ts';
 
 /** `npm run test:hard`: what takes minutes. One file after the other, so that what is under load is under its own alone. */
-const longTests = [
-  'src/**/*.hard.test.ts',
-  'src/app/server/no-input-breaks-it.test.ts',
-  'src/app/server/access-matrix.test.ts',
-];
+const longTests = ['src/**/*.hard.test.ts', 'src/app/server/{no-input-breaks-it,access-matrix}{,.all}.test.ts'];
 
 export default defineConfig({
   test: {

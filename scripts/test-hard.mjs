@@ -3,8 +3,10 @@ import { randomInt } from 'node:crypto';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { checkMachine } from './check-machine.mjs';
 import { buildPages, installWithTools, needPrograms, node, root, run, tell } from './prepare.mjs';
 
+checkMachine('npm run test:hard');
 installWithTools();
 needPrograms('npm run test:hard');
 buildPages();
