@@ -8,6 +8,7 @@ import { makeRecords } from './example-records.ts';
 import type { Input } from './examples.ts';
 import { formWith, picture } from './photos.ts';
 import { awaitFactors } from './second-factors.ts';
+import type { Engine } from './test-database.ts';
 import { openTestSignIn, testNow } from './test-school.ts';
 import { startTwoSchools } from './two-schools.ts';
 
@@ -18,8 +19,8 @@ type MakeCall = (headers?: Readonly<Record<string, string>>) => Promise<TextAnsw
 const dayMs = 86_400_000;
 
 /** Two schools with records, and a function that makes each endpoint's example call as any caller, repeatedly. */
-export async function startStage() {
-  const schools = await startTwoSchools();
+export async function startStage(engine?: Engine) {
+  const schools = await startTwoSchools(engine);
   const { server, hill, vale } = schools;
   const records = await makeRecords(schools);
   const studentId = (await openTestSignIn(server.db, hill.id, callers.owningStudent)).id;

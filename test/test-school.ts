@@ -19,7 +19,7 @@ import { runDueJobs } from '../src/platform/jobs/job-runner.ts';
 import type { DatabaseLocation } from '../src/platform/server/config.ts';
 import { readConfig } from '../src/platform/server/config.ts';
 import { localDate } from '../src/platform/server/local-date.ts';
-import { deleteEveryRow, makeTestLocation } from './test-database.ts';
+import { deleteEveryRow, type Engine, makeTestLocation } from './test-database.ts';
 import { testMoment } from './test-moment.ts';
 
 /** A person of a test school, with their own session. */
@@ -82,8 +82,8 @@ export type Answer = { readonly status: number; readonly body: any; readonly hea
 const idleServers: Awaited<ReturnType<typeof serveTestDatabase>>[] = [];
 
 /** A server with its own empty database; with `settings`, it is closed after the test instead of reused. */
-export async function startTestServer(settings?: NodeJS.ProcessEnv): Promise<TestServer> {
-  return settings ? startOwnServer(settings) : borrowServer();
+export async function startTestServer(settings?: NodeJS.ProcessEnv, engine?: Engine): Promise<TestServer> {
+  return settings ? startOwnServer(settings, engine) : borrowServer();
 }
 
 async function borrowServer(): Promise<TestServer> {
@@ -106,8 +106,8 @@ function expectReturned(db: Database): void {
   if (pool && pool.totalCount - pool.idleCount > 1) throw new Error('This test keeps a connection of its server.');
 }
 
-async function startOwnServer(settings: NodeJS.ProcessEnv): Promise<TestServer> {
-  const { location, remove } = await makeTestLocation();
+async function startOwnServer(settings: NodeJS.ProcessEnv, engine?: Engine): Promise<TestServer> {
+  const { location, remove } = await makeTestLocation(engine);
   onTestFinished(remove);
   const { server, close } = await serveTestDatabase(location, settings);
   onTestFinished(close);

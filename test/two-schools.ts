@@ -6,6 +6,7 @@ import { hashPassword } from '../src/features/identity/server/passwords.ts';
 import { addTeacher } from '../src/features/teachers/server/teachers.queries.ts';
 import { addTestGuardian } from './guardians.ts';
 import { startIssuer } from './issuer.ts';
+import type { Engine } from './test-database.ts';
 import {
   addTestSchool,
   addTestStudent,
@@ -23,12 +24,12 @@ export const studentsOfClass5 = 6;
  * A server with two schools. The second, `vale`, has fewer people than `hill` and no records: ids are counted per
  * school on SQLite, and those requested from the first must not exist in the second.
  */
-export async function startTwoSchools() {
+export async function startTwoSchools(engine?: Engine) {
   const directory = mkdtempSync(join(tmpdir(), 'rollbook-two-schools-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
   const { settings, serve } = await startIssuer();
   serve('http://hill.example');
-  const server = await startTestServer({ DATA_DIR: directory, ...settings });
+  const server = await startTestServer({ DATA_DIR: directory, ...settings }, engine);
   const hill = await addTestSchool(server, { students: studentsOfClass5 });
   const vale = await addTestSchool(server, { domain: 'vale.example', students: 1 });
   const owner = await addLaterTeacher(server, hill.id, 'third@hill.example');
