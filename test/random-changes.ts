@@ -122,12 +122,23 @@ const moveUp: Change = ({ server, admin, random, date }) => {
 const undo: Change = async (today) => {
   const { server, admin, random } = today;
   const kind = random.of(['student', 'student', 'student', 'teacher', 'subject', 'period', 'class', 'policies']);
-  const ids = { class: random.of(classes), policies: 1, student: await anybody(today) };
-  const id = kind in ids ? ids[kind as keyof typeof ids] : 1 + random.below(30);
+  const id = await someRecord(today, kind);
   const { status, body } = await server.call('GET', `/api/history/${kind}/${id}`, admin);
   const change = status === 200 && (body as { _id: string; canUndo: boolean }[]).find(({ canUndo }) => canUndo);
   return change ? server.call('POST', `/api/history/${change._id}/undo`, admin) : undefined;
 };
+
+/** By its place, as the engines number records differently. */
+async function someRecord(today: Today, kind: string): Promise<number | undefined> {
+  const { db } = today.server;
+  if (kind === 'class') return today.random.of(classes);
+  if (kind === 'policies') return 1;
+  if (kind === 'student') return anybody(today);
+  const table =
+    ({ teacher: 'teacher_version', subject: 'subject_version' } as const)[kind] ?? 'timetable_period_version';
+  const ids = await db.selectFrom(table).select('id').distinct().orderBy('id').execute();
+  return today.random.of(ids)?.id;
+}
 
 /** A student of today or of before, but not the one who stays. */
 async function anybody({ server: { db }, student, random }: Today): Promise<number> {

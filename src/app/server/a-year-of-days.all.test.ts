@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { answerOf, liveDays, signInAt } from '../../../test/days-of-changes.ts';
+import { eraseSomebody, randomBy } from '../../../test/random-changes.ts';
+import { addTestSchool, hoursLater, startTestServer, testDay } from '../../../test/test-school.ts';
+
+/** `npm run test:hard` draws a seed. */
+const seed = Number(process.env.FUZZ_SEED ?? 1);
+const daysOfYear = 230;
+const changesOfYear = 300;
+
+it(`a year of changes leaves what every call answered on each of its days as it was (seed ${seed})`, async () => {
+  const random = randomBy(seed);
+  const server = await startTestServer();
+  const school = await addTestSchool(server, { students: 8 });
+  const { changed, kept } = await liveDays(server, school, random, { days: daysOfYear, changes: changesOfYear });
+  expect(changed).toBeGreaterThanOrEqual(changesOfYear);
+  expect(kept.length).toBeGreaterThan(1500);
+
+  const later = hoursLater(24 * daysOfYear);
+  server.setNow(later);
+  const admin = await signInAt(server, school, 'admin', later);
+  const student = await signInAt(server, school, 'student', later);
+  const names = await server.db.selectFrom('person_version').select(['id', 'name']).execute();
+  const today = { server, admin, teacher: school.teacher, student: school.student, date: testDay(daysOfYear), random };
+  const erased = await eraseSomebody(today);
+  const ofErased = names.filter(({ id }) => id === erased).map(({ name }) => `"${name}"`);
+  const others = kept.filter(({ answer }) => !ofErased.some((name) => answer.includes(name)));
+  expect(others.length).toBeLessThan(kept.length);
+  for (const { day, path, isOwn, answer } of others) {
+    const asked = `${path}${path.includes('?') ? '&' : '?'}on=${testDay(day)}`;
+    expect([asked, await answerOf(server, asked, isOwn ? student : admin)]).toEqual([asked, answer]);
+  }
+}, 300_000);
