@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { liveComparably } from '../../../test/compare-engines.ts';
+
+/** `npm run test:hard` draws a seed. */
+const seed = Number(process.env.FUZZ_SEED ?? 1);
+const year = { days: 230, changes: 300 };
+
+it(`PostgreSQL and SQLite answer alike each evening of a year of changes by chance (seed ${seed})`, async () => {
+  const sqlite = await liveComparably('sqlite', seed, year);
+  expect(sqlite.changed).toBeGreaterThanOrEqual(year.changes);
+  expect(await liveComparably('postgres', seed, year)).toEqual(sqlite);
+}, 600_000);

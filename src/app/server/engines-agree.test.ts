@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import type { CallerName } from '../../../test/callers.ts';
+import { comparable, liveComparably } from '../../../test/compare-engines.ts';
+import { everyEndpoint, nameOf } from '../../../test/every-endpoint.ts';
+import { startStage } from '../../../test/stage.ts';
+
+/** Together they are allowed every call. */
+const askedBy: readonly CallerName[] = ['nobody', 'admin', 'owningTeacher', 'owningStudent', 'guardian'];
+
+/** Some weeks; the whole year is for `npm run test:all`. */
+const weeks = { days: 40, changes: 100 };
+
+/** For a busy machine. */
+const patience = { timeout: 300_000 };
+
+describe('PostgreSQL and SQLite', patience, () => {
+  it('answer every example alike, whoever asks', async () => {
+    const [onSqlite, onPostgres] = [await startStage('sqlite'), await startStage('postgres')];
+    for (const endpoint of everyEndpoint) {
+      for (const caller of askedBy) {
+        const [sqlite, postgres] = [
+          await onSqlite.prepare(endpoint, caller),
+          await onPostgres.prepare(endpoint, caller),
+        ];
+        const [one, other] = [await sqlite(), await postgres()];
+        expect.soft(written(endpoint, other), `${nameOf(endpoint)} by ${caller}`).toBe(written(endpoint, one));
+      }
+    }
+  });
+
+  it('answer alike each evening of some weeks of changes by chance', async () => {
+    const sqlite = await liveComparably('sqlite', 1, weeks);
+    expect(sqlite.changed).toBeGreaterThanOrEqual(weeks.changes);
+    expect(await liveComparably('postgres', 1, weeks)).toEqual(sqlite);
+  });
+});
+
+type Answer = { readonly status: number; readonly text: string };
+
+function written({ path }: { readonly path: string }, { status, text }: Answer): string {
+  // Its last number is a record's id.
+  const plain = path === '/api/exports/audit' ? text.replaceAll(/,\d+(?=,[^,\r\n]*,[^,\r\n]*\r?$)/gm, ',<id>') : text;
+  return `${status} ${comparable(plain)}`;
+}
