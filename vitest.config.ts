@@ -1,21 +1,23 @@
 import { defineConfig } from 'vitest/config';
 import './test/test-moment.ts';
 
-const serverTests = [
+export const serverTests = [
   'src/{app,features}/**/server/**/*.test.ts',
   'src/app/demo/**/*.test.ts',
   'src/platform/{database,files,http,jobs,server}/**/*.test.ts',
 ];
-/** What one engine alone can do: SQLite cannot restart under a running server, nor serve several. */
-const postgresTests = [
+/** What SQLite cannot do, restart under a running server or serve several, or what asks both engines. */
+export const postgresTests = [
+  'src/app/server/engines-agree.test.ts',
+  'src/app/server/engines-agree.all.test.ts',
   'src/app/server/postgres.test.ts',
   'src/app/server/several-servers.test.ts',
   'src/app/server/commands/workers.test.ts',
 ];
 /** What a PostgreSQL that is spread by Citus is asked besides. */
-const citusTests = ['src/app/server/citus/**/*.test.ts'];
+export const citusTests = ['src/app/server/citus/**/*.test.ts'];
 /** What takes minutes is for `npm run test:hard`. */
-const longTests = ['src/**/*.hard.test.ts'];
+export const longTests = ['src/**/*.hard.test.ts'];
 
 const setups = {
   sqlite: ['test/sqlite-setup.ts'],
@@ -37,22 +39,25 @@ export function serverProject(engine: keyof typeof setups, include: string[]) {
   };
 }
 
-/** Everything that touches a database runs on both engines, and on Citus where `CITUS_URL` names a cluster; the rest runs once. */
+/** What touches no database. */
+export const plainProject = {
+  name: 'plain',
+  include: ['src/**/*.test.ts'],
+  // Compressing all pages takes seconds, and more where somebody else computes too.
+  testTimeout: 60_000,
+  typecheck: { enabled: false },
+};
+
+/**
+ * `npm run test:all`: everything that touches a database runs on both engines, and on Citus where `CITUS_URL` names a
+ * cluster; the rest runs once. `vitest.gate.config.ts` says what of it `npm test` runs.
+ */
 export default defineConfig({
   test: {
     // Both of two cores; Vitest would leave one to a person who is typing.
     maxWorkers: '100%',
     projects: [
-      {
-        test: {
-          name: 'plain',
-          include: ['src/**/*.test.ts'],
-          exclude: [...serverTests, ...longTests],
-          // Compressing all pages takes seconds, and more where somebody else computes too.
-          testTimeout: 60_000,
-          typecheck: { enabled: false },
-        },
-      },
+      { test: { ...plainProject, exclude: [...serverTests, ...longTests] } },
       { test: { ...serverProject('sqlite', serverTests), exclude: [...postgresTests, ...citusTests, ...longTests] } },
       { test: { ...serverProject('postgres', serverTests), exclude: [...citusTests, ...longTests] } },
       ...(process.env.CITUS_URL ? [{ test: { ...serverProject('citus', serverTests), exclude: longTests } }] : []),

@@ -4,8 +4,8 @@ import { serverProject } from './vitest.config.ts';
 /** The tests that keep what `stryker.config.mjs` has changed: those of one process, on the engine that starts at once. */
 const tests = [
   'src/**/{attendance,marks,identity,notices,privacy}/server/*.test.ts',
-  'src/**/{access-matrix,class-entries,two-schools,newcomers,first-passwords,live}{,.all}.test.ts',
-  'src/**/audit/server/every-change{,.all}.test.ts',
+  'src/**/{access-matrix,class-entries,two-schools,newcomers,first-passwords,live,storm}{,.all}.test.ts',
+  'src/**/audit/server/every-change.test.ts',
   'src/**/backup/{backup,keep-backups}{,.all}.test.ts',
 ];
 

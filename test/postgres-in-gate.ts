@@ -1,0 +1,86 @@
+/** What `npm test` asks on PostgreSQL too: what its engine may do otherwise. `npm run test:all` asks everything there. */
+
+/** Files that are asked whole, each with its reason. */
+export const wholeOnPostgres = [
+  // Every endpoint's example and some weeks of changes, the answers of both engines compared.
+  'src/app/server/engines-agree.test.ts',
+  // What the tables are, how they are changed, and how they are copied.
+  'src/platform/database/**/*.test.ts',
+  'src/app/server/upgrade.test.ts',
+  'src/app/server/in-school.test.ts',
+  'src/app/server/table-owners.test.ts',
+  'src/features/audit/server/append-only.test.ts',
+  // Which plans its queries have.
+  'src/app/server/query-plans.test.ts',
+  // Connections, restarts, several servers and processes of one database.
+  'src/app/server/postgres.test.ts',
+  'src/app/server/several-servers.test.ts',
+  'src/app/server/commands/workers.test.ts',
+  'src/app/server/job-processes.test.ts',
+  'src/app/server/idempotency.test.ts',
+  'src/app/server/sent-again.test.ts',
+  'src/app/server/health.test.ts',
+  // Who takes a job, and who takes it again.
+  'src/platform/jobs/jobs.test.ts',
+  'src/app/server/job-kinds.test.ts',
+  // Backups are written and read by the engine's own ways, and moved from one to the other.
+  'src/app/server/backup/backup.test.ts',
+  'src/app/server/backup/report-cards.test.ts',
+  // The bell that rings for other servers, and who hears it.
+  'src/features/news/server/live.test.ts',
+  'src/features/identity/server/known-callers.test.ts',
+  // Text is folded, compared and sorted.
+  'src/features/find/server/find.test.ts',
+  'src/features/identity/server/one-email.test.ts',
+  // Versions: what was, and what can be taken back.
+  'src/app/server/on-that-day.test.ts',
+  'src/features/history/server/history.test.ts',
+  'src/features/history/server/undo.test.ts',
+  // Constraints that both engines keep in ways of their own.
+  'src/features/schedule/server/clash.test.ts',
+  'src/features/schedule/server/swap.test.ts',
+  'src/features/enrolments/server/class-entries.test.ts',
+  'src/features/sessions/server/sessions.test.ts',
+];
+
+/** Files of which only the races are asked: the tests whose titles say that several come at once. */
+export const racesOnPostgres = [
+  'src/features/absences/server/absences.test.ts',
+  'src/features/admins/server/admins.test.ts',
+  'src/features/attendance/server/correct-register.test.ts',
+  'src/features/attendance/server/registers-by-lesson.test.ts',
+  'src/features/attendance/server/take-register.test.ts',
+  'src/features/calendar/server/calendar.test.ts',
+  'src/features/classes/server/classes.test.ts',
+  'src/features/cover/server/changed-timetable.test.ts',
+  'src/features/cover/server/cover.test.ts',
+  'src/features/grades/server/grades.test.ts',
+  'src/features/identity/server/challenge.test.ts',
+  'src/features/identity/server/device-key.test.ts',
+  'src/features/identity/server/find-role.test.ts',
+  'src/features/identity/server/new-password.test.ts',
+  'src/features/identity/server/recovery.test.ts',
+  'src/features/identity/server/second-factor.test.ts',
+  'src/features/identity/server/throttle.test.ts',
+  'src/features/imports/server/two-steps.test.ts',
+  'src/features/marks/server/correct-marks.test.ts',
+  'src/features/marks/server/drafts.test.ts',
+  'src/features/marks/server/publish.test.ts',
+  'src/features/marks/server/submit-marks.test.ts',
+  'src/features/messages/server/conversations.test.ts',
+  'src/features/messages/server/many-messages.test.ts',
+  'src/features/moving-up/server/apply.test.ts',
+  'src/features/privacy/server/privacy.test.ts',
+  'src/features/report-cards/server/issue.test.ts',
+  'src/features/reports/server/comments.test.ts',
+  'src/features/set-up/server/set-up.test.ts',
+  'src/features/students/server/enrolling.test.ts',
+  'src/features/students/server/first-passwords.test.ts',
+  'src/features/students/server/manage-students.test.ts',
+  'src/features/subjects/server/subjects.test.ts',
+  'src/features/teachers/server/manage-teachers.test.ts',
+];
+
+/** How a title says so. */
+export const titleOfRace =
+  /\bat once\b|at the same (time|moment|instant)|\bof (two|one)\b.* (come|comes|win|use)|deadlock|two servers|come several times/;
