@@ -14,7 +14,6 @@ test('an admin has a lesson of an absent teacher covered with one press, whose h
   await expect(page.getByText('Nobody covers a lesson on this day.')).toBeVisible();
   await page.getByLabel('Who is absent?').selectOption({ label: 'Teresa Gonçalves (6 lessons)' });
   await expect(page.getByText('Nobody yet')).toHaveCount(6);
-  await expectAccessible(page);
   // At the other times every teacher of this school teaches.
   await expect(page.getByText(/^Nobody is free in period/)).toHaveCount(5);
   const best = page.getByRole('button', { name: / takes Portuguese of class 8, 12:30-13:15$/ }).first();
@@ -30,7 +29,6 @@ test('an admin has a lesson of an absent teacher covered with one press, whose h
   await otherPage.goto(`${demo}/teacher_schedule`);
   const notice = otherPage.getByText(`${covering} for Teresa Gonçalves`);
   await expect(notice).toBeVisible();
-  await expectAccessible(otherPage);
 
   await page.reload();
   await page.getByRole('button', { name: 'Give back Portuguese of class 8, 12:30-13:15' }).first().click();
@@ -38,11 +36,9 @@ test('an admin has a lesson of an absent teacher covered with one press, whose h
   await expect(notice).toHaveCount(0);
 });
 
-test('an absence of several days is covered on a phone, also where nobody is free, and both teachers hear of it', async ({
-  page,
-  otherPage,
-  demo,
-}) => {
+test('an absence of several days is covered on a phone, also where nobody is free, and both teachers hear of it', {
+  tag: '@all',
+}, async ({ page, otherPage, demo }) => {
   await page.setViewportSize({ width: 360, height: 720 });
   await signIn(otherPage, demo, 'Teacher');
   await signIn(page, demo, 'Admin');
@@ -52,7 +48,6 @@ test('an absence of several days is covered on a phone, also where nobody is fre
   for (const day of ['Mon, 23 Nov 2026', 'Tue, 24 Nov 2026', 'Wed, 25 Nov 2026']) {
     await expect(page.getByRole('heading', { name: day })).toBeVisible();
   }
-  await expectAccessible(page);
   const together = page.getByRole('button', { name: /teaches .* then.*08:00-08:45$/ }).first();
   await together.click();
   await expect(page.getByText(/takes class \d+ together with their own class\.$/)).toBeVisible();
@@ -67,11 +62,10 @@ test('an absence of several days is covered on a phone, also where nobody is fre
   await expect(entry).toHaveCount(0);
 });
 
-test('a day without lessons says so, until another is chosen', async ({ page, demo }) => {
+test('a day without lessons says so, until another is chosen', { tag: '@all' }, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/cover?date=2026-11-27`);
   await expect(page.getByText('No lessons that day')).toBeVisible();
-  await expectAccessible(page);
   await page.getByLabel('Day').fill('2026-11-23');
   await page.getByLabel('Day').blur();
   await expect(page.getByLabel('Who is absent?')).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, failures, refusals, signIn, storeNothing, test } from './support/rollbook.ts';
+import { submitRegister } from './support/registers.ts';
+import { expect, failures, signIn, storeNothing, test } from './support/rollbook.ts';
 
 /** How a call can fail, and which of a screen's two texts reports it. */
 type Way = { readonly what: string; readonly isAnswer: boolean; readonly answer: (route: Route) => Promise<void> };
@@ -189,27 +190,26 @@ const screens: Readonly<Record<'Admin' | 'Teacher' | 'Student', readonly Screen[
   ],
 };
 
+const slow = { tag: ['@all', failures.tag] };
+
 for (const role of ['Admin', 'Teacher', 'Student'] as const) {
-  test(`each screen for the role ${role} says what the server failed to do`, failures, async ({ page, demo }) => {
+  const details = role === 'Student' ? failures : slow;
+  test(`each screen for the role ${role} says what the server failed to do`, details, async ({ page, demo }) => {
     await signIn(page, demo, role);
     for (const [place, one] of screens[role].entries()) await expectTold(page, demo, one, place % 2 ? proxyNow : bare);
   });
 
-  test(
-    `each screen for the role ${role} says when there was no response`,
-    failures,
-    async ({ page, context, demo }) => {
-      await storeNothing(context);
-      await signIn(page, demo, role);
-      // A screen retries for some seconds, so several are tested at a time.
-      const tabs = await Promise.all([page, ...[1, 2, 3].map(() => page.context().newPage())]);
-      const checks = tabs.map(async (tab, number) => {
-        for (const one of screens[role].filter((_, place) => place % tabs.length === number))
-          await expectTold(tab, demo, one, none);
-      });
-      await Promise.all(checks);
-    },
-  );
+  test(`each screen for the role ${role} says when there was no response`, slow, async ({ page, context, demo }) => {
+    await storeNothing(context);
+    await signIn(page, demo, role);
+    // A screen retries for some seconds, so several are tested at a time.
+    const tabs = await Promise.all([page, ...[1, 2, 3].map(() => page.context().newPage())]);
+    const checks = tabs.map(async (tab, number) => {
+      for (const one of screens[role].filter((_, place) => place % tabs.length === number))
+        await expectTold(tab, demo, one, none);
+    });
+    await Promise.all(checks);
+  });
 }
 
 async function expectTold(page: Page, demo: string, { path, call, failed, noAnswer }: Screen, way: Way): Promise<void> {
@@ -222,10 +222,10 @@ async function expectTold(page: Page, demo: string, { path, call, failed, noAnsw
   await page.unrouteAll();
 }
 
-for (const { what, isAnswer, answer } of [bare, proxy, none]) {
+for (const { what, isAnswer, answer } of [bare, none]) {
   test(
     `with ${what}, each form of an admin says what failed and keeps what was typed`,
-    failures,
+    slow,
     async ({ page, context, demo }) => {
       // What is sent waits for an answer where a browser stores it.
       await storeNothing(context);
@@ -306,10 +306,13 @@ for (const { what, isAnswer, answer } of [bare, proxy, none]) {
       await page.unrouteAll();
     },
   );
+}
 
+for (const way of [bare, proxy, none]) {
+  const { what, isAnswer, answer } = way;
   test(
     `with ${what}, a register and marks keep the input where a browser stores nothing`,
-    failures,
+    way === bare ? failures : slow,
     async ({ page, context, demo }) => {
       await storeNothing(context);
       await signIn(page, demo, 'Teacher');
@@ -321,8 +324,7 @@ for (const { what, isAnswer, answer } of [bare, proxy, none]) {
       await page.goto(`${demo}/attendance_entry?class=3`);
       await failing('/api/attendance');
       await page.getByRole('button', { name: 'All present' }).click();
-      await page.getByRole('button', { name: 'Submit Attendance' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Submit Attendance' }).click();
+      await submitRegister(page);
       await expect(
         page.getByText(isAnswer ? 'Failed to submit attendance' : 'An error occurred while submitting attendance.'),
       ).toBeVisible();
@@ -345,25 +347,3 @@ for (const { what, isAnswer, answer } of [bare, proxy, none]) {
     },
   );
 }
-
-test(
-  'who has called too much is told to wait, and can try again on the same page',
-  refusals,
-  async ({ page, demo }) => {
-    await signIn(page, demo, 'Admin');
-    let isRefused = true;
-    const message = 'Your account has asked for very much in a short time. Please try again in a few minutes.';
-    await page.route(/api\/students\?/, (route) => {
-      const answer = { code: 'slow_down', reason: 'too-many-calls', message };
-      return isRefused
-        ? route.fulfill({ status: 429, headers: { 'retry-after': '60' }, json: answer })
-        : route.fallback();
-    });
-    await page.goto(`${demo}/all_student`);
-    await expect(page.getByText(message)).toBeVisible();
-    isRefused = false;
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText(message)).toBeHidden();
-    await expect(page.getByRole('row').nth(1)).toBeVisible();
-  },
-);

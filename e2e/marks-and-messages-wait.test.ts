@@ -39,7 +39,7 @@ test('marks that are submitted without a connection wait, can be changed, and ar
   await expect(page.getByRole('link', { name: 'Quiz' }).or(page.getByText('Quiz'))).toHaveCount(1);
 });
 
-test('a message that is sent without a connection is listed with its text, and sent later', async ({
+test('a message that is sent without a connection is listed with its text, and sent later', { tag: '@all' }, async ({
   page,
   context,
   demo,
@@ -63,11 +63,9 @@ test('a message that is sent without a connection is listed with its text, and s
   await expect(page.getByText('waits to be sent')).toHaveCount(0);
 });
 
-test('a message to several that is sent without a connection waits for each of them, and each gets it once', async ({
-  page,
-  context,
-  demo,
-}) => {
+test('a message to several that is sent without a connection waits for each of them, and each gets it once', {
+  tag: '@all',
+}, async ({ page, context, demo }) => {
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/all_teacher`);
   const rows = page.locator('tbody tr');

@@ -1,51 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './support/rollbook.ts';
 
-test('a register is taken by keyboard alone', async ({ page, demo }) => {
-  await signIn(page, demo, 'Teacher');
-  await page.goto(`${demo}/attendance_entry`);
-  await expect(page.getByText('No class chosen yet')).toBeVisible();
-  await tabTo(page, 'main input[type=radio]');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowLeft');
-  await page.waitForURL(`${demo}/attendance_entry?class=1`);
-  const rows = page.getByRole('switch');
-  await expect(rows).toHaveCount(65);
-
-  await tabTo(page, '[role=switch]');
-  await expect(rows.first()).toBeFocused();
-  await press(page, 'p', 'ArrowDown', 'Space', 'ArrowDown', 'Shift+P');
-  await expect(page.getByText('3 present, 62 absent')).toBeVisible();
-  await press(page, 'ArrowUp', 'a', 'End', 'p', 'ArrowDown');
-  await expect(rows.last()).toBeFocused();
-  await expect(rows.last()).toBeChecked();
-  await press(page, 'Home', 'ArrowUp');
-  await expect(rows.first()).toBeFocused();
-  await expect(page.getByText('3 present, 62 absent')).toBeVisible();
-  await expect(rows.nth(1)).not.toBeChecked();
-
-  await press(page, 'Tab', 'Tab');
-  await expect(page.getByRole('button', { name: 'All present' })).toBeFocused();
-  await press(page, 'Enter', 'Shift+Tab', 'Shift+Tab', 'a');
-  await expect(page.getByText('64 present, 1 absent')).toBeVisible();
-  await press(page, 'Tab', 'Tab', 'Tab');
-  await expect(page.getByRole('button', { name: 'Submit Attendance' })).toBeFocused();
-
-  const question = page.getByRole('dialog');
-  await page.keyboard.press('Enter');
-  await expect(question).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Submit Attendance' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  const answer = question.getByRole('button', { name: 'Submit Attendance' });
-  await expect(answer).toBeFocused();
-  await expect(answer).toBeEnabled();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(/This register was taken by Teresa Gonçalves/)).toBeVisible();
-  await expect(page.getByText('64 present, 1 absent')).toBeVisible();
-});
-
 test('the keys of a register do what their legend says, and nothing in a field or a dialog', async ({ page, demo }) => {
   await signIn(page, demo, 'Teacher');
   await page.goto(`${demo}/attendance_entry?class=1`);
@@ -105,6 +60,63 @@ test('the keys of a register do what their legend says, and nothing in a field o
   await press(page, 'a', 'w', 'Control+Enter');
   await expect(page.getByText('Attendance corrected.')).toBeVisible();
   await expect(page.getByText('63 present, 2 absent')).toBeVisible();
+});
+
+test('a register of all four statuses is taken by keyboard alone', { tag: '@all' }, async ({ page, demo }) => {
+  await signIn(page, demo, 'Teacher');
+  await page.goto(`${demo}/attendance_entry`);
+  await expect(page.getByText('No class chosen yet')).toBeVisible();
+  await tabTo(page, 'main input[type=radio]');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
+  await page.waitForURL(`${demo}/attendance_entry?class=1`);
+  const rows = page.getByRole('switch');
+  await expect(rows).toHaveCount(65);
+
+  await tabTo(page, '[role=switch]');
+  await expect(rows.first()).toBeFocused();
+  await press(page, 'p', 'ArrowDown', 'Space', 'ArrowDown', 'Shift+P');
+  await expect(page.getByText('3 present, 62 absent')).toBeVisible();
+  await press(page, 'ArrowUp', 'a', 'End', 'p', 'ArrowDown');
+  await expect(rows.last()).toBeFocused();
+  await expect(rows.last()).toBeChecked();
+  await press(page, 'Home', 'ArrowUp');
+  await expect(rows.first()).toBeFocused();
+  await expect(page.getByText('3 present, 62 absent')).toBeVisible();
+  await expect(rows.nth(1)).not.toBeChecked();
+
+  await press(page, 'Tab', 'Tab');
+  await expect(page.getByRole('button', { name: 'All present' })).toBeFocused();
+  await press(page, 'Enter', 'Shift+Tab', 'Shift+Tab', 'a', 'j', 'l', 'j', 'e');
+  await expect(page.getByText('62 present, 1 absent, 1 late, 1 excused')).toBeVisible();
+  await press(page, 'n');
+  const row = page.getByRole('listitem').filter({ has: rows }).nth(2);
+  const panel = row.getByRole('group', { name: /^Status and reason of / });
+  await expect(panel.getByRole('radio', { name: 'Excused' })).toBeFocused();
+  await press(page, 'ArrowLeft', 'ArrowRight', 'Tab', 'i');
+  await expect(panel.getByLabel('Reason')).toHaveValue(/\d/);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('All pale');
+  await page.keyboard.press('Enter');
+  await expect(panel).toHaveCount(0);
+  await expect(rows.nth(2)).toBeFocused();
+  await expect(row).toContainText('Illness, All pale');
+  await press(page, 'Tab', 'Tab', 'Tab');
+  await expect(page.getByRole('button', { name: 'Submit Attendance' })).toBeFocused();
+
+  const question = page.getByRole('dialog');
+  await page.keyboard.press('Enter');
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Submit Attendance' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const answer = question.getByRole('button', { name: 'Submit Attendance' });
+  await expect(answer).toBeFocused();
+  await expect(answer).toBeEnabled();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/This register was taken by Teresa Gonçalves/)).toBeVisible();
+  await expect(page.getByText('62 present, 1 absent, 1 late, 1 excused')).toBeVisible();
 });
 
 async function press(page: Page, ...keys: string[]): Promise<void> {

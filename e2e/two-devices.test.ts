@@ -1,17 +1,12 @@
 import type { Page } from '@playwright/test';
 import arabic from '../src/languages/ar/compare.ts';
 import bangla from '../src/languages/bn/compare.ts';
-import { expect, expectAccessible, failures, logIn, refusals, signIn, speak, test } from './support/rollbook.ts';
+import { callsAs } from './support/calls.ts';
+import { correctByCall, secondTeacher, submitRegister, takeByCall } from './support/registers.ts';
+import { expect, expectAccessible, failures, refusals, signIn, speak, test } from './support/rollbook.ts';
 
-const submitLabel = 'Submit Attendance';
 const title = 'Two versions of this register';
 const saveLabel = 'Save my choice';
-
-async function signInAsSecond(page: Page, demo: string): Promise<void> {
-  await page.goto(`${demo}/login`);
-  await logIn(page, 'Teacher', 'teacher2@demo.rollbook.school', 'teacher-demo');
-  await page.waitForURL(`${demo}/`);
-}
 
 /** Opens a register that nobody took, and marks everybody present but for the students at these places. */
 async function mark(page: Page, demo: string, keys: Readonly<Record<number, string>>): Promise<void> {
@@ -27,25 +22,22 @@ async function press(page: Page, keys: Readonly<Record<number, string>>): Promis
   }
 }
 
-async function submit(page: Page): Promise<void> {
-  await page.getByRole('button', { name: submitLabel }).click();
-  await page.getByRole('dialog').getByRole('button', { name: submitLabel }).click();
-}
-
-/** The first device has marked a class that the second one submitted meanwhile, and submits it too. */
-async function submitOnTwo(
-  { page, otherPage, demo }: { readonly page: Page; readonly otherPage: Page; readonly demo: string },
+/** A device has marked a class whose register another teacher submitted meanwhile, and submits it too. */
+async function submitAfterAnother(
+  page: Page,
+  demo: string,
   mine: Readonly<Record<number, string>>,
-  saved: Readonly<Record<number, string>>,
+  saved: Parameters<typeof takeByCall>[2],
 ): Promise<void> {
   await signIn(page, demo, 'Teacher');
-  await signInAsSecond(otherPage, demo);
   await mark(page, demo, mine);
-  await mark(otherPage, demo, saved);
-  await submit(otherPage);
-  await expect(otherPage.getByText(/^This register was taken by/)).toBeVisible();
-  await submit(page);
+  await takeByCall(await callsAs(demo, secondTeacher), 3, saved);
+  await submitRegister(page);
 }
+
+const absent = { status: 'Absent' } as const;
+const late = { status: 'Late' } as const;
+const excused = { status: 'Excused' } as const;
 
 const heading = (page: Page) => page.getByRole('heading', { name: title });
 const choices = (page: Page) => page.getByRole('radiogroup');
@@ -54,8 +46,8 @@ const sides = (page: Page, place: number) => choices(page).nth(place).getByRole(
 test(
   'two teachers who took one register choose line by line, by keyboard alone, also after a reload',
   refusals,
-  async ({ page, otherPage, demo }) => {
-    await submitOnTwo({ page, otherPage, demo }, { 0: 'a', 1: 'l', 4: 'a' }, { 1: 'e', 4: 'a', 5: 'a' });
+  async ({ page, demo }) => {
+    await submitAfterAnother(page, demo, { 0: 'a', 1: 'l', 4: 'a' }, { 1: excused, 4: absent, 5: absent });
     await expect(heading(page)).toBeFocused();
     await expect(page.getByText(/^Marked at/)).toBeVisible();
     await expect(page.getByText(/^Taken by/)).toBeVisible();
@@ -91,26 +83,28 @@ test(
   },
 );
 
-test(
-  'whoever keeps all that is saved sends nothing, and the draft is gone',
-  refusals,
-  async ({ page, otherPage, demo }) => {
-    await submitOnTwo({ page, otherPage, demo }, { 0: 'a' }, { 1: 'a' });
-    await page.getByRole('button', { name: 'Take all saved' }).click();
-    const sent: string[] = [];
-    page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
-    await page.getByRole('button', { name: saveLabel }).click();
-    await expect(page.getByText('What was saved stays as it is.')).toBeVisible();
-    await expect(page.getByText('64 present, 1 absent')).toBeVisible();
-    await page.reload();
-    await expect(page.getByText(/^This register was taken by/)).toBeVisible();
-    await expect(heading(page)).toBeHidden();
-    expect(sent).toEqual([]);
-  },
-);
+test('whoever keeps all that is saved sends nothing, and the draft is gone', { tag: ['@all', refusals.tag] }, async ({
+  page,
+  demo,
+}) => {
+  await submitAfterAnother(page, demo, { 0: 'a' }, { 1: absent });
+  await page.getByRole('button', { name: 'Take all saved' }).click();
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
+  await page.getByRole('button', { name: saveLabel }).click();
+  await expect(page.getByText('What was saved stays as it is.')).toBeVisible();
+  await expect(page.getByText('64 present, 1 absent')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^This register was taken by/)).toBeVisible();
+  await expect(heading(page)).toBeHidden();
+  expect(sent).toEqual([]);
+});
 
-test('where both say the same, that is said and nothing is asked', refusals, async ({ page, otherPage, demo }) => {
-  await submitOnTwo({ page, otherPage, demo }, { 2: 'l' }, { 2: 'l' });
+test('where both say the same, that is said and nothing is asked', { tag: ['@all', refusals.tag] }, async ({
+  page,
+  demo,
+}) => {
+  await submitAfterAnother(page, demo, { 2: 'l' }, { 2: late });
   await expect(page.getByText('What you marked is what is saved.')).toBeVisible();
   await expect(page.getByText(/^This register was taken by/)).toBeVisible();
   await page.reload();
@@ -121,35 +115,24 @@ test('where both say the same, that is said and nothing is asked', refusals, asy
 test(
   'a correction overwrites nobody’s: what changed meanwhile is shown, and shown again when it changes again',
   refusals,
-  async ({ page, otherPage, demo }) => {
+  async ({ page, demo }) => {
+    const other = await callsAs(demo, secondTeacher);
+    await takeByCall(other, 3);
     await signIn(page, demo, 'Teacher');
-    await signInAsSecond(otherPage, demo);
-    await mark(page, demo, {});
-    await submit(page);
-    await expect(page.getByText(/^This register was taken by/)).toBeVisible();
-    await otherPage.goto(`${demo}/attendance_entry?class=3`);
-    const correct = async (on: Page, keys: Readonly<Record<number, string>>) => {
-      await on.getByRole('button', { name: 'Correct attendance' }).click();
-      await press(on, keys);
-    };
-    const save = (on: Page) => on.getByRole('button', { name: 'Save correction' }).click();
-    await correct(page, { 0: 'a', 3: 'l' });
-    await correct(otherPage, { 0: 'e' });
-    await save(otherPage);
-    await expect(otherPage.getByText('Attendance corrected.')).toBeVisible();
-    await save(page);
+    await page.goto(`${demo}/attendance_entry?class=3`);
+    await page.getByRole('button', { name: 'Correct attendance' }).click();
+    await press(page, { 0: 'a', 3: 'l' });
+    await correctByCall(other, 3, { 0: excused });
+    await page.getByRole('button', { name: 'Save correction' }).click();
 
     await expect(heading(page)).toBeVisible();
     await expect(page.getByText(/^Corrected by/)).toBeVisible();
     await expect(choices(page)).toHaveCount(2);
     await expect(sides(page, 0).nth(0)).toHaveAccessibleName('Yours Absent');
     await expect(sides(page, 0).nth(1)).toHaveAccessibleName('Saved Excused');
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'Take all of mine' }).click();
 
-    await correct(otherPage, { 0: 'p' });
-    await save(otherPage);
-    await expect(otherPage.getByText('65 present, 0 absent')).toBeVisible();
+    await correctByCall(other, 3, { 0: { status: 'Present' } });
     await page.getByRole('button', { name: saveLabel }).click();
     await expect(page.getByRole('main').getByRole('alert')).toContainText('Somebody changed this register meanwhile.');
     await expect(sides(page, 0).nth(1)).toHaveAccessibleName('Saved Present');
@@ -162,21 +145,17 @@ test(
 );
 
 test('a register that waited for a network and was refused then is compared with the one that stands, and leaves nothing behind', {
-  tag: [failures.tag, refusals.tag],
-}, async ({ page, otherPage, demo, context }) => {
+  tag: ['@all', failures.tag, refusals.tag],
+}, async ({ page, demo, context }) => {
   await signIn(page, demo, 'Teacher');
-  await signInAsSecond(otherPage, demo);
   await mark(page, demo, { 0: 'a', 1: 'l' });
   await context.setOffline(true);
-  await submit(page);
+  await submitRegister(page);
   await expect(page.getByRole('dialog')).toBeHidden();
-  await mark(otherPage, demo, { 1: 'e' });
-  await submit(otherPage);
-  await expect(otherPage.getByText(/^This register was taken by/)).toBeVisible();
+  await takeByCall(await callsAs(demo, secondTeacher), 3, { 1: excused });
   await context.setOffline(false);
   await expect(heading(page)).toBeVisible({ timeout: 40_000 });
   await expect(choices(page)).toHaveCount(2);
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Take all saved' }).click();
   await sides(page, 1).nth(0).check({ force: true });
   await page.getByRole('button', { name: saveLabel }).click();
@@ -188,34 +167,32 @@ test('a register that waited for a network and was refused then is compared with
   await expect(heading(page)).toBeHidden();
 });
 
-test(
-  'who is in one version alone is told of, in a class that has changed',
-  refusals,
-  async ({ page, otherPage, demo }) => {
-    await submitOnTwo({ page, otherPage, demo }, { 0: 'a' }, { 1: 'a' });
-    await expect(heading(page)).toBeVisible();
-    await page.evaluate(() => {
-      const key = Object.keys(localStorage).find((name) => name.startsWith('rollbook.draft.attendance.')) ?? '';
-      const draft = JSON.parse(localStorage.getItem(key) ?? '');
-      const [first] = Object.keys(draft.value);
-      const { [first ?? '']: _, ...others } = draft.value;
-      localStorage.setItem(key, JSON.stringify({ ...draft, value: { ...others, 999: 'Late' } }));
-    });
-    await page.reload();
-    await expect(page.getByText('You marked rolls that are not in this register.')).toBeVisible();
-    await expect(page.getByText('999: Late')).toBeVisible();
-    await expect(page.getByText('Not among those you marked, so they stay as saved:')).toBeVisible();
-    await expect(choices(page)).toHaveCount(1);
-    await expectAccessible(page);
-  },
-);
+test('who is in one version alone is told of, in a class that has changed', { tag: ['@all', refusals.tag] }, async ({
+  page,
+  demo,
+}) => {
+  await submitAfterAnother(page, demo, { 0: 'a' }, { 1: absent });
+  await expect(heading(page)).toBeVisible();
+  await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('rollbook.draft.attendance.')) ?? '';
+    const draft = JSON.parse(localStorage.getItem(key) ?? '');
+    const [first] = Object.keys(draft.value);
+    const { [first ?? '']: _, ...others } = draft.value;
+    localStorage.setItem(key, JSON.stringify({ ...draft, value: { ...others, 999: 'Late' } }));
+  });
+  await page.reload();
+  await expect(page.getByText('You marked rolls that are not in this register.')).toBeVisible();
+  await expect(page.getByText('999: Late')).toBeVisible();
+  await expect(page.getByText('Not among those you marked, so they stay as saved:')).toBeVisible();
+  await expect(choices(page)).toHaveCount(1);
+});
 
 for (const [language, words] of [
   ['bn', bangla],
   ['ar', arabic],
 ] as const) {
-  test(`the comparison fits a phone, in ${language}`, refusals, async ({ page, otherPage, demo }) => {
-    await submitOnTwo({ page, otherPage, demo }, { 0: 'a', 1: 'l' }, { 1: 'e', 2: 'a' });
+  test(`the comparison fits a phone, in ${language}`, { tag: ['@all', refusals.tag] }, async ({ page, demo }) => {
+    await submitAfterAnother(page, demo, { 0: 'a', 1: 'l' }, { 1: excused, 2: absent });
     await page.setViewportSize({ width: 360, height: 740 });
     await speak(page, language);
     await page.reload();
@@ -236,44 +213,40 @@ for (const [language, words] of [
   });
 }
 
-test(
-  'a correction of marks overwrites nobody’s: what was typed is shown beside what stands',
-  refusals,
-  async ({ page, otherPage, demo }) => {
-    await signIn(page, demo, 'Teacher');
-    await otherPage.goto(`${demo}/login`);
-    await logIn(otherPage, 'Teacher', 'teacher1@demo.rollbook.school', 'teacher-demo');
-    await otherPage.waitForURL(`${demo}/`);
-    const fields = (on: Page) => on.getByRole('textbox', { name: /^Mark of/ });
-    for (const on of [page, otherPage]) {
-      await on.goto(`${demo}/marks_overview?class=1&subject=Portuguese`);
-      await on.getByLabel('Exam', { exact: true }).selectOption({ label: 'Final Exam (2026-2027)' });
-      await on.getByRole('button', { name: 'Correct marks' }).click();
-    }
-    await fields(page).nth(0).fill('1');
-    await fields(page).nth(1).fill('2');
-    await fields(otherPage).nth(0).fill('3');
-    await fields(otherPage).nth(2).fill('4');
-    const save = (on: Page) => on.getByRole('button', { name: 'Save correction' }).click();
-    await save(otherPage);
-    await expect(otherPage.getByText('Marks corrected.')).toBeVisible();
-    await save(page);
+test('a correction of marks overwrites nobody’s: what was typed is shown beside what stands', {
+  tag: ['@all', refusals.tag],
+}, async ({ page, otherPage, demo }) => {
+  await signIn(page, demo, 'Teacher');
+  await signIn(otherPage, demo, 'Teacher');
+  const fields = (on: Page) => on.getByRole('textbox', { name: /^Mark of/ });
+  for (const on of [page, otherPage]) {
+    await on.goto(`${demo}/marks_overview?class=1&subject=Portuguese`);
+    await on.getByLabel('Exam', { exact: true }).selectOption({ label: 'Final Exam (2026-2027)' });
+    await on.getByRole('button', { name: 'Correct marks' }).click();
+  }
+  await fields(page).nth(0).fill('1');
+  await fields(page).nth(1).fill('2');
+  await fields(otherPage).nth(0).fill('3');
+  await fields(otherPage).nth(2).fill('4');
+  const save = (on: Page) => on.getByRole('button', { name: 'Save correction' }).click();
+  await save(otherPage);
+  await expect(otherPage.getByText('Marks corrected.')).toBeVisible();
+  await save(page);
 
-    await expect(page.getByRole('heading', { name: 'Two versions of these marks' })).toBeVisible();
-    await expect(choices(page)).toHaveCount(2);
-    await expect(sides(page, 0).nth(0)).toHaveAccessibleName('Yours 1');
-    await expect(sides(page, 0).nth(1)).toHaveAccessibleName('Saved 3');
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 360, height: 740 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-    await page.getByRole('button', { name: 'Take all of mine' }).press('Enter');
-    await sides(page, 0).nth(0).focus();
-    await page.keyboard.press('ArrowRight');
-    await page.getByRole('button', { name: saveLabel }).press('Enter');
-    await expect(page.getByText('Your choice is saved.')).toBeVisible();
-    await page.getByRole('button', { name: 'Correct marks' }).click();
-    await expect(fields(page).nth(0)).toHaveValue('3');
-    await expect(fields(page).nth(1)).toHaveValue('2');
-    await expect(fields(page).nth(2)).toHaveValue('4');
-  },
-);
+  await expect(page.getByRole('heading', { name: 'Two versions of these marks' })).toBeVisible();
+  await expect(choices(page)).toHaveCount(2);
+  await expect(sides(page, 0).nth(0)).toHaveAccessibleName('Yours 1');
+  await expect(sides(page, 0).nth(1)).toHaveAccessibleName('Saved 3');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page.getByRole('button', { name: 'Take all of mine' }).press('Enter');
+  await sides(page, 0).nth(0).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('button', { name: saveLabel }).press('Enter');
+  await expect(page.getByText('Your choice is saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Correct marks' }).click();
+  await expect(fields(page).nth(0)).toHaveValue('3');
+  await expect(fields(page).nth(1)).toHaveValue('2');
+  await expect(fields(page).nth(2)).toHaveValue('4');
+});

@@ -1,14 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  expect,
-  expectAccessible,
-  logIn,
-  openFromMenu,
-  pressAgain,
-  signIn,
-  signOut,
-  test,
-} from './support/rollbook.ts';
+import { expect, expectAccessible, openFromMenu, pressAgain, signIn, signOut, test } from './support/rollbook.ts';
 
 const restored = (page: Page) => page.getByText(/This is what you entered at .* and did not send\./);
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -57,10 +48,9 @@ test('the draft of a new student or teacher survives a reload, without passwords
   expect(await kept(page)).not.toContain('Rokeya');
 });
 
-test('drafts of a subject, a period, a notice and a message survive a reload, and are deleted when sent', async ({
-  page,
-  demo,
-}) => {
+test('drafts of a subject, a period, a notice and a message survive a reload, and are deleted when sent', {
+  tag: '@all',
+}, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/add_subject`);
   await field(page, 'Subject name').fill('Astronomy');
@@ -149,15 +139,17 @@ test('an edit form warns before it is left, and restores its draft', async ({ pa
   await page.waitForURL(list);
 });
 
-test('a sign-out deletes the drafts about other people, and keeps those of registers', async ({ page, demo }) => {
+test('a sign-out deletes the drafts about other people, and keeps those of registers', { tag: '@all' }, async ({
+  page,
+  demo,
+}) => {
   await signIn(page, demo, 'Admin');
   await openFromMenu(page, 'Add student');
   await field(page, 'Name').fill('Somebody Else');
   expect(await kept(page)).toContain('Somebody Else');
   await signOut(page);
   expect(await kept(page)).not.toContain('Somebody Else');
-  await logIn(page, 'Teacher', 'teacher1@demo.rollbook.school', 'teacher-demo');
-  await page.waitForURL(`${demo}/`);
+  await signIn(page, demo, 'Teacher');
   await page.goto(`${demo}/attendance_entry?class=2`);
   await page.getByRole('switch').first().click();
   await signOut(page);

@@ -1,15 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, expectAccessible, logIn, refusals, schoolToday, signIn, signOut, test } from './support/rollbook.ts';
+import { callsAs } from './support/calls.ts';
+import { registerToday, secondTeacher, submitRegister } from './support/registers.ts';
+import { expect, expectAccessible, logIn, refusals, signIn, signInAs, signOut, test } from './support/rollbook.ts';
+import { untilReady } from './support/worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
-
-/** Waits until the page is served by a worker that keeps its code, and a day's registers are on the device. */
-async function untilReady(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, {
-    timeout: 30_000,
-  });
-  await page.waitForFunction(() => localStorage.getItem('rollbook.fetched-day') !== null, null, { timeout: 30_000 });
-}
 
 /** Takes the register of class 3 without a network: everybody present but the second. */
 async function takeOffline(page: Page, context: BrowserContext, demo: string): Promise<void> {
@@ -19,8 +14,7 @@ async function takeOffline(page: Page, context: BrowserContext, demo: string): P
   await page.goto(`${demo}/attendance_entry?class=3`);
   await page.getByRole('button', { name: 'All present' }).click();
   await page.getByRole('switch').nth(1).click();
-  await page.getByRole('button', { name: 'Submit Attendance' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Submit Attendance' }).click();
+  await submitRegister(page);
   await expect(waits(page)).toBeVisible();
 }
 
@@ -28,14 +22,10 @@ const waits = (page: Page) => page.getByText(/^On this device since .*, not sent
 const strip = (page: Page) => page.getByRole('status').filter({ hasText: '1 submission waits to be sent.' });
 
 /** The register of class 3 as the server has it. */
-async function registerOf(page: Page, demo: string, token: string | null) {
-  const address = `${demo}/api/attendance/3/${await schoolToday(page, demo)}`;
-  const answer = await page.request.get(address, { headers: { authorization: `Bearer ${token}` } });
-  const { taken, students } = (await answer.json()) as { taken: unknown; students: { status: string | null }[] };
+async function registerAt(demo: string) {
+  const { taken, students } = await registerToday(await callsAs(demo, secondTeacher), 3);
   return { isTaken: taken !== null, absent: students.filter(({ status }) => status === 'Absent').length };
 }
-
-const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('rollbook.token'));
 
 /** All that the device stores, as whoever has it could read: the databases, both storages and the worker's caches. */
 function readDevice(page: Page): Promise<{ readonly text: string; readonly waiting: number; readonly keys: number }> {
@@ -78,7 +68,6 @@ test('a register that is submitted without a network is shown as waiting, also a
   await expect(page.getByText('64 present, 1 absent')).toBeVisible();
   await expect(strip(page)).toBeVisible();
   await expectAccessible(page);
-  const token = await tokenOf(page);
 
   await page.close();
   const again = await context.newPage();
@@ -94,7 +83,7 @@ test('a register that is submitted without a network is shown as waiting, also a
   await context.setOffline(false);
   await expect(again.getByText(/^This register was taken by/)).toBeVisible({ timeout: 30_000 });
   await expect(strip(again)).toHaveCount(0);
-  expect(await registerOf(again, demo, token)).toEqual({ isTaken: true, absent: 1 });
+  expect(await registerAt(demo)).toEqual({ isTaken: true, absent: 1 });
 });
 
 test('what lies on the device tells nobody of children, and a sign-out with something waiting asks first', async ({
@@ -123,38 +112,34 @@ test('what lies on the device tells nobody of children, and a sign-out with some
   expect((await readDevice(page)).text.match(ofChildren)?.[0]).toBeUndefined();
 });
 
-test(
-  'after an ended session what waits can be read by nobody else, and is sent when its person is back',
-  refusals,
-  async ({ page, context, demo }) => {
-    await takeOffline(page, context, demo);
-    const token = await tokenOf(page);
-    await page.request.post(`${demo}/api/identity/sign-out`, { headers: { authorization: `Bearer ${token}` } });
-    await context.setOffline(false);
-    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible({ timeout: 30_000 });
-    await expect.poll(() => readDevice(page)).toMatchObject({ waiting: 1, keys: 0 });
-    expect((await readDevice(page)).text.match(ofChildren)?.[0]).toBeUndefined();
+test('after an ended session what waits can be read by nobody else, and is sent when its person is back', {
+  tag: ['@all', refusals.tag],
+}, async ({ page, context, demo }) => {
+  await takeOffline(page, context, demo);
+  const token = await page.evaluate(() => localStorage.getItem('rollbook.token'));
+  await page.request.post(`${demo}/api/identity/sign-out`, { headers: { authorization: `Bearer ${token}` } });
+  await context.setOffline(false);
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible({ timeout: 30_000 });
+  await expect.poll(() => readDevice(page)).toMatchObject({ waiting: 1, keys: 0 });
+  expect((await readDevice(page)).text.match(ofChildren)?.[0]).toBeUndefined();
 
-    await logIn(page, 'Teacher', 'teacher2@demo.rollbook.school', 'teacher-demo');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome, /);
-    await page.goto(`${demo}/attendance_entry?class=3`);
-    await expect(page.getByText('0 present, 65 absent')).toBeVisible();
-    await expect(strip(page)).toHaveCount(0);
-    expect(await registerOf(page, demo, await tokenOf(page))).toMatchObject({ isTaken: false });
-    await signOut(page);
-    await expect.poll(() => readDevice(page)).toMatchObject({ waiting: 1, keys: 0 });
+  await signInAs(page, demo, secondTeacher);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome, /);
+  await page.goto(`${demo}/attendance_entry?class=3`);
+  await expect(page.getByText('0 present, 65 absent')).toBeVisible();
+  await expect(strip(page)).toHaveCount(0);
+  expect(await registerAt(demo)).toMatchObject({ isTaken: false });
+  await signOut(page);
+  await expect.poll(() => readDevice(page)).toMatchObject({ waiting: 1, keys: 0 });
 
-    await logIn(page, 'Teacher', 'teacher1@demo.rollbook.school', 'teacher-demo');
-    await expect(page.getByText('What waited was sent.')).toBeVisible({ timeout: 30_000 });
-    expect(await registerOf(page, demo, await tokenOf(page))).toEqual({ isTaken: true, absent: 1 });
-  },
-);
+  await logIn(page, 'Teacher', 'teacher1@demo.rollbook.school', 'teacher-demo');
+  await expect(page.getByText('What waited was sent.')).toBeVisible({ timeout: 30_000 });
+  expect(await registerAt(demo)).toEqual({ isTaken: true, absent: 1 });
+});
 
-test('a device that has not heard the server for a day shows nothing, and sends what waits when it does', async ({
-  page,
-  context,
-  demo,
-}) => {
+test('a device that has not heard the server for a day shows nothing, and sends what waits when it does', {
+  tag: '@all',
+}, async ({ page, context, demo }) => {
   await takeOffline(page, context, demo);
   await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 25 * 60 * 60 * 1000);
   await page.reload();
@@ -165,7 +150,7 @@ test('a device that has not heard the server for a day shows nothing, and sends 
   await context.setOffline(false);
   await page.reload();
   await expect
-    .poll(async () => registerOf(page, demo, await tokenOf(page)), { timeout: 30_000 })
+    .poll(() => registerAt(demo), { timeout: 30_000 })
     .toEqual({
       isTaken: true,
       absent: 1,

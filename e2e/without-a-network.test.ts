@@ -3,21 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { lineTo } from './support/line.ts';
-import { expect, failures, openFromMenu, schoolToday, signIn, signOut, speak, test } from './support/rollbook.ts';
+import { expect, failures, openFromMenu, signIn, signOut, speak, test } from './support/rollbook.ts';
 import { deployOther } from './support/versions.ts';
-import { workerOf } from './support/worker.ts';
+import { untilKept } from './support/worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 /** The strip of the frame of every page, which needs what the server told last of the school and the person. */
 const sign = (page: Page) => page.getByRole('status').filter({ hasText: 'No connection.' });
-
-/** Waits until the page is served by a worker that keeps everything. */
-async function untilKept(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, {
-    timeout: 30_000,
-  });
-}
 
 /** Waits until the worker of another version has taken over, with everything that it needs. */
 async function untilReplaced(page: Page): Promise<void> {
@@ -40,19 +33,19 @@ function keptAddresses(page: Page): Promise<string[]> {
 
 const startOf = (page: Page) => page.locator('script[type=module]').getAttribute('src');
 
-for (const path of ['/', '/attendance_entry']) {
-  test(`${path} opens without a network after one visit with it`, async ({ page, context, demo }) => {
-    await signIn(page, demo, 'Teacher');
-    await untilKept(page);
-    await context.setOffline(true);
-    for (const visit of ['first', 'second']) {
+test('the home and a register open without a network after one visit with it', async ({ page, context, demo }) => {
+  await signIn(page, demo, 'Teacher');
+  await untilKept(page);
+  await context.setOffline(true);
+  for (const visit of ['first', 'second']) {
+    for (const path of ['/', '/attendance_entry']) {
       await page.goto(demo + path);
-      await expect(sign(page), visit).toBeVisible();
+      await expect(sign(page), `${visit} visit of ${path}`).toBeVisible();
     }
-  });
-}
+  }
+});
 
-test('a device opens the pages without a network in the language that it showed last', async ({
+test('a device opens the pages without a network in the language that it showed last', { tag: '@all' }, async ({
   page,
   context,
   demo,
@@ -67,32 +60,10 @@ test('a device opens the pages without a network in the language that it showed 
   await expect(page.getByRole('status').filter({ hasText: 'সংযোগ নেই' })).toBeVisible();
 });
 
-test('what waits is sent by the worker, though no page is open any more', async ({ page, context, demo }) => {
-  await signIn(page, demo, 'Teacher');
-  await untilKept(page);
-  const token = await page.evaluate(() => localStorage.getItem('rollbook.token'));
-  await page.goto(`${demo}/attendance_entry?class=3`);
-  await page.getByRole('button', { name: 'All present' }).click();
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Submit Attendance' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Submit Attendance' }).click();
-  await expect(page.getByText('1 submission waits to be sent.').first()).toBeVisible();
-  const { registrationId, worker } = await workerOf(page, demo);
-  await page.goto('about:blank');
-  await context.setOffline(false);
-  const register = `${demo}/api/attendance/3/${await schoolToday(page, demo)}`;
-  const taken = async () =>
-    (await (await page.request.get(register, { headers: { authorization: `Bearer ${token}` } })).json()).taken;
-  await worker.send('ServiceWorker.dispatchSyncEvent', {
-    ...{ origin: demo, registrationId, tag: 'rollbook-waiting', lastChance: false },
-  });
-  await expect.poll(taken).toMatchObject({ at: expect.any(String) });
-  await page.goto(demo);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText('waits to be sent')).toHaveCount(0);
-});
-
-test('a browser that is started again without a network opens the pages', async ({ demo, launchOptions }) => {
+test('a browser that is started again without a network opens the pages', { tag: '@all' }, async ({
+  demo,
+  launchOptions,
+}) => {
   const profile = mkdtempSync(join(tmpdir(), 'rollbook-profile-'));
   const first = await chromium.launchPersistentContext(profile, launchOptions);
   const before = await first.newPage();
@@ -107,7 +78,10 @@ test('a browser that is started again without a network opens the pages', async 
   rmSync(profile, { recursive: true });
 });
 
-test('a line on which nothing comes shows the kept page within seconds', failures, async ({ page, demo }) => {
+test('a line on which nothing comes shows the kept page within seconds', { tag: ['@all', failures.tag] }, async ({
+  page,
+  demo,
+}) => {
   const line = await lineTo(demo);
   await signIn(page, line.address, 'Teacher');
   await untilKept(page);
@@ -140,7 +114,7 @@ test('what the browser keeps for the worker says nothing of people, and a sign-o
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
 });
 
-test.describe('with another version of the pages', () => {
+test.describe('with another version of the pages', { tag: '@all' }, () => {
   test.use({ hasOwnProgram: true });
 
   test('an open page reloads once the server answers again, and shows the new one without a network', async ({

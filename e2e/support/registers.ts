@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import type { SentEntry } from '../../src/features/attendance/attendance.contract.ts';
+import type { Account, MakeCall } from './calls.ts';
+
+/** A second teacher of the demo school, who teaches the same classes. */
+export const secondTeacher: Account = {
+  role: 'Teacher',
+  email: 'teacher2@demo.rollbook.school',
+  password: 'teacher-demo',
+};
+
+/** What a register says of some students, by their place in it, from 0. */
+type Entries = Readonly<Record<number, Omit<SentEntry, 'roll'>>>;
+
+/** Takes today's register of a class by a call: everybody is present but for these. */
+export async function takeByCall(call: MakeCall, classNumber: number, entries: Entries = {}): Promise<void> {
+  const { students } = await registerToday(call, classNumber);
+  const attendance = students.map(({ roll }, place) => ({ roll, status: 'Present', ...entries[place] }));
+  await call('POST', '/api/attendance', { class: classNumber, attendance });
+}
+
+/** Corrects these lines of today's register of a class by a call. */
+export async function correctByCall(call: MakeCall, classNumber: number, entries: Entries): Promise<void> {
+  const { date, students } = await registerToday(call, classNumber);
+  const attendance = Object.entries(entries).map(([place, entry]) => ({
+    roll: students[Number(place)]?.roll,
+    ...entry,
+  }));
+  await call('PUT', `/api/attendance/${classNumber}/${date}`, { attendance });
+}
+
+type Register = {
+  readonly date: string;
+  readonly taken: object | null;
+  readonly students: readonly { readonly roll: number; readonly status: string | null }[];
+};
+
+/** Today's register of a class as the server has it. */
+export async function registerToday(call: MakeCall, classNumber: number): Promise<Register> {
+  const { school } = await call('GET', '/api/school');
+  return call('GET', `/api/attendance/${classNumber}/${school.today}`);
+}
+
+/** Presses the button of a register, and the same one in the dialog that asks. */
+export async function submitRegister(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Submit Attendance' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit Attendance' }).click();
+}
