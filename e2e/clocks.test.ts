@@ -32,7 +32,7 @@ test('a reader in another time zone and language sees the school’s time, in En
     await expectSchoolClocks(page);
   }
   await page.goto(`${demo}/profile`);
-  await expect(page.getByRole('listitem').filter({ hasText: 'signed in' })).toContainText(aMomentAgo('last used'));
+  await expect(page.getByRole('listitem').filter({ hasText: 'This device' })).toContainText(aMomentAgo('last used'));
   await expectSchoolClocks(page);
 
   await signIn(page, demo, 'Admin');

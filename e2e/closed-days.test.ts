@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callsAs } from './support/calls.ts';
-import { expect, expectAccessible, refusals, signIn, test } from './support/rollbook.ts';
+import { expect, expectAccessible, expectDialogAccessible, refusals, signIn, test } from './support/rollbook.ts';
 
 async function closeDays(page: Page, name: string, from: string, to: string) {
   await page.getByLabel(/^Name/).fill(name);
@@ -43,7 +43,7 @@ test('an admin closes a week for all classes or some, sees it in the month, and 
   await expect(month.getByRole('heading')).toHaveText('December 2026');
 
   await page.getByRole('button', { name: /^Remove Eid holidays/ }).click();
-  await expectAccessible(page);
+  await expectDialogAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Eid holidays is removed from the calendar.')).toBeVisible();
   await expect(month.getByRole('cell', { name: /Eid holidays/ })).toHaveCount(0);

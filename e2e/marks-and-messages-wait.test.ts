@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signIn, test } from './support/rollbook.ts';
+import { expect, expectAccessible, expectDialogAccessible, signIn, test } from './support/rollbook.ts';
 
 test('marks that are submitted without a connection wait, can be changed, and are sent once', async ({
   page,
@@ -55,7 +55,7 @@ test('a message that is sent without a connection is listed with its text, and s
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('');
   await page.getByRole('button', { name: 'Show' }).click();
   await expect(page.getByRole('dialog')).toContainText('The projector of room 4 is broken.');
-  await expectAccessible(page);
+  await expectDialogAccessible(page);
   await page.keyboard.press('Escape');
 
   await context.setOffline(false);

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { callsAs } from './support/calls.ts';
 import { registerToday, submitRegister } from './support/registers.ts';
-import { expect, expectAccessible, failures, signIn, test } from './support/rollbook.ts';
+import { expect, expectAccessible, expectDialogAccessible, failures, signIn, test } from './support/rollbook.ts';
 import { sendByWorker, untilReady } from './support/worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -166,7 +166,7 @@ test('what has waited for more than a month is held until its person decides, as
   await expect(held).toBeVisible({ timeout: 40_000 });
   await expect(taken(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Show' }).click();
-  await expectAccessible(page);
+  await expectDialogAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
   await page.keyboard.press('Escape');
   await expect(taken(page)).toBeVisible({ timeout: 40_000 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, openFromMenu, pressAgain, signIn, signOut, test } from './support/rollbook.ts';
+import { expect, expectDialogAccessible, openFromMenu, pressAgain, signIn, signOut, test } from './support/rollbook.ts';
 
 const restored = (page: Page) => page.getByText(/This is what you entered at .* and did not send\./);
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -19,7 +19,6 @@ test('the draft of a new student or teacher survives a reload, without passwords
   await expect(field(page, 'Email')).toHaveValue('s700@demo.rollbook.school');
   await expect(page.getByLabel('Gender')).toHaveValue('Other');
   await expect(field(page, 'City')).toHaveValue('Dhaka');
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Start over' }).click();
   await expect(restored(page)).toBeHidden();
   await expect(field(page, 'Name')).toHaveValue('');
@@ -107,7 +106,7 @@ test('an edit form warns before it is left, and restores its draft', async ({ pa
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await openFromMenu(page, 'Teachers');
   await expect(question).toBeVisible();
-  await expectAccessible(page);
+  await expectDialogAccessible(page);
   await question.getByRole('button', { name: 'Stay here' }).click();
   await expect(question).toBeHidden();
   await expect(field(page, 'City')).toHaveValue('Sylhet');

@@ -1,7 +1,17 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { callsAs } from './support/calls.ts';
 import { registerToday, secondTeacher, submitRegister } from './support/registers.ts';
-import { expect, expectAccessible, logIn, refusals, signIn, signInAs, signOut, test } from './support/rollbook.ts';
+import {
+  expect,
+  expectAccessible,
+  expectDialogAccessible,
+  logIn,
+  refusals,
+  signIn,
+  signInAs,
+  signOut,
+  test,
+} from './support/rollbook.ts';
 import { untilReady } from './support/worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -77,7 +87,6 @@ test('a register that is submitted without a network is shown as waiting, also a
   await again.getByRole('button', { name: 'Show' }).click();
   const list = again.getByRole('dialog');
   await expect(list).toContainText('Attendance of class 3');
-  await expectAccessible(again);
   await again.keyboard.press('Escape');
 
   await context.setOffline(false);
@@ -100,7 +109,7 @@ test('what lies on the device tells nobody of children, and a sign-out with some
   await logout.click();
   const question = page.getByRole('dialog', { name: 'Log out with something not sent?' });
   await expect(question).toContainText('One submission was not sent yet.');
-  await expectAccessible(page);
+  await expectDialogAccessible(page);
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(waits(page)).toBeVisible();
   await logout.click();
