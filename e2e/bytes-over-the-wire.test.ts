@@ -13,10 +13,9 @@ const dayBudgetBytes = 40_000;
 
 const quietMs = 400;
 
-test('a new device loads the login and a register within budget, and preloads the next page on hover', async ({
-  page,
-  demo,
-}) => {
+test('a new device loads the login and a register within budget, and preloads the next page on hover', {
+  tag: '@all',
+}, async ({ page, demo }) => {
   const wire = await countBytes(page);
   const release = await holdAllButTheStart(page, demo);
   await page.goto(`${demo}/login`, { waitUntil: 'commit' });

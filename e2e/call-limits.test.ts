@@ -1,40 +1,38 @@
-import { expect, expectAccessible, refusals, signIn, test } from './support/rollbook.ts';
+import { expect, expectAccessible, signIn, test } from './support/rollbook.ts';
 
 test.use({ settings: { CALL_LIMIT: '400' } });
 
-test(
-  'whoever has called too often is told so where they are, and loses nothing that they typed',
-  refusals,
-  async ({ page, demo }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await signIn(page, demo, 'Teacher');
-    await page.goto(`${demo}/attendance_entry?class=4`);
-    await page.getByRole('switch').first().click();
-    await expect(page.getByRole('switch').first()).toBeChecked();
-    // Another tab of theirs, or an extension, asks without end.
-    await page.evaluate(async () => {
-      const headers = { authorization: `Bearer ${localStorage.getItem('rollbook.token')}` };
-      while ((await fetch('/api/news/unread', { headers })).status === 200);
-    });
-    const submit = async () => {
-      await page.getByRole('button', { name: 'Submit Attendance' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Submit Attendance' }).click();
-    };
-    await submit();
-    const told = 'Your account has asked for very much in a short time. Please try again in a few minutes.';
-    await expect(page.getByRole('alert').filter({ hasText: told })).toBeInViewport();
-    await expect(page.getByRole('switch').first()).toBeChecked();
-    await expectAccessible(page);
+test('whoever has called too often is told so where they are, and loses nothing that they typed', {
+  tag: ['@all', '@refusals'],
+}, async ({ page, demo }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, demo, 'Teacher');
+  await page.goto(`${demo}/attendance_entry?class=4`);
+  await page.getByRole('switch').first().click();
+  await expect(page.getByRole('switch').first()).toBeChecked();
+  // Another tab of theirs, or an extension, asks without end.
+  await page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('rollbook.token')}` };
+    while ((await fetch('/api/news/unread', { headers })).status === 200);
+  });
+  const submit = async () => {
+    await page.getByRole('button', { name: 'Submit Attendance' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Submit Attendance' }).click();
+  };
+  await submit();
+  const told = 'Your account has asked for very much in a short time. Please try again in a few minutes.';
+  await expect(page.getByRole('alert').filter({ hasText: told })).toBeInViewport();
+  await expect(page.getByRole('switch').first()).toBeChecked();
+  await expectAccessible(page);
 
-    await page.reload();
-    await expect(page.getByText(told)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-    // Nobody is signed out by it.
-    expect(await page.evaluate(() => localStorage.getItem('rollbook.token'))).not.toBeNull();
-  },
-);
+  await page.reload();
+  await expect(page.getByText(told)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  // Nobody is signed out by it.
+  expect(await page.evaluate(() => localStorage.getItem('rollbook.token'))).not.toBeNull();
+});
 
-test('a teacher’s morning stays far below the limit of calls', async ({ page, demo }) => {
+test('a teacher’s morning stays far below the limit of calls', { tag: '@all' }, async ({ page, demo }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url());

@@ -1,29 +1,40 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, logIn, refusals, test } from './support/rollbook.ts';
+import { type Account, callsAs } from './support/calls.ts';
+import { student } from './support/newcomers.ts';
+import { expect, expectAccessible, logIn, refusals, signInAs, test } from './support/rollbook.ts';
 
 test.use({ settings: { STUDENT_INITIAL_PASSWORD: 'random' } });
 
-const admin = { name: 'Ada Admin', email: 'ada@school.example', password: 'chalk and slate' };
 const form = /^[b-df-hj-np-tv-xz2-9]{5}-[b-df-hj-np-tv-xz2-9]{5}$/;
+const domain = 'school.example';
+
+/** A school without students. */
+async function openSchool(
+  page: Page,
+  { address, setupLink }: { readonly address: string; readonly setupLink: string },
+) {
+  const admin = { name: 'Ada Admin', email: 'ada@school.example', password: 'chalk and slate' };
+  const school = { name: 'Example School', domain, timeZone: 'Europe/Lisbon' };
+  const token = new URL(setupLink).hash.slice(1);
+  await page.request.post(`${address}/api/school`, { data: { token, school, admin } });
+  const account: Account = { role: 'Admin', email: admin.email, password: admin.password };
+  return { account, office: await callsAs(address, account) };
+}
 
 test(
-  'a student gets a random first password, chooses another, and the class is printed on slips',
+  'a student gets a random first password, which is shown once and must be replaced at the first sign-in',
   refusals,
   async ({ page, otherPage, empty }) => {
-    const school = { name: 'Example School', domain: 'school.example', timeZone: 'Europe/Lisbon' };
-    const data = { token: new URL(empty.setupLink).hash.slice(1), school, admin };
-    expect((await page.request.post(`${empty.address}/api/school`, { data })).status()).toBe(201);
-    await page.goto(`${empty.address}/login`);
-    await logIn(page, 'Admin', admin.email, admin.password);
-    await page.waitForURL(`${empty.address}/`);
+    const { account } = await openSchool(page, empty);
+    await signInAs(page, empty.address, account);
     await page.goto(`${empty.address}/add_student`);
     await expect(page.getByText('Made when the student is added.')).toBeVisible();
     await addStudent(page, 'Sue Student', '1');
     const shown = page.getByRole('status').filter({ hasText: 'First password of Sue Student' });
     const password = (await shown.getByText(form).textContent()) ?? '';
     expect(password).toMatch(form);
-    await expectAccessible(page);
-    await addStudent(page, 'An Unusually Long Name For Someone Who Goes To School-Sitting In Front', '2');
+    await page.reload();
+    await expect(page.getByText('Made when the student is added.')).toBeVisible();
     await expect(shown).toBeHidden();
 
     await otherPage.goto(`${empty.address}/login`);
@@ -32,11 +43,6 @@ test(
     await expect(otherPage.getByLabel('Current password')).toBeHidden();
     await expectAccessible(otherPage);
     expect(await everythingStored(otherPage)).not.toContain(password);
-    await otherPage.getByRole('button', { name: 'Logout' }).click();
-    await otherPage.waitForURL(`${empty.address}/login`);
-
-    await logIn(otherPage, 'Student', 's1@school.example', password);
-    await expect(otherPage.getByLabel('New password')).toBeVisible();
     await otherPage.reload();
     await expect(otherPage.getByLabel('Current password')).toBeVisible();
     await otherPage.getByRole('button', { name: 'Logout' }).click();
@@ -49,42 +55,54 @@ test(
     await otherPage.getByLabel('New password').fill('plums and pears');
     await otherPage.getByRole('button', { name: 'Save password' }).click();
     await expect(otherPage.getByRole('heading', { name: 'Welcome, Sue Student' })).toBeVisible();
-
-    await page.goto(`${empty.address}/all_student?class=5`);
-    await page
-      .getByRole('checkbox', { name: /^Select / })
-      .first()
-      .check();
-    await expect(page.getByRole('link', { name: 'Sign-in slips of class 5' })).toBeVisible();
-    await page.getByRole('button', { name: 'Clear selection' }).click();
-    await page.getByRole('link', { name: 'Sign-in slips' }).click();
-    await expect(page).toHaveURL(/\/student_slips\?class=5$/);
-    await page.getByRole('button', { name: 'Make slips for class 5' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Make slips' }).click();
-    await expect(page.getByText('1 slip. Print it now')).toBeVisible();
-    await expect(page.getByText('Sue Student (1)')).toBeVisible();
-    const slip = page.getByRole('listitem').filter({ hasText: 'First password' });
-    for (const text of [
-      'Example School',
-      'An Unusually Long Name',
-      'Class 5, roll 2',
-      's2@school.example',
-      empty.address,
-    ]) {
-      await expect(slip).toContainText(text);
-    }
-    expect(await slip.locator('dd').last().textContent()).toMatch(form);
-    await expectAccessible(page);
-    await page.emulateMedia({ media: 'print' });
-    await expect(slip).toBeVisible();
-    for (const hidden of [page.getByRole('heading', { name: 'Sign-in slips' }), page.getByText('Sue Student (1)')]) {
-      await expect(hidden).toBeHidden();
-    }
-    await page.emulateMedia({ media: 'screen' });
-    await page.setViewportSize({ width: 360, height: 740 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   },
 );
+
+test('the slips of a class hold a new password of everybody who has not signed in yet, on paper alone', {
+  tag: '@all',
+}, async ({ page, empty }) => {
+  const { account, office } = await openSchool(page, empty);
+  const longName = 'An Unusually Long Name For Someone Who Goes To School-Sitting In Front';
+  const { firstPassword } = await office('POST', '/api/students', { ...student, class: 5, roll: 1 });
+  await office('POST', '/api/students', { ...student, class: 5, roll: 2, name: longName });
+  const sue = await callsAs(empty.address, { role: 'Student', email: `s1@${domain}`, password: firstPassword });
+  await sue('POST', '/api/identity/password', { currentPassword: firstPassword, newPassword: 'plums and pears' });
+
+  await signInAs(page, empty.address, account);
+  await page.goto(`${empty.address}/all_student?class=5`);
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .first()
+    .check();
+  await expect(page.getByRole('link', { name: 'Sign-in slips of class 5' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+  await page.getByRole('link', { name: 'Sign-in slips' }).click();
+  await expect(page).toHaveURL(/\/student_slips\?class=5$/);
+  await page.getByRole('button', { name: 'Make slips for class 5' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Make slips' }).click();
+  await expect(page.getByText('1 slip. Print it now')).toBeVisible();
+  await expect(page.getByText('Sue Student (1)')).toBeVisible();
+  const slip = page.getByRole('listitem').filter({ hasText: 'First password' });
+  for (const text of [
+    'Example School',
+    'An Unusually Long Name',
+    'Class 5, roll 2',
+    's2@school.example',
+    empty.address,
+  ]) {
+    await expect(slip).toContainText(text);
+  }
+  expect(await slip.locator('dd').last().textContent()).toMatch(form);
+  await expectAccessible(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(slip).toBeVisible();
+  for (const hidden of [page.getByRole('heading', { name: 'Sign-in slips' }), page.getByText('Sue Student (1)')]) {
+    await expect(hidden).toBeHidden();
+  }
+  await page.emulateMedia({ media: 'screen' });
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
 
 /** Everything that the browser stores for this site. */
 function everythingStored(page: Page): Promise<string> {
