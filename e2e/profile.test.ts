@@ -3,7 +3,7 @@ import { readDemoStudents } from '../src/app/demo/read-demo-students.ts';
 import { photoFile } from './support/photos.ts';
 import { expect, expectDialogAccessible, logIn, refusals, signIn, signOut, test } from './support/rollbook.ts';
 
-test('a profile shows what the school stores about the person', async ({ page, demo }) => {
+test('a profile shows what the school stores about the person', { tag: '@all' }, async ({ page, demo }) => {
   const profile = page.getByRole('main');
   await signIn(page, demo, 'Admin');
   await page.getByRole('link', { name: 'Profile' }).first().click();
