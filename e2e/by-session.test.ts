@@ -1,6 +1,8 @@
+import { callsAs } from './support/calls.ts';
+import { changeStudent } from './support/change-student.ts';
 import { expect, expectAccessible, signIn, test } from './support/rollbook.ts';
 
-test('marks, figures and students are shown by session', async ({ page, demo }) => {
+test('students, registers and a student’s results are shown by session', async ({ page, otherPage, demo }) => {
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/all_student`);
   const session = page.getByLabel('Session', { exact: true });
@@ -18,16 +20,62 @@ test('marks, figures and students are shown by session', async ({ page, demo }) 
   await expect(page.getByRole('table')).toBeVisible();
   await session.selectOption('2027-2028');
   await expect(page.getByText('No attendance records found')).toBeVisible();
-  await expectAccessible(page);
+
+  await signIn(otherPage, demo, 'Student');
+  await otherPage.goto(`${demo}/result`);
+  const sessionOfResults = otherPage.getByLabel('Session', { exact: true });
+  await expect(sessionOfResults.locator('option:checked')).toHaveText('All sessions');
+  await expect(otherPage.getByRole('table', { name: 'All exams' })).toBeVisible();
+  await sessionOfResults.selectOption('2027-2028');
+  await expect(otherPage.getByText('No results found for your roll')).toBeVisible();
 });
 
-test('a student reads the results of one session, or of all', async ({ page, demo }) => {
-  await signIn(page, demo, 'Student');
-  await page.goto(`${demo}/result`);
-  const session = page.getByLabel('Session', { exact: true });
-  await expect(session.locator('option:checked')).toHaveText('All sessions');
-  await expect(page.getByRole('table', { name: 'All exams' })).toBeVisible();
-  await session.selectOption('2027-2028');
-  await expect(page.getByText('No results found for your roll')).toBeVisible();
-  await expectAccessible(page);
+test('a student of another session is marked as such wherever the class is listed', async ({
+  page,
+  otherPage,
+  demo,
+}) => {
+  await changeStudent(await callsAs(demo, 'Admin'), 641, { session: '2025-2026' });
+  await signIn(page, demo, 'Admin');
+  await page.goto(`${demo}/all_student?roll=64`);
+  await expect(page.getByRole('row', { name: /641/ })).toContainText('Class 1Session 2025-2026');
+  await expect(page.getByText('Session 2025-2026')).toHaveCount(1);
+  await page.getByRole('row', { name: /641/ }).getByRole('link').first().click();
+  await expect(page.getByText('Class 1, roll 641, session 2025-2026')).toBeVisible();
+
+  await otherPage.setViewportSize({ width: 360, height: 740 });
+  await signIn(otherPage, demo, 'Teacher');
+  await otherPage.goto(`${demo}/marks_entry?class=1`);
+  await expect(otherPage.getByText('Class 1, session 2026-2027')).toBeVisible();
+  await expect(otherPage.getByRole('listitem').filter({ hasText: '641' })).toContainText('Session 2025-2026');
+  await expect(otherPage.getByText('Session 2025-2026')).toHaveCount(1);
+  await otherPage.goto(`${demo}/attendance_entry?class=1`);
+  await expect(otherPage.getByRole('switch', { name: /^641 / })).toContainText('Session 2025-2026');
+  await expect(otherPage.getByText('Session 2025-2026')).toHaveCount(1);
+});
+
+test('a subject added to another session is reported with its session, and shown at once', { tag: '@all' }, async ({
+  page,
+  demo,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, demo, 'Admin');
+  await page.goto(`${demo}/add_subject?class=2`);
+  const form = page.locator('form');
+  await expect(page.getByText('10 subjects of session 2026-2027')).toBeVisible();
+  await form.getByLabel('Subject name').fill('Music');
+  await form.getByLabel('Code').fill('MUS');
+  await form.getByLabel('Session').selectOption('2025-2026');
+  await form.getByRole('button', { name: 'Add Subject' }).click();
+  await expect(page.getByText('Subject added successfully! Music, class 1, session 2025-2026.')).toBeVisible();
+  await expect(page.getByText('1 subject of session 2025-2026')).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Music', exact: true })).toBeVisible();
+  await expect(form.getByLabel('Subject name')).toBeFocused();
+  await expect(form.getByLabel('Subject name')).toHaveValue('');
+
+  const list = page.locator('section').filter({ hasText: 'All subjects' });
+  await list.getByLabel('Session').selectOption('All sessions');
+  await expect(page.getByText('11 subjects of all sessions')).toBeVisible();
+  await expect(page.getByRole('cell', { name: /^Music/ })).toContainText('Session 2025-2026');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });

@@ -13,7 +13,6 @@ test(
     await page.goto(`${demo}/school`);
     const save = page.getByRole('button', { name: 'Save details' });
     await expect(page.getByLabel('School’s name')).toHaveValue('Rollbook Demo School');
-    await expectAccessible(page);
 
     await page.getByLabel('Domain').fill('Not a domain');
     await save.click();
@@ -23,6 +22,7 @@ test(
     await expect(page.getByText(/such as s1@new.example. Existing ones stay at/)).toBeVisible();
     await page.getByLabel('Time zone').fill('America/Los_Angeles');
     await expect(page.getByText('Today becomes Sun, 22 Nov 2026')).toBeVisible();
+    await expectAccessible(page);
     await page.getByLabel('School’s name').fill('Lake School');
     await page.getByLabel('Address').fill('12 Lake Road\nDhaka');
     await page
@@ -30,7 +30,6 @@ test(
       .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo });
     await save.click();
     await expect(page.getByText('The details are saved.')).toBeVisible();
-    await expectAccessible(page);
 
     await page.goto(`${demo}/all_student`);
     await page.emulateMedia({ media: 'print' });
@@ -39,13 +38,3 @@ test(
     await expect(page.locator('header img')).toBeVisible();
   },
 );
-
-test('the details fit a phone, from right to left too', async ({ page, demo }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(page, demo, 'Admin');
-  await page.evaluate(() => localStorage.setItem('rollbook.language', 'ar'));
-  await page.goto(`${demo}/school`);
-  await expect(page.getByLabel('النطاق')).toHaveValue(/demo/);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  await expectAccessible(page);
-});

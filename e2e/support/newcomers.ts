@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { logIn } from './rollbook.ts';
+import { type Account, callsAs, type MakeCall } from './calls.ts';
+import { signInAs } from './rollbook.ts';
 
 /** The first people of a new school, as the calls take them. */
 const admin = { name: 'Ada Admin', email: 'ada@school.example', password: 'chalk and slate' };
@@ -23,12 +24,18 @@ export const student = {
   guardianDetails: { name: 'Gus', relation: 'father', phone: '2' },
 };
 
-/** Sets an empty deployment up as a school and signs its admin in. */
-export async function openNewSchool(page: Page, { address, setupLink }: { address: string; setupLink: string }) {
+const adminAccount: Account = { role: 'Admin', ...admin };
+export const teacherAccount: Account = { role: 'Teacher', ...teacher };
+
+/** Sets an empty deployment up as a school, signs its admin in, and returns what calls as the admin. */
+export async function openNewSchool(
+  page: Page,
+  { address, setupLink }: { readonly address: string; readonly setupLink: string },
+): Promise<MakeCall> {
   const school = { name: 'Example School', domain: 'school.example', timeZone: 'Asia/Dhaka' };
   const token = new URL(setupLink).hash.slice(1);
-  await page.request.post(`${address}/api/school`, { data: { token, school, admin } });
-  await page.goto(`${address}/login`);
-  await logIn(page, 'Admin', admin.email, admin.password);
-  await page.waitForURL(`${address}/`);
+  const answer = await page.request.post(`${address}/api/school`, { data: { token, school, admin } });
+  if (!answer.ok()) throw new Error(await answer.text());
+  await signInAs(page, address, adminAccount);
+  return callsAs(address, adminAccount);
 }
