@@ -1,6 +1,6 @@
 import { callsAs } from './support/calls.ts';
 import { changeStudent } from './support/change-student.ts';
-import { expect, expectAccessible, signIn, test } from './support/rollbook.ts';
+import { expect, signIn, test } from './support/rollbook.ts';
 
 test('students, registers and a student’s results are shown by session', async ({ page, otherPage, demo }) => {
   await signIn(page, demo, 'Admin');
@@ -10,7 +10,6 @@ test('students, registers and a student’s results are shown by session', async
   await session.selectOption('2025-2026');
   await expect(page).toHaveURL(/session=2025-2026/);
   await expect(page.getByText('This is the session 2025-2026. The present one is 2026-2027.')).toBeVisible();
-  await expectAccessible(page);
   await session.selectOption('2026-2027');
   await expect(page).not.toHaveURL(/session=/);
   await expect(page.getByText('This is the session')).toBeHidden();
@@ -30,7 +29,7 @@ test('students, registers and a student’s results are shown by session', async
   await expect(otherPage.getByText('No results found for your roll')).toBeVisible();
 });
 
-test('a student of another session is marked as such wherever the class is listed', async ({
+test('a student of another session is marked as such wherever the class is listed', { tag: '@all' }, async ({
   page,
   otherPage,
   demo,

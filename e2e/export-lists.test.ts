@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { readExported } from '../test/exported.ts';
-import { expect, expectAccessible, signIn, test } from './support/rollbook.ts';
+import { expect, signIn, test } from './support/rollbook.ts';
 
 async function exported(page: Page, format: 'Excel (XLSX)' | 'CSV') {
   await page.getByRole('button', { name: 'Export', exact: true }).first().click();
@@ -21,7 +21,6 @@ test('an admin saves the list of a class and its marks as files', async ({ page,
   await page.getByRole('button', { name: 'Export', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'CSV' })).toBeVisible();
-  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'CSV' })).toBeHidden();
 
@@ -37,7 +36,7 @@ test('an admin saves the list of a class and its marks as files', async ({ page,
   expect(new Set(marks.rows.map((row) => row.Class))).toEqual(new Set(['5']));
 });
 
-test('an admin saves a class list and the register of a month as PDF', async ({ page, demo }) => {
+test('an admin saves a class list and the register of a month as PDF', { tag: '@all' }, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
   for (const [path, name] of [
     ['all_student?class=5', /Class list – Class 5 – [\d-]+[.]pdf$/],
@@ -58,7 +57,7 @@ test('an admin saves a class list and the register of a month as PDF', async ({ 
   await expect(page.getByRole('button', { name: 'PDF, to print' })).toBeHidden();
 });
 
-test('on a phone a student saves their own results', async ({ page, demo }) => {
+test('on a phone a student saves their own results', { tag: '@all' }, async ({ page, demo }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, demo, 'Student');
   await page.goto(`${demo}/result`);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callsAs } from './support/calls.ts';
 import { changeStudent, readStudent } from './support/change-student.ts';
-import { expect, expectAccessible, signIn, signInAs, speak, test } from './support/rollbook.ts';
+import { expect, expectDialogAccessible, signIn, signInAs, speak, test } from './support/rollbook.ts';
 
 const fitsTheScreen = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
@@ -28,7 +28,7 @@ test('an admin sees a change of a guardian’s phone in the history, and takes i
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Take this change back?' });
   await expect(dialog).toContainText('Guardian’s phone');
-  await expectAccessible(page);
+  await expectDialogAccessible(page);
   // The answer counts once the second half of a double press would be over.
   const undo = dialog.getByRole('button', { name: 'Undo' });
   await expect(undo).toBeEnabled();
@@ -105,7 +105,7 @@ test('subjects, periods, classes, sessions and policies have their history besid
     .click();
   await openHistory();
   await expect(list.getByText(/^Code: .* → NEW-1$/)).toBeVisible();
-  await expectAccessible(page);
+  await expectDialogAccessible(page);
 
   await page.goto(`${demo}/school?part=classes`);
   await page.getByRole('button', { name: 'Edit Class 5' }).click();

@@ -2,10 +2,16 @@ import type { Page } from '@playwright/test';
 import { connect } from '../src/platform/database/connect.ts';
 import { enqueue } from '../src/platform/jobs/enqueue.ts';
 import type { DatabaseLocation } from '../src/platform/server/config.ts';
-import { expect, expectAccessible, logIn, openFromMenu, speak, test } from './support/rollbook.ts';
-
-const admin = { name: 'Ada Admin', email: 'ada@school.example', password: 'chalk and slate' };
-const school = { name: 'Hill School', domain: 'hill.example', timeZone: 'Asia/Dhaka' };
+import { adminAccount, openNewSchool } from './support/newcomers.ts';
+import {
+  expect,
+  expectAccessible,
+  expectDialogAccessible,
+  openFromMenu,
+  signInAs,
+  speak,
+  test,
+} from './support/rollbook.ts';
 
 /** Jobs of every state, written to the database directly: of a kind that no server runs, or for the far future. */
 async function addJobs(location: DatabaseLocation): Promise<void> {
@@ -40,14 +46,6 @@ async function addJobs(location: DatabaseLocation): Promise<void> {
   await db.destroy();
 }
 
-async function openJobs(page: Page, address: string): Promise<void> {
-  await page.goto(`${address}/login`);
-  await logIn(page, 'Admin', admin.email, admin.password);
-  await page.waitForURL(`${address}/`);
-  await openFromMenu(page, 'Jobs');
-  await expect(page.getByRole('heading', { level: 1, name: 'Jobs' })).toBeVisible();
-}
-
 function part(page: Page, name: string) {
   return page.locator('section', { has: page.getByRole('heading', { level: 2, name, exact: true }) });
 }
@@ -61,11 +59,9 @@ test('admins see what waits, runs and failed, and cancel it or have it tried aga
   otherPage,
   empty,
 }) => {
-  const data = { token: new URL(empty.setupLink).hash.slice(1), school, admin };
-  expect((await page.request.post(`${empty.address}/api/school`, { data })).status()).toBe(201);
-  await openJobs(page, empty.address);
+  await openNewSchool(page, empty);
+  await openFromMenu(page, 'Jobs');
   await expect(page.getByText('Nothing to do')).toBeVisible();
-  await expectAccessible(page);
 
   await addJobs(empty.database);
   await page.reload();
@@ -87,7 +83,8 @@ test('admins see what waits, runs and failed, and cancel it or have it tried aga
   await expect(part(page, 'Done').getByRole('button')).toHaveCount(0);
   await expectAccessible(page);
 
-  await openJobs(otherPage, empty.address);
+  await signInAs(otherPage, empty.address, adminAccount);
+  await otherPage.goto(`${empty.address}/jobs`);
   await expect(jobs(otherPage, 'Waiting and running')).toHaveCount(3);
 
   const running = page.getByRole('button', { name: /^Cancel: Importing a file/ }).first();
@@ -95,7 +92,7 @@ test('admins see what waits, runs and failed, and cancel it or have it tried aga
   const dialog = page.getByRole('dialog', { name: 'Cancel “Importing a file”?' });
   await expect(dialog).toContainText('It is stopped where it is');
   await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused();
-  await expectAccessible(page);
+  await expectDialogAccessible(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(running).toBeFocused();
@@ -114,21 +111,14 @@ test('admins see what waits, runs and failed, and cancel it or have it tried aga
   await expect(page.getByText('The job is removed from the list.')).toBeVisible();
   await expect(part(page, 'Given up')).toHaveCount(0);
   await expect(part(otherPage, 'Given up')).toHaveCount(0);
-  await expectAccessible(page);
 });
 
-test('the jobs fit on a phone, in each language', async ({ page, empty }) => {
-  const data = { token: new URL(empty.setupLink).hash.slice(1), school, admin };
-  expect((await page.request.post(`${empty.address}/api/school`, { data })).status()).toBe(201);
+test('the jobs fit on a phone, in each language', { tag: '@all' }, async ({ page, empty }) => {
+  const office = await openNewSchool(page, empty);
   await addJobs(empty.database);
+  await office('PUT', '/api/school/languages', { language: 'en', languages: ['en', 'bn', 'ar'] });
   await page.setViewportSize({ width: 360, height: 740 });
-  await openJobs(page, empty.address);
-  const token = await page.evaluate(() => localStorage.getItem('rollbook.token'));
-  const offered = await page.request.put(`${empty.address}/api/school/languages`, {
-    headers: { authorization: `Bearer ${token}` },
-    data: { language: 'en', languages: ['en', 'bn', 'ar'] },
-  });
-  expect(offered.status()).toBe(200);
+  await page.goto(`${empty.address}/jobs`);
   for (const [language, failed] of [
     ['en', 'Something went wrong on our side.'],
     ['bn', 'আমাদের সার্ভারে একটি সমস্যা হয়েছে।'],
@@ -138,6 +128,5 @@ test('the jobs fit on a phone, in each language', async ({ page, empty }) => {
     await page.reload();
     await expect(page.getByText(failed).first()).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-    await expectAccessible(page);
   }
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callsAs } from './support/calls.ts';
-import { expect, expectAccessible, openFromMenu, refusals, signIn, test } from './support/rollbook.ts';
+import { expect, expectAccessible, expectDialogAccessible, openFromMenu, refusals, signIn, test } from './support/rollbook.ts';
 
 const numbers = (page: Page) => page.locator('dl dd');
 const bar = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
@@ -55,7 +55,7 @@ test('a clerk moves the school up, sees the next session, and takes it back', as
   await expect(question).toContainText('2 students are kept.');
   await expect(question).toContainText('65 students leave the school');
   await expect(question).toContainText('1 student stays undecided, without a place in 2027-2028.');
-  await expectAccessible(page);
+  await expectDialogAccessible(page);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('list', { name: 'Moved up so far' })).toBeHidden();
   await apply(page).click();
@@ -87,7 +87,7 @@ test('where there is no next session, it is added on the way', { tag: '@all' }, 
   await page.getByRole('button', { name: 'Add the next session' }).click();
   const form = page.getByRole('dialog');
   await expect(form.getByLabel('Name')).toHaveValue('2028-2029');
-  await expectAccessible(page);
+  await expectDialogAccessible(page);
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByLabel('To session')).toHaveValue('2028-2029');
   await expect(page.getByText('Nobody is left to move')).toBeVisible();

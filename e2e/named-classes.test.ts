@@ -1,5 +1,5 @@
 import { student as newcomer, openNewSchool, teacher, teacherAccount } from './support/newcomers.ts';
-import { expect, expectAccessible, refusals, signInAs, test } from './support/rollbook.ts';
+import { expect, expectDialogAccessible, refusals, signInAs, test } from './support/rollbook.ts';
 
 const ofKindergarten = { ...newcomer, class: 11 };
 const kindergarten = { class: 11, name: 'KG-A', order: 0, movesUpTo: 1 };
@@ -23,7 +23,7 @@ test(
     await dialog.getByRole('button', { name: 'Add class' }).click();
     await expect(dialog.getByText('Another class is called Class 5.')).toBeVisible();
     await expect(dialog.getByLabel('Name')).toBeFocused();
-    await expectAccessible(page);
+    await expectDialogAccessible(page);
     await dialog.getByLabel('Name').fill('KG-A');
     await dialog.getByLabel('Moves up to').selectOption('Class 1');
     await dialog.getByLabel('Class teacher').selectOption('Tom Teacher');

@@ -1,12 +1,25 @@
-import { expect, keptSignIn, refusals, signIn, signOut, test } from './support/rollbook.ts';
+import {
+  expect,
+  expectDialogAccessible,
+  keptSignIn,
+  logInPrefilled,
+  refusals,
+  signIn,
+  signOut,
+  test,
+} from './support/rollbook.ts';
 
 test(
   'ending a session elsewhere signs its open page out at once: by the person, and by an admin',
   refusals,
   async ({ page, otherPage, demo }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    await signIn(otherPage, demo, 'Teacher');
-    await signIn(page, demo, 'Teacher');
+    // By the form, as the list names the browsers that signed in.
+    for (const device of [otherPage, page]) {
+      await device.goto(`${demo}/login`);
+      await logInPrefilled(device, 'Teacher');
+      await device.waitForURL(`${demo}/`);
+    }
     await page.goto(`${demo}/profile`);
     const sessions = page.getByRole('listitem').filter({ hasText: 'signed in' });
     await expect(page.getByText('On 2 devices')).toBeVisible();
@@ -33,6 +46,7 @@ test(
     await page.getByRole('link', { name: /^Teresa Gonçalves/ }).click();
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     const question = page.getByRole('dialog', { name: 'Sign out Teresa Gonçalves?' });
+    await expectDialogAccessible(page);
     await question.getByRole('button', { name: 'Sign out everywhere' }).click();
     await expect(page.getByText('Teresa Gonçalves is signed out on 1 device.')).toBeVisible();
     await expect(otherPage.getByRole('button', { name: 'Login' })).toBeVisible();

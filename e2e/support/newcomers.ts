@@ -24,7 +24,7 @@ export const student = {
   guardianDetails: { name: 'Gus', relation: 'father', phone: '2' },
 };
 
-const adminAccount: Account = { role: 'Admin', ...admin };
+export const adminAccount: Account = { role: 'Admin', ...admin };
 export const teacherAccount: Account = { role: 'Teacher', ...teacher };
 
 /** Sets an empty deployment up as a school, signs its admin in, and returns what calls as the admin. */
