@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { callsAs } from './support/calls.ts';
-import { expect, expectAccessible, expectDialogAccessible, openFromMenu, refusals, signIn, test } from './support/rollbook.ts';
+import {
+  expect,
+  expectAccessible,
+  expectDialogAccessible,
+  openFromMenu,
+  refusals,
+  signIn,
+  test,
+} from './support/rollbook.ts';
 
 const numbers = (page: Page) => page.locator('dl dd');
 const bar = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
