@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, failures, signIn, test } from './support/rollbook.ts';
+import { expect, expectAccessible, signIn, test } from './support/rollbook.ts';
 
 const field = (page: Page, roll: number) => page.getByRole('textbox', { name: new RegExp(`^Mark of ${roll} `) });
 
@@ -28,18 +28,18 @@ test('a draft is saved by itself, continued on another device and gone once subm
 }) => {
   await begin(page, demo);
   await expect(page.getByText(/^Saved as a draft at \d\d:\d\d/)).toBeVisible();
-  await expectAccessible(page);
 
   await signIn(otherPage, demo, 'Teacher');
   await otherPage.goto(`${demo}/marks_entry`);
+  const begun = otherPage.getByRole('link', { name: /^Continue: Mathematics, Class 5, Final Exam — 3 of 6\d entered/ });
+  await expect(begun).toBeVisible();
   await expectAccessible(otherPage);
-  await otherPage.getByRole('link', { name: /^Continue: Mathematics, Class 5, Final Exam — 3 of 6\d entered/ }).click();
+  await begun.click();
   await expect(field(otherPage, 5)).toHaveValue('12');
   await expect(field(otherPage, 15)).toHaveAccessibleDescription('More than the maximum, 30.');
   await expect(field(otherPage, 25)).toHaveValue('–');
   await expect(otherPage.getByLabel('Exam name')).toHaveValue('Final Exam');
   await expect(otherPage.getByRole('link', { name: /^Continue/ })).toHaveCount(0);
-  await expectAccessible(otherPage);
   const saved = otherPage.waitForResponse((response) => response.request().method() === 'PUT');
   await field(otherPage, 15).fill('29');
   expect((await saved).status()).toBe(200);
@@ -102,10 +102,9 @@ test('a draft is discarded with undo where it is typed, and after a question in 
   await expect(page.getByRole('link', { name: /^Continue/ })).toHaveCount(0);
 });
 
-test('nothing can be typed before a continued draft has arrived, and it opens over nothing that is not saved', async ({
-  page,
-  demo,
-}) => {
+test('nothing can be typed before a continued draft has arrived, and it opens over nothing that is not saved', {
+  tag: '@all',
+}, async ({ page, demo }) => {
   await begin(page, demo);
   await expect(page.getByText(/^Saved as a draft at/)).toBeVisible();
   await forgetHere(page);
@@ -140,7 +139,10 @@ test('nothing can be typed before a continued draft has arrived, and it opens ov
   await expect(field(page, 15)).toHaveValue('3');
 });
 
-test('a draft that cannot be opened says so, and leaves what is typed', failures, async ({ page, demo }) => {
+test('a draft that cannot be opened says so, and leaves what is typed', { tag: ['@all', '@failures'] }, async ({
+  page,
+  demo,
+}) => {
   await begin(page, demo);
   await expect(page.getByText(/^Saved as a draft at/)).toBeVisible();
   await forgetHere(page);
@@ -156,7 +158,7 @@ test('a draft that cannot be opened says so, and leaves what is typed', failures
   await expect(field(page, 5)).toHaveValue('12');
 });
 
-test('whoever is typing stays in the same row when a newer draft arrives from another device', async ({
+test('whoever is typing stays in the same row when a newer draft arrives from another device', { tag: '@all' }, async ({
   page,
   otherPage,
   demo,

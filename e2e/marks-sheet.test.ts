@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from './support/rollbook.ts';
 
+/** The marks of 65 students, out of 20. */
+const numbers = Array.from({ length: 65 }, (_, row) => row % 21);
+
 const marks = (page: Page) => page.getByRole('textbox', { name: /^Mark of / });
 
 /** The marks from the first row on, as they stand. */
@@ -35,8 +38,14 @@ test('a teacher types, selects, copies, pastes, clears and undoes the marks of a
   await keys.press('Enter');
   await expect(marks(page).first()).toBeFocused();
 
-  for (let row = 0; row < 65; row++) {
-    await keys.type(String(row % 21));
+  // The first 56 rows come from a spreadsheet, the last nine are typed.
+  await page.evaluate((text) => navigator.clipboard.writeText(text), numbers.slice(0, 56).join('\n'));
+  await keys.press('Control+v');
+  await expect(page.getByText('56 of 65 marks entered')).toBeVisible();
+  await keys.press('End');
+  for (let row = 64; row > 56; row--) await keys.press('Shift+Enter');
+  for (const number of numbers.slice(56)) {
+    await keys.type(String(number));
     await keys.press('Enter');
   }
   await expect(page.getByText('65 of 65 marks entered')).toBeVisible();
@@ -115,7 +124,10 @@ test('a teacher types, selects, copies, pastes, clears and undoes the marks of a
   await expect(page.getByText('0 of 65 marks entered')).toBeVisible();
 });
 
-test('a teacher fills down, fills what is empty and says who did not sit, by keys alone', async ({ page, demo }) => {
+test('a teacher fills down, fills what is empty and says who did not sit, by keys alone', { tag: '@all' }, async ({
+  page,
+  demo,
+}) => {
   await openSheet(page, demo);
   const keys = page.keyboard;
   await marks(page).first().focus();
@@ -161,10 +173,9 @@ test('a teacher fills down, fills what is empty and says who did not sit, by key
   await expect(page.getByText('4 of 65 marks entered · 2 did not sit')).toBeVisible();
 });
 
-test('rolls or names copied with their marks find their rows, and what fits no student is said', async ({
-  page,
-  demo,
-}) => {
+test('rolls or names copied with their marks find their rows, and what fits no student is said', {
+  tag: '@all',
+}, async ({ page, demo }) => {
   await openSheet(page, demo);
   const nameOf = async (index: number) =>
     ((await marks(page).nth(index).getAttribute('aria-label')) ?? '').replace(/^Mark of \d+ /, '');
@@ -179,23 +190,6 @@ test('rolls or names copied with their marks find their rows, and what fits no s
   await paste(page, `1\t${first}\t17\n11\t${first}\t9\n21\t\t8`);
   await expect(page.getByText(`Line 2, “11 ${first} 9”: roll and name are not the same student’s`)).toBeVisible();
   expect(await firstMarks(page, 3)).toEqual(['17', '12', '8']);
-  await expectAccessible(page);
-});
-
-test('marks are corrected on the same sheet, with undo', async ({ page, demo }) => {
-  await signIn(page, demo, 'Teacher');
-  await page.goto(`${demo}/marks_overview?class=1&subject=Portuguese`);
-  await page.getByLabel('Exam', { exact: true }).selectOption({ index: 1 });
-  await page.getByRole('button', { name: 'Correct marks' }).click();
-  const before = await firstMarks(page, 4);
-  await marks(page).first().focus();
-  await page.keyboard.press('Shift+ArrowDown');
-  await page.keyboard.press('Shift+ArrowDown');
-  await page.keyboard.press('Backspace');
-  expect(await firstMarks(page, 4)).toEqual(['', '', '', before[3]]);
-  await page.keyboard.press('Control+z');
-  expect(await firstMarks(page, 4)).toEqual(before);
-  await expect(page.getByText('Nothing changed yet')).toBeVisible();
 });
 
 test.describe('on a phone', () => {
@@ -220,7 +214,6 @@ test.describe('on a phone', () => {
     await page.getByLabel('Maximum marks').fill('20');
     await expect(change).toBeHidden();
     await expectRowFree();
-    await expectAccessible(page);
 
     await marks(page).first().tap();
     await expect(change).toBeVisible();
