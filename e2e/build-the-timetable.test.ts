@@ -88,11 +88,7 @@ test(
   async ({ page, demo }) => {
     await page.setViewportSize({ width: 1440, height: 1200 });
     await signIn(page, demo, 'Admin');
-    await openFromMenu(page, 'Timetable');
-    await expect(weekOf(page).week).toBeVisible();
-    await expect(page.getByText('25 periods')).toBeVisible();
-    await page.getByText('Lists', { exact: true }).click();
-    await expect(page).toHaveURL(/view=lists/);
+    await page.goto(`${demo}/schedule?view=lists`);
     await expect(page.getByText('275 periods')).toBeVisible();
     const form = page.locator('form');
     await form.getByRole('button', { name: 'Add Period' }).click();

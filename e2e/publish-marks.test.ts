@@ -1,5 +1,5 @@
 import { callsAs } from './support/calls.ts';
-import { expect, expectAccessible, signIn, test } from './support/rollbook.ts';
+import { expect, expectDialogAccessible, signIn, test } from './support/rollbook.ts';
 
 test('marks are seen by nobody but staff until they are published, and then by the student at once', async ({
   page,
@@ -30,7 +30,7 @@ test('marks are seen by nobody but staff until they are published, and then by t
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const question = page.getByRole('dialog');
   await expect(question.getByText(/each see their own mark at once/)).toBeVisible();
-  await expectAccessible(page);
+  await expectDialogAccessible(page);
   await question.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('The marks of Mathematics, Secret quiz, Class 1 are published.')).toBeVisible();
   await expect(page.getByText('Published', { exact: true })).toBeVisible();
