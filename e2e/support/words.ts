@@ -1,0 +1,146 @@
+import { readdir } from 'node:fs/promises';
+import type calendarEvents from '../../src/languages/en/calendar-events.ts';
+import type columns from '../../src/languages/en/columns.ts';
+import type documents from '../../src/languages/en/documents.ts';
+import type mails from '../../src/languages/en/mails.ts';
+import type newSchool from '../../src/languages/en/new-school.ts';
+import type refusals from '../../src/languages/en/refusals.ts';
+import type reportCard from '../../src/languages/en/report-card.ts';
+import { languages } from '../../src/languages/languages.ts';
+import { wordFault } from '../../src/platform/contract/word-fault.ts';
+import type { Catalogues as WordsOfPages } from '../../src/platform/web/words.ts';
+
+/** The English words that only the server reads; the others are known by the features that register them. */
+interface Catalogues extends WordsOfPages {
+  'calendar-events': typeof calendarEvents;
+  columns: typeof columns;
+  documents: typeof documents;
+  mails: typeof mails;
+  'new-school': typeof newSchool;
+  refusals: typeof refusals;
+  'report-card': typeof reportCard;
+}
+
+type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
+type Namespace = keyof Catalogues;
+
+/** A key as it is asked for: `changes`, of which the catalogue has `changes_one` and `changes_other`. */
+type Bare<Key extends string, Words> = Key extends `${infer Base}_${Plural}`
+  ? `${Base}_other` extends keyof Words
+    ? Base
+    : Key
+  : Key;
+
+type PathsIn<Words, Before extends string = ''> = {
+  [Key in keyof Words & string]: Words[Key] extends string
+    ? `${Before}${Bare<Key, Words>}`
+    : PathsIn<Words[Key], `${Before}${Key}.`>;
+}[keyof Words & string];
+
+/** Every text: `attendance:submit`, `attendance:letters.Late`. */
+type TextKey = { [N in Namespace]: `${N}:${PathsIn<Catalogues[N]>}` }[Namespace];
+
+type At<Words, Path extends string> = Path extends keyof Words
+  ? Words[Path]
+  : `${Path}_other` extends keyof Words
+    ? Words[Extract<keyof Words, `${Path}_${Plural}`>] | '{{count}}'
+    : Path extends `${infer Group}.${infer Rest}`
+      ? Group extends keyof Words
+        ? At<Words[Group], Rest>
+        : never
+      : never;
+
+type TextOf<Key extends TextKey> = Key extends `${infer N extends Namespace}:${infer Path}`
+  ? At<Catalogues[N], Path>
+  : never;
+
+type NamesIn<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? BareName<Name> | NamesIn<Rest> : never;
+
+/** A parameter's name without its format and what joins it. */
+type BareName<Name extends string> = Name extends `${infer Before}|${string}`
+  ? BareName<Before>
+  : Name extends `${infer Before},${string}`
+    ? Before
+    : Name;
+
+type Parameter = string | number | readonly (string | number)[];
+type Parameters<Key extends TextKey> = {
+  readonly [Name in NamesIn<TextOf<Key>>]: Name extends 'count' ? number : Parameter;
+};
+
+/** No argument if the text has no parameter, otherwise all that it has. */
+type Given<Key extends TextKey> = [NamesIn<TextOf<Key>>] extends [never] ? [] : [Parameters<Key>];
+
+type Words = { readonly [Key in string]: string | Words };
+
+const { locale } = languages.en;
+const plurals = new Intl.PluralRules(locale);
+const catalogues = await readCatalogues();
+
+/**
+ * A text of the English catalogue as the pages show it: `say('attendance:submit')`, `say('home:students', { count: 3 })`.
+ * A class is given by its number, or by a name of its own. Journeys take their texts from here, so that a better word
+ * breaks none.
+ */
+export function say<Key extends TextKey>(key: Key, ...given: Given<Key>): string {
+  const parameters: Readonly<Record<string, Parameter>> = given[0] ?? {};
+  return word(formsOf(key, parameters.count)[0] ?? '', parameters);
+}
+
+/** A whole text in which what is not given may be anything: `pattern('home:takenBy', { by: 'Teresa Gonçalves' })`. */
+export function pattern<Key extends TextKey>(key: Key, given?: Partial<Parameters<Key>>): RegExp {
+  return new RegExp(`^${sourceOf(key, given)}$`);
+}
+
+/** The same for what begins with the text, such as a row that is named by all its cells. */
+export function beginning<Key extends TextKey>(key: Key, given?: Partial<Parameters<Key>>): RegExp {
+  return new RegExp(`^${sourceOf(key, given)}`);
+}
+
+/** The same for what has the text in it. */
+export function part<Key extends TextKey>(key: Key, given?: Partial<Parameters<Key>>): RegExp {
+  return new RegExp(sourceOf(key, given));
+}
+
+async function readCatalogues(): Promise<Words> {
+  const folder = new URL('../../src/languages/en/', import.meta.url);
+  const names = (await readdir(folder)).map((file) => file.replace(/\.ts$/, ''));
+  const read = async (name: string) => [name, (await import(new URL(`${name}.ts`, folder).href)).default] as const;
+  return Object.fromEntries(await Promise.all(names.map(read)));
+}
+
+/** The one form of a text, of a plural that of the number; without it, all its forms. */
+function formsOf(key: string, count: Parameter | undefined): string[] {
+  const [namespace = '', path = ''] = key.split(':');
+  const groups = path.split('.');
+  const name = groups.pop() ?? '';
+  let words = catalogues[namespace] as Words;
+  for (const group of groups) words = words[group] as Words;
+  const named = (forms: readonly string[]) =>
+    forms.flatMap((form) => (typeof words[form] === 'string' ? [words[form]] : []));
+  if (typeof words[name] === 'string') return [words[name]];
+  const all = ['zero', 'one', 'other'].map((form) => `${name}_${form}`);
+  if (typeof count !== 'number') return named(all);
+  return named([...(count === 0 ? [`${name}_zero`] : []), `${name}_${plurals.select(count)}`]);
+}
+
+function word(text: string, parameters: Readonly<Record<string, Parameter>>): string {
+  return wordFault({ reason: 'text', parameters }, { text }, locale) ?? '';
+}
+
+/** Stands for what may be anything until all else is escaped. */
+const anything = '\uE000';
+
+function sourceOf(key: string, given: Readonly<Record<string, Parameter | undefined>> = {}): string {
+  const sources = formsOf(key, given.count).map((text) => {
+    const names = [...text.matchAll(/\{\{(\w+)/g)].map(([, name = '']) => name);
+    const parameters = Object.fromEntries(names.map((name) => [name, given[name] ?? anything]));
+    return escapeSigns(word(text, parameters)).replaceAll(anything, '.+');
+  });
+  return sources.length === 1 ? (sources[0] ?? '') : `(?:${sources.join('|')})`;
+}
+
+/** `RegExp.escape` writes spaces and first letters as numbers, which nobody can read in the report of a failure. */
+function escapeSigns(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+}
