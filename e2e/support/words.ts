@@ -98,7 +98,7 @@ export function beginning<Key extends TextKey>(key: Key, given?: Partial<Paramet
 }
 
 /** The same for what has the text in it. */
-export function part<Key extends TextKey>(key: Key, given?: Partial<Parameters<Key>>): RegExp {
+export function within<Key extends TextKey>(key: Key, given?: Partial<Parameters<Key>>): RegExp {
   return new RegExp(sourceOf(key, given));
 }
 

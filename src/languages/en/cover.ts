@@ -59,4 +59,4 @@ export default {
   withdrawnLine: '{{date}}: {{subject}} of {{class, class}}',
   noLonger: '{{name}} covers it no longer, as the timetable has changed',
   comingLine: '{{date}}, {{time}}: {{subject}} of {{class, class}}',
-};
+} as const;

@@ -6,4 +6,4 @@ export default {
   exported: '{{file}} saved.',
   failed: 'Failed to export the school.',
   noAnswer: 'An error occurred while exporting the school.',
-};
+} as const;
