@@ -16,6 +16,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
+    // Traces are `npm test`'s to ask for, of what failed alone. A video would need an ffmpeg of Playwright's own.
+    screenshot: 'only-on-failure',
     locale: 'en-GB',
     // A journey that holds a file back, or counts bytes, must see every request; those of the worker's own allow it.
     serviceWorkers: 'block',

@@ -31,7 +31,9 @@ export function units(...words) {
 
 export function journeys(...words) {
   const reporters = ['--reporter', `dot,${reporterOf('journeys')}`];
-  return { name: 'Journeys', words: ['playwright', 'test', ...reporters, ...words], after: pages.name };
+  // To trace every journey takes half as much again; so those that failed are walked once more, which mends nothing.
+  const again = ['playwright', 'test', '--last-failed', '--trace', 'on', '--workers', '1', '--reporter', 'list'];
+  return { name: 'Journeys', words: ['playwright', 'test', ...reporters, ...words], after: pages.name, again };
 }
 
 /**
@@ -92,6 +94,15 @@ async function runStep(run, step) {
   }
   console.log(`✗ ${step.name} failed: ${facts}\n\n${Buffer.concat(output).toString().trimEnd()}\n`);
   endAll(run);
+  if (step.again) await walkAgain(step.again);
+}
+
+async function walkAgain(words) {
+  tell('Walking again what failed, for its traces in test-results; it stays failed');
+  const child = startProcess(words);
+  for (const stream of [child.stdout, child.stderr]) stream.pipe(process.stdout, { end: false });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => killGroup(child.pid));
+  await new Promise((resolve) => child.on('close', resolve));
 }
 
 /** In a process group of its own, so that all of it can be ended; Ctrl+C reaches it by `endAll`. */
