@@ -14,6 +14,10 @@ const randomTexts: readonly (readonly [RegExp, string])[] = [
   [/\b[A-Z2-7]{32}\b/g, '<code secret>'],
   // Recovery codes and first passwords.
   [/\b[a-z2-9]{5}(-[a-z2-9]{5}){1,2}\b/g, '<password>'],
+  // The picture of such a secret.
+  [/"picture":"(?:[^"\\]|\\.)*"/g, '"picture":"<secret>"'],
+  // A person's number after the school's, in base64, for passkeys.
+  [/"MS4\w+"/g, '"<person>"'],
   // Each stage has an issuer of its own.
   [/127\.0\.0\.1(:|%3A)\d+/g, '<issuer>'],
 ];
@@ -35,6 +39,8 @@ export function comparable(text: string): string {
         Object.entries(value).map(([name, part]) => [name, replaced(part, `${path}.${name}`, name)]),
       );
     }
+    // Of any kind, so that its number may be another kind's too.
+    if (key === 'record' && value !== null) return '<record>';
     return numbered.test(key) && /^\d+$/.test(String(value)) ? placeOf(path, value) : value;
   };
   const plain = randomTexts.reduce((so, [pattern, by]) => so.replaceAll(pattern, by), text);
