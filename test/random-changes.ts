@@ -134,9 +134,11 @@ async function someRecord(today: Today, kind: string): Promise<number | undefine
   if (kind === 'class') return today.random.of(classes);
   if (kind === 'policies') return 1;
   if (kind === 'student') return anybody(today);
-  const table =
-    ({ teacher: 'teacher_version', subject: 'subject_version' } as const)[kind] ?? 'timetable_period_version';
-  const ids = await db.selectFrom(table).select('id').distinct().orderBy('id').execute();
+  const table = kind === 'subject' ? 'subject_version' : 'timetable_period_version';
+  const ids =
+    kind === 'teacher'
+      ? await db.selectFrom('person').select('id').where('role', '=', 'teacher').orderBy('id').execute()
+      : await db.selectFrom(table).select('id').distinct().orderBy('id').execute();
   return today.random.of(ids)?.id;
 }
 
