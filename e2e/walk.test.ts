@@ -102,14 +102,13 @@ async function openAddress(page: Page, demo: string, address: string, received: 
 }
 
 async function followLink(page: Page, _: string, address: string, received: Received): Promise<void> {
-  const left = await page.locator('h1').first().elementHandle();
   const isOtherPage = await page.evaluate((to) => {
     const before = location.pathname;
+    document.querySelector('h1')?.setAttribute('data-left', '');
     history.pushState({}, '', to);
     return location.pathname !== before;
   }, address);
-  if (isOtherPage)
-    await page.waitForFunction((title) => ![null, title].includes(document.querySelector('h1')), left as never);
+  if (isOtherPage) await expect(page.locator('h1:not([data-left])').first()).toBeVisible();
   await received.settle(page);
 }
 
